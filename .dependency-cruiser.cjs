@@ -35,7 +35,8 @@ module.exports = {
       from: { path: '^server/provider/', pathNot: '\\.(test|contract)\\.ts$' },
       to: {
         path: '^(shared|server|client|scripts)/',
-        pathNot: '^(shared/(limits\\.ts|live/)|server/(errors|inThread|readBounded)\\.ts|server/provider/)',
+        pathNot:
+          '^(shared/(limits\\.ts|live/)|server/(errors|inThread|readBounded|retries)\\.ts|server/provider/)',
       },
     },
     {
@@ -89,7 +90,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(feeds|matchdata)/',
-        '^server/(errors|inThread|readBounded)\\.ts$',
+        '^server/(errors|inThread|readBounded|retries)\\.ts$',
         '^(node:)?(fs|path|crypto)',
       ],
       ['zod', 'feedsmith', 'linkedom', 'lru-cache'],
@@ -106,6 +107,7 @@ module.exports = {
       [
         '^server/(push|provider/outgoing)/',
         '^server/config/(config|settings)\\.ts$',
+        '^server/retries\\.ts$',
         '^server/provider/errors\\.ts$',
         '^(node:)?crypto',
       ],
@@ -118,7 +120,7 @@ module.exports = {
         '^shared/alerts/',
         '^server/(chat|provider/outgoing)/',
         '^server/push/originPauses\\.ts$',
-        '^server/config/config\\.ts$',
+        '^server/(config/config|retries)\\.ts$',
         '^(node:)?crypto',
       ],
       ['zod'],
@@ -130,7 +132,7 @@ module.exports = {
         '^shared/',
         '^server/(commands|stores|schema|pstart|points|matchdata|feeds|sharing|push|chat)/',
         '^server/provider/(provider|errors|accountErrors|security/gate|loopTurns)\\.ts$',
-        '^server/(deps|errors|config/(config|settings))\\.ts$',
+        '^server/(deps|errors|retries|config/(config|settings))\\.ts$',
         '^(node:)?(crypto|timers)',
       ],
       ['zod', 'node-cron', 'image-size', 'lru-cache'],

@@ -4,24 +4,27 @@ import { build, type Rolldown } from 'vite';
 import { classNamesInPlace, css } from './classNames.ts';
 
 /** A chunk for the styles of what the document holds. */
-export const LANDING_STYLES = 'landing';
+export const DOCUMENT_STYLES = 'document';
+
+/** Styles of what the build draws into the document (app/documentMarkup.tsx). */
+const DRAWN_STYLES = /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton)\.module\.css$/u;
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** What visitors see first, a fan's screens, and what comes after the screen on most of them. */
 export const PARTS =
   /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|clubs|club|news|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday|landing\/WhyCard)|installed\/installed|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx?$/u;
-/** Other screens, which bring no chunk of their own about but must not load that of one of those. */
+/** Other screens, which form no chunk of their own but must not load the chunk of one of those. */
 const OTHER_SCREENS = /\/src\/screens\/[\w/]+Screen\.tsx$/u;
 const [VISITORS_FIRST, FANS_FIRST, MATCHDAY, BELOW] = ['Landing', 'Dashboard', 'Matchday', 'WhyCard'];
-/** In a group's name: screens besides the part. */
+/** In a group's name: all screens except the part. */
 const OTHERS = 'Others';
-/** Comes with every screen, and with no other's scripts. */
+/** Loaded with every screen; needs no other screen's scripts. */
 const BESIDE = 'installed';
-/** Come after a screen, and make nothing large a need of it. */
+/** Loaded after a screen; must not pull in anything large. */
 const LATER = new Set([MATCHDAY, BELOW, 'Discussion', 'PlayerSheet', 'DialogFrame', BESIDE]);
-/** A module that so many screens need comes with the first of them. */
+/** A module that this many screens need is bundled with the first of them. */
 const COMMON_TO_SCREENS = 5;
-/** What fewer need comes with it as well unless it is worth a file, which costs a phone more than so many characters. */
+/** A module that fewer screens need is bundled too, unless it is larger than this: a file of its own costs a phone more. */
 const WORTH_A_FILE = 6000;
 /** Fields and dialogs, of which even a small one needs large ones. */
 const MANTINE = /node_modules[\\/]@mantine[\\/]/u;
@@ -99,7 +102,7 @@ function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
 export async function readGroups(): Promise<{ name: string; test: RegExp | ((id: string) => boolean) }[]> {
   const chunkOf = await readChunkOf();
   return [
-    { name: LANDING_STYLES, test: /\/screens\/landing\/LandingPage\.module\.css$/u },
+    { name: DOCUMENT_STYLES, test: DRAWN_STYLES },
     ...Array.from(new Set(chunkOf.values()), (name) => ({
       name,
       test: (id: string) => chunkOf.get(id) === name,

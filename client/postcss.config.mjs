@@ -7,6 +7,13 @@ const READ_ONLY = {
   'clip-path': 'inset(50%)',
 };
 
+/** A chip, tab or select that is chosen. */
+const CHOSEN = {
+  'border-color': 'var(--hub-accent)',
+  background: 'var(--hub-accent-soft)',
+  color: 'var(--hub-accent)',
+};
+
 /** A word for each step of a scale: `@mixin steps above, margin-top, 8, 12` says `.above8` and `.above12`, in pixels. */
 const scaleIn =
   (valueOf) =>
@@ -30,6 +37,7 @@ export default {
         'steps-of-hundredths': scaleIn((hundredths) => String(hundredths / 100)),
         'steps-of-rem': scaleIn((rem) => `${rem}rem`),
         'read-only': READ_ONLY,
+        chosen: CHOSEN,
         // Chosen by the first script; without scripts, the browser's own wish.
         'in-dark-hub': {
           ":root[data-mantine-color-scheme='dark']": { '@mixin-content': {} },
@@ -39,7 +47,7 @@ export default {
         },
         // Below `mantine-breakpoint-sm`.
         'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },
-        // Wherever thumbs tap: on phones, and on whatever else is touched.
+        // Matches where thumbs tap: on phones, and on other touch screens.
         'for-thumbs': { '@media (max-width: 47.99em), (pointer: coarse)': { '@mixin-content': {} } },
       },
     },

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { classNamesInPlace, css } from './classNames.ts';
-import { LANDING_STYLES, PARTS, readGroups } from './chunks.ts';
+import { DOCUMENT_STYLES, PARTS, readGroups } from './chunks.ts';
 
-// The host stays the browser's, by which the hub knows that a socket comes from its own page.
+// Keeps the browser's host, by which the hub recognises sockets from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
 const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
 
@@ -36,10 +36,10 @@ const stableIds: Plugin = {
 
 const EARLY = join(import.meta.dirname, 'src/early/early.ts');
 const EARLY_FILE = /\/early-\w+\.js$/u;
-const LANDING = join(import.meta.dirname, 'src/screens/landing/landingMarkup.tsx');
+const MARKUP = join(import.meta.dirname, 'src/app/documentMarkup.tsx');
 const SCREEN = /\/src\/screens\/(?<folder>\w+)\/\w+Screen\.tsx$/u;
 
-/** Builds the script that comes first, and puts its tag into the document; it names the files of the hub and of each screen. */
+/** Builds the first script and puts its tag into the document; it names the files of the hub and of each screen. */
 const buildEarly: Plugin = {
   name: 'build-early',
   enforce: 'post',
@@ -76,13 +76,14 @@ const buildEarly: Plugin = {
   },
 };
 
-/** Draws the landing screen into the document. */
-const drawLanding: Plugin = {
-  name: 'draw-landing',
+/** Draws into the document what stands before any script has come. */
+const drawDocument: Plugin = {
+  name: 'draw-document',
   apply: 'build',
   transformIndexHtml: async (html) => {
-    const { landingMarkup } = await loadBuilt<{ landingMarkup: () => string }>(LANDING);
-    return replaceIn(html, '<!-- landing -->', landingMarkup());
+    const markup = await loadBuilt<{ landingMarkup: () => string; homeMarkup: () => string }>(MARKUP);
+    const withLanding = replaceIn(html, '<!-- landing -->', markup.landingMarkup());
+    return replaceIn(withLanding, '<!-- home -->', markup.homeMarkup());
   },
 };
 
@@ -142,7 +143,7 @@ function filesOfDocument(bundle: Rolldown.OutputBundle): string[] {
     if (output.type !== 'chunk') return [];
     // The hub is called by the document's script, not stated in it.
     if (output.isEntry || output.name === 'hub') return filesOf(bundle, output);
-    return output.name === LANDING_STYLES ? stylesOf(output) : [];
+    return output.name === DOCUMENT_STYLES ? stylesOf(output) : [];
   });
   return [...new Set(files)];
 }
@@ -186,7 +187,7 @@ const KEPT_ENTRIES =
 /** From the folder of files that are copied as they are. */
 const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
-/** Builds the service worker, which has to lie at the root under one name, and tells it which files start the hub. */
+/** Builds the service worker, which must be at the root under a fixed name, and lists the files that start the hub. */
 const buildWorker: Plugin = {
   name: 'build-worker',
   apply: 'build',
@@ -225,7 +226,7 @@ const compress = (body: string | Uint8Array) =>
   });
 const COMPRESSIBLE = /\.(?:js|css|svg|wasm)$/u;
 
-/** Compresses what every browser loads as well as can be, for which a server that is asked has no time. */
+/** Compresses the files every browser loads as well as possible, for which a server has no time during a request. */
 const compressAssets: Plugin = {
   name: 'compress-assets',
   apply: 'build',
@@ -255,7 +256,7 @@ const withoutNode: Plugin = {
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
-  plugins: [react(), classNamesInPlace(), stableIds, drawLanding, buildEarly, buildWorker, compressAssets],
+  plugins: [react(), classNamesInPlace(), stableIds, drawDocument, buildEarly, buildWorker, compressAssets],
   css,
   // Only what is built knows its files.
   define: command === 'serve' ? { HUB_FILES: 'null' } : {},

@@ -62,7 +62,7 @@ await runScript(async () => {
   });
 });
 
-/** Asks in a terminal; without one nobody can say yes. */
+/** Asks in a terminal; without one there is nobody to answer. */
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY) {
     console.error(

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { importRoster, seasonOfSquads } from '../server/commands/feeds/identity/importRoster.ts';
+import { importRoster, seasonOfSquads } from '../server/commands/feeds/pullSource.ts';
 import { readClubBook } from '../server/commands/feeds/identity/recognise.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';

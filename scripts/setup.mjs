@@ -13,7 +13,7 @@ const lockFile = join(root, 'package-lock.json');
 const installMark = join(root, 'node_modules', '.hub-installed');
 const buildMark = join(root, 'dist', 'client', '.built-from');
 
-/** @param {{ withClient: boolean }} what the client is built where somebody wants to see it */
+/** @param {{ withClient: boolean }} what whether the client is needed and has to be built */
 export function setUp({ withClient }) {
   const lockHash = hashOf([lockFile]);
   if (readMark(installMark) !== lockHash) {
@@ -75,6 +75,6 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-// For whoever wants nothing but the set-up.
+// For callers that want only the set-up.
 if (process.argv[1] === fileURLToPath(import.meta.url))
   setUp({ withClient: !process.argv.includes('--no-build') });

@@ -139,7 +139,7 @@ function serve(speed: number, port: number): { simulation: Partial<Simulation>; 
       },
       async onTick(nowMs, isWanted) {
         if (!isWanted) return;
-        // As any hub does each minute; whoever looks would see chances of the matchday before.
+        // Every minute, as a hub does; users would otherwise see chances of the previous matchday.
         if (hub !== null) await turnMatchday(hub);
         wanted ??= { simulatedMs: nowMs, ourMs: performance.now() };
         const dueMs = wanted.ourMs + (nowMs - wanted.simulatedMs) / speed;

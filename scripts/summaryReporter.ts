@@ -1,12 +1,14 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** Longest part of an error that the closing lines show; the whole stands above, where it was reported. */
-const SHOWN_CHARACTERS = 300;
+const SHOWN_CHARACTERS = 800;
 
-/** A test's file, name and first error on one line, for whoever sees no more than the end of a log. */
+/** A test's file, name and first error on one line, for readers of only the end of a log. */
 function lineOf(label: string, test: TestCase): string {
-  const error = test.result().errors?.[0]?.message ?? 'did not end';
-  const message = error.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
+  const [error] = test.result().errors ?? [];
+  const told = stripVTControlCharacters(`${error?.message ?? 'did not end'} ${error?.diff ?? ''}`);
+  const message = told.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
   return `${label}: ${test.module.relativeModuleId} > ${test.fullName}: ${message}`;
 }
 

@@ -34,7 +34,7 @@ import { createFrontDoor } from './http/frontDoor.ts';
 import { createReadyRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
-import { serveOpenDoors } from './http/openDoors.ts';
+import { servePublicRoutes } from './http/publicRoutes.ts';
 import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics/metrics.ts';
 import { sharedLimiters } from './http/limiters.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -71,9 +71,9 @@ export interface AppOptions {
   requestLog: Logger | null;
   /** How catalog answers are cached. */
   catalogCache?: CatalogCacheOptions;
-  /** Whether the hub is about to stop, and wants no more requests; never, by default. */
+  /** Whether the hub is about to stop and accepts no further requests; never, by default. */
   isStopping?: () => boolean;
-  /** What is counted; by default nobody else adds to it. */
+  /** The counters; by default no other part adds to them. */
   metrics?: Metrics;
   /** How much work addresses and users may cause; also one that other ports share. */
   workBudget?: Partial<WorkBudgetOptions> | WorkBudget;
@@ -115,7 +115,7 @@ export function createApp(
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
   const budget = 'enter' in workBudget ? workBudget : createHubBudget(memory, workBudget);
-  // The version comes from where the answers come from, which may lag behind.
+  // The version is read from the same place as the answers, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
     followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
@@ -134,7 +134,7 @@ export function createApp(
   const door = createFrontDoor(config, budget);
   const contextOf = createContexts(deps, { budget, allow, door });
   serveProcedures(app, deps, contextOf);
-  serveOpenDoors(app, deps, { sendExport, version, budget, publicLimit });
+  servePublicRoutes(app, deps, { sendExport, version, budget, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });

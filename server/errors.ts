@@ -17,14 +17,14 @@ export const STATUS_OF_REASON: Record<Reason, number> = {
   unexpected: 500,
 };
 
-/** What is said of a failure of this kind, whatever it was in particular. */
+/** The public message for failures of this kind, without details. */
 export const generalMessage = (reason: Reason): string => ERRORS[reason][1];
 
 export interface FailureOptions extends ErrorOptions {
   retryAfterMs?: number;
 }
 
-/** Where nobody knows when trying again can help. */
+/** Used where it is unknown when a retry can help. */
 const RETRY_AFTER_SECONDS = 10;
 
 /** What `Retry-After` says of a failure; null for those that trying again does not mend. */
@@ -54,7 +54,7 @@ export class AppError extends Error {
     this.retryAfterMs = options.retryAfterMs ?? null;
   }
 
-  /** What the caller is told. */
+  /** The message for the caller. */
   get publicMessage(): string {
     return this.message;
   }

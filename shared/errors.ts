@@ -30,9 +30,8 @@ export type Reason =
   | 'unexpected';
 
 /**
- * The closed list of failures that a caller is told of: the code, its reason, and what the answer says in English. The
- * code travels as `errorCode`; its German sentence stands in `client/src/api/errorTexts.ts`.
- * A failure without a code of its own has its reason as code.
+ * The closed list of failures for callers: the code, its reason, and the English message. The code travels as `errorCode`; its
+ * German sentence is in `client/src/api/errorTexts.ts`. A failure without a code of its own has its reason as code.
  */
 export const ERRORS = {
   invalid: ['invalid', 'The input is not valid'],

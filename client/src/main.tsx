@@ -19,7 +19,7 @@ start().catch((error: unknown) => {
 
 /** Shows what index.html holds first, then the hub, in tasks short enough to leave the browser free in between. */
 async function start(): Promise<void> {
-  // The early script calls this one as soon as it has come, without waiting for the document.
+  // The early script calls this one as soon as it has loaded, without waiting for the document.
   await documentReady();
   await firstPaint();
   const { App, startHub } = await import('./app/App.tsx');

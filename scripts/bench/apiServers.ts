@@ -30,7 +30,7 @@ const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
-/** The load comes from one address, and from one fan. */
+/** The load comes from one address and one fan. */
 const [MUCH_MS, MUCH_BYTES] = [1e12, 1e15];
 const workBudget = {
   msPerAddress: MUCH_MS,

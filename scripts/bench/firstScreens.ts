@@ -12,13 +12,13 @@ const TIMEOUT_MS = 60_000;
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOW_PROCESSOR = 4;
 
-/** A screen as somebody opens it whose browser has kept nothing but who they are. */
+/** A first screen as opened by a browser that has stored nothing but the session. */
 interface FirstScreen {
   name: string;
   path: string;
   /** What a browser keeps of a sign-in; absent for a visitor. */
   tokens?: string;
-  /** There once the screen shows what somebody comes for. */
+  /** Present once the screen shows its main content. */
   shows: string;
   /** There once the document itself answers it; absent where it does not. */
   answers?: string;

@@ -27,7 +27,7 @@ const RUN_TIMEOUT_MS = 300_000;
 /** Audits below it are worth a look. */
 const GOOD_SCORE = 0.9;
 
-/** What a browser keeps of a site besides who is signed in, as it names them. */
+/** Everything a browser stores for a site except the session, by the browser's names. */
 const KEPT = 'service_workers,cache_storage,indexeddb';
 
 /** Not an address of its own. */

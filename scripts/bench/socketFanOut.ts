@@ -81,7 +81,7 @@ async function toldBy<Message>(client: ChildProcess, withinMs: number): Promise<
     if (heard.signal.aborted || !signal.aborted) throw error;
     throw new Error(`a process of sockets has said nothing for ${withinMs / 1000} s`, { cause: error });
   } finally {
-    // Whichever of the two has not come rejects, and nobody listens to it any more.
+    // The promise that lost rejects later, and nothing listens to it any longer.
     ended.catch(() => null);
     told.catch(() => null);
     heard.abort();

@@ -30,7 +30,7 @@ const WANTED = '≤ 250';
 const RULES = transferRulesOf('bundesligaFantasy');
 const LINES = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 } as const;
 
-/** What a player costs, in millions, by what he is expected to bring a match; null where nobody tells. */
+/** A player's price in millions, by his expected points a match; null where unknown. */
 const PRICES: Readonly<Record<string, (points: number, nth: number) => number | null>> = {
   'not known': () => null,
   'as games have them, up to 40 % off the points': (points, nth) =>

@@ -7,7 +7,7 @@ import type { PstartModel } from '../../server/pstart/pstartModel.ts';
 /** The record's horizons, in hours. */
 const HORIZONS_HOURS = [72, 24, 3, 1.25, 0];
 
-/** Prints what news is worth by horizon, on matchdays whose statuses were read at the time, and how often players began of whom each status was said. */
+/** Prints what news is worth by horizon, on matchdays with statuses read at the time, and how often players with each status started. */
 export function printNews(season: PlayedSeason, options: WalkOptions, model?: PstartModel): void {
   if (season.statuses.length === 0) return;
   const matchdayOf = new Map(season.fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));

@@ -17,7 +17,7 @@ import { oneOf } from './forecastOptions.ts';
 const HORIZONS = ['1', '3', '5'] as const;
 const MATCHDAYS = { 1: 1, 3: 3, 5: 5 } as const satisfies Record<(typeof HORIZONS)[number], Horizon>;
 
-/** Everybody's parts in a season, with what a file of point facts beside it tells of assists and saves. */
+/** All players' parts in a season, with assists and saves from a file of point facts beside it. */
 export async function readParts(bundle: MatchDataBundle, pointFacts?: string) {
   return toPlayedParts(bundle, pointFacts === undefined ? [] : await readPointFacts(pointFacts));
 }

@@ -1,6 +1,6 @@
 import type { SegmentReport } from '../../server/pstart/evaluate/segments.ts';
 
-/** Prints what was said of kinds of players beside what they did. */
+/** Prints forecasts for kinds of players beside what they did. */
 export function printSegments({ scores, minutesRmse }: SegmentReport): void {
   console.log('of whom                                          rows    said  happened   95 %');
   for (const { segment, rows, said, happened, halfWidth } of scores)

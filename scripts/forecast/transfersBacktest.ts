@@ -16,7 +16,7 @@ import {
 } from '../../server/points/evaluate/replayTransfers.ts';
 import type { PointRow } from '../../server/points/evaluate/pointRows.ts';
 
-/** Whoever costs this much is nobody; a point a match makes a player this much dearer, in millions. */
+/** The price of an unknown player; each point a match makes a player this much dearer, in millions. */
 const LEAST_PRICE = 4;
 const MILLIONS_PER_POINT = 1.5;
 

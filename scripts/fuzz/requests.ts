@@ -145,7 +145,7 @@ function tableRequests(known: readonly string[]): fc.Arbitrary<FuzzRequest> {
   }));
 }
 
-/** Statements that change nothing, so that the run goes on; the others are not for strangers anyway. */
+/** Statements that change nothing, so that the run can continue; the others are not for strangers anyway. */
 function sqlRequests(): fc.Arbitrary<FuzzRequest> {
   const query = fc.oneof(
     fc.constantFrom(

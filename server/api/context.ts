@@ -8,7 +8,7 @@ import { isAdministrator } from '../commands/users/administrators.ts';
 export interface Session {
   user: AuthUser;
   isAdmin: boolean;
-  /** True for somebody named as an administrator who becomes one only with a second factor. */
+  /** True for a user named as an administrator who still lacks a second factor. */
   needsSecondFactor: boolean;
   /** The verified token, for calls that the provider makes on the user's behalf. */
   accessToken: string;
@@ -37,7 +37,7 @@ export type LimitedAction =
 /** Context of every procedure: plain values, no request. */
 export interface Context {
   deps: Deps;
-  /** Null: nobody is signed in. */
+  /** Null: not signed in. */
   session: Session | null;
   requestId: string;
   /**

@@ -64,7 +64,7 @@ function fieldErrorsOf(cause: unknown): Record<string, string[]> | null {
   return z.flattenError(cause as z.ZodError<Record<string, unknown>>).fieldErrors as Record<string, string[]>;
 }
 
-/** Gives an expected failure its code and thereby its HTTP status; returns any other error unchanged. */
+/** Gives an expected failure its code, and with it the HTTP status; returns any other error unchanged. */
 export function withCode(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   return new TRPCError({ code: CODE_OF_REASON[error.reason], message: error.publicMessage, cause: error });

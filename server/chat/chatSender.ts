@@ -1,5 +1,6 @@
 import { createSafeFetch, type OutgoingAnswer } from '../provider/outgoing/safeFetch.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
+import { isPassing, retryAfterMs } from '../retries.ts';
 import { createOriginPauses } from '../push/originPauses.ts';
 import { DiscordAnswer, TelegramAnswer } from './chatAnswers.schema.ts';
 import type { ChatTarget } from './chatTargets.ts';
@@ -7,11 +8,11 @@ import type { ChatTarget } from './chatTargets.ts';
 export type ChatOutcome =
   /** @property messageId null: the service did not say */
   | { kind: 'taken'; messageId: string | null }
-  /** The chat no longer exists, or the hub may not write there any more. */
+  /** The chat no longer exists, or the hub may no longer write there. */
   | { kind: 'gone' }
   /** The message that was to be changed no longer exists. */
   | { kind: 'messageGone' }
-  /** It was sent, and no answer came: it may have been taken or not. Told of new messages only, as changing one again does no harm. */
+  /** Sent without an answer: the message may have been taken or not. Only for new messages, because an edit can safely be repeated. */
   | { kind: 'unknown' }
   /** The service will never take it. */
   | { kind: 'refused'; status: number }
@@ -52,9 +53,9 @@ const UNKNOWN_MESSAGE = 10_008;
 const MESSAGE_GONE = /message (?:to edit not found|can't be edited)/iu;
 const CHAT_GONE = /chat not found|upgraded to a supergroup|chat_write_forbidden|not enough rights/iu;
 
-/** @param baseUrl origin that stands in for both services; null: they themselves */
+/** @param baseUrl origin that replaces both services; null: use them */
 export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatSender {
-  const door = createSafeFetch(
+  const safeFetch = createSafeFetch(
     baseUrl === null ? {} : { reachable: new Set([hostAndPort(new URL(baseUrl))]) },
   );
   const pauses = createOriginPauses();
@@ -64,14 +65,14 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
     { url, method, body, beforeSending }: Call,
   ): Promise<OutgoingAnswer> {
     const { origin } = new URL(url);
-    const answer = await door.request({
+    const answer = await safeFetch.request({
       url,
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       limits: LIMITS,
       ...(beforeSending !== undefined && { beforeSending }),
-      // Neither service redirects; whoever does must not lead elsewhere.
+      // Neither service redirects; a redirect must not lead elsewhere.
       check: (next) => {
         if (next.origin !== origin) throw new Error(`${target.service} redirects`);
       },
@@ -119,7 +120,7 @@ function pausedKey(target: ChatTarget, { headers }: OutgoingAnswer): string {
   return headers['x-ratelimit-global'] === 'true' ? ofService : ofChat;
 }
 
-/** Discord says when it takes no more for now, before it refuses. */
+/** Discord announces that it accepts no more for now before it refuses. */
 function nextTurnMs({ headers }: OutgoingAnswer): number {
   if (headers['x-ratelimit-remaining'] !== '0') return 0;
   const seconds = Number(headers['x-ratelimit-reset-after']);
@@ -153,7 +154,7 @@ function fromDiscord(answer: OutgoingAnswer): ChatOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken', messageId: said?.id ?? null };
   if (status === 404 && said?.code === UNKNOWN_MESSAGE) return { kind: 'messageGone' };
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
-  if (status === 429 || status >= 500) return later(said?.retry_after, answer);
+  if (isPassing(status)) return later(said?.retry_after, answer);
   return { kind: 'refused', status };
 }
 
@@ -162,7 +163,7 @@ function fromTelegram(answer: OutgoingAnswer, messageId: string | null): ChatOut
   const { description = '', result, parameters } = TelegramAnswer.safeParse(jsonOf(answer)).data ?? {};
   if (status >= 200 && status < 300)
     return { kind: 'taken', messageId: result === undefined ? messageId : String(result.message_id) };
-  if (status === 429 || status >= 500) return later(parameters?.retry_after, answer);
+  if (isPassing(status)) return later(parameters?.retry_after, answer);
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
   if (/message is not modified/iu.test(description)) return { kind: 'taken', messageId };
   if (MESSAGE_GONE.test(description)) return { kind: 'messageGone' };
@@ -170,8 +171,8 @@ function fromTelegram(answer: OutgoingAnswer, messageId: string | null): ChatOut
 }
 
 function later(seconds: number | undefined, { headers }: OutgoingAnswer): ChatOutcome {
-  const asked = seconds ?? Number(headers['retry-after'] ?? Number.NaN);
-  return { kind: 'later', afterMs: Number.isFinite(asked) ? asked * 1000 : null, isTried: true };
+  const afterMs = seconds === undefined ? retryAfterMs(headers['retry-after']) : seconds * 1000;
+  return { kind: 'later', afterMs, isTried: true };
 }
 
 function jsonOf({ body }: OutgoingAnswer): unknown {

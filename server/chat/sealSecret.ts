@@ -8,7 +8,7 @@ export interface Sealing {
   seal(rowId: string, secret: string): string;
   /** Null: sealed with another key or for another row. */
   open(rowId: string, sealed: string): string | null;
-  /** The same for the same text, and without the key nobody learns the text from it. */
+  /** Equal for equal texts; without the key, the text cannot be derived from it. */
   fingerprint(text: string): string;
 }
 

@@ -42,18 +42,18 @@ export interface Config {
   /** Instant at which the hub's clock is stopped; null means real time. */
   fixedClock: Date | null;
   feeds: FeedSettings;
-  /** Who runs the hub, as its Impressum names them; null: not said. */
+  /** The operator as named in the Impressum; null: not configured. */
   operator: Operator | null;
   /** Where traces go; null collects none. */
   tracing: TracingSettings | null;
   push: {
-    /** Origin that stands in for all push services; null: they themselves. */
+    /** Origin used instead of all push services; null: use them. */
     baseUrl: string | null;
   };
   chat: {
     /** From which the key follows that what is secret of chats is encrypted with; null: one that the hub makes. */
     secret: string | null;
-    /** Origin that stands in for Discord and Telegram; null: they themselves. */
+    /** Origin used instead of Discord and Telegram; null: use them. */
     baseUrl: string | null;
   };
   /** What the process may take of memory, in MB; null: what its container or machine has. */
@@ -75,7 +75,7 @@ export type ProviderConfig =
       backupDir: string;
       /** Endpoint of language models; null: there is none. */
       ai: AiOptions | null;
-      /** What the data service can use besides the public internet. */
+      /** Data services other than the public internet. */
       data: DataOptions;
       /** Key with which other programs can use this hub as their provider; with null, none can. */
       secretKey: string | null;

@@ -20,7 +20,7 @@ interface Setting {
   meaning: string;
   /** What holds without it; null: nothing. */
   unset: string | null;
-  /** Its default, as it would stand in the environment. */
+  /** Its default, as written in the environment. */
   value: string;
 }
 

@@ -8,7 +8,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
 
-/** Asks everything outside that a hub uses besides its database, and looks at what stands in for it. */
+/** Checks every external service that a hub uses besides its database, or its substitute. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const { provider, feeds, push, chat } = config;
   const asked = [

@@ -42,7 +42,7 @@ export const SquadPlayerFact = z.object({
   nationality: z.string().nullable(),
   /** GK, DF, MF or FW, or a finer code. */
   position: z.string().nullable(),
-  /** Told by few sources. */
+  /** Few sources report it. */
   heightCm: z.int().optional(),
   weightKg: z.int().optional(),
   foot: z.enum(['left', 'right', 'both']).optional(),
@@ -92,7 +92,7 @@ const MatchStatistics = z.object({
 
 const Counted = Count.nullable();
 
-/** What games give points for besides goals and cards; null where the source does not tell it. */
+/** What games give points for, other than goals and cards; null where the source does not report it. */
 const PointCounts = z.object({
   assists: Counted,
   saves: Counted,
@@ -142,7 +142,7 @@ export const AbsenceFact = ClubInMatch.extend({
   kind: z.enum(ABSENCE_KINDS),
   /** The source's own words. */
   detail: z.string(),
-  /** When the source first told of it, or the match's kickoff if that was earlier. */
+  /** When the source first reported it, or the match's kickoff if that was earlier. */
   reportedTs: z.iso.datetime(),
   /** Missing from the last answer; a second one without it ends it. */
   isInQuestion: z.boolean(),
@@ -180,7 +180,7 @@ export interface FactValues {
   europeanMatch: EuropeanMatchFact;
 }
 
-/** One fact with where it comes from; `value` null: the source no longer tells it. */
+/** One fact with its origin; `value` null: the source no longer reports it. */
 export interface Fact<K extends FactKind = FactKind> {
   source: Source;
   kind: K;
@@ -204,10 +204,10 @@ export const factMaker =
     sourceUpdatedTs: string | null = null,
   ): ToldFact<K> => ({ source, kind, sourceId: String(sourceId), value, sourceUpdatedTs });
 
-/** A fact with the time of the reading that first told it so. ISO-8601 UTC. */
+/** A fact with the time of the reading that first contained it. ISO-8601 UTC. */
 export type KnownFact<K extends FactKind> = ToldFact<K> & { fetchedTs: string };
 
-/** Everything a source told at one time. */
+/** Everything a source reported at one time. */
 export interface Told {
   clubs?: Fact<'club'>[];
   fixtures?: Fact<'fixture'>[];
@@ -269,3 +269,13 @@ export function startYearAt(nowMs: number): number {
   const now = new Date(nowMs);
   return now.getUTCFullYear() - (now.getUTCMonth() < FIRST_MONTH ? 1 : 0);
 }
+
+/**
+ * Whether a club's match says something about its rest: one of another competition than the hub's league, but for friendly ones.
+ *
+ * @param league the source's id of the hub's league
+ */
+export const isOtherCompetition = (
+  competition: { id: unknown; name: string },
+  league: string | null,
+): boolean => String(competition.id) !== league && !/friendl/iu.test(competition.name);

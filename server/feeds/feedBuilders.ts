@@ -149,7 +149,7 @@ export const anAbsence = (sourceId: string, changes: Partial<AbsenceFact> = {}):
   fetchedTs: FETCHED_TS,
 });
 
-/** What a reading knows of the hub: nothing has been told, and no season is on show. */
+/** A reading on an empty hub: no facts yet, and no current season. */
 export const aWatched = (nowMs: number, changes: Partial<Watched> = {}): Watched => ({
   kickoffs: [],
   nowMs,

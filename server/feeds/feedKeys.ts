@@ -23,7 +23,7 @@ export interface SwitchedOn {
 export const missingKeyOf = ({ sources, keys }: SwitchedOn, source: Source): string | null =>
   needsKey(source) && sources.includes(source) && keys[source] === undefined ? keyVariableOf(source) : null;
 
-/** The source that has to be switched on besides, since its matches are those that this one is asked for; null: none. */
+/** The source that must also be enabled, since this one is asked about its matches; null: none. */
 export function missingMasterOf({ sources }: SwitchedOn, source: Source): PulledSource | null {
   if (!isPulled(source) || !sources.includes(source)) return null;
   const { master } = serviceOf(source);

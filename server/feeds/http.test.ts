@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFeedClient, type FeedClientOptions } from './http.ts';
 
-/** A source on this machine, and a door to it that does not wait. */
+/** A source on this machine, and a client to it that does not wait. */
 async function aSource(answer: RequestListener, changes: Partial<FeedClientOptions> = {}) {
   const seen: { url: string; headers: Record<string, unknown> }[] = [];
   const waits: number[] = [];
@@ -18,7 +18,7 @@ async function aSource(answer: RequestListener, changes: Partial<FeedClientOptio
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const door = createFeedClient({
+  const client = createFeedClient({
     allowedHosts: [host],
     contact: 'operator@hub.test',
     takeRequest: async () => true,
@@ -27,11 +27,11 @@ async function aSource(answer: RequestListener, changes: Partial<FeedClientOptio
     ...changes,
   });
   return {
-    door,
+    client,
     host,
     seen,
     waits,
-    get: (path = '/', headers?: Record<string, string>) => door.get(`http://${host}${path}`, headers),
+    get: (path = '/', headers?: Record<string, string>) => client.get(`http://${host}${path}`, headers),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -40,7 +40,7 @@ async function aSource(answer: RequestListener, changes: Partial<FeedClientOptio
 }
 const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;
 
-describe('the door', () => {
+describe('the client', () => {
   it('returns the text, and says who asks', async () => {
     await using source = await aSource((_request, response) => void response.end('{"größe":1}'));
     expect(await source.get('/a', { 'x-key': 'secret' })).toBe('{"größe":1}');
@@ -57,7 +57,7 @@ describe('the door', () => {
     'https://elsewhere.test/',
   ])('leads to no other host: %s', async (address) => {
     await using source = await aSource((_request, response) => void response.end('x'));
-    await expect(source.door.get(address)).rejects.toEqual(code('refused'));
+    await expect(source.client.get(address)).rejects.toEqual(code('refused'));
   });
 
   it('follows a redirect within the source, and none to anywhere else', async () => {
@@ -194,10 +194,10 @@ describe('the door', () => {
       else response.writeHead(200, { etag: '"1"', 'last-modified': modified }).end('x');
     });
     const address = `http://${source.host}/`;
-    const first = await source.door.getChanged(address, { etag: null, lastModified: null });
+    const first = await source.client.getChanged(address, { etag: null, lastModified: null });
     expect(first).toEqual({ text: 'x', validators: { etag: '"1"', lastModified: modified } });
     expect(
-      await source.door.getChanged(address, first?.validators ?? { etag: '', lastModified: '' }),
+      await source.client.getChanged(address, first?.validators ?? { etag: '', lastModified: '' }),
     ).toBeNull();
     expect(source.seen[1]?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': modified });
   });

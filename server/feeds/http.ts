@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
+import type { z } from 'zod';
 import { readBounded } from '../readBounded.ts';
+import { isPassing, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
 import { FeedError } from './feedError.ts';
 
 /** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */
@@ -39,7 +40,7 @@ export interface FeedClientOptions {
   contact: string | null;
   /** Takes one request from the budget; false when it is used up. */
   takeRequest: (isUrgent: boolean) => Promise<boolean>;
-  /** Told of the headers of every answer, which can say how much of the budget is left. */
+  /** Called with the headers of every answer, which may say how much of the budget is left. */
   onAnswer?: (headers: Headers) => Promise<void>;
   /** Words of a refusal (429) that is about the whole day. */
   dayIsUsedUp?: RegExp | null;
@@ -57,14 +58,15 @@ export interface FeedClientOptions {
   attempts?: number;
 }
 
-const ATTEMPTS = 3;
-const FIRST_PAUSE_MS = 1000;
-/** Longer ones are left to the next pull. */
-const LONGEST_PAUSE_MS = 20_000;
+/** Longer pauses are left to the next pull. */
+const RETRIES: RetryRule = {
+  attempts: 3,
+  firstPauseMs: 1500,
+  longestPauseMs: 20_000,
+  whenAskedForMore: 'giveUp',
+  deadlineMs: 90_000,
+};
 const REDIRECTS = 3;
-
-/** Asking again would bring the same. */
-const FINAL: ReadonlySet<FeedErrorCode> = new Set(['refused', 'wrongKey', 'notFound', 'overBudget']);
 
 interface Wanted {
   address: string;
@@ -80,11 +82,11 @@ export function createFeedClient({
   dayIsUsedUp = null,
   recordDir = null,
   replayDir = null,
-  sleep = (ms) => new Promise((done) => void setTimeout(done, ms)),
+  sleep,
   fetch = (...asked) => globalThis.fetch(...asked),
   timeoutMs = 15_000,
   maxBytes = 10 * 2 ** 20,
-  attempts = ATTEMPTS,
+  attempts = RETRIES.attempts,
 }: FeedClientOptions): FeedClient {
   async function ask({ address, headers, isUrgent }: Wanted): Promise<Response> {
     if (!(await takeRequest(isUrgent)))
@@ -106,33 +108,30 @@ export function createFeedClient({
     throw new FeedError('refused', 'The source redirects without end');
   }
 
-  /** One attempt. @returns the text, or how long to wait before the next */
-  async function attempt(wanted: Wanted): Promise<Got | { waitMs: number; error: FeedError }> {
+  /** @throws FeedError where the source must not be asked, or its answer cannot be read */
+  async function attempt(wanted: Wanted): Promise<Attempt<Got>> {
     try {
       const answer = await ask(wanted);
-      if (answer.status === 304) return { text: null, headers: answer.headers };
-      const text = answer.ok || answer.status === 429 ? await readText(answer, maxBytes) : '';
-      if (answer.ok) return { text, headers: answer.headers };
-      return { waitMs: waitOf(answer), error: errorOf(answer.status, dayIsUsedUp?.test(text)) };
-    } catch (error) {
-      if (error instanceof FeedError) throw error;
+      const { status, headers } = answer;
+      if (status === 304) return { value: { text: null, headers } };
+      const text = answer.ok || status === 429 ? await readText(answer, maxBytes) : '';
+      if (answer.ok) return { value: { text, headers } };
+      const error = errorOf(status, dayIsUsedUp?.test(text));
       return {
-        waitMs: FIRST_PAUSE_MS,
-        error: new FeedError('unreachable', 'The source cannot be reached', { cause: error }),
+        error,
+        isPassing: isPassing(status) && error.code !== 'overBudget',
+        askedMs: retryAfterMs(headers.get('retry-after')),
       };
+    } catch (cause) {
+      if (cause instanceof FeedError) throw cause;
+      const error = new FeedError('unreachable', 'The source cannot be reached', { cause });
+      return { error, isPassing: true };
     }
   }
 
-  async function getFromNetwork(wanted: Wanted): Promise<Got> {
-    for (let count = 1; ; count += 1) {
-      const outcome = await attempt(wanted);
-      if ('text' in outcome) return outcome;
-      const isFinal = FINAL.has(outcome.error.code) || outcome.waitMs > LONGEST_PAUSE_MS;
-      if (isFinal || count >= attempts) throw outcome.error;
-      // Jitter, so that several hubs do not come back at the same moment.
-      await sleep(outcome.waitMs * 2 ** (count - 1) * (0.8 + 0.4 * Math.random()));
-    }
-  }
+  const getFromNetwork = (wanted: Wanted): Promise<Got> =>
+    withRetries({ ...RETRIES, attempts }, () => attempt(wanted), sleep);
+
   async function getAny(wanted: Wanted): Promise<Got> {
     const { address } = wanted;
     if (replayDir !== null) return { text: await replay(replayDir, address), headers: new Headers() };
@@ -170,12 +169,6 @@ const validatorsOf = (headers: Headers): Validators => ({
 interface Got {
   text: string | null;
   headers: Headers;
-}
-
-function waitOf({ headers }: Response): number {
-  const after = headers.get('retry-after');
-  const seconds = after === null ? Number.NaN : Number(after);
-  return Number.isFinite(seconds) ? seconds * 1000 : FIRST_PAUSE_MS;
 }
 
 function errorOf(status: number, isDayUsedUp = false): FeedError {
@@ -234,4 +227,11 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new FeedError('malformed', 'The answer is no JSON', { cause });
   }
+}
+
+/** Reads a value by a source's schema. @throws FeedError 'malformed' */
+export function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw new FeedError('malformed', `The answer has another shape: ${error.issues[0]?.path.join('.')}`);
 }

@@ -17,13 +17,13 @@ import { createRssReader } from './rss/read.ts';
 export interface FeedSettings extends SwitchedOn {
   /** Whether nobody earns money with this hub, which some publishers ask for. */
   isNoncommercial: boolean;
-  /** Feeds of headlines besides those that the hub knows. */
+  /** Headline feeds beyond those that the hub knows. */
   ownFeeds: readonly NewsFeed[];
   /** How the operator can be reached, sent with every request. */
   contact: string | null;
   recordDir: string | null;
   replayDir: string | null;
-  /** Origin that stands in for all services, such as a simulator on this machine. */
+  /** Origin used instead of all services, such as a simulator on this machine. */
   baseUrl: string | null;
 }
 
@@ -44,7 +44,7 @@ export const FEEDS_OFF: FeedSettings = {
 export interface FeedBudget {
   /** @param percent how much of the day's requests may be used @returns false when they are used up */
   take(source: PulledSource, share: { perDay: number; percent: number }): Promise<boolean>;
-  /** Told what a source itself says of its limit. */
+  /** Called with what a source itself says about its limit. */
   note(source: PulledSource, limit: number, used: number): Promise<void>;
 }
 

@@ -12,14 +12,14 @@ import { toFacts } from './openLigaDb/toFacts.ts';
 import { isSeasonOver, toToldSeason } from './runningSeason.ts';
 import type { ToldNews } from './rss/toNews.ts';
 
-/** What a reading of a source brought. */
+/** The outcome of reading a source. */
 export interface Pulled {
   told: Told;
-  /** Lists that are complete: whoever is missing from them is no longer told of. */
+  /** Complete lists: players missing from them are no longer reported. */
   complete: { kind: 'squadPlayer'; season: string } | null;
   /** Remembered for the next pull. */
   progress: object;
-  /** Matchdays of a season for which it has told of everybody who is out. */
+  /** Matchdays of a season for which all absences are reported. */
   covered?: { season: string; matchdays: readonly number[] };
   /** Headlines, which are no facts: publishers forbid to keep them. */
   news?: NewsReading;
@@ -37,7 +37,7 @@ export interface NewsReading {
   ids: ReadonlyMap<string, readonly string[]>;
 }
 
-/** When a match may bring something new. */
+/** When a match may have news. */
 export interface Watched {
   /** Kickoffs of the season on show that lie near now, ISO-8601 UTC. */
   kickoffs: readonly string[];
@@ -46,7 +46,7 @@ export interface Watched {
   requestsLeft: number;
   /** The season on show; null while that is not one that sources tell. */
   season(): Promise<WatchedSeason | null>;
-  /** The newest facts of this kind that the source has told of a season. */
+  /** The newest facts of this kind from the source for a season. */
   told<K extends FactKind>(kind: K, season: string): Promise<ToldFact<K>[]>;
 }
 
@@ -58,7 +58,7 @@ export interface WatchedSeason {
   matches: readonly WatchedMatch[];
   /** The hub's id of one of the source's clubs; null while it is not recognised. */
   clubIdOf: (sourceId: string) => string | null;
-  /** How often fans have players of its clubs in teams and watchlists; told of matches that are about to begin. */
+  /** How often fans have players of its clubs in teams and watchlists; given for matches that are about to start. */
   fansOf: (match: WatchedMatch) => number;
 }
 
@@ -84,7 +84,7 @@ export interface SourceReader {
   pull(progress: unknown, watched: Watched, isForced: boolean): Promise<Pulled | null>;
 }
 
-/** From kickoff until the result stands. */
+/** From kickoff until the result is final. */
 const MATCH_MS = 150 * 60_000;
 const RESULTS = SOURCE_DESCRIPTORS.openligadb.service.pollIntervals;
 /** How the service says that it has no such season yet. */
@@ -114,11 +114,11 @@ function mayHaveChanged({ kickoffs, nowMs }: Watched, sinceMs: number): boolean 
 
 /** @param base replaces the service's own origin, for the simulator @param league its name of the league */
 export function createOpenLigaDbReader(
-  door: FeedClient,
+  client: FeedClient,
   base?: string,
   league = leagueIdAt('openligadb', 'bl1'),
 ): SourceReader {
-  const source = createOpenLigaDb(door, base, league);
+  const source = createOpenLigaDb(client, base, league);
 
   /** The next season, which the service tells before it calls it the current one; null while it has none. */
   async function nextSeason(startYear: number): Promise<ReturnType<typeof toFacts> | null> {
@@ -178,8 +178,8 @@ export function createOpenLigaDbReader(
 }
 
 /** @param base replaces the service's own origin, for the simulator */
-export function createFootballDataReader(door: FeedClient, token: string, base?: string): SourceReader {
-  const source = createFootballData(door, token, base);
+export function createFootballDataReader(client: FeedClient, token: string, base?: string): SourceReader {
+  const source = createFootballData(client, token, base);
   return {
     async pull(given, { nowMs }, isForced) {
       const { seasonMs = 0 } = progressOf(given);

@@ -15,7 +15,7 @@ export interface RunningSeason {
 
 type Facts = Required<Told>;
 
-/** What a source tells of some matches. */
+/** A source's facts about some matches. */
 export interface ToldMatches extends Pick<Facts, 'fixtures' | 'lineups' | 'matchSquads'> {}
 
 /**
@@ -23,16 +23,16 @@ export interface ToldMatches extends Pick<Facts, 'fixtures' | 'lineups' | 'match
  * source tells nothing of the kind. All methods throw FeedError.
  */
 export interface SeasonService {
-  /** What it tells of absences is no more than a second opinion, so that its silence covers no matchday. */
+  /** Its absences are only a second opinion, so its silence covers no matchday. */
   isSecondOpinion?: true;
-  /** @returns null where the source tells of none, as with a plan that lacks the league */
+  /** @returns null where the source has none, as with a plan that lacks the league */
   currentSeason(): Promise<RunningSeason | null>;
   fixtures(season: RunningSeason): Promise<{ clubs: ToldFact<'club'>[]; fixtures: ToldFact<'fixture'>[] }>;
   /** @param clubs the source's ids */
   squads?(season: RunningSeason, clubs: readonly string[]): Promise<Facts['squadPlayers']>;
   /** @param isUrgent around kickoff, for line-ups, with the reserve of the budget; else after the match, for who played */
   matches(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<ToldMatches>;
-  /** @param known what it told before */
+  /** @param known its earlier facts */
   absences?(
     season: RunningSeason,
     known: readonly ToldFact<'absence'>[],
@@ -101,7 +101,7 @@ interface Reading {
   progress: Progress;
   watched: Watched;
   isForced: boolean;
-  /** Matchdays of which it has told who is out; null while that was not asked. */
+  /** Matchdays for which it has reported absences; null while not requested. */
   covered: readonly number[] | null;
 }
 
@@ -186,7 +186,7 @@ const readFixtures: Step = async ({ service, intervals, season, progress, watche
   for (const { sourceId, value } of fixtures) {
     const known = progress.matches[sourceId];
     const kickoffMs = Date.parse(value.kickoffTs);
-    // A match that was moved is asked for anew.
+    // A rescheduled match is requested again.
     const isSame = known !== undefined && known.kickoffMs === kickoffMs;
     const ofMatch = { kickoffMs, matchday: value.matchday, clubs: [value.homeClub, value.awayClub] };
     progress.matches[sourceId] = isSame
@@ -208,7 +208,7 @@ const readSquads: Step = async ({ service, intervals, season, progress, watched:
     return null;
   const squadPlayers = await service.squads(season, progress.teams);
   progress.squadsMs = nowMs;
-  // A player on loan can stand in two squads.
+  // A player on loan can be in two squads.
   return { squadPlayers: [...new Map(squadPlayers.map((fact) => [fact.sourceId, fact])).values()] };
 };
 
@@ -284,10 +284,10 @@ const readAbsences: Step = async (reading) => {
   return { absences };
 };
 
-/** Hardly a match is missed by nobody, so a source that tells of fewer has not come to the others yet. */
+/** Hardly any match has no absences, so a source with fewer has not covered the others yet. */
 const TOLD_SHARE_MIN = 0.75;
 
-/** Matchdays of which a source has told who is out. @param ahead matches to come */
+/** Matchdays for which a source has reported absences. @param ahead upcoming matches */
 function coveredMatchdays(ahead: readonly { matchday: number; isTold: boolean }[]): number[] {
   return [...Map.groupBy(ahead, ({ matchday }) => matchday)].flatMap(([matchday, ofMatchday]) => {
     const told = ofMatchday.filter(({ isTold }) => isTold).length;

@@ -37,7 +37,7 @@ describe('prepareAtStart', () => {
     await done;
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
     expect(app.logLines.map(({ sentence }) => sentence)).toContain(
-      'the data could not be prepared; trying again',
+      'could not prepare the data; trying again',
     );
   });
 

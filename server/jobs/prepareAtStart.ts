@@ -28,7 +28,7 @@ export async function prepareAtStart(
     if (performance.now() >= endMs) break;
     await wait(RETRY_MS);
   }
-  deps.log.info({}, 'another process prepares the data; the hub serves what there is');
+  deps.log.info({}, 'another process is preparing the data; serving what is there');
   return { done: prepareInBackground(deps, signal) };
 }
 
@@ -37,7 +37,7 @@ async function prepareInBackground(deps: Deps, signal: AbortSignal): Promise<voi
     try {
       if (await prepareData(deps)) return;
     } catch (err) {
-      deps.log.error({ err }, 'the data could not be prepared; trying again');
+      deps.log.error({ err }, 'could not prepare the data; trying again');
     }
     await wait(RETRY_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -75,7 +75,7 @@ export function watchMemory(
     for (const shrink of listeners) shrink();
     if (wasHigh) return;
     const [usedMb, ofMb] = [used * totalBytes, totalBytes].map((bytes) => Math.round(bytes / MB));
-    log.warn({ usedMb, ofMb }, 'memory is short: caches were emptied');
+    log.warn({ usedMb, ofMb }, 'low memory: emptied the caches');
   }
 
   const timer = setInterval(look, LOOK_EVERY_MS).unref();

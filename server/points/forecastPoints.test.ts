@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { POINT_RULES } from '#shared/games/points/pointRules.ts';
 import type { FixtureFact } from '../pstart/types.ts';
-import { forecastPoints, toldRules, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
+import { forecastPoints, knownRules, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
 import { aPlayedPart } from '../testing/facts/aPlayedPart.ts';
 import { committedPoints } from './model/committedPoints.ts';
 import type { PlayedPart } from './types.ts';
@@ -101,7 +101,7 @@ describe('expected points', () => {
     expect(untold.missing).toEqual(['assists', 'saves', 'actions']);
     expect(untold.parts.map(({ part }) => part)).not.toContain('assists');
     expect(forecastOf()!.missing).toEqual([]);
-    const { rules } = toldRules(POINT_RULES.bundesligaFantasy, []);
+    const { rules } = knownRules(POINT_RULES.bundesligaFantasy, []);
     expect([rules.assist, rules.saves, rules.actions]).toEqual([null, null, null]);
   });
 });

@@ -9,6 +9,7 @@ import {
 import type { PositionGroup } from '#shared/terms.ts';
 import type { FixtureFact } from '../pstart/types.ts';
 import { BAND_HIGH, BAND_LOW } from './band.ts';
+import { calendarOf, matchesAhead } from './calendar.ts';
 import { PointsVector, VectorRoom } from './model/distribution.ts';
 import { chancesAhead, MATCHES_AHEAD, type ChancesNow } from './model/fadingChances.ts';
 import type { MatchSide } from './model/matchSide.ts';
@@ -70,33 +71,31 @@ export function* forecastPoints(
   const { played, parts, asOfTs, model, isNextEnough = false } = knowledge;
   const league = readPointsLeague(played, parts, asOfTs, model);
   const games = PROFILES.map(
-    (profile) => new GameForecast(toldRules(POINT_RULES[profile], parts), league, model),
+    (profile) => new GameForecast(knownRules(POINT_RULES[profile], parts), league, model),
   );
   const calendar = calendarOf(knowledge.scheduled);
   for (const candidate of candidates) {
-    const ofClub = calendar.get(candidate.teamId) ?? [];
-    const first = ofClub.findIndex(({ fixtureId }) => fixtureId === candidate.fixtureId);
-    if (first === -1) continue;
-    const ahead = ofClub.slice(first, first + MATCHES_AHEAD + 1);
+    const ahead = matchesAhead(calendar, candidate);
+    if (ahead.length === 0) continue;
     const told = isNextEnough ? 1 : ahead.length;
     yield { playerId: candidate.playerId, expected: games.map((game) => game.of(candidate, ahead, told)) };
   }
 }
 
 /** Rules without the parts that no source reports, and which parts those are. */
-export interface ToldRules {
+export interface KnownRules {
   rules: PointRules;
   missing: PointPart[];
 }
 
 /** Leaves out what a game gives points for but no source reports of any match, since nobody could know how much it brings. */
-export function toldRules(rules: PointRules, parts: readonly SeenPart[]): ToldRules {
-  const missing = untoldParts(rules, (count) => parts.some((part) => part[count] !== null));
+export function knownRules(rules: PointRules, parts: readonly SeenPart[]): KnownRules {
+  const missing = unreportedParts(rules, (count) => parts.some((part) => part[count] !== null));
   return { rules: rulesWithout(rules, missing), missing };
 }
 
 /** What a game gives points for but no source reports. */
-export function untoldParts(
+export function unreportedParts(
   rules: PointRules,
   isTold: (count: 'assists' | 'saves' | 'duelsWon') => boolean,
 ): PointPart[] {
@@ -107,7 +106,7 @@ export function untoldParts(
   return missing;
 }
 
-/** Rules that give nothing for some parts. @param missing those that `toldRules` can leave out */
+/** Rules that give nothing for some parts. @param missing those that `knownRules` can leave out */
 export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): PointRules => ({
   ...rules,
   assist: missing.includes('assists') ? null : rules.assist,
@@ -117,7 +116,7 @@ export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): 
 
 /** The points of one game; it keeps room to compute in. */
 class GameForecast {
-  readonly #told: ToldRules;
+  readonly #told: KnownRules;
   readonly #league: PointsLeague;
   readonly #model: PointsModel;
   readonly #forecaster: PointsForecaster;
@@ -128,7 +127,7 @@ class GameForecast {
   readonly #vector = new PointsVector(this.#vectors);
   readonly #sides = new Map<string, Map<FixtureFact, MatchSide>>();
 
-  constructor(told: ToldRules, league: PointsLeague, model: PointsModel) {
+  constructor(told: KnownRules, league: PointsLeague, model: PointsModel) {
     this.#told = told;
     this.#league = league;
     this.#model = model;
@@ -202,18 +201,6 @@ function roundedParts(room: PlayerPoints, chances: PlayChances): ExpectedPoints[
   const parts = expectedParts(room, chances);
   for (const part of parts) part.points = rounded(part.points);
   return parts;
-}
-
-/** Each club's matches to come by kickoff. */
-function calendarOf(scheduled: readonly FixtureFact[]): Map<string, FixtureFact[]> {
-  const calendar = new Map<string, FixtureFact[]>();
-  for (const match of scheduled.toSorted((one, other) => (one.kickoffTs < other.kickoffTs ? -1 : 1)))
-    for (const teamId of [match.homeTeamId, match.awayTeamId]) {
-      const ofClub = calendar.get(teamId) ?? [];
-      ofClub.push(match);
-      calendar.set(teamId, ofClub);
-    }
-  return calendar;
 }
 
 /** At most this is the chance of playing in any of some matches. */

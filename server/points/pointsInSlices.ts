@@ -1,5 +1,6 @@
 import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
+import { matchesToCome } from './calendar.ts';
 import { hasManySubstitutes } from './facts/substitutes.ts';
 import { forecastPoints, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
 import { countsUnsaid } from './model/fadingChances.ts';
@@ -31,7 +32,6 @@ export async function pointsInSlices({
 }: ComputedChances): Promise<Map<string, ExpectedPoints[]>> {
   const pace = createPace();
   const points = new Map<string, ExpectedPoints[]>();
-  const fixtures = [...facts.fixtures, ...(facts.scheduled ?? [])];
   const model = hasManySubstitutes(parts) ? committedPoints.five : committedPoints.three;
   const out = forecasts.filter(({ startProbability }) => countsUnsaid(startProbability));
   const usual = usualStarts(facts.appearances, out);
@@ -41,7 +41,7 @@ export async function pointsInSlices({
       asOfTs,
       played: snapshot.played.flatMap((fixture) => scored(fixture) ?? []),
       parts,
-      scheduled: fixtures.filter(({ kickoffTs }) => kickoffTs >= asOfTs),
+      scheduled: matchesToCome(facts, asOfTs),
       model,
       isNextEnough,
     };

@@ -1,19 +1,14 @@
-import type { MatchCounts } from '#shared/games/points/scorePoints.ts';
+import type { MatchCounts, MatchFacts } from '#shared/games/points/scorePoints.ts';
 
 /** A player's part in a played match, with the counts that games give points for. */
-export interface PlayedPart extends Omit<MatchCounts, 'bonus'> {
+export interface PlayedPart
+  extends
+    Omit<MatchCounts, 'bonus'>,
+    Pick<MatchFacts, 'minutesPlayed' | 'goals' | 'ownGoals' | 'yellowCards' | 'yellowRedCards' | 'redCards'> {
   fixtureId: string;
   teamId: string;
   playerId: string;
   started: boolean;
-  /** 0: stayed on the bench. */
-  minutesPlayed: number;
-  goals: number;
-  ownGoals: number;
-  /** A second yellow card counts as neither a yellow nor a red one. */
-  yellowCards: number;
-  yellowRedCards: number;
-  redCards: number;
   /** Goals conceded while he was on the pitch; null where no source tells. */
   concededOnPitch: number | null;
   /** Points that the game itself gave to the best players of the match; left out where unknown. */

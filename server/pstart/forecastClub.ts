@@ -264,7 +264,7 @@ function chancesOfGroup(
 }
 
 /**
- * Where too few are available, all of them play, and somebody who was reported out must play after all: whoever may be back
+ * Where too few are available, all of them play, and players who were reported out must play after all: those who may be back
  * before those who are certainly out.
  */
 function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMember[] {

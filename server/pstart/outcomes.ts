@@ -37,7 +37,7 @@ export function outcomeCellOf(
   const missed = Math.min(LONGEST_GAP, inputs.squadsMissed);
   let band = 0;
   for (const end of CHANCE_BANDS) if (startProbability >= end) band += 1;
-  // Whoever was in no squad yet comes on far more rarely than one who missed the last few.
+  // A player who has not been in any squad comes on far more rarely than one who missed the last few.
   const isUnseen = facts.matches > 0 && facts.squads === 0;
   const part = isUnseen ? PLACE_OF_UNSEEN : (inputs.lastPart ?? PLACE_OF_UNKNOWN);
   return CELLS[placeOfCell(part, missed, band)] ?? '';

@@ -3,7 +3,7 @@ import { cardCurvesOf, sumOfCurves } from './cardCurves.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './news/expectedReturn.ts';
-import { daysSinceSaid } from './news/statusAge.ts';
+import { daysSinceReport } from './news/statusAge.ts';
 import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
 import { tellsBench } from './inputs/lineupKnowledge.ts';
 import { addFurther } from './furtherInputs.ts';
@@ -128,7 +128,7 @@ function availabilityPoints(
   card: PointsCard,
   inferred: number,
 ): number {
-  // Whoever is out and scored all the same is scored as if he were back.
+  // A player who is out but scored anyway is scored as if he were back.
   if (certainCase !== null) return inferred;
   const doubt = doubtOf(player);
   const doubtCost = player.injuryStatus === 'questionable' ? doubtLeft * DOUBT_COST[doubt] : Infinity;
@@ -139,7 +139,7 @@ function availabilityPoints(
     : inferred - doubtCost / card.logOddsPerPoint;
 }
 
-/** Adds what was said of him. */
+/** Adds his report. */
 function addNews(
   input: RowInput<'availability'>,
   { player, inputs, newsComplete, statusAge, doubtLeft = 1 }: Candidate,
@@ -147,7 +147,7 @@ function addNews(
   const { chance, statusSinceTs } = player;
   if (typeof chance === 'number') input.chance = chance;
   if (typeof statusSinceTs === 'string') input.sinceTs = statusSinceTs;
-  if (statusAge !== null && doubtLeft < 1) input.daysUnconfirmed = daysSinceSaid(statusAge).daysUnconfirmed;
+  if (statusAge !== null && doubtLeft < 1) input.daysUnconfirmed = daysSinceReport(statusAge).daysUnconfirmed;
   if (inputs.newsMissed > 0) input.matchesOut = inputs.newsMissed;
   if (newsComplete) input.newsComplete = newsComplete;
 }

@@ -34,7 +34,7 @@ export interface PstartCards {
   earlySlope?: number;
   /** Added by `halfFor`. */
   seasonStart?: SeasonStartCurves;
-  /** What age says of those of whom nothing else is known, added by `halfFor`. */
+  /** The effect of age for players without any other data, added by `halfFor`. */
   ageOfUnknown?: SeasonStartCurves;
   /** How statuses age, added by `halfFor` where one is old; left out, all are as certain as fresh ones. */
   statusAgeing?: StatusAgeing;
@@ -60,7 +60,7 @@ export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
   seasonStart: SeasonStartCurves;
   /** The same where it is known how many teams of fans hold whom; null where no season of the fit tells that. */
   seasonStartWithHolders: SeasonStartCurves | null;
-  /** What age says of those of whom nothing else is known, likewise. */
+  /** The same effect of age. */
   ageOfUnknown: SeasonStartCurves;
   /** How statuses age. */
   statusAgeing: StatusAgeing;

@@ -1,7 +1,7 @@
 import type { CertainCase, ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { sigmoid } from './eleven/elevenPerTeam.ts';
 import type { Candidate } from './inputs/candidates.ts';
-import { daysSinceSaid } from './news/statusAge.ts';
+import { daysSinceReport } from './news/statusAge.ts';
 import type { PointsCard } from './points.ts';
 
 const SOURCE_OF_CASE = {
@@ -60,7 +60,7 @@ export function toSeasonStartRows(
   ];
 }
 
-/** What the age adds of one of whom nothing else is known. */
+/** The contribution of age for a player without other data. */
 export function toAgeRows(
   { inputs: { ageIfUnknown }, matchesPlayed }: Candidate,
   logOdds: number,
@@ -119,7 +119,7 @@ export function toTeamBalanceRow(
 
 const toLogOdds = (probability: number) => Math.log(probability / (1 - probability));
 
-/** What an old status still costs whoever may be back. */
+/** The remaining cost of an old status for a player who may be back. */
 export function toStatusAgeRows(
   { statusAge, player }: Candidate,
   { startProbability, available, ifBack }: { startProbability: number; available: number; ifBack: number },
@@ -133,7 +133,7 @@ export function toStatusAgeRows(
       points: (toLogOdds(startProbability) - toLogOdds(ifBack)) / slope,
       input: {
         said: statusAge.status,
-        ...daysSinceSaid(statusAge),
+        ...daysSinceReport(statusAge),
         matchesSince: statusAge.matchesSince,
         available,
         ...(typeof statusSinceTs === 'string' ? { sinceTs: statusSinceTs } : {}),

@@ -16,7 +16,7 @@ export const ageCounts = ({ ageIfUnknown }: CardInputs, matchesPlayed: number) =
   matchesPlayed < SEASON_START_MATCHES && ageIfUnknown !== null;
 
 /**
- * Log-odds from the age of one of whom nothing else is known, with the weight of `seasonStartLogOdds`.
+ * Log-odds from the age of a player without other data, with the weight of `seasonStartLogOdds`.
  *
  * @param curves their mean over such players is 0, so that others of the club compare with them
  */

@@ -2,7 +2,7 @@
 export interface SeasonTrend {
   /** Added to the factor 1 on all log-odds: above 0 where line-ups are easier to foresee. */
   slope: number;
-  /** Log-odds for whoever started the last match that he could play. */
+  /** Log-odds for a player who started the last match that he could play. */
   startedLast: number;
 }
 

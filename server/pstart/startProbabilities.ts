@@ -32,7 +32,7 @@ export function computeStartProbabilities(
   return { forecasts, errors };
 }
 
-/** The forecasts of `computeStartProbabilities`, a club at a time, so that whoever computes them can rest in between. */
+/** The forecasts of `computeStartProbabilities`, one club at a time, so that callers can pause in between. */
 export function* forecastsByClub(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
@@ -64,12 +64,12 @@ export interface LeagueForecast {
   forecasts: PlayerForecast[];
   gains: Map<string, StartGain[]>;
   errors: string[];
-  /** Clubs of whose players an old status speaks against one, so that what is said of them changes by the hour. */
+  /** Clubs with a player under an old status, whose chances change every hour. */
   agedTeamIds: Set<string>;
 }
 
 /**
- * The same a club at a time, so that whoever computes it can rest between them.
+ * The same one club at a time, so that the caller can pause in between.
  *
  * @param wanted ids of the clubs to forecast; all if left out
  */

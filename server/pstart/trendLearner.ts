@@ -109,7 +109,7 @@ export function toTrendSample(
   };
 }
 
-/** Club matches after which the trend is learned anew: about a matchday's. */
+/** Club matches after which the trend is learned again: about a matchday's. */
 const MATCHES_PER_LESSON = 18;
 
 /** Follows the trend of a season from match to match. */

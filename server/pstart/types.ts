@@ -44,7 +44,7 @@ export interface AbsenceFact {
   fixtureId: string | null;
 }
 
-/** What was said of a player's availability. It holds from `knownFromTs` until something else is said of him. */
+/** A report on a player's availability. It is valid from `knownFromTs` until the next one. */
 export interface StatusFact {
   playerId: string;
   /** ISO-8601 UTC */
@@ -89,7 +89,7 @@ export interface PlayerFact {
   injuryStatus: InjuryStatus;
   /** Suspended for the fixture to forecast. */
   suspended: boolean;
-  /** The status as it was said, if it came with a date. */
+  /** The status as reported, if it has a date. */
   saidStatus?: SaidStatus;
   /** Chance of playing in percent that came with the status; missing or null when none was given. */
   chance?: number | null;
@@ -147,8 +147,8 @@ export interface LeagueSnapshot {
   /** How this season differs from those of the fit; none if left out. */
   trend?: SeasonTrend;
   /**
-   * What was said of the players so far, that of the same instant in its order; later statuses are ignored. The newest one replaces the status, suspension
-   * and expected return of the player's facts.
+   * The reports on the players so far, in order for equal instants; later statuses are ignored. The newest one replaces the
+   * status, suspension and expected return of the player's facts.
    */
   statuses?: readonly StatusFact[];
   /** Matchdays for which the statuses are complete; those inferred later count from their deadline on. */

@@ -16,12 +16,12 @@ interface ClubWhatIf {
 }
 
 /**
- * The start probabilities of clubs as they are, and if players were out or certain to begin, by the model's own rule: who
- * is out leaves the competition for his place, who is certain counts like somebody of an official eleven, and the rest of
- * the club is balanced anew.
+ * The start probabilities of clubs as they are, and if players were out or certain to start, by the model's own rule: a player
+ * who is out leaves the competition for his place, a certain one counts like a player of an official eleven, and the rest of the
+ * club is balanced again.
  *
  * @param assumed by player id; the clubs of these players are computed, ordered by kickoff
- * @returns a club at a time, so that whoever asks can let others in between
+ * @returns one club at a time, so that the caller can let others in between
  */
 export function* whatIf(
   snapshot: LeagueSnapshot,

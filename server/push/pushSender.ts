@@ -2,6 +2,7 @@ import webPush from 'web-push';
 import { ProviderError } from '../provider/errors.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
 import { createSafeFetch, type SafeFetch } from '../provider/outgoing/safeFetch.ts';
+import { isPassing, retryAfterMs } from '../retries.ts';
 import { createBackgroundSealing } from './backgroundSealing.ts';
 import { createOriginPauses } from './originPauses.ts';
 import { isPushService } from './pushServices.ts';
@@ -48,7 +49,7 @@ export interface PushSender {
 interface PushOptions {
   /** Whom a push service can turn to: `mailto:…` or `https://…`. */
   subject: string;
-  /** Origin that stands in for all push services, such as one of the tests; null: they themselves. */
+  /** Origin used instead of all push services, such as a test's; null: use them. */
   baseUrl: string | null;
 }
 
@@ -59,7 +60,7 @@ const LIMITS = { maxBytes: 16 * 1024, totalMs: 15_000, idleMs: 10_000 };
 const UNREACHED_MS = 15_000;
 
 export function createPushSender({ subject, baseUrl }: PushOptions): PushSender {
-  const door = doorTo(baseUrl);
+  const safeFetch = safeFetchTo(baseUrl);
   const seal = createBackgroundSealing();
   const tokens = createVapidTokens(subject);
   const pauses = createOriginPauses();
@@ -67,7 +68,7 @@ export function createPushSender({ subject, baseUrl }: PushOptions): PushSender 
     createKeys: () => webPush.generateVAPIDKeys(),
     isPushService,
     open(keys) {
-      const session = door.openSession(LIMITS, CONNECTIONS);
+      const session = safeFetch.openSession(LIMITS, CONNECTIONS);
 
       async function post(message: PushMessage, origin: string, body: Uint8Array): Promise<PushOutcome> {
         const headers = headersOf(message, body, tokens.tokenFor(origin, keys));
@@ -107,7 +108,7 @@ const isHttp2StreamError = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_HTTP2_STREAM_ERROR';
 
 /** What is at the operator's own address may lie on this machine; what users name may not. */
-function doorTo(baseUrl: string | null): SafeFetch {
+function safeFetchTo(baseUrl: string | null): SafeFetch {
   if (baseUrl === null) return createSafeFetch();
   return createSafeFetch({ reachable: new Set([hostAndPort(new URL(baseUrl))]) });
 }
@@ -137,14 +138,7 @@ function headersOf(
 function outcomeOf({ status, headers }: { status: number; headers: Record<string, string> }): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 429 || status >= 500)
+  if (isPassing(status))
     return { kind: 'later', afterMs: retryAfterMs(headers['retry-after']), isTried: true };
   return { kind: 'refused', status };
-}
-
-/** Seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfterMs(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const ms = /^\d+$/u.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(ms) && ms >= 0 ? ms : null;
 }

@@ -2,9 +2,9 @@ import { TOLD_KINDS } from '#shared/alerts/alertTerms.ts';
 import { CHAT_SERVICES } from '#shared/alerts/chatTerms.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
-/** Tables of what users are told, and over which ways. */
+/** Tables of messages to users, and their channels. */
 
-/** What a user wants to be told; `id` is the user's id. */
+/** The messages that a user wants; `id` is the user's id. */
 export const alertSettings = defineTable('alertSettings', {
   id: text,
   kinds: textList,
@@ -14,7 +14,7 @@ export const alertSettings = defineTable('alertSettings', {
   lockMinutes: number,
   /** Verified when it was asked for; null: no mails. */
   email: nullable(text),
-  /** Lets whoever reads a mail leave them without a sign-in. */
+  /** Lets the reader of a mail unsubscribe without signing in. */
   token: text,
   sinceTs: text,
   /** Up to when the bell was looked at. */
@@ -34,7 +34,7 @@ export const pushSubscriptions = defineTable('pushSubscriptions', {
   createdTs: text,
 });
 
-/** An event told to a user; the id is made of the user and the event, so that nobody is told twice. */
+/** An event sent to a user; the id is made of the user and the event, so that nobody gets it twice. */
 export const alerts = defineTable('alerts', {
   id: text,
   /** Or the friends' league that is told in its chats (`leagueTold`). */
@@ -68,7 +68,7 @@ export const alertDeliveries = defineTable('alertDeliveries', {
   heldUntil: nullable(text),
 });
 
-/** A chat at Discord or Telegram that a user or a friends' league is told in. */
+/** A chat at Discord or Telegram for a user or a friends' league. */
 export const chatChannels = defineTable('chatChannels', {
   id: text,
   /** Or a friends' league (`leagueTold`). */
@@ -107,7 +107,7 @@ export const chatMessages = defineTable('chatMessages', {
   heldUntil: nullable(text),
 });
 
-/** What events were last told from: a player's state, an eleven, a lock. */
+/** The last compared state: a player's, an eleven's, a lock's. */
 export const alertBaselines = defineTable('alertBaselines', { id: text, value: text });
 
 /** Key pairs that the hub has made for itself. */

@@ -38,7 +38,7 @@ export const players = defineTable('players', {
   heightCm: nullable(number),
   weightKg: nullable(number),
   preferredFoot: nullable(text),
-  /** Null for whoever has left the league, or never belonged to a club of it. */
+  /** Null for players who have left the league or never belonged to a club of it. */
   teamId: nullable(text),
   /** The club that he left, and since when that is known; both null while he has one. */
   leftTeamId: nullable(text),
@@ -117,7 +117,7 @@ export const fixtures = defineTable('fixtures', {
   awayGoals: nullable(number),
 });
 
-/** Stands for a feed in news that administrators entered at the desk. */
+/** The feed of news entered by administrators at the desk. */
 export const DESK_FEED = 'desk';
 
 /** Source of the demo's news, which no feed tells. */
@@ -132,7 +132,7 @@ export const news = defineTable('news', {
   /** The club of the feed, or that the item is about. */
   teamId: nullable(text),
   publishedTs: text,
-  /** The feed that told it, or `DESK_FEED`; null for all others, such as the demo's. */
+  /** The feed it comes from, or `DESK_FEED`; null for all others, such as the demo's. */
   feedId: nullable(text),
   /** Whether the feed dates it; otherwise `publishedTs` is when it was first read. */
   hasOwnDate: boolean,

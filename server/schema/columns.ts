@@ -53,7 +53,7 @@ export const numberList: Column<number[]> = {
   encode: (value) => JSON.stringify(value),
 };
 
-/** One word of a closed list. @param otherwise stands in for unknown words, such as those of a newer hub */
+/** One word of a closed list. @param otherwise replaces unknown words, such as those of a newer hub */
 export function wordOf<T extends string>(words: readonly T[], otherwise: T): Column<T> {
   return {
     decode(value) {
@@ -75,7 +75,7 @@ export function nullable<T>(column: Column<T>): Column<T | null> {
 /** A column for which queries select this expression. */
 export const selected = <T>(source: string, column: Column<T>): Column<T> => ({ ...column, source });
 
-/** What queries select for columns, but for those that have no source. */
+/** The select list for columns, except those without a source. */
 export const selectList = (columns: Columns): string =>
   Object.entries(columns)
     .flatMap(([key, { source }]) => {

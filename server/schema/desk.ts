@@ -25,7 +25,7 @@ export const availabilityEdits = defineTable('availabilityEdits', {
   replacedBy: nullable(text),
 });
 
-/** An administrator who wants to be told what is missing before a matchday. */
+/** An administrator who wants a reminder of what is missing before a matchday. */
 export const deskReminders = defineTable('deskReminders', {
   /** The user's id. */
   id: text,

@@ -9,6 +9,6 @@ export const officialElevens = defineTable('officialElevens', {
   teamId: text,
   playerId: text,
   enteredTs: text,
-  /** The user's id, or the name of the source that told of it. */
+  /** The user's id, or the name of the source. */
   enteredBy: text,
 });

@@ -2,9 +2,9 @@ import { SOURCES } from '#shared/feeds/sources.ts';
 import { DOUBTS, FACT_KINDS, HELD_DECISIONS } from '#shared/feeds/feeds.schema.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
-/** What sources have told, and how they are. */
+/** The facts of sources, and their state. */
 
-/** Every fact that changed, as it was told; the newest one of each is what counts. */
+/** Every changed fact, as reported; the newest one counts. */
 export const sourceFacts = defineTable('sourceFacts', {
   id: text,
   source: wordOf(SOURCES, 'roster'),
@@ -18,7 +18,7 @@ export const sourceFacts = defineTable('sourceFacts', {
   isNewest: boolean,
 });
 
-/** Whom a source's player stands for; decided once. */
+/** The hub's player for a source's player; decided once. */
 export const sourceIds = defineTable('sourceIds', {
   id: text,
   source: wordOf(SOURCES, 'roster'),
@@ -29,7 +29,7 @@ export const sourceIds = defineTable('sourceIds', {
   seenTs: text,
 });
 
-/** What the desk answered where no source tells a player's position; by his id. */
+/** The desk's answer for a player without a reported position; by his id. */
 export const playerPositions = defineTable('playerPositions', {
   id: text,
   /** GK, DF, MF or FW. */
@@ -50,7 +50,7 @@ export const identityQuestions = defineTable('identityQuestions', {
   askedTs: text,
 });
 
-/** Whom a source's club stands for where the file of clubs does not say; decided once. */
+/** The hub's club for a source's club that the file of clubs does not list; decided once. */
 export const clubIds = defineTable('clubIds', {
   id: text,
   source: wordOf(SOURCES, 'roster'),
@@ -85,7 +85,7 @@ export const sourceStates = defineTable('sourceStates', {
   id: text,
   isPaused: boolean,
   lastSuccessTs: nullable(text),
-  /** Facts that the last success told. */
+  /** Facts in the last successful reading. */
   items: number,
   errorCode: nullable(text),
   errorTs: nullable(text),

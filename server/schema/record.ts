@@ -39,9 +39,9 @@ export const ledgerPredictions = defineTable('ledgerPredictions', {
   startedLast: nullable(boolean),
   /** Whether he started; null until the snapshot is scored. */
   started: nullable(boolean),
-  /** The chance as if nothing had been said of any player; null where it was not computed. [0, 1] */
+  /** The chance without any reports; null where it was not computed. [0, 1] */
   pstartWithoutNews: nullable(number),
-  /** What was said of him, a `SaidKind`; null where silence would mean nothing. */
+  /** His report, a `SaidKind`; null where silence would mean nothing. */
   said: nullable(text),
   /** The score card used, a `ForecastCard`; null in older rows. */
   card: nullable(text),
@@ -72,7 +72,7 @@ export const ledgerScores = defineTable('ledgerScores', {
   bins: text,
   /** JSON of starters among the eleven greatest chances and log loss sum without news; null where not computed. */
   withoutNews: nullable(text),
-  /** JSON of what was said: kind, whether he started last, players, sum of probabilities, number of starters. */
+  /** JSON of the reports: kind, whether he started last, players, sum of probabilities, number of starters. */
   said: nullable(text),
   /** The score card used, a `ForecastCard`; null in older rows. */
   card: nullable(text),

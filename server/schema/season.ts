@@ -1,6 +1,6 @@
 import { boolean, defineTable, nullable, number, text, type RowOf } from './columns.ts';
 
-/** Tables of a season besides the catalog. */
+/** Tables of a season other than the catalog. */
 
 /** A player's part in one fixture; `minutesPlayed` 0 means he stayed on the bench. */
 export const appearances = defineTable('appearances', {
@@ -33,7 +33,7 @@ export const appearances = defineTable('appearances', {
   shots: nullable(number),
   keyPasses: nullable(number),
   duelsWon: nullable(number),
-  /** No source tells of it: his eleven was known before kickoff, and the minutes are those of his position group. */
+  /** Not reported by a source: his eleven was known before kickoff, and the minutes are those of his position group. */
   isEstimated: boolean,
 });
 

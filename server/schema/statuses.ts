@@ -11,12 +11,12 @@ import {
   type RowOf,
 } from './columns.ts';
 
-/** What was said of players, and what is known of them from before the season. */
+/** Reports on players, and what is known of them from before the season. */
 
 /** Source of the demo's reports. */
 export const DEMO_STATUS_SOURCE = 'Demo';
 
-/** One thing said of a player's availability; it holds from `knownFromTs` until the next. Only ever added to. */
+/** One report on a player's availability; valid from `knownFromTs` until the next. Only ever added to. */
 export const statusReports = defineTable('statusReports', {
   id: text,
   season: text,
@@ -32,11 +32,11 @@ export const statusReports = defineTable('statusReports', {
   /** ISO date. */
   expectedReturn: nullable(text),
   source: text,
-  /** What the source said, in its own words. */
+  /** The source's own words. */
   note: nullable(text),
 });
 
-/** A matchday whose statuses are complete: of a player without a report nothing was said. */
+/** A matchday with complete statuses: players without a report had none. */
 export const statusCovers = defineTable('statusCovers', {
   id: text,
   season: text,

@@ -15,7 +15,7 @@ export const newsReadings = defineTable('newsReadings', {
   readTs: text,
 });
 
-/** A status that a news item tells of a player, until and after an administrator decides. */
+/** A player's status according to a news item, before and after an administrator decides. */
 export const statusSuggestions = defineTable('statusSuggestions', {
   id: text,
   season: text,

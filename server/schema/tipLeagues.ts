@@ -11,10 +11,10 @@ export const tipLeagues = defineTable('tipLeagues', {
   firstMatchday: number,
   /** A member, too. */
   founderId: text,
-  /** Whoever knows it can join. */
+  /** Anyone who knows it can join. */
   token: text,
   createdTs: text,
-  /** The league of the next season in which it goes on. */
+  /** The league that continues it in the next season. */
   continuedAs: nullable(text),
   /** The managers' game by whose points it is also counted; one that the hub does not know counts as 'own', which has none. */
   game: nullable(wordOf(GAMES, 'own')),

@@ -90,7 +90,7 @@ export const fridayMails = defineTable('fridayMails', {
   id: text,
   /** Verified when it was asked for. */
   email: text,
-  /** Lets whoever reads the mail leave it without a sign-in. */
+  /** Lets the reader of the mail unsubscribe without signing in. */
   token: text,
   sinceTs: text,
   /** Empty before the first. */

@@ -8,12 +8,12 @@ import {
   type PulledSource,
 } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
-import { PART_WORDS, toldLines } from './told.ts';
+import { PART_WORDS, partLines } from './told.ts';
 import type { KeyVerdict } from './tryKey.ts';
 
 /** Where questions are asked. */
 export interface Terminal {
-  /** @returns the answer without its line break; null when nobody answers any more */
+  /** @returns the answer without its line break; null at the end of the input */
   ask(question: string): Promise<string | null>;
   say(line: string): void;
 }
@@ -64,7 +64,7 @@ export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise
   if (contact !== '' && !before['FEED_CONTACT']) settings.set('FEED_CONTACT', contact);
 
   terminal.say('\nThe hub will have:');
-  for (const line of toldLines(withKeys)) terminal.say(`  ${line}`);
+  for (const line of partLines(withKeys)) terminal.say(`  ${line}`);
   for (const source of sources.filter((one) => !withKeys.includes(one)))
     terminal.say(`  ${descriptorOf(source).name} stays off without ${serviceOf(source).keyVariable}.`);
   return settings;

@@ -7,7 +7,7 @@ import { KEYED_SOURCES, PULLED_SOURCES, serviceOf, type KeyedSource } from '#sha
 import { conductSetUp } from './conductSetUp.ts';
 import { withSettings } from './envFile.ts';
 import { nextSteps } from './nextSteps.ts';
-import { toldLines } from './told.ts';
+import { partLines } from './told.ts';
 import { tryKey, type KeyVerdict } from './tryKey.ts';
 
 /** Somebody who gives these answers, and then closes the terminal. */
@@ -113,8 +113,8 @@ describe('npm run setup', () => {
 
   it('has a line for each part of a season, whatever is chosen', () => {
     for (const sources of [[], ['rss'], [...PULLED_SOURCES]] as const)
-      expect(toldLines(sources)).toHaveLength(TOLD_PARTS.length);
-    expect(toldLines(['api-football', 'sportmonks']).join('\n')).toMatch(
+      expect(partLines(sources)).toHaveLength(TOLD_PARTS.length);
+    expect(partLines(['api-football', 'sportmonks']).join('\n')).toMatch(
       /official elevens +Sportmonks, API-Football/u,
     );
   });

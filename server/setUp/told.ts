@@ -1,7 +1,7 @@
 import { TOLD_PARTS, type Believed, type ToldPart } from '#shared/feeds/descriptor.ts';
 import { descriptorOf, type PulledSource } from '#shared/feeds/sources.ts';
 
-/** What sources tell, in words. */
+/** The parts of a source, in words. */
 export const PART_WORDS = {
   fixtures: 'fixtures and results',
   postponements: 'postponements and referees',
@@ -14,7 +14,7 @@ export const PART_WORDS = {
   headlines: 'headlines',
 } as const satisfies Record<ToldPart, string>;
 
-/** Where what no source tells comes from instead. */
+/** The origin of parts that no source reports. */
 const OTHERWISE: Record<ToldPart, string> = {
   fixtures: 'files of a season (npm run import)',
   postponements: 'nobody',
@@ -36,7 +36,7 @@ const KIND_OF: Partial<Record<ToldPart, Believed>> = {
 };
 
 /** One line for each part of a season: who tells it to a hub with these sources, the most believed first. */
-export function toldLines(sources: readonly PulledSource[]): string[] {
+export function partLines(sources: readonly PulledSource[]): string[] {
   const width = Math.max(...TOLD_PARTS.map((part) => PART_WORDS[part].length));
   return TOLD_PARTS.map((part) => {
     const kind = KIND_OF[part];

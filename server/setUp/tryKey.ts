@@ -15,7 +15,7 @@ export async function tryKey(source: KeyedSource, key: string, base?: string): P
   const { host, trial } = serviceOf(source);
   if (host === null || trial === null) return 'unreachable';
   const origin = base ?? `https://${host}`;
-  const door = createFeedClient({
+  const client = createFeedClient({
     allowedHosts: [new URL(origin).host],
     contact: null,
     timeoutMs: TIMEOUT_MS,
@@ -23,7 +23,7 @@ export async function tryKey(source: KeyedSource, key: string, base?: string): P
     takeRequest: async () => true,
   });
   try {
-    const answer = await door.get(`${origin}${trial.path}`, { [trial.header]: `${trial.prefix}${key}` });
+    const answer = await client.get(`${origin}${trial.path}`, { [trial.header]: `${trial.prefix}${key}` });
     return trial.refusal?.test(answer) ? 'wrong' : 'good';
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;

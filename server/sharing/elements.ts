@@ -8,7 +8,7 @@ type Content = string | Element | readonly (Element | null)[];
 
 type Style = Readonly<Record<string, string | number>>;
 
-/** A box whose children stand in a row, or as `style` says. */
+/** A box whose children are in a row, or as `style` says. */
 export const box = (style: Style, children?: Content): Element => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, children },

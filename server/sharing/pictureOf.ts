@@ -34,7 +34,7 @@ interface Matchday {
   nowMs: number;
 }
 
-/** The eleven as the screens show it, in which whoever is locked stays where he was. @returns null for a team without players */
+/** The eleven as the screens show it; locked players keep their places. @returns null for a team without players */
 export function pictureOfTeam(
   team: UserTeam,
   { asOfTs, isDemo, fixtures, nowMs }: Circumstances & Matchday,

@@ -20,7 +20,7 @@ import { createIdentitiesStore } from './feeds/identities.ts';
 import { createPlayerPositionsStore } from './feeds/playerPositions.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
 import { createSourceStatesStore } from './feeds/sourceStates.ts';
-import { createTellersStore } from './feeds/tellers.ts';
+import { createOriginsStore } from './feeds/origins.ts';
 import { createWatchedMatchesStore } from './feeds/watchedMatches.ts';
 import { createNewsFeedsStore } from './feeds/newsFeeds.ts';
 import { createFixturesStore } from './catalog/fixtures.ts';
@@ -89,7 +89,7 @@ export function createStores(provider: Provider) {
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),
     playerPositions: createPlayerPositionsStore(database),
-    tellers: createTellersStore(database),
+    origins: createOriginsStore(database),
     checklist: createChecklistStore(database),
     deskReminders: createDeskRemindersStore(database),
     knownSeason: createKnownSeasonStore(database),

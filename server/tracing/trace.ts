@@ -1,4 +1,4 @@
-/** What is said of a span: never values of users, addresses of browsers, queries or keys. */
+/** The attributes of a span: never values of users, addresses of browsers, queries or keys. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 /** A span while its work is under way. */

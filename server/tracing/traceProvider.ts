@@ -14,7 +14,7 @@ const SERVICES = [
   'backups',
 ] as const satisfies readonly (keyof Provider)[];
 
-/** Makes each call to a provider a span. Names of services, calls and tables are told, values never. */
+/** Makes each call to a provider a span. It names services, calls and tables, never values. */
 export function traceProvider<P extends Provider>(provider: P, trace: Trace): P {
   const services = SERVICES.flatMap((name) => {
     const service = provider[name];

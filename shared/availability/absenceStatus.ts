@@ -21,8 +21,8 @@ export interface Absences {
 }
 
 /**
- * The status that follows from absences: an ailment comes before a suspension, which has a field of its own; whoever is not
- * named is fit only where somebody would have named him.
+ * The status that follows from absences: an ailment precedes a suspension, which has a field of its own; a player who is not
+ * listed is fit only where a source would have listed him.
  */
 export function statusOfAbsences({ spellKinds, isSuspended, isSilenceNews }: Absences): InjuryStatus {
   const kinds = [...spellKinds];

@@ -73,8 +73,8 @@ export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
   isOut(player) || player.status === 'questionable';
 
 /**
- * Why his user should look again: he is out, doubtful by what is said of him or by his chance, or rather on the bench. Null
- * for whoever is likely to start, and for whoever was not expected to: that is no question.
+ * Why the user should look at a player again: he is out, doubtful by his report or his chance, or rather on the bench. Null for
+ * likely starters, and for players who were not expected to start.
  *
  * @param player a chance of null counts as none known
  */

@@ -10,8 +10,8 @@ export const STATUS_WORDS = {
 } as const satisfies Record<InjuryStatus, string>;
 
 /**
- * A changed status as part of a German sentence. Nobody was 'fit' of whom nothing was said, so silence before or after is
- * no status that he had.
+ * A changed status as part of a German sentence. A player without a report was not 'fit', so silence before or after is not
+ * shown as a status.
  */
 export function statusChangeText({ before, now }: { before: InjuryStatus; now: InjuryStatus }): string {
   if (before === 'unknown') return `jetzt ${STATUS_WORDS[now]}`;

@@ -45,8 +45,8 @@ const PROGRAM_PAGE_TYPE = /^[\w-]{1,64}$/u;
 const PROGRAM_PAGE_ID = /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]{1,128}(?<!\s)$/u;
 
 /**
- * Whether a page of another program can be called so: its type is a word, and its id a line of at most 128 characters without blanks
- * at its ends. Such pages are made by whoever writes there first.
+ * Whether a page of another program may have this name: its type is a word, and its id a line of at most 128 characters without
+ * blanks at its ends. Such pages are created by their first writer.
  */
 export const isProgramPage = ({ pageType, pageId }: { pageType: string; pageId: string }): boolean =>
   PROGRAM_PAGE_TYPE.test(pageType) && pageId.length <= 128 && PROGRAM_PAGE_ID.test(pageId);

@@ -39,10 +39,10 @@ export interface CloseCall<P> {
 }
 
 /**
- * Places of the best eleven that could as well go to somebody on the bench, those with the earliest lock first and then the
- * closest, at most three; nobody occurs twice. A starter of whom 85 % are certain is no question, nor are players who are
- * locked, without a chance that is more than a guess, pinned or benched by their user, or of whom the official eleven has decided; but a rival who is in
- * an official eleven is one, however far apart the chances were.
+ * Places of the best eleven that could as well go to a player on the bench, those with the earliest lock first and then the
+ * closest, at most three; no player occurs twice. Starters with a chance of 85 % or more are clear, and so are players who are
+ * locked, without a reliable chance, pinned or benched by their user, or decided by the official eleven; but a rival in an
+ * official eleven is always a close call.
  *
  * @param lock when each club's players are locked
  */

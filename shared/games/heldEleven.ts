@@ -26,9 +26,8 @@ export interface HeldTeam<P> {
 }
 
 /**
- * The eleven that a user holds on a matchday: for whoever is locked what the chances and the user's choices said at his lock,
- * for the others what they say now. An official eleven takes nobody out by itself, since in the game he still stands there; that
- * is what alarms are for.
+ * The eleven that a user holds on a matchday: locked players by the chances and choices at their lock, the others by those of
+ * now. An official eleven removes nobody automatically, because in the game he is still lined up; alarms are for that.
  *
  * @param locks of the matchday's clubs, see `clubLocksOf`
  * @returns the players as they were given

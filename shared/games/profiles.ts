@@ -85,8 +85,8 @@ export const GAME_PROFILES: Readonly<Record<Game, GameProfile>> = {
     maxPerClub: 3,
     stars: null,
   },
-  // fantasy.bundesliga.com/page/rules: 15 players (2-5-5-3); formation and three stars (×1.5) before the first kickoff,
-  // the best eleven counts by itself. No limit per club: fantasyfootballscout.co.uk, 28 July 2021.
+  // fantasy.bundesliga.com/page/rules: 15 players (2-5-5-3); formation and three stars (×1.5) before the first kickoff, the best
+  // eleven counts automatically. No limit per club: fantasyfootballscout.co.uk, 28 July 2021.
   bundesligaFantasy: {
     lock: { at: 'matchday', minutesBefore: 0 },
     locks: 'formationAndStars',

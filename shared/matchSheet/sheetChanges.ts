@@ -138,8 +138,8 @@ export class ChangeBook {
   #isOver = (part: OpenPart): boolean => this.#left.has(part);
 
   /**
-   * What a bare minute behind a name is: that of his leaving if somebody came on then for whom nobody has left, a card as
-   * somebody has answered, or open. Null: told already.
+   * The meaning of a bare minute behind a name: his substitution if a player came on then for whom nobody has left, a card
+   * according to the user's answer, or open. Null: already known.
    */
   meaningOf(part: OpenPart, minute: number, line: number): 'off' | 'open' | Card | null {
     if (part.offMinute === minute || part.onMinute === minute || part.redMinute === minute) return null;

@@ -17,9 +17,9 @@ const COMES = /einwechslung|eingewechselt|kommt ins spiel/u;
 const LEAVES = /auswechslung|ausgewechselt|verlasst/u;
 
 /**
- * What a line of a ticker or a match thread tells.
+ * The event in a line of a ticker or a match thread.
  *
- * @returns null where the line is none, and nothing for one that tells of something else
+ * @returns null where the line is none, and nothing for one about something else
  */
 export function readEvent({ line, text }: TextLine, names: SheetNames): Statement[] | null {
   const begun = EVENT.exec(text);

@@ -45,9 +45,9 @@ export type CheckedPart = Pick<
 >;
 
 /**
- * What speaks against a club's part of a sheet by itself; empty when it can count.
+ * The objections to a club's part of a sheet on its own; empty when it can count.
  *
- * @param groupOf the position group of a player, null where nobody knows it
+ * @param groupOf the position group of a player, null where unknown
  */
 export function partFaults(
   side: Side,

@@ -1,7 +1,7 @@
 import { newPlayerOf, type ReadSheet, type SheetAnswers, type SheetPart, type Side } from './matchSheet.ts';
 
 /**
- * The sheet with an id for each player of whom somebody has said that he is new.
+ * The sheet with an id for each player whom a user has marked as new.
  *
  * @param newId of a player
  */

@@ -49,11 +49,13 @@ function openMatchday<F extends MatchdayFixture>(
  * nobody has one after the season.
  *
  * @param fixtures, nowTs as of `matchdayAt`
+ * @param open of whoever knows it already
  * @returns by the club's id
  */
 export function fixtureOfEachClub<F extends MatchdayFixture>(
   fixtures: readonly F[],
   nowTs: string,
+  open: Matchday<F> | null = openMatchdayAt(fixtures, nowTs),
 ): Map<string, F> {
   const ofClub = new Map<string, F>();
   const take = (candidates: readonly F[]) => {
@@ -61,7 +63,7 @@ export function fixtureOfEachClub<F extends MatchdayFixture>(
       for (const clubId of [fixture.homeTeamId, fixture.awayTeamId])
         if (!ofClub.has(clubId)) ofClub.set(clubId, fixture);
   };
-  take(openMatchdayAt(fixtures, nowTs)?.fixtures ?? []);
+  take(open?.fixtures ?? []);
   take(
     fixtures
       .filter(({ status, kickoffTs }) => status === 'scheduled' && kickoffTs >= nowTs)

@@ -31,7 +31,7 @@ export const TOO_LITTLE_SEEN = 'noch zu wenig gesehen';
 /**
  * Whether a start probability is shown as a percentage.
  *
- * @param knowledge what its forecast knew; null where that is not told
+ * @param knowledge what its forecast knew; null where unknown
  */
 export const isPercentage = (startProbability: number, knowledge: ForecastKnowledge | null): boolean =>
   knowledge !== 'little' || isOfficialChance(startProbability);

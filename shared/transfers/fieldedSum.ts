@@ -40,9 +40,9 @@ export interface Exchanged {
 }
 
 /**
- * What the best elevens of a squad bring over all matches, where every line-up counts that keeps each line within the range of the
- * formations. Such elevens are the bases of a matroid: taking the best who still fits again and again is best, and who joins pushes out
- * the worst whom his line may replace.
+ * The sum of the best elevens of a squad over all matches, where every line-up counts that keeps each line within the range of
+ * the formations. Such elevens are the bases of a matroid: the greedy choice is optimal, and a newcomer replaces the worst
+ * player whom his line may replace.
  */
 export class FieldedSum {
   /** From so many points on another one of a line is fielded: line by line of the first match, and so on. */
@@ -93,8 +93,8 @@ export class FieldedSum {
   }
 
   /**
-   * By how much newcomers, who each bring what he has beyond given thresholds, may bring more than that together: as much as places
-   * in the elevens would that are paid for by the thresholds.
+   * An upper bound on how much newcomers may add together beyond given thresholds: at most as much as the places in the elevens
+   * that the thresholds pay for.
    *
    * @param limits how many newcomers each line may have
    * @param count how many there are

@@ -12,8 +12,8 @@ export interface Sale {
 }
 
 /**
- * Who may leave where so many others come: without sales that keep somebody who is of no more use, of the same line, and would bring as much
- * money as one who leaves.
+ * Players who may leave when this many others arrive: without sales that keep a player of no greater use in the same line who
+ * would raise as much money.
  *
  * @param hasPrices false where money does not count
  */

@@ -43,8 +43,8 @@ export const POINTS_OF_MILLION = 1e-6;
 export const sellingPrice = ({ price }: MarketPlayer): number => price ?? 0;
 
 /**
- * Whom an optimal plan may need: without whoever no plan buys, because as many others as there are transfers cost no more and bring no
- * less in every match.
+ * Players that an optimal plan may need: without those no plan buys, because as many others as there are transfers cost no more
+ * and score no less in every match.
  */
 export function worthBuying(task: TransferTask, { transfers, budget }: TransferBounds): MarketPlayer[] {
   const { squad, pool, rules, horizon } = task;

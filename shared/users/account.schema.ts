@@ -88,6 +88,15 @@ export const Notice = z.object({
   startProbability: z.object({ before: Probability, now: Probability }).nullable(),
   /** The user's own threshold in whole percent that the start probability reached or fell below; null: none. */
   thresholdPercent: z.int().nullable(),
+  /** His part in his club's last match since the user looked; null without one, or while no source tells who played. */
+  lastMatch: z
+    .object({
+      hasStarted: z.boolean(),
+      hasPlayed: z.boolean(),
+      /** When he was taken off; null: he was not, or nobody tells. */
+      outMinute: z.int().min(0).nullable(),
+    })
+    .nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 

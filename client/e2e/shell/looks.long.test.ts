@@ -304,6 +304,7 @@ const MY_TEAM_VIEWS: View[] = [
           status: { before: 'injured', now: 'fit' },
           startProbability: { before: 0.2, now: 0.8 },
           thresholdPercent: null,
+          lastMatch: { hasStarted: false, hasPlayed: true, outMinute: null },
         }));
         const asked = new URL(route.request().url()).pathname.replace(/^.*\//u, '').split(',');
         const response = await route.fetch();

@@ -4,7 +4,7 @@ import type { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { expectAccessibleAsShown, expectToFitAt } from '../stage/accessibility.ts';
 import { holdScripts } from '../stage/holdScripts.ts';
 import { askCatalog } from '../stage/hubApi.ts';
-import { takeScreenshot } from '../stage/hubPage.ts';
+import { screenIsThere, takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
@@ -51,6 +51,35 @@ const pages = () => {
     news: ['/news', 'News', 'News'],
   } as const;
 };
+
+describe("a fan's own screen", () => {
+  it.each(LOOKS)(
+    'keeps the places of the matchday before any script has come, at $widthPx px',
+    async (look) => {
+      const { page } = await stage.open(look);
+      const { release } = await holdScripts(page);
+      await page.goto(stage.hub.address, { waitUntil: 'commit' });
+      await page.getByText('Lade Dashboard...').waitFor();
+      await expectAccessibleAsShown(page);
+      await expectToFitAt(page, 320, look.widthPx);
+      release();
+      await page.locator('.start-frame').waitFor({ state: 'detached' });
+      await screenIsThere(page, 'Dashboard');
+      await expectNoShift(page);
+    },
+  );
+
+  it('says that it is on its way', async () => {
+    const { page } = await stage.open(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(`${stage.hub.address}/mein-team`, { waitUntil: 'commit' });
+    await page.getByText('Lade den Hub …').first().waitFor();
+    await expectAccessibleAsShown(page);
+    release();
+    await screenIsThere(page, 'Mein Team');
+    expect(await page.getByText('Lade den Hub …').count()).toBe(0);
+  });
+});
 
 describe('an address that somebody was sent', () => {
   it.each(PAGES)(

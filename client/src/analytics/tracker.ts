@@ -26,7 +26,7 @@ export interface TrackerOptions {
   nowMs?: () => number;
 }
 
-/** Counts page views of a browser whose user has said yes. */
+/** Counts page views of a browser whose user has consented. */
 export interface Tracker {
   /** @param address of the page, with its query */
   view(address: URL, referrer: string): void;

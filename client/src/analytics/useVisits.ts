@@ -4,7 +4,7 @@ import { trpc } from '../api/trpc.ts';
 import { useMayCount } from './consent.ts';
 import type { Tracker } from './tracker.ts';
 
-/** Counts the screens that are opened, if the user has said yes. A hosted provider counts on pages of its own. */
+/** Counts the screens that are opened, if the user has consented. A hosted provider shows the counts on its own pages. */
 export function useVisits(): void {
   const mayCount = useMayCount();
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function useVisits(): void {
     let isOver = false;
     const leave = () => tracker.current?.leave();
     const start = async () => {
-      // Loaded for those who have said yes only.
+      // Loaded only for users who have consented.
       const { createTracker } = await import('./tracker.ts');
       if (isOver) return;
       tracker.current = createTracker({ send: (events) => sendTo(projectId, events) });

@@ -25,8 +25,8 @@ export function rememberDataAge(path: string, input: unknown, dataFromTs: string
 }
 
 /**
- * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data is
- * outdated when the hub said so, or when it could not be fetched anew.
+ * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data are outdated
+ * when the hub said so, or when they could not be refetched.
  */
 export function useOutdatedDataFrom(): string | null {
   const queryCache = useQueryClient().getQueryCache();
@@ -57,7 +57,7 @@ export function outdatedSince({ queryKey, state }: Query): string | null {
   const [path, options] = queryKey as [string[], { input?: unknown }?];
   const dataFromTs = dataFromOf.get(questionOf(path.join('.'), options?.input));
   if (dataFromTs !== undefined) return dataFromTs;
-  // Without a connection nobody knows what they would say.
+  // Without a connection, what the hub would say is unknown.
   const isUnsure = state.status === 'error' || !onlineManager.isOnline();
   return isUnsure ? new Date(state.dataUpdatedAt).toISOString() : null;
 }

@@ -1,6 +1,6 @@
 import { trpc } from './trpc.ts';
 
-/** Tells the hub's time to the millisecond when called, for what must not be late by a tick; null until the hub has sent it. */
+/** Returns the hub's time to the millisecond, for callers that must not be late by a tick; null until the hub has sent it. */
 export function useHubNow(): () => number | null {
   const { data: hub, dataUpdatedAt } = trpc.catalog.hub.useQuery();
   return () => {

@@ -20,7 +20,7 @@ import { loadedRoutes, type LoadedRoutes } from './router/loadedRoutes.tsx';
 import { routes } from './routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
-/** Long enough that a screen whose script has come has begun to ask. */
+/** Long enough for a screen whose script has loaded to start its requests. */
 const BESIDE_AFTER_MS = 1000;
 
 /** What lives as long as the page. */
@@ -32,7 +32,7 @@ interface Hub {
   trpcClient: ReturnType<typeof trpc.createClient>;
 }
 
-/** Starts whatever the page needs besides React: once, and before it is rendered. */
+/** Starts what the page needs besides React, once and before rendering. */
 export async function startHub(): Promise<Hub> {
   // The order matters: tokens must leave the address before the history reads it.
   const auth = createAuth(browserEnvironment());
@@ -56,7 +56,7 @@ export async function startHub(): Promise<Hub> {
 }
 
 export function App({ hub: { auth, history, screens, queryClient, trpcClient } }: { hub: Hub }) {
-  // Whoever still has nothing to show holds it.
+  // A screen that still has nothing to show holds it.
   useLayoutEffect(() => {
     releaseDocumentFrame();
     return holdDocumentFrame;

@@ -23,12 +23,12 @@ export function Gate({ children }: { children: ReactNode }) {
 
 const ASK_AGAIN_MS = 8000;
 
-/** Tells a lost connection from a provider that is out: in that case the hub itself still answers, whatever it says. */
+/** Distinguishes a lost connection from a provider outage, in which the hub itself still answers. */
 function Stuck() {
   const auth = useAuth();
   const { status, failureReason, refetch } = trpc.catalog.hub.useQuery();
   const [isRetrying, setIsRetrying] = useState(false);
-  // An outage ends by itself.
+  // An outage ends without any action here.
   useEffect(() => {
     const timer = setInterval(() => void auth.start(), ASK_AGAIN_MS);
     return () => clearInterval(timer);

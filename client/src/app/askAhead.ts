@@ -23,7 +23,7 @@ export function askAhead(queryClient: QueryClient, client: HubClient, pathname: 
   if (procedure === 'catalog.fixture') void catalog.fixture.prefetch(input);
 }
 
-/** Whoever has neither an account nor a team sees at the hub's own address what the hub is. */
+/** Visitors without a team see the landing page at the hub's own address. */
 function needsAt(pathname: string) {
   const isOnLanding = pathname === paths.dashboard && !hasSession() && deviceText() === null;
   return isOnLanding ? VISITOR_NEEDS : firstNeedsOf(pathname);

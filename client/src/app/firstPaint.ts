@@ -8,12 +8,12 @@ const PATIENCE_MS = 100;
  */
 export const firstPaint = (patienceMs = PATIENCE_MS): Promise<void> =>
   new Promise((resolve) => {
-    // The frame is painted after its callbacks, so what they set off comes after the paint.
+    // The frame is painted after its callbacks, so work that they start runs after the paint.
     requestAnimationFrame(() => void setTimeout(resolve));
     setTimeout(resolve, patienceMs);
   });
 
-/** Waits until the whole document has been read and its styles have come, or failed to. */
+/** Waits until the document has been parsed and its styles have loaded or failed. */
 export async function documentReady(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => {

@@ -19,7 +19,7 @@ async function loadLanding() {
 const LazyDashboard = lazy(loadDashboard);
 const LazyLanding = lazy(loadLanding);
 
-/** The matchday of whoever has an account or a team on this device; else what the hub is. */
+/** The matchday for users with an account or a team on this device; the landing page for all others. */
 function Home() {
   const isVisitor = useUser() === null;
   const hasTeam = useHasDeviceTeam();
@@ -32,7 +32,7 @@ function Home() {
   );
 }
 
-/** Loads what will most likely be shown with the route, so that the document's own frame stands until then. */
+/** Loads what will most likely be shown along with the route; the document's own frame stays until then. */
 export async function loadHome() {
   await (hasSession() || deviceText() !== null ? loadDashboard() : loadLanding());
   return { Component: Home };

@@ -1,2 +1,2 @@
-/** Ends the task that is running, so that the browser can paint and answer before what comes next. */
+/** Ends the running task, so that the browser can paint and respond first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));

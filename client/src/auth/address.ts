@@ -43,7 +43,7 @@ export function readSignInAnswer(address: string, nowMs: number): SignInAnswer {
 /**
  * The address of the provider's sign-in page, which returns to `address`.
  *
- * @param players of a team on this device, which the hub's own page then says will come along
+ * @param players of a team on this device; the hub's own page mentions that they will be moved
  */
 export function signInAddress(authUrl: string, projectId: string, address: string, players: number): string {
   const back = new URL(address);

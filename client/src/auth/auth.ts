@@ -60,7 +60,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
   async function start(): Promise<void> {
     const remembered = canRemember() ? rememberedSignIn(environment) : null;
     if (remembered !== null) machine.dispatch({ type: 'userRemembered', ...remembered });
-    // Whoever holds no tokens is a visitor, whatever the provider's state.
+    // Without tokens the user is a visitor, whatever the provider's state.
     else if (canRemember() && !environment.hasSession())
       machine.dispatch({ type: 'sessionMissing', reason: 'noSession' });
     const found = await reach.connect();
@@ -69,10 +69,10 @@ export function createAuth(environment: AuthEnvironment): Auth {
     machine.dispatch({ type: 'sessionMissing', reason: answer.hasFailed ? 'signInFailed' : 'noSession' });
   }
 
-  /** Before the provider is known: whoever holds no tokens asks without any. */
+  /** Before the provider is known, requests without tokens are sent anonymously. */
   const isVisitor = () => reach.now() === null && machine.state().status === 'signedOut';
 
-  /** Not where tokens may come that are somebody else's: from the address, or from the embedding page. */
+  /** Not where another user's tokens may arrive, from the address or the embedding page. */
   const canRemember = () =>
     connection === null && environment.parent === null && answer.tokens === null && !answer.hasFailed;
 
@@ -116,7 +116,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     signOut() {
       const known = reach.now();
       if (known !== null) return leave(known);
-      // Nobody waits for an answer to be gone from this device.
+      // Signing out on this device does not wait for an answer.
       const tokens = forgetRemembered(environment);
       machine.dispatch({ type: 'left' });
       if (tokens !== null) reach.whenReached(({ api }) => api.signOut(tokens));

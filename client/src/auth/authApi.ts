@@ -20,7 +20,7 @@ export type VerificationOutcome = 'mailed' | 'proved' | 'tooOften' | 'notOffered
 /** A null answer means the provider refused (401). @throws UnreachableError for any other failure */
 export interface AuthApi {
   me: (accessToken: string) => Promise<AccountUser | null>;
-  /** @param nowMs when the answer's lifetimes begin */
+  /** @param nowMs start of the lifetimes in the answer */
   refresh: (refreshToken: string, nowMs: () => number) => Promise<Tokens | null>;
   /** Has the email verification link sent again; every failure is an outcome. */
   mailVerification: (accessToken: string) => Promise<VerificationOutcome>;

@@ -2,7 +2,7 @@ import { devicePlayerCount } from '../deviceTeam/deviceStorage.ts';
 import { earlyOr } from '../early/earlyAnswers.ts';
 import { hasSession } from './hasSession.ts';
 
-/** What a message from the embedding page says and where it comes from. */
+/** Content and origin of a message from the embedding page. */
 export interface FrameMessage {
   origin: string;
   data: unknown;
@@ -20,7 +20,7 @@ export interface AuthEnvironment {
     /** Fires when another tab changes a key; null: everything changed. */
     onChange: (listener: (key: string | null) => void) => void;
   };
-  /** Whether this device holds somebody's tokens, of whichever provider. */
+  /** Whether this device holds tokens, of any provider. */
   hasSession: () => boolean;
   /** Storage of this tab alone, which survives a visit to another site. */
   tabStorage: Pick<AuthEnvironment['storage'], 'read' | 'write' | 'remove'>;

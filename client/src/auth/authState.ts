@@ -20,7 +20,7 @@ export type AuthState =
 
 export type AuthEvent =
   | { type: 'userFetched'; user: AccountUser; isUnasked?: boolean }
-  /** Nobody has been asked yet: the owner of the stored tokens when the provider last answered. */
+  /** Not verified yet: the owner of the stored tokens at the provider's last answer. */
   | { type: 'userRemembered'; user: AccountUser; isUnasked?: boolean }
   /** @property rememberedUser the owner of the stored tokens when the provider last answered */
   | { type: 'providerUnreachable'; rememberedUser: AccountUser | null }
@@ -45,7 +45,7 @@ export function nextState(state: AuthState, event: AuthEvent): AuthState {
       if (state.status !== 'loading') return state;
       return event.rememberedUser === null ? STUCK : { status: 'signedIn', user: event.rememberedUser };
     case 'sessionMissing':
-      // Whoever was remembered is no longer. A visitor who wanted to sign in hears that it failed.
+      // The remembered session is over. A visitor who tried to sign in is told that it failed.
       if (state.status === 'signedOut' && (event.reason === 'noSession' || state.reason === event.reason))
         return state;
       return { status: 'signedOut', reason: event.reason };

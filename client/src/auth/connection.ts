@@ -170,9 +170,9 @@ export function rememberedSignIn(
 }
 
 /**
- * Forgets whoever was signed in on this device, before the provider is known.
+ * Forgets the user of this device, before the provider is known.
  *
- * @returns their tokens, which the provider has yet to be told of
+ * @returns the user's tokens, which the provider has yet to revoke
  */
 export function forgetRemembered(environment: AuthEnvironment): Tokens | null {
   const { storage } = environment;

@@ -1,7 +1,7 @@
 /** Followed by the project: the key of the stored tokens. */
 export const TOKENS_KEY_START = 'blink_tokens_';
 
-/** Whether this device holds somebody's tokens; the provider alone knows whether they still count. */
+/** Whether this device holds tokens; only the provider knows whether they are still valid. */
 export function hasSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(TOKENS_KEY_START));

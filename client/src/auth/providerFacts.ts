@@ -19,7 +19,7 @@ export async function loadProviderFacts({
   return asked ?? rememberedFacts(storage);
 }
 
-/** What the hub said when it was last asked. */
+/** The hub's last answer. */
 export const rememberedFacts = (storage: Pick<AuthEnvironment['storage'], 'read'>): ProviderFacts | null =>
   parsed(storage.read(STORAGE_KEY));
 

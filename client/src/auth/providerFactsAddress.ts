@@ -1,2 +1,2 @@
-/** Where the hub tells where and how to sign in. */
+/** The hub's endpoint that says where and how to sign in. */
 export const PROVIDER_FACTS = '/trpc/account.provider';

@@ -37,7 +37,7 @@ export function createSession({ environment, api, storageKey, onEnd }: SessionOp
   function stored(): Tokens | null {
     const text = storage.read(storageKey);
     const known = fromStoredText(text);
-    // What nobody can read would be read in vain at every start.
+    // Unreadable data would otherwise be read at every start.
     if (text !== null && known === null) storage.remove(storageKey);
     return known;
   }

@@ -11,7 +11,7 @@ interface ChatKindsProps {
   onChange: (kinds: AlertKind[]) => void;
 }
 
-/** What a chat is told; the last kind cannot be switched off, since the chat would then be told nothing. */
+/** The kinds of messages for a chat. The last one cannot be switched off, because the chat would then receive nothing. */
 export function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
   return (
     <fieldset>

@@ -11,7 +11,7 @@ import { ChatKinds } from './ChatKinds.tsx';
 import { texts } from './texts.ts';
 import { kindsOf, useChatCalls, useChatList, type ChatOwner } from './useChatCalls.ts';
 
-/** Of what stands there without any chat, so that nothing below it jumps. */
+/** Heights of what is shown without any chat, so that nothing below it jumps. */
 const BUTTON_HEIGHT_PX = 44;
 const LINE_HEIGHT_PX = 20;
 
@@ -21,7 +21,7 @@ interface ChatsProps {
   mayChange: boolean;
 }
 
-/** Chats at Discord and Telegram that are told. */
+/** The Discord and Telegram chats that receive messages. */
 export function Chats({ owner, mayChange }: ChatsProps) {
   const query = useChatList(owner);
   const { data, isPending } = query;
@@ -72,7 +72,7 @@ function ChatName({ chat: { name, service, createdTs } }: { chat: ChatChannel })
   );
 }
 
-/** As whoever may not change it sees a chat. */
+/** A chat as shown to users who may not change it. */
 function ShownChat({ chat }: { chat: ChatChannel }) {
   const { name, kinds, offTs } = chat;
   return (

@@ -11,7 +11,7 @@ export interface ChatOwner {
 
 const ofLeague = (kinds: readonly AlertKind[]) => LEAGUE_CHAT_KINDS.filter((kind) => kinds.includes(kind));
 
-/** What these chats can be told of. */
+/** The kinds of messages that these chats can receive. */
 export const kindsOf = ({ leagueId }: ChatOwner): readonly AlertKind[] =>
   leagueId === null ? ALERT_KINDS : LEAGUE_CHAT_KINDS;
 

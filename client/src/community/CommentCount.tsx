@@ -3,7 +3,7 @@ import { formatPlural } from '#shared/text/format.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 
-/** How many comments stand below what a row of a list is about; nothing without any. */
+/** The number of comments on the subject of a list row; nothing for none. */
 export function CommentCount({ comments = 0 }: { comments?: number | undefined }) {
   if (comments === 0) return null;
   const words = formatPlural(comments, { one: 'Kommentar', other: 'Kommentare' });

@@ -12,7 +12,7 @@ const LOOK = {
   closeButtonProps: { 'aria-label': texts.close },
 } as const;
 
-/** What a toast is about: the outcome of the latest try takes the place of what was said of the ones before. */
+/** The subject of a toast: the outcome of the latest try replaces earlier ones. */
 type Subject = 'writing' | 'poll' | 'vote' | 'like' | 'deletion' | 'report' | 'loading';
 
 /** Toasts on the screen at once. */
@@ -43,7 +43,7 @@ function hide(subject: Subject): void {
 export const toastSuccess = (subject: Subject, message: string): void =>
   show(subject, { message, color: 'green' });
 
-/** Tells users what they must do before an action can go on. */
+/** Tells users what an action still requires of them. */
 export const toastNotice = (subject: Subject, message: string): void =>
   show(subject, { message, color: 'yellow' });
 

@@ -17,7 +17,7 @@ const texts = {
   dismiss: 'Hinweis ausblenden',
 } as const;
 
-/** Takes the team on this device into the account of whoever has just signed in, and says so. */
+/** Moves the team on this device into the account that has just signed in, and says so. */
 export function TeamMoved() {
   const userId = useUser()?.id ?? null;
   const utils = trpc.useUtils();

@@ -15,7 +15,7 @@ const texts = {
   keep: 'Anmelden und behalten',
 } as const;
 
-/** Tells visitors where their team lies, with the next step: an own one in place of the sample, an account for an own one. */
+/** Tells visitors where their team is stored and what to do next: replace the sample with an own team, or create an account. */
 export function VisitorsTeamNotice() {
   const team = useDeviceTeam();
   const { signIn } = useAuth();
@@ -23,7 +23,7 @@ export function VisitorsTeamNotice() {
   return (
     <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.label}>
       <IconShirtSport size={20} stroke={1.7} aria-hidden />
-      <p className={`${ui.breaks} ${ui.grows16}`}>{team.isSample ? texts.sample : texts.own}</p>
+      <p className={`${ui.breaks} ${ui.grows7}`}>{team.isSample ? texts.sample : texts.own}</p>
       {team.isSample ? (
         <Button component={Link} to={paths.firstMinute} variant="default" size="sm">
           {texts.ownTeam}

@@ -29,7 +29,7 @@ export function keepDeviceText(text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells of changes, those of other tabs too. @returns a function that stops this */
+/** Reports changes, also from other tabs. @returns a function that unsubscribes */
 export function subscribeToDevice(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === DEVICE_TEAM_KEY || key === null) listener();

@@ -11,7 +11,7 @@ export type Answers = ReturnType<Step>;
 type Inputs = HubInputs['myTeam'];
 type Change<P extends keyof Inputs> = (team: DeviceTeam, input: Inputs[P]) => DeviceTeam | null;
 
-/** What each write makes of the team. */
+/** The effect of each write on the team. */
 const CHANGES: {
   readonly [P in Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf' | 'calendar'>]: Change<P>;
 } = {
@@ -39,7 +39,7 @@ const CHANGES: {
     ...team,
     players: team.players.filter(({ id }) => id !== playerId),
   }),
-  // Who comes in takes over the place and the value of who goes.
+  // The new player takes over the place and value of the one he replaces.
   replacePlayer: (team, { playerId, byPlayerId }) => ({
     ...team,
     players: team.players
@@ -101,7 +101,7 @@ function answerOf(procedure: string, input: unknown): unknown {
     : undefined;
 }
 
-/** In place of the one before: a device keeps one team, and whoever starts anew has been told. */
+/** Replaces the previous team: a device holds one, and users are warned before starting over. */
 function created({ name }: Inputs['createTeam']) {
   const createdTs = new Date().toISOString();
   keepDeviceTeam({

@@ -4,11 +4,11 @@ import { moveTeamMarket } from '../pasted/teamPrices.ts';
 import { DEVICE_TEAM_ID, deviceTeam, keepDeviceTeam } from './deviceTeam.ts';
 
 /**
- * Makes a team of the account out of the one on this device, and then forgets the latter. A sample that was never changed is
- * moved as well: it is what the visitor played with.
+ * Turns the team on this device into one of the account, and then deletes it from the device. An unchanged sample is moved too,
+ * because the visitor has played with it.
  *
  * @returns the name of the team; null where there was none
- * @throws the hub's error; the team then stays on the device, and the next try starts anew
+ * @throws the hub's error; the team then stays on the device, and the next try starts over
  */
 export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<string | null> {
   const team = deviceTeam();
@@ -17,7 +17,7 @@ export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<st
     keepDeviceTeam(null);
     return null;
   }
-  // Whom the hub no longer knows cannot come along.
+  // Players that the hub no longer knows are left behind.
   const playerIds = team.players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1));
   const known = new Set((await catalog.teamPlayers.query({ playerIds })).map(({ id }) => id));
   const players = team.players.filter(({ id }) => known.has(id));

@@ -9,7 +9,14 @@ import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
 import { isLineSlow } from './isLineSlow.ts';
-import { showStartFailure, START_CONTROLS, VISITOR_MARK, WANT_MARK, WITHOUT_FONTS_MARK } from './marks.ts';
+import {
+  HOME_MARK,
+  showStartFailure,
+  START_CONTROLS,
+  VISITOR_MARK,
+  WANT_MARK,
+  WITHOUT_FONTS_MARK,
+} from './marks.ts';
 
 /** Filled in by the build; null in development, where the document itself names its script. */
 declare const HUB_FILES: {
@@ -31,6 +38,7 @@ const isOnLanding = !isFan && seesLanding();
 
 setColours();
 if (isOnLanding) showLanding();
+else if (window.location.pathname === paths.dashboard) document.documentElement.setAttribute(HOME_MARK, '');
 if (HUB_FILES !== null) chooseFonts(HUB_FILES);
 void load();
 
@@ -69,7 +77,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Whether to show the document's landing screen: not to whoever has a team here, with tokens in the address, or inside of a page that may send some. */
+/** Whether to show the landing screen: not with a team on this device, tokens in the address, or an embedding page that may send some. */
 function seesLanding(): boolean {
   const { pathname, search } = window.location;
   return (
@@ -89,7 +97,7 @@ function showLanding(): void {
       target instanceof Element ? target.closest<HTMLElement>(START_CONTROLS)?.dataset['want'] : undefined;
     if (want !== undefined) root.setAttribute(WANT_MARK, want);
   });
-  // A page that is opened anew from the browser's memory has not been pressed again.
+  // A page restored from the browser's memory was not clicked again.
   window.addEventListener('pagehide', () => root.removeAttribute(WANT_MARK));
 }
 
@@ -130,7 +138,7 @@ function preloadOf(file: string): HTMLLinkElement {
   const kind = file.endsWith('.css') ? 'style' : file.endsWith('.js') ? null : 'font';
   link.rel = kind === null ? 'modulepreload' : 'preload';
   if (kind !== null) link.as = kind;
-  // The document's styles come first, without which visitors see nothing of it.
+  // The document's styles are loaded first, because visitors see nothing without them.
   else if (isOnLanding) link.fetchPriority = 'low';
   link.crossOrigin = '';
   link.href = `/${file}`;

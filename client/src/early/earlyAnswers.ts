@@ -9,20 +9,20 @@ interface EarlyAnswer {
 }
 
 declare global {
-  // Where the early script leaves them: it is a script of its own, and the document's come later.
+  // The early script stores them here, because it is separate from the document's later scripts.
   var hubEarlyAnswers: Map<string, EarlyAnswer> | undefined;
 }
 
 /** Asks the hub now for what will be wanted shortly. */
 export function askEarly(address: string): void {
   const answer = whole(fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }));
-  // Whoever takes it hears of a failure.
+  // The consumer learns of a failure.
   answer.catch(() => null);
   globalThis.hubEarlyAnswers ??= new Map();
   globalThis.hubEarlyAnswers.set(address, { answer, askedMs: performance.now() });
 }
 
-/** Reads the body at once: on a slow network the scripts that want it come after the time is up, which would cut it off. */
+/** Reads the body at once: on a slow network the consuming scripts load after the timeout, which would cut it off. */
 async function whole(coming: Promise<Response>): Promise<Response> {
   const answer = await coming;
   return new Response(await answer.arrayBuffer(), answer);

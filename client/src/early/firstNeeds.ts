@@ -38,7 +38,7 @@ export function firstNeedsOf(pathname: string): FirstNeeds | null {
   try {
     return OF_DETAILS[screen]?.(decodeURIComponent(id)) ?? null;
   } catch {
-    // Whoever typed the address meant something else.
+    // A malformed address, for instance one typed by hand.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** What browsers tell of the line; most tell nothing. */
+/** What browsers reveal about the connection; most reveal nothing. */
 interface Connection {
   effectiveType?: string;
 }

@@ -7,16 +7,19 @@ export type Want = 'search' | 'sample' | 'signIn';
 /** On the document's root: its landing screen is shown (globals.css). */
 export const VISITOR_MARK = 'data-visitor';
 
+/** On the document's root: the places of a fan's matchday are shown (globals.css). */
+export const HOME_MARK = 'data-home';
+
 /** On the document's root: what the visitor has pressed before the hub was there. */
 export const WANT_MARK = 'data-wants';
 
-/** On the document's root: the hub's scripts have not come, or do not run. */
+/** Set on the document's root while the hub's scripts have not loaded or do not run. */
 const FAILURE_MARK = 'data-start-failed';
 
 /** On the document's root: the system's font is used (globals.css). */
 export const WITHOUT_FONTS_MARK = 'data-without-fonts';
 
-/** To be called once somebody is signed in. */
+/** Called once the user is signed in. */
 export function forgetVisitor(): void {
   for (const mark of [VISITOR_MARK, WANT_MARK]) document.documentElement.removeAttribute(mark);
 }

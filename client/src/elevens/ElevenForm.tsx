@@ -32,7 +32,7 @@ interface ElevenFormProps extends ElevenPlace {
   };
 }
 
-/** A club's squad for one fixture, in which somebody ticks the announced eleven. */
+/** A club's squad for one fixture, to tick the announced eleven. */
 export function ElevenForm(props: ElevenFormProps) {
   const { query } = props;
   const { data } = query;
@@ -117,7 +117,7 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
   );
 }
 
-/** What is said after an eleven was entered or withdrawn. */
+/** The message after an eleven was entered or withdrawn. */
 export const elevenOutcome = (
   teamName: string,
   { isComputed }: { isComputed: boolean },

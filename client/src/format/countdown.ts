@@ -3,7 +3,7 @@ import { formatPlural } from '#shared/text/format.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_HOURS = 24;
-/** Earlier, nobody needs the minutes. */
+/** Further ahead, minutes do not matter. */
 const MINUTES_MATTER_BELOW_HOURS = 6;
 
 /**

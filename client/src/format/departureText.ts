@@ -1,10 +1,10 @@
 import type { Departure } from '#shared/catalog/players.schema.ts';
 import { berlinDayOf, formatUtcDay } from './dates.ts';
 
-/** For whoever no longer belongs to a club of the league. */
+/** Texts for players who no longer belong to a club of the league. */
 export const notInLeague = (league: string) => `nicht mehr in der ${league}`;
 
-/** The club that he left and since when that is known, as far as anybody knows; empty where nobody does. */
+/** His last club and since when he has been gone, as far as known; empty where unknown. */
 export const lastClubText = ({ clubName, sinceTs }: Departure): string =>
   [
     ...(clubName === null ? [] : [`zuletzt ${clubName}`]),

@@ -20,7 +20,7 @@ const TEXT_OF_CODE = {
   notRecorded: 'Der Hub antwortet aus Aufzeichnungen, und für diese Anfrage gibt es keine.',
 } satisfies Record<FeedErrorCode, string>;
 
-/** Of sources that need no key, so that nobody looks for one. */
+/** For sources that need no key, so that users do not look for one. */
 const TEXT_WITHOUT_KEY: Partial<Record<FeedErrorCode, string>> = { refused: REFUSED, wrongKey: REFUSED };
 
 /** Why a source gave no usable answer, and what to do about it. */

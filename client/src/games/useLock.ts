@@ -10,7 +10,7 @@ import { trpc } from '../api/trpc.ts';
 interface TeamLock {
   /** Null: none lies ahead; undefined while it is not known yet. */
   lock: Lock | null | undefined;
-  /** Whether it is of the matchday after the one that is shown, on which nothing can be changed any more. */
+  /** Whether it belongs to the matchday after the one shown, for which nothing can be changed any longer. */
   isOfNext: boolean;
   /** The hub's time; null while it is not known yet. */
   nowMs: number | null;

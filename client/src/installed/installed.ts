@@ -9,7 +9,7 @@ const WORKER = '/worker.js';
 interface Installed {
   auth: Pick<Auth, 'state' | 'subscribe'>;
   queryClient: QueryClient;
-  /** Opens one of the hub's pages without loading the document anew. */
+  /** Opens one of the hub's pages without reloading the document. */
   open: (path: string) => void;
 }
 
@@ -81,7 +81,7 @@ function watchUpdates(registration: ServiceWorkerRegistration | undefined): void
   };
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // The very first one takes over by itself.
+      // The very first worker takes over without being asked.
       if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) tell(worker);
     });
   if (registration.waiting !== null && navigator.serviceWorker.controller !== null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Takes over and loads the page anew. */
+/** Takes over and reloads the page. */
 type TakeOver = () => void;
 
 let waiting: TakeOver | null = null;

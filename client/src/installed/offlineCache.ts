@@ -42,7 +42,7 @@ const READ: ReadonlySet<string> = new Set(['community.thread']);
 const CACHE = 'hub-kept';
 const ADDRESS = '/kept-answers';
 const WRITE_AFTER_MS = 1500;
-/** Older ones help nobody. */
+/** Older answers are useless. */
 const KEPT_MS = 14 * 24 * 3600_000;
 /** Matchdays count singly. */
 const KEPT_MAX = 20;
@@ -50,7 +50,7 @@ const KEPT_MAX = 20;
 const SEEN_MAX = 30;
 const READ_MAX = 30;
 
-/** Of whom answers are kept: a user's id, or nobody, who looks at the hub without an account. */
+/** The owner of the stored answers: a user's id, or null for visitors. */
 export type Owner = string | null;
 
 interface Kept {
@@ -83,7 +83,7 @@ export function keepAnswers(queryClient: QueryClient, owner: Owner, sinceMs: num
     timer ??= setTimeout(write, WRITE_AFTER_MS);
   };
   const cache = queryClient.getQueryCache();
-  // The first screen's answers may have come before.
+  // The first screen's answers may have arrived earlier.
   if (cache.getAll().some(isOwn)) writeSoon();
   const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type === 'updated' && isOwn(query)) writeSoon();
@@ -120,7 +120,7 @@ async function keep(
     queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX), ...read.slice(0, READ_MAX)],
   };
   const kept: Kept = { owner, writtenMs: Date.now(), state };
-  // Whoever has signed out meanwhile leaves nothing behind.
+  // Nothing is stored for a user who has signed out meanwhile.
   if (isOver()) return;
   const cache = await caches.open(CACHE);
   await cache.put(ADDRESS, Response.json(kept));

@@ -44,7 +44,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   };
 }
 
-/** Ends what this browser gets, whoever has subscribed it; the hub learns of it with the next message. */
+/** Ends this browser's messages, whichever user subscribed it; the hub notices with the next message. */
 export async function endOwnSubscription(): Promise<void> {
   rememberDevice(null);
   if (pushSupport() === 'yes') await (await ownSubscription())?.unsubscribe();

@@ -2,7 +2,7 @@ import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { rememberDevice, rememberedDevice, subscribeBrowser } from './pushSubscription.ts';
 
-/** What became of turning messages on: the browser said no, or cannot be sent to. */
+/** The outcome of turning messages on: denied by the browser, or no way to send to it. */
 export type TurnedOn = 'on' | 'saidNo' | 'failed';
 
 /** The browser in use among those that get messages. */

@@ -6,7 +6,7 @@ interface DataListeners {
   onLive: (isLive: boolean) => void;
 }
 
-/** Follows changes of what the hub shows until it is closed. Brings a library of schemas, so it is loaded late. */
+/** Follows changes of the hub's data until closed. Pulls in a schema library, so it is loaded late. */
 export const followData = (address: string, { onChanged, onLive }: DataListeners): LiveChannel =>
   openLiveChannel({
     channel: DATA_CHANNEL,

@@ -3,7 +3,7 @@ import type { LiveChannel } from '#shared/live/liveChannel.ts';
 import { trpc } from '../api/trpc.ts';
 import { socketAddress } from './socketAddress.ts';
 
-/** Everybody is told at once and asks a little later, each at another instant. */
+/** All clients hear of it at once and refetch a little later, each at a different instant. */
 const SPREAD_MS = 3000;
 
 /**

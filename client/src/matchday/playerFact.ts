@@ -3,7 +3,7 @@ import type { FanPlayer } from '#shared/games/fanMatchday.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
-/** What stands beside a player: before his eleven is out an estimate, then facts. */
+/** The text beside a player: an estimate before his eleven is out, then facts. */
 export type PlayerFact =
   /** In [0, 1]. */
   | { kind: 'chance'; startProbability: number }
@@ -12,7 +12,7 @@ export type PlayerFact =
   /** His club does not play on this matchday. */
   | { kind: 'free' }
   | { kind: 'suspended' | 'injured' }
-  /** 'notIn' where it is not told whether he sits on the bench. */
+  /** 'notIn' where no source says whether he is on the bench. */
   | { kind: 'in' | 'bench' | 'notIn' }
   /** Minutes played so far, or in all. */
   | { kind: 'playing' | 'played'; minutes: number }

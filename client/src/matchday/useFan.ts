@@ -14,7 +14,7 @@ export interface FanNow {
   nowMs: number;
 }
 
-/** Where the user stands on the matchday; undefined until it is known, null after the season. */
+/** Where the user's team stands on the matchday; undefined until known, null after the season. */
 export function useFan(team: UserTeam): FanNow | null | undefined {
   const nowMs = useHubNowMs();
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();

@@ -9,25 +9,25 @@ import { trpc } from '../api/trpc.ts';
 /** Missed so often, what is shown counts as old. */
 const MISSED = 3;
 
-/** Whoever is told of changes asks this often all the same. */
-const TOLD_MS = 5 * 60_000;
+/** Polling interval while changes are also pushed. */
+const PUSHED_MS = 5 * 60_000;
 
 /**
- * Asks for the user's teams when the hub tells of changes, else as often as the matchday moves, and never while the window is hidden;
- * says how old they are.
+ * Refetches the user's teams when the hub announces changes, otherwise at the pace of the matchday, and never while the window
+ * is hidden; says how old they are.
  */
 export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   const nowMs = useHubNowMs();
   const toHubMs = useToHubMs();
   const utils = trpc.useUtils();
-  const isTold = useDataChanges(() => {
+  const isPushed = useDataChanges(() => {
     void utils.myTeam.teams.invalidate();
     void utils.catalog.comingFixtures.invalidate();
   });
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   const intervalOf = (teams: readonly UserTeam[] | undefined) => {
     const intervalMs = refreshMsAt(teams, fixtures, nowMs);
-    return intervalMs !== false && isTold ? TOLD_MS : intervalMs;
+    return intervalMs !== false && isPushed ? PUSHED_MS : intervalMs;
   };
   const { data, dataUpdatedAt } = trpc.myTeam.teams.useQuery(undefined, {
     // The screen has just asked.

@@ -11,6 +11,7 @@ const notice = (changes: Partial<Notice> = {}): Notice => ({
   status: null,
   startProbability: null,
   thresholdPercent: null,
+  lastMatch: null,
   ...changes,
 });
 const ITEMS = [

@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 5 * 60_000;
 export interface NoticesView {
   /** Undefined until loaded. */
   items: readonly Notice[] | undefined;
-  /** Events that the user was told of, newest first. */
+  /** Events that the user was notified of, newest first. */
   alerts: readonly Alert[];
   query: Loaded & { isLoadingError: boolean };
   /** Number of notices the user has not seen yet. */
@@ -19,8 +19,8 @@ export interface NoticesView {
 }
 
 /**
- * What the user was told, and changes to the user's players; seen ones stay listed until the bell is opened again, but no
- * longer count.
+ * Messages to the user, and changes to the user's players; seen ones stay listed until the bell is opened again, but no longer
+ * count.
  */
 export function useNotices(): NoticesView {
   const query = trpc.account.notices.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
@@ -44,7 +44,7 @@ export function useNotices(): NoticesView {
   }, [isFirstVisit, version, isIdle, mutate]);
 
   const told = new Set(alerts.filter(({ isSeen }) => !isSeen).map(({ path }) => path));
-  // Who was told of a player's change need not read it twice.
+  // A change that the user was notified of need not be listed twice.
   const items = data?.items.filter(({ playerId }) => !told.has(playerPath(playerId)));
   const unseenChanges = data === undefined || data.version === seenVersion ? 0 : (items?.length ?? 0);
   const unseenCount = unseenChanges + unseenAlerts;

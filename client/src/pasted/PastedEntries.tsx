@@ -11,7 +11,7 @@ import classes from './PastedEntries.module.css';
 import { pasteTexts as texts } from './pasteTexts.ts';
 import type { ListedPlayer, Pasted } from './usePastedSquad.ts';
 
-/** Offered for a name of nobody. */
+/** Offered for a name that matches no player. */
 const OFFERED = 3;
 
 /** What became of each entry of a pasted list: counted, asked about, and listed. */
@@ -154,7 +154,7 @@ const PlayerName = ({ player: { card, club } }: { player: ListedPlayer }) => (
   </span>
 );
 
-/** A name of nobody: those near it, a search, or nobody at all. */
+/** A name that matches no player: similar names, a search, or leaving it out. */
 function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownName>) {
   const [typed, setTyped] = useState(line);
   const asked = `unknown ${index}` as const;

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Names of a pasted list that still mean nobody, by the team; they stay on the device on which they were pasted. */
+/** Unmatched names of a pasted list, by team; they stay on the device where they were pasted. */
 const KEY = 'hub-open-names';
 
 type OpenNames = Readonly<Record<string, readonly string[]>>;

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { TRANSFERS_MAX } from '#shared/transfers/transferRules.ts';
 
 /**
- * What a fan has told of his game's market, by the team. It stays on the device: prices change every day and belong to the game, so that
- * the hub's database has no use for them, and a list is pasted anew as fast as it could be synchronised.
+ * What a fan has entered about the game's market, by team. It stays on the device: prices change every day and belong to the
+ * game, so the hub's database has no use for them, and pasting a list is as fast as synchronising it.
  */
 const KEY = 'hub-team-prices';
 
@@ -13,7 +13,7 @@ export interface TeamMarket {
   prices: Readonly<Record<string, number>>;
   /** When prices were last pasted, ISO-8601 UTC; null before the first. */
   pricedTs: string | null;
-  /** Left, in millions, negative for debts; null where it was not told. */
+  /** Remaining budget in millions, negative for debts; null where not entered. */
   budget: number | null;
   /** Transfers before the next matchday, 1 to `TRANSFERS_MAX`; null: as many as the game allows. */
   transfers: number | null;
@@ -53,7 +53,7 @@ function stored(): Markets {
   }
 }
 
-/** Keeps what one team's fan has told for the team that takes its place. */
+/** Keeps the entered market for the team that replaces this one. */
 export function moveTeamMarket(fromTeamId: string, toTeamId: string): void {
   const { [fromTeamId]: moved, ...others } = stored();
   if (moved === undefined) return;
@@ -64,7 +64,7 @@ export function moveTeamMarket(fromTeamId: string, toTeamId: string): void {
   }
 }
 
-/** What is known of a team's market, and how to tell more of it. */
+/** What is known of a team's market, and how to add more. */
 export function useTeamMarket(
   userTeamId: string,
 ): [market: TeamMarket, tell: (more: Partial<TeamMarket>) => void] {

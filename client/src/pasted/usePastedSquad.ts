@@ -12,7 +12,7 @@ export interface ListedPlayer {
   club: TeamRef | null;
 }
 
-/** Where an entry stands that asks something. */
+/** Position of an entry that asks a question. */
 export type Asked = `${'unclear' | 'unknown'} ${number}`;
 
 export interface Pasted {
@@ -21,22 +21,22 @@ export interface Pasted {
   setText: (text: string) => void;
   /** Null while the league's players are not known yet. */
   squad: PastedSquad | null;
-  /** Whom a doubtful entry means; null: nobody; undefined: not said. */
+  /** The player meant by a doubtful entry; null: none; undefined: not answered. */
   answerOf: (asked: Asked) => string | null | undefined;
   answer: (asked: Asked, playerId: string | null) => void;
   playerOf: (id: string) => ListedPlayer | undefined;
   players: readonly ListedPlayer[];
   /** Everybody whom the list means, each once. */
   chosen: readonly ListedPlayer[];
-  /** Entries that mean somebody whom another one means already. */
+  /** Entries that mean a player whom another entry already means. */
   repeated: readonly { line: string; name: string }[];
-  /** In millions, of whoever among them has one beside his name. */
+  /** Prices in millions of the players listed with one. */
   prices: ReadonlyMap<string, number>;
-  /** Entries that still mean nobody. */
+  /** Entries that still match no player. */
   open: readonly string[];
 }
 
-/** A list as it was pasted, read against the league, with what was said of its doubtful entries. */
+/** A pasted list, read against the league, with the answers for its doubtful entries. */
 export function usePastedSquad(initialText = ''): Pasted {
   const { query, players, clubs, isComplete } = useAllPlayers();
   const [text, setText] = useState(initialText);
@@ -49,7 +49,7 @@ export function usePastedSquad(initialText = ''): Pasted {
   const byId = useMemo(() => new Map(listed.map((player) => [player.card.id, player])), [listed]);
   const read = useMemo(() => {
     if (!isComplete) return null;
-    // Among namesakes whoever begins most likely is asked about first.
+    // Among namesakes, the likeliest starter is asked about first.
     const league = players
       .map((player) =>
         Object.assign({}, player, { clubId: player.teamId, positionGroup: fieldGroupOf(player) }),

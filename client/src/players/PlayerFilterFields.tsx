@@ -50,7 +50,7 @@ interface PlayerSelectsProps {
   /** By name. */
   teams: readonly TeamRef[];
   /** What else can be chosen in place of a club. */
-  besidesTeams?: { value: string; label: string };
+  extraTeamOption?: { value: string; label: string };
   className?: string;
   onTeam: (teamId: string | null) => void;
   onPositionGroup: (group: PositionGroup | null) => void;
@@ -69,7 +69,7 @@ export function PlayerSelects({ teamId, positionGroup, teams, className, ...prop
         data={[
           { value: ALL, label: texts.allTeams },
           ...teams.map(({ id, name }) => ({ value: id, label: name })),
-          ...(props.besidesTeams === undefined ? [] : [props.besidesTeams]),
+          ...(props.extraTeamOption === undefined ? [] : [props.extraTeamOption]),
         ]}
       />
       <NativeSelect

@@ -38,7 +38,7 @@ interface PlayerRowProps {
   isMineKnown?: boolean;
   /** In [0, 1]; null shows `noChance`, undefined nothing. */
   startProbability?: number | null | undefined;
-  /** What the forecast knows; null where that is not told. */
+  /** What the forecast knew; null where unknown. */
   knowledge?: ForecastKnowledge | null;
   /** Whether the chance is of a match that has begun. */
   hasBegun?: boolean;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { trpc } from '../api/trpc.ts';
 
-/** For whoever has no team, and until it is known who is in it. */
+/** For users without a team, and until the team's players are loaded. */
 export const NOBODY: ReadonlySet<string> = new Set();
 
 /** Ids of all players in the user's own teams, none where they cannot be loaded; null until that is known. */

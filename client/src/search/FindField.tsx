@@ -12,7 +12,7 @@ export interface Found {
   /** Of its own among all that is found. */
   key: string;
   name: string;
-  /** Tells namesakes apart. */
+  /** Distinguishes namesakes. */
   detail: string | null;
 }
 

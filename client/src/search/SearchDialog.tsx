@@ -18,7 +18,7 @@ const NOTHING = { players: [], clubs: [] };
 
 interface SearchDialogProps {
   isOpen: boolean;
-  /** What somebody has typed elsewhere; read when the dialog is there. */
+  /** Text typed before the dialog was loaded; read once it is there. */
   readTyped: () => string;
   screens: readonly SearchScreen[];
   onDismiss: () => void;

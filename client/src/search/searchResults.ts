@@ -89,7 +89,7 @@ function isAboutClubs(players: readonly FoundPlayer[], clubs: readonly { id: str
   return players.length > 0 && players.every(({ teamId }) => named.has(teamId ?? ''));
 }
 
-/** Players whom a query finds, the best first; an empty query finds nobody. */
+/** Players who match a query, best first; none for an empty query. */
 export function playersFor(query: string, { players }: SearchIndex): SearchEntries['players'] {
   return query.trim() === '' ? [] : search(players, query);
 }

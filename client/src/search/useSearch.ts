@@ -20,7 +20,7 @@ export function useSearch() {
     close();
     // The search has taken it over.
     if (typedIn.current !== null) typedIn.current.value = '';
-    // The head stays in view, whatever it stands above.
+    // The head stays in view above any content.
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
   useHotkeys([['mod+K', () => openSearch()]], [], true);

@@ -20,7 +20,7 @@ interface ShareButtonProps {
   Trigger?: ComponentType<{ Sign: Icon; label: string; onClick: () => void }>;
 }
 
-/** Opens a dialog that shows a picture of the subject, which nobody else sees until it is published there. */
+/** Opens a dialog with a picture of the subject, which stays private until it is published there. */
 export function ShareButton({ subject, what, isCompact = false, Trigger }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isVisitor = useUser() === null;
@@ -66,7 +66,7 @@ export function ShareButton({ subject, what, isCompact = false, Trigger }: Share
   );
 }
 
-/** A visitor's team lies in the browser, so that the hub has to be told it. */
+/** A visitor's team is stored in the browser, so it has to be sent to the hub. */
 function visitorsSubject(subject: SharedSubject): PreviewedSubject {
   const team = subject.kind === 'userTeam' ? deviceTeam() : null;
   if (team === null) return subject;

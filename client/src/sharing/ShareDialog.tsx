@@ -110,7 +110,7 @@ function PreviewActions({ picture: { title, pictureUrl }, isPublishing, onPublis
         <Button
           variant="default"
           leftSection={<IconShare size={16} aria-hidden />}
-          // Whoever closes the device's own dialog has changed their mind, which is no error.
+          // Closing the device's own dialog is a change of mind, not an error.
           onClick={() => void navigator.share({ title, files: [file] }).catch(() => undefined)}
         >
           {texts.sendPicture}

@@ -5,14 +5,14 @@ import classes from './CheckItem.module.css';
 interface CheckItemProps {
   isChecked: boolean;
   onToggle: () => void;
-  /** Stands before the words. */
+  /** Placed before the words. */
   mark: ReactNode;
-  /** Stands at the end of the row. */
+  /** Placed at the end of the row. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** An item of a list that is ticked, wherever it is pressed. */
+/** A list item that is ticked wherever it is pressed. */
 export function CheckItem({ isChecked, onToggle, mark, end, children }: CheckItemProps) {
   return (
     <li className={ui.lineBelow} data-chosen={isChecked || undefined}>

@@ -12,7 +12,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part that is read by whoever wants to know more; closed it takes one line. */
+/** A part with further details; closed, it takes one line. */
 export function Fold({ title, count, isOpen = false, className, children }: FoldProps) {
   return (
     <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>

@@ -4,12 +4,12 @@ import classes from './UserPicture.module.css';
 
 interface UserPictureProps {
   name: string;
-  /** Null or absent: the first letter stands in. */
+  /** Null or absent: the first letter is shown instead. */
   src?: string | null | undefined;
   size?: 'small' | 'large';
 }
 
-/** A user's picture in a circle; hidden from screen readers because the name stands beside it. */
+/** A user's picture in a circle; hidden from screen readers because the name is beside it. */
 export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isShown = src !== null && src !== undefined && src !== brokenSrc;

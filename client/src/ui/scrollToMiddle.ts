@@ -4,7 +4,7 @@
  * @returns stops waiting for that
  */
 export function scrollToMiddle(item: HTMLElement, line: HTMLElement): () => void {
-  // To ask for places before an observer is told would lay the page out twice. Once, because from then on the reader scrolls.
+  // Measuring before an observer reports would lay out the page twice. Runs once, because from then on the reader scrolls.
   const observer = new ResizeObserver(() => {
     observer.disconnect();
     line.scrollLeft = item.offsetLeft - (line.clientWidth - item.offsetWidth) / 2;

@@ -11,7 +11,7 @@ import { promptTexts as texts } from './promptTexts.ts';
 export function Component() {
   const state = useAuthState();
   if (state.status === 'signedIn') return <Outlet />;
-  // Whoever has just left has nothing more to do here.
+  // A user who has just signed out has nothing left to do here.
   if (state.status === 'signedOut' && state.reason === 'left')
     return <Navigate to={paths.dashboard} replace />;
   return (

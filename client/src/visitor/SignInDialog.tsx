@@ -25,7 +25,7 @@ export function SignInDialog({ wanted, isOpen, onClose }: SignInDialogProps) {
   );
 }
 
-/** Why, what comes along, and the button. */
+/** The reason, what is carried over, and the button. */
 export function SignInOffer({ wanted }: { wanted: Wanted }) {
   const { signIn } = useAuth();
   const hasTeam = useDeviceTeam() !== null;

@@ -11,7 +11,7 @@ const texts: Record<Told, string> = {
   signInFailed: 'Die Anmeldung hat nicht geklappt. Versuche es bitte noch einmal.',
 };
 
-/** Tells whoever was signed in why that is over. */
+/** Tells a user who was signed in why the session ended. */
 export const SignedOutNotice = ({ reason }: { reason: Told }) => (
   <span className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
     <IconInfoCircle size={18} stroke={1.7} aria-hidden />

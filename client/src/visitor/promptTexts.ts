@@ -1,4 +1,4 @@
-/** What visitors are told when they want something that an account has to keep. */
+/** Prompts for visitors who want something that needs an account. */
 export const promptTexts = {
   title: 'Dafür brauchst du ein Konto',
   screenTitle: 'Nur mit Konto',
@@ -17,5 +17,5 @@ export const promptTexts = {
   },
 } as const;
 
-/** What somebody wanted to do or see. */
+/** What the visitor wanted to do or see. */
 export type Wanted = keyof typeof promptTexts.reasons;

@@ -82,7 +82,7 @@ async function pass(
   answer.writeHead(502).end();
 }
 
-/** @returns false when the target refuses connections; any other failure reaches whoever asked */
+/** @returns false when the target refuses connections; any other failure is thrown to the caller */
 async function send(
   target: Target,
   { incoming, body, answer }: { incoming: IncomingMessage; body: Buffer; answer: ServerResponse },

@@ -207,7 +207,7 @@ async function enterChats(
       }
     }),
   );
-  // So that the drill tells at night, too.
+  // So that the drill works at night, too.
   await database.sql('update alert_settings set quiet_from = null, quiet_to = null');
   return chats;
 }

@@ -87,7 +87,7 @@ function watchHealth(hub: HubProcess, healthyMs: number) {
     async troubles(): Promise<string[]> {
       over.abort();
       await asking;
-      // A jump may be said in lines of its own, however short the watch was.
+      // A jump may be logged in lines of its own, however short the observation was.
       const minutes = Math.max(1, (performance.now() - startedMs) / 60_000);
       const lines = Math.round((hub.logLines() - linesBefore) / minutes);
       return [

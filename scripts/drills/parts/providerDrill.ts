@@ -12,7 +12,7 @@ const EXPECTED: ReadonlySet<number> = new Set([200, 429, 502, 503, 504]);
 export interface ProviderDrill {
   /** How often each fault struck. */
   struck: FaultyProxy['struck'];
-  /** Comments that the hub said it has. */
+  /** Comments that the hub confirmed. */
   acknowledged: number;
   lost: number;
   /** Comments that are there twice. */

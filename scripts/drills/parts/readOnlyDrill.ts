@@ -14,7 +14,7 @@ export interface ReadOnlyDrill {
   acknowledged: number;
   lost: number;
   isCounterRight: boolean;
-  /** What a hub said that was to start on a folder, and on a file, that it may only read; null: it started. */
+  /** The output of a hub that was started on a folder, and on a file, that it may only read; null: it started. */
   refusals: { folder: string | null; file: string | null };
 }
 

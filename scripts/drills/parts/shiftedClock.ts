@@ -18,5 +18,5 @@ process.on('message', (message: { offsetMs: number }) => {
   ({ offsetMs } = message);
   process.send?.({ offsetMs });
 });
-// The hub ends when it is told to, not when its parent does.
+// The hub ends on request, not with its parent.
 process.channel?.unref();

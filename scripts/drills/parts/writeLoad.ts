@@ -3,12 +3,12 @@ import type { HubProcess } from '../../../server/testing/hubProcess.ts';
 
 export const DRILL_KEY = 'the-secret-key-of-the-drill';
 const WRITERS = 8;
-/** A refusal comes at once; without a pause the writers would only collect refusals. */
+/** Refusals return at once; without a pause the writers would only collect refusals. */
 const PAUSE_MS = 20;
 
 /** What the writers saw. */
 export interface WriteOutcome {
-  /** Ids of the rows that the hub said it has. */
+  /** Ids of the rows that the hub confirmed. */
   acknowledged: string[];
   /** Writes that were refused because of an outage. */
   refused: number;
@@ -26,7 +26,7 @@ interface WriteLoadOptions {
   hub: Pick<HubProcess, 'url' | 'death'>;
   /** Separates the rows of several loads on one database. */
   name: string;
-  /** Failures to be expected besides success; an outage by default. */
+  /** Expected failures; an outage by default. */
   expected?: readonly number[];
 }
 
@@ -48,7 +48,7 @@ export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions
   const surprises: number[] = [];
   let refused = 0;
   const stopping = new AbortController();
-  /** Told of each success, with the time at which its write began. */
+  /** Called for each success, with the time at which its write began. */
   let onSuccess: (startedMs: number) => void = () => undefined;
 
   async function write(id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { HOSTILE_PIECES, hostileFeed } from '../../fuzz/hostileHeadlines.ts';
 
 const QUIET = '<rss version="2.0"><channel><title>x</title></channel></rss>';
 
-/** A server that stands for all publishers of headlines. */
+/** A server that plays all publishers of headlines. */
 export interface Press extends AsyncDisposable {
   /** Settings of a hub that reads it. */
   settings: Record<string, string>;

@@ -13,7 +13,7 @@ export interface LimitedHub extends HubProcess {
 /** @param settings by the names of `.env` */
 export async function startLimitedHub(settings: Record<string, string>): Promise<LimitedHub> {
   const group = await createGroup();
-  // Where the kernel enforces the limit, the hub finds it by itself, as in a container.
+  // Where the kernel enforces the limit, the hub detects it on its own, as in a container.
   const limit: Record<string, string> = group === null ? { MEMORY_MB: String(MEMORY_MB) } : {};
   const args = group === null ? [`--max-old-space-size=${MEMORY_MB / 2}`, HUB_MAIN] : [HUB_MAIN];
   const hub = await startHub(

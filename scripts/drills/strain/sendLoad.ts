@@ -12,7 +12,7 @@ const stop = new AbortController();
 const stopped = once(stop.signal, 'abort');
 parentPort?.on('message', () => stop.abort());
 
-/** Sends the requests of a load in turn until it is told to stop. */
+/** Sends the requests of a load in turn until stopped. */
 async function keepSending(load: Load): Promise<void> {
   const agent = new Agent({ connections: load.connections, headersTimeout: 60_000, bodyTimeout: 60_000 });
   let underWay = 0;

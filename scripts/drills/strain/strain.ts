@@ -8,7 +8,7 @@ import type { PreparedSeason } from './prepareSeason.ts';
 export interface Load {
   requests: { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: Uint8Array }[];
   perSecond: number;
-  /** Requests under way at most; what comes beyond is not sent. */
+  /** The most requests under way; further ones are not sent. */
   connections: number;
 }
 

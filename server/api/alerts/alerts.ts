@@ -24,7 +24,7 @@ const LISTED = 20;
 
 const DeviceId = z.strictObject({ deviceId: z.uuid() });
 
-/** What the signed-in user is told of, and where. */
+/** The messages that the signed-in user receives, and where. */
 export const alertsRouter = router({
   settings: userProcedure
     .output(AlertSettings)
@@ -79,7 +79,7 @@ export const alertsRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => removeChat(deps, ownChats(user.id), input.channelId)),
 
-  /** What is told in a chat, of the kinds that the user is told of at all. */
+  /** The kinds of messages for a chat, among those that the user receives at all. */
   chooseChatKinds: userProcedure
     .input(ChatChannelKinds)
     .output(z.void())

@@ -52,7 +52,7 @@ export const catalogRouter = router({
     .output(checked(PlayersPage))
     .query(({ ctx: { deps }, input }) => deps.stores.players.page(input.cursor ?? null)),
 
-  /** Who has left the league; nobody else lists them. */
+  /** Players who have left the league; no other list has them. */
   formerPlayers: noInput
     .output(checked(FormerPlayers))
     .query(({ ctx: { deps } }) => deps.stores.players.former()),
@@ -94,7 +94,7 @@ export const catalogRouter = router({
     .output(checked(SearchEntries))
     .query(({ ctx: { deps } }) => deps.stores.players.searchEntries()),
 
-  /** What everybody in the league is expected to bring, for transfers. */
+  /** The expected points of all players of the league, for transfers. */
   marketPoints: noInput
     .output(checked(MarketPoints))
     .query(({ ctx: { deps } }) => deps.stores.players.marketPoints()),
@@ -115,7 +115,7 @@ export const catalogRouter = router({
 
   news: noInput.output(checked(NewsList)).query(({ ctx: { deps } }) => deps.stores.news.latest()),
 
-  /** What is news about a player or a club; empty for one that nobody names. */
+  /** News about a player or a club; empty for one that no headline names. */
   newsBeside: publicProcedure
     .input(NewsSubject)
     .output(checked(NewsBeside))

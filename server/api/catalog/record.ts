@@ -9,7 +9,7 @@ export const recordProcedure = publicProcedure
   .output(checked(PredictionRecord))
   .query(({ ctx: { deps } }) => deps.stores.record.read());
 
-/** The same in one figure, for screens that show no more of it; open to everybody. */
+/** The hit rate in one figure, for screens that show nothing else of it; open to everybody. */
 export const hitRateProcedure = publicProcedure
   .input(z.void())
   .output(checked(HitRate))

@@ -42,7 +42,7 @@ export const adminRouter = router({
     areMailsSent: deps.config.provider.kind === 'hosted' || deps.config.mail.kind === 'smtp',
   })),
 
-  /** Whether the administrator is told on Friday at noon and on Saturday before the matches what is missing. */
+  /** Whether the administrator gets a mail on Friday at noon and on Saturday before the matches if something is missing. */
   setDeskReminder: adminProcedure
     .input(z.strictObject({ isWanted: z.boolean() }))
     .output(z.void())
@@ -85,7 +85,7 @@ export const adminRouter = router({
     .output(Usage.nullable())
     .query(({ ctx: { deps }, input }) => readUsage(deps, input.days)),
 
-  /** Signs an account out everywhere, such as one that somebody has taken over. */
+  /** Signs an account out everywhere, for instance one that was taken over. */
   endSessions: adminProcedure
     .input(AccountChoice)
     .output(SessionsEnded)

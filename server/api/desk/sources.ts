@@ -34,19 +34,19 @@ export const sourceProcedures = {
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decidePendingChange(deps, input, user)),
 
-  /** Takes a club or a player off a headline that is about somebody else, or puts him back. */
+  /** Removes a club or a player from a headline that is about somebody else, or restores the mark. */
   detachNewsMark: adminProcedure
     .input(MarkChoice)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => detachNewsMark(deps, input, user)),
 
-  /** Says whom a source's club stands for: one that the hub knows, or a new one. */
+  /** Decides which club a source's club is: a known one, or a new one. */
   decideClub: adminProcedure
     .input(ClubDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decideClub(deps, input, user)),
 
-  /** Says where a player plays of whom no source does. */
+  /** Decides the position of a player for whom no source has one. */
   answerPosition: adminProcedure
     .input(PositionAnswer)
     .output(z.void())

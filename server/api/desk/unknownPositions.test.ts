@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
-import { importRoster } from '../../commands/feeds/identity/importRoster.ts';
+import { importRoster } from '../../commands/feeds/pullSource.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { mutate } from '../../testing/procedures.ts';

@@ -17,7 +17,7 @@ import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.t
 import { callerOf } from './callerOf.ts';
 import { adminProcedure, checked, router, userProcedure } from '../trpc.ts';
 
-/** Counts the calls of whoever may make them. */
+/** Counts calls per user who may make them. */
 const limited = (procedure: typeof userProcedure) =>
   procedure.use(async ({ ctx, next }) => {
     await ctx.allow('sheet', ctx.user.id);
@@ -47,19 +47,19 @@ export const sheetsRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, session }, input }) => undoSheet(deps, callerOf(session), input.sheetId)),
 
-  /** For whoever keeps a club of the sheet. */
+  /** For users who keep a club of the sheet. */
   decide: limitedProcedure
     .input(SheetDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, session }, input }) => decideSheet(deps, callerOf(session), input)),
 
-  /** For whoever keeps the club, before and during its match. */
+  /** For users who keep the club, before and during its match. */
   elevenForm: userProcedure
     .input(ElevenPlace)
     .output(checked(ElevenForm))
     .query(({ ctx: { deps, session }, input }) => readElevenForm(deps, input, callerOf(session))),
 
-  /** For whoever keeps the club; an empty eleven takes back what he has entered. */
+  /** For users who keep the club; an empty eleven withdraws their own. */
   enterEleven: limitedProcedure
     .input(OfficialElevenInput)
     .output(z.object({ isComputed: z.boolean() }))

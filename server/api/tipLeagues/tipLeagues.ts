@@ -92,7 +92,7 @@ export const tipLeaguesRouter = router({
       leagueId: await deps.stores.tipMemberships.join(input.token, user, deps.now().toISOString()),
     })),
 
-  /** The last member takes the league with him; a founder hands over to whoever has been there longest. */
+  /** The last member takes the league along; a founder hands over to the longest-standing member. */
   leave: userProcedure
     .input(TipLeagueId)
     .output(z.void())
@@ -121,7 +121,7 @@ export const tipLeaguesRouter = router({
       deps.stores.tipMemberships.renewInvitation(user.id, input.leagueId, newInvitation()),
     ),
 
-  /** Renews the invitation as well, since the member may know it. */
+  /** Also renews the invitation, because the member may know it. */
   removeMember: userProcedure
     .input(TipLeagueMemberId)
     .output(z.void())

@@ -336,6 +336,7 @@ describe('account.notices', () => {
         status: { before: 'unknown', now: 'suspended' },
         startProbability: null,
         thresholdPercent: null,
+        lastMatch: null,
       },
       expect.objectContaining({ playerId: 'team-a-3', status: { before: 'unknown', now: 'injured' } }),
     ]);

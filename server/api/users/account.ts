@@ -73,7 +73,7 @@ export const accountRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => setFridayMail(deps, user, input.isWanted)),
 
-  /** Everything the hub keeps about the user, page by page; counted is how often somebody begins. */
+  /** Everything the hub stores about the user, page by page; the limit counts downloads that are started. */
   download: userProcedure
     .input(AccountDataQuestion)
     .output(checked(AccountDataPage))

@@ -60,13 +60,13 @@ export const myTeamRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
 
-  /** Pins and benches several players at once, such as the two of a swap; all or none, and nobody after his lock. */
+  /** Pins and benches several players at once, such as both of a swap; all or none, and no player after his lock. */
   setPlaces: userProcedure
     .input(SetUserTeamPlaces)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => placePlayers(deps, user.id, input)),
 
-  /** Where calendars read the matches of the team's players; whoever has the address may read it. */
+  /** The address at which calendars read the matches of the team's players; anyone with the address may read it. */
   calendar: userProcedure
     .input(UserTeamId)
     .output(z.object({ path: z.string() }))
@@ -74,7 +74,7 @@ export const myTeamRouter = router({
       path: await teamCalendarPath(deps, user.id, input.userTeamId),
     })),
 
-  /** The chances of clubs if players were out or certain to begin; for the user alone, nothing is stored. */
+  /** The chances of clubs if players were out or certain to start; only for the user, nothing is stored. */
   whatIf: userProcedure
     .input(WhatIfInput)
     .output(checked(WhatIf))
@@ -104,7 +104,7 @@ export const myTeamRouter = router({
       deps.stores.userTeams.removePlayer(user.id, input.userTeamId, input.playerId),
     ),
 
-  /** Who comes in takes over the place and the value of who goes. */
+  /** The new player takes over the place and value of the one he replaces. */
   replacePlayer: userProcedure
     .input(ReplaceUserTeamPlayer)
     .output(z.void())

@@ -28,7 +28,7 @@ export const sharingRouter = router({
       return toSharedPicture(deps, kept);
     }),
 
-  /** A mutation, because drawing is work that nobody should repeat unasked. */
+  /** A mutation, because drawing is expensive and must not be repeated without need. */
   preview: publicProcedure
     .input(PreviewedSubject)
     .output(PicturePreview)

@@ -9,7 +9,7 @@ export const watchlistRouter = router({
     .output(checked(Watchlist))
     .query(({ ctx: { deps, user } }) => deps.stores.watchlist.ofUser(user.id)),
 
-  /** For the buttons that a player wears wherever he appears. */
+  /** For the watch buttons beside a player, on any screen. */
   ids: userProcedure
     .input(z.void())
     .output(z.array(z.string()))

@@ -11,7 +11,7 @@ import type { InjuryStatus } from '#shared/terms.ts';
 import type { TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
 
-/** What users are told, in German. */
+/** The texts of users' messages, in German. */
 
 export interface AlertText {
   title: string;
@@ -227,7 +227,7 @@ export function alertMail(
   };
 }
 
-/** What friends' leagues are told in their chats, in German. */
+/** The texts of friends' leagues' chat messages, in German. */
 
 const hitsFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 /** Of a day's table. */

@@ -14,14 +14,14 @@ export interface ViewedPlayer {
   status: InjuryStatus;
   /** 0 to 1; null before the first run. */
   startProbability: number | null;
-  /** The match that the chance is for; null where no run has said. */
+  /** The fixture that the chance is for; null where no run has said. */
   forecastFixtureId: string | null;
 }
 
 /** The league as events are seen from. */
 export interface AlertView {
   nowTs: string;
-  /** Whether nothing is remembered yet, so that nothing can be told from it. */
+  /** Whether nothing is remembered yet, so that no change can be detected. */
   isFirst: boolean;
   /** What was remembered, by id. */
   baselines: ReadonlyMap<string, string>;
@@ -35,15 +35,15 @@ export interface AlertView {
   outcomes: readonly AlertOutcome[];
 }
 
-/** Something that one user is to be told. */
+/** A message for one user. */
 export interface AlertEvent {
   userId: string;
-  /** Names the event for its user: whoever was told of it is not told again. */
+  /** Identifies the event for its user, so that it is not sent twice. */
   key: string;
   kind: AlertKind;
   text: AlertText;
   path: string;
-  /** When it begins to be about a match that has begun. */
+  /** When it is no longer news, mostly at the kickoff of the match that it is about. */
   expiresTs: string;
   wanted: { kinds: readonly string[]; quietFrom: number | null; quietTo: number | null };
 }

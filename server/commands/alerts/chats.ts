@@ -13,7 +13,7 @@ import type { KeptChannel } from '../../stores/alerts/chatChannels.ts';
 import { leagueIn, leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 import { newMailToken } from './alertSettings.ts';
 import { chatOffText, chatText, chatTestText } from './alertTexts.ts';
-import { nextTry } from './nextTry.ts';
+import { nextTry } from './deliverAlerts.ts';
 import type { ChatDelivery } from '../../stores/alerts/chatQueue.ts';
 
 type ChatDeps = Pick<Deps, 'stores' | 'chat' | 'config' | 'now'>;
@@ -25,7 +25,7 @@ export async function openSealing({ stores, config }: Pick<Deps, 'stores' | 'con
   return createSealing(secret);
 }
 
-/** Null: it cannot be read any more, because the key is another one. */
+/** Null: it can no longer be read, because the key has changed. */
 function openTarget(
   sealing: Sealing,
   { id, service, sealed }: Pick<KeptChannel, 'id' | 'service' | 'sealed'>,
@@ -50,7 +50,7 @@ export interface ChatOwner {
   league: { id: string; name: string } | null;
 }
 
-/** As the rows of chats name whoever is told there. */
+/** The name of the recipient in the rows of chats. */
 const toldOf = ({ userId, league }: ChatOwner) => (league === null ? userId : leagueTold(league.id));
 
 /** The user as an owner of chats. */
@@ -126,9 +126,9 @@ export const removeChat = (
 ): Promise<void> => stores.chatChannels.remove(toldOf(owner), channelId);
 
 /**
- * The league as the owner of chats, whose founder alone may change them.
+ * The league as the owner of chats; only its founder may change them.
  *
- * @throws AppError 'tipLeagueNotFound' for whoever is no member, or not the founder where only the founder may
+ * @throws AppError 'tipLeagueNotFound' for users who are no members, or not the founder where only the founder may
  */
 export async function leagueChats(
   { stores }: Pick<Deps, 'stores'>,
@@ -142,7 +142,7 @@ type DeliverDeps = Pick<Deps, 'stores' | 'config' | 'chat' | 'now' | 'log'>;
 /** Claimed at once, and sent beside each other; a message takes 10 s at most, so a claim is done before its end. */
 const AT_ONCE = 24;
 const BESIDE = 8;
-/** In which a process that sends messages must come back; else another one takes them over. */
+/** A process that sends messages must renew its claim within this time, or another one takes over. */
 const HOLD_MS = 60_000;
 /** For which a chat that was switched off is worth a message. */
 const OFF_NOTICE_MS = 7 * 24 * 3600_000;
@@ -194,14 +194,14 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
     return finish({ messageId, told: delivery.told });
   const target = openTarget(sealing, { ...delivery, id: delivery.channelId });
   if (target === null) return switchOff(deps, delivery, nowTs);
-  // Rather once, or not at all, than twice (decision 0021): who ends from here on until there is an answer has told these events.
+  // Better once or not at all than twice (decision 0021): if the process dies between here and the answer, the events count as sent.
   const underWay = [...toldApart, ...events.map((event) => event.id)];
   const outcome = await deps.chat.send(target, text, messageId, async () => {
     if (messageId === null && !(await chatQueue.begin(claim, id, underWay)))
       throw new Error('Another process has taken the message');
   });
   if (outcome.kind === 'gone') return switchOff(deps, delivery, nowTs);
-  // Somebody has deleted it; what is new is told in another one.
+  // The message was deleted; news goes into a new one.
   if (outcome.kind === 'messageGone')
     return chatQueue.postpone(claim, { id, messageId: null, toldApart }, { nextTs: nowTs, isTried: true });
   if (outcome.kind === 'unknown') return finish({ messageId, told: null, toldApart: underWay });
@@ -215,7 +215,7 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
   return finish({ messageId, told: delivery.told });
 }
 
-/** Nothing goes there any more; the owner is told on the other ways. */
+/** Nothing is sent there any longer; the owner is told through the other channels. */
 async function switchOff(
   { stores, log }: DeliverDeps,
   { channelId, userId: told, service, name }: ChatDelivery,
@@ -237,5 +237,5 @@ async function switchOff(
     expiresTs: new Date(Date.parse(nowTs) + OFF_NOTICE_MS).toISOString(),
     batch: crypto.randomUUID(),
   });
-  log.info({ service }, 'a chat is switched off, because its service refuses it');
+  log.info({ service }, 'switched off a chat that its service refuses');
 }

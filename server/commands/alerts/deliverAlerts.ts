@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { PushOutcome, PushRound } from '../../push/pushSender.ts';
 import type { Delivery, Tried } from '../../stores/alerts/alertQueue.ts';
 import { testText, alertMail } from './alertTexts.ts';
-import { nextTry } from './nextTry.ts';
+import { doubledMs } from '../../retries.ts';
 import { AppError } from '../../errors.ts';
 
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;
@@ -16,9 +16,9 @@ type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' 
 const AT_ONCE = 250;
 /** Claims under way beside each other, so that no message waits for the slowest of another claim. */
 const CLAIMS = 4;
-/** In which a process that tries deliveries must come back; else another one takes them over. */
+/** A process must finish its claimed deliveries within this time, or another one takes over. */
 const HOLD_MS = 60_000;
-/** A process that stood still sends nothing any more after this long; a message takes 15 s at most. */
+/** A process that was suspended sends nothing after this time; a message takes at most 15 s. */
 const SEND_WITHIN_MS = 40_000;
 /** What was accepted and not recorded when a process dies is sent again, so it is recorded soon. */
 const RECORD_MS = 100;
@@ -53,7 +53,7 @@ export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
   }
 }
 
-/** @returns null when nothing is due that nobody holds */
+/** @returns null when nothing unclaimed is due */
 async function nextClaim({ stores, now }: DeliverDeps): Promise<Claim | null> {
   for (;;) {
     const id = crypto.randomUUID();
@@ -154,7 +154,7 @@ async function sendAlertMails(
       const mail = alertMail(told, { publicUrl, unsubscribeUrl });
       await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
     } catch (err) {
-      log.error({ err, userId }, 'a mail with news could not be sent');
+      log.error({ err, userId }, 'could not send a news mail');
     }
   }
 }
@@ -189,4 +189,32 @@ export async function sendTestAlert(
   } finally {
     await round.close();
   }
+}
+
+/** Waits double: 15, 30, 60 … seconds. */
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+const ATTEMPTS = 8;
+
+/** A service that takes a message later; see `PushOutcome` and `ChatOutcome`. */
+interface Later {
+  afterMs: number | null;
+  isTried: boolean;
+}
+
+/**
+ * When a message is tried again that its service did not take, in whole seconds, so that what has to wait for the same
+ * service is stored together; null: it has been tried often enough.
+ *
+ * @param attempts the one that has just failed among them
+ */
+export function nextTry(
+  attempts: number,
+  { afterMs, isTried }: Later,
+  nowTs: string,
+): { nextTs: string; isTried: boolean } | null {
+  if (isTried && attempts >= ATTEMPTS) return null;
+  const waitMs = Math.max(afterMs ?? 0, isTried ? doubledMs(FIRST_WAIT_MS, attempts) : 0);
+  const nextMs = Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS);
+  return { nextTs: new Date(Math.ceil(nextMs / 1000) * 1000).toISOString(), isTried };
 }

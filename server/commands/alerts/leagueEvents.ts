@@ -7,15 +7,14 @@ import type { ToldLeague, ToldLeagues } from '../../stores/tipLeagues/leagueChat
 import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 import { readTipTable } from '../tipLeagues/tipLeagues.ts';
 import type { AlertEvent, AlertView } from './alertView.ts';
-import { elevenId } from './elevenEvents.ts';
+import { elevenId, nearTipLocks, tipLockId } from './matchdayEvents.ts';
 import { leagueElevenText, leagueLockText, leagueResultText } from './alertTexts.ts';
-import { nearTipLocks, tipLockId } from './lockEvents.ts';
 
 const MINUTE_MS = 60_000;
-/** How long before a lock leagues are told. */
+/** How long before a lock leagues are notified. */
 const LOCK_LEAD = 60;
 
-/** Of a league everything is told that its chats may be told; each of them has chosen some of it. */
+/** Contains all kinds of events that a league's chats can receive; each chat has chosen some of them. */
 const WANTED: AlertEvent['wanted'] = {
   kinds: LEAGUE_CHAT_KINDS,
   quietFrom: DEFAULT_CHOICES.quiet?.from ?? null,
@@ -23,9 +22,9 @@ const WANTED: AlertEvent['wanted'] = {
 };
 
 /**
- * What the friends' leagues of a page are told in their chats: official elevens of the clubs that they tip or that players in their members' teams
- * belong to, a lock within the hour, and the table of a matchday that is over. It is seen from what is remembered for
- * users, so that both are told at the same look; nothing is told at the first one.
+ * The events for the chats of a page of friends' leagues: official elevens of clubs that they tip or that players of their
+ * members' teams belong to, a lock within the hour, and the table of a finished matchday. Uses the baselines remembered for
+ * users, so that both hear of an event in the same look; the first look sends nothing.
  */
 export async function leagueEvents(
   deps: Pick<Deps, 'stores' | 'now'>,

@@ -22,7 +22,7 @@ interface Changed {
 
 const PREFIX = 'player ';
 
-/** What a user reads, so that a change that nobody sees is none. */
+/** The value as a user reads it, so that invisible changes do not count. */
 const percentOf = ({ startProbability }: ViewedPlayer) =>
   startProbability === null ? null : Math.round(startProbability * 100);
 
@@ -31,7 +31,7 @@ function valueOf(player: ViewedPlayer, fixture: AlertFixture | undefined, before
   const state = `${isOut(player) ? 'out' : 'in'} ${percentOf(player) ?? ''}`;
   const now = chanceNow(player, fixture);
   if (now === null) return state;
-  // Who is out is told of as such; what he falls from begins with what is said then.
+  // Players who are out are announced as such; a later fall is measured from the chance reported now.
   const peak = isOut(player) ? now : peakWith(before?.peak ?? null, now);
   return `${state} ${peak.percent} ${peak.fixtureId}`;
 }
@@ -51,7 +51,7 @@ function readBaseline(value: string): Before {
   };
 }
 
-/** A player of theirs is out or back, his chance has fallen, or it has crossed the threshold of somebody who watches him. */
+/** A player of a user's team is out or back, his chance has fallen, or it has crossed the threshold of a user who watches him. */
 export async function playerEvents(
   store: Pick<AlertUsers, 'ownersOf' | 'thresholdsOn'>,
   view: AlertView,
@@ -68,7 +68,7 @@ export async function playerEvents(
     before === null || fixture === undefined || known === value ? [] : [{ player, fixture, before }],
   );
   const thresholds = await thresholdEvents(store, view, changed);
-  // Whoever hears of their threshold need not hear of the same change twice.
+  // A user who hears of a threshold need not hear of the same change twice.
   const toldOf = new Set(thresholds.filter(isWanted).map(nameOf));
   const falls = (await fallEvents(store, view, changed)).filter((event) => !toldOf.has(nameOf(event)));
   return {
@@ -79,7 +79,7 @@ export async function playerEvents(
 
 const nameOf = ({ userId, path }: AlertEvent) => `${userId} ${path}`;
 
-/** Once for each match, to whoever has or watches the player. */
+/** Once for each match, to users who own or watch the player. */
 async function fallEvents(
   { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
   view: AlertView,
@@ -89,7 +89,7 @@ async function fallEvents(
     changed.flatMap((one) => {
       const { player, fixture, before } = one;
       const now = chanceNow(player, fixture);
-      // What is said of another match than the next one is no news of it.
+      // A chance for a match other than the next one is not news about it.
       if (now?.fixtureId !== fixture.id || isOut(player) || isOfficial(view, one)) return [];
       return hasFallen(before.peak, now) ? [[player.id, { ...one, now }] as const] : [];
     }),
@@ -141,7 +141,7 @@ async function statusEvents(
   });
 }
 
-/** What follows from an official eleven is told by that. */
+/** The consequences of an official eleven are announced with the eleven. */
 const isOfficial = ({ elevens }: AlertView, { player, fixture }: Changed) =>
   elevens.some((eleven) => eleven.fixture.id === fixture.id && eleven.teamId === player.teamId);
 

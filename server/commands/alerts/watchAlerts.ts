@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts';
 import type { AlertBaseline, AlertUsers, NewAlert } from '../../stores/alerts/alertEvents.ts';
 import { quietOf } from '../../stores/alerts/alertSettings.ts';
 import { underLease } from '../runs/underLease.ts';
-import { elevenEvents, resultEvents } from './elevenEvents.ts';
+import { elevenEvents, lockEvents, resultEvents, tipLockEvents } from './matchdayEvents.ts';
 import { leagueEvents } from './leagueEvents.ts';
-import { lockEvents, tipLockEvents } from './lockEvents.ts';
 import { playerEvents } from './playerEvents.ts';
 import { isWanted, viewOf, type AlertEvent, type AlertView, type Seen } from './alertView.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
@@ -17,7 +16,7 @@ type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 
 const DAY_MS = 24 * 3600_000;
 
-/** Users told in one transaction, few enough that neither it nor their rows hold up the hub. */
+/** Users notified in one transaction; few enough that neither it nor their rows block the hub. */
 const USERS_AT_ONCE = 1000;
 const LEAGUES_AT_ONCE = 200;
 
@@ -35,12 +34,12 @@ const SEERS_OF_KIND: Record<AlertKind, readonly See[]> = {
 const SEERS = new Set(Object.values(SEERS_OF_KIND).flat());
 
 /**
- * Looks for what users want to be told: official elevens, players out or back, chances that fell or crossed a watched
- * threshold, locks that come near, and how a matchday went. Users are told page by page, and what events follow from is stored after the last page, so that
- * the next look after a crash goes on; the key of an event names its user, so that nobody is told twice. The first look only
- * remembers.
+ * Looks for events that users want to hear of: official elevens, players out or back, chances that fell or crossed a watched
+ * threshold, near locks, and the results of a matchday. Users are notified page by page, and the baselines are stored after the
+ * last page, so that the next look after a crash continues; the key of an event names its user, so that nobody is notified
+ * twice. The first look only remembers.
  *
- * @returns how many events were told; null while another process looks
+ * @returns the number of events; null while another process looks
  */
 export async function watchAlerts(deps: WatchDeps): Promise<number | null> {
   return (await underLease(deps, 'watchAlerts', (signal) => look(deps, signal)))?.result ?? null;
@@ -80,7 +79,7 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   return told.events;
 }
 
-/** @returns what the users of a page are told, without those who have had enough today */
+/** @returns the events for the users of a page, except users who have had enough today */
 async function tell(
   { stores }: Pick<WatchDeps, 'stores'>,
   satedSince: (sinceTs: string) => Promise<ReadonlySet<string>>,
@@ -96,15 +95,15 @@ async function tell(
   return told;
 }
 
-/** Friends' leagues in their chats, some at a time as well. @returns how many events they are told */
+/** Chats of friends' leagues, also in pages. @returns the number of events */
 async function tellLeagues(deps: WatchDeps, view: AlertView, signal: AbortSignal): Promise<number> {
   let events = 0;
-  let page = view.isFirst ? null : await deps.stores.leagueChats.toldAfter(null, LEAGUES_AT_ONCE);
+  let page = view.isFirst ? null : await deps.stores.leagueChats.pageAfter(null, LEAGUES_AT_ONCE);
   while (page !== null) {
     signal.throwIfAborted();
     const seen = await leagueEvents(deps, page, view);
     events += (await tell(deps, async () => new Set(), seen, view.nowTs)).length;
-    page = await deps.stores.leagueChats.toldAfter(page.lastId, LEAGUES_AT_ONCE);
+    page = await deps.stores.leagueChats.pageAfter(page.lastId, LEAGUES_AT_ONCE);
     await nextTurn();
   }
   return events;
@@ -126,7 +125,7 @@ const toAlert = (
   batch,
 });
 
-/** What is new or different, and what no event follows from any more. */
+/** Baselines that are new or different, and those no longer needed. */
 function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) {
   const ids = new Set(current.map(({ id }) => id));
   return {
@@ -135,7 +134,7 @@ function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) 
   };
 }
 
-/** Locks come nearer though nothing changes. */
+/** Locks come nearer even when nothing changes. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** What each process looked at last. */

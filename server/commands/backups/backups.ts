@@ -5,10 +5,9 @@ import { underLease } from '../runs/underLease.ts';
 type BackupDeps = Pick<Deps, 'log'> & { provider: Pick<Deps['provider'], 'backups'> };
 
 /**
- * Keeps a backup before a change that cannot be taken back. What follows goes on without one where none can be made, which
- * the log says in one line.
+ * Makes a backup before an irreversible change. If that fails, the log says so in one line and the change goes ahead.
  *
- * @returns null where none was made, or the data lie with somebody else
+ * @returns null where none was made, or another system holds the data
  */
 export async function backUpBefore(
   { provider, log }: BackupDeps,
@@ -20,7 +19,7 @@ export async function backUpBefore(
     log.info({ file: backup.file, reason }, 'backed up');
     return backup;
   } catch (error) {
-    log.error({ reason, why: error instanceof Error ? error.message : error }, 'no backup could be made');
+    log.error({ reason, why: error instanceof Error ? error.message : error }, 'could not make a backup');
     return null;
   }
 }
@@ -28,16 +27,15 @@ export async function backUpBefore(
 type KeepDeps = Pick<Deps, 'provider' | 'stores' | 'log' | 'leaseMs'>;
 
 const DAY_MS = 86_400_000;
-/** From this time of the UTC day on its backup is due; the job of `docker-compose.scale.yml` comes an hour earlier. */
+/** Time of the UTC day from which its backup is due; the job of `docker-compose.scale.yml` runs an hour earlier. */
 const DUE_AFTER_MS = 4 * 3_600_000;
 
-/** The day of which a process has said that its backup failed. */
+/** The day for which a process has logged that its backup failed. */
 const failedDays = new WeakMap<object, number>();
 
 /**
- * Keeps the backup of this night unless there is one; of several hubs one does it. To be called again and again: a backup that
- * failed is tried anew, and the log says so once a night. Backups live by the machine's time, even where the hub's clock
- * stands still.
+ * Makes tonight's backup unless there is one; of several hubs one does it. To be called repeatedly: a failed backup is tried
+ * again, and the log mentions it once a night. Backups follow the machine's time, even while the hub's clock stands still.
  */
 export async function keepBackups(deps: KeepDeps, nowMs = Date.now()): Promise<void> {
   const { backups } = deps.provider;
@@ -53,7 +51,7 @@ export async function keepBackups(deps: KeepDeps, nowMs = Date.now()): Promise<v
     } catch (error) {
       if (failedDays.get(deps.stores) === day) return;
       failedDays.set(deps.stores, day);
-      deps.log.error({ why: error instanceof Error ? error.message : error }, 'no backup could be made');
+      deps.log.error({ why: error instanceof Error ? error.message : error }, 'could not make a backup');
     }
   });
 }

@@ -26,8 +26,8 @@ export async function publishToPage(
 }
 
 /**
- * What was told of a page after a message, with one provider call. The history is believed only where nobody but the hub
- * can publish; elsewhere, and when the message is not kept any more, it cannot be said.
+ * The messages on a page after a given one, with one provider call. The history is reliable only where nobody but the hub can
+ * publish; elsewhere, and when the given message is no longer stored, the answer is unknown.
  */
 export async function changesSince(
   { provider: { realtime } }: Pick<Deps, 'provider'>,
@@ -46,7 +46,7 @@ export async function changesSince(
   return { events: read.flatMap(({ data }) => data ?? []), mark: missed.at(-1)?.id ?? mark };
 }
 
-/** So that the marked message itself comes first, if it is still kept. */
+/** The id just before a mark, so that the marked message itself comes first if it is still stored. */
 function justBefore(mark: string): string {
   const [atMs = 0, n = 0] = mark.split('-').map(Number);
   return n > 0 ? `${atMs}-${n - 1}` : `${Math.max(0, atMs - 1)}-999999999`;
@@ -61,7 +61,7 @@ export type WireRow = Partial<TableRow>;
 export type AllowPage = () => Promise<void>;
 
 /**
- * The page of a row: one of the hub's, or one of the program's own, which is made by whoever writes there first.
+ * The page of a row: one of the hub's, or one of another program, which its first writer creates.
  *
  * @throws AppError 'pageMalformed', 'tooManyPages', and as `allowPage`
  */

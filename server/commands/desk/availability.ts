@@ -71,7 +71,7 @@ export async function editAvailability(
 /** Smaller changes, in percentage points, are not listed. */
 const SHOWN_FROM_POINTS = 1;
 
-/** What could be said of a player. */
+/** What can be reported about a player. */
 interface SaidOfPlayer {
   playerId: string;
   status: SaidStatus;
@@ -109,7 +109,7 @@ export async function previewStatus(
       [homeTeamId, awayTeamId].includes(team.id),
     ),
   };
-  // What is said after kickoff changes no forecast of the match.
+  // A report after kickoff does not change a forecast of the match.
   const edited: LeagueSnapshot =
     ofClub.asOfTs < reading.asOfTs
       ? ofClub
@@ -118,7 +118,7 @@ export async function previewStatus(
           players: ofClub.players.map((player) =>
             player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
           ),
-          // The history has the last word, so what is said becomes its newest entry.
+          // The history decides, so the edit becomes its newest entry.
           statuses: [
             ...(ofClub.statuses ?? []),
             { playerId, knownFromTs: ofClub.asOfTs, status, chance, expectedReturn },
@@ -172,7 +172,7 @@ interface Held {
 export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string | null =>
   expectedReturn === null ? nextKickoffTs : new Date(berlinInstant(expectedReturn, '00:00')).toISOString();
 
-/** Whether a feed has said something else of the player since the edit. */
+/** Whether a feed has contradicted the edit since. */
 export const isContradicted = ({
   status,
   toldStatus,
@@ -201,11 +201,11 @@ export async function releaseOverride(
   const override = (await stores.overrides.inForce(nowTs)).find((one) => one.playerId === playerId);
   if (override === undefined || !(await stores.overrides.end(override, 'released', nowTs)))
     throw new AppError('alreadyDecided');
-  log.info({ playerId, userId: by.id }, 'edit released');
+  log.info({ playerId, userId: by.id }, 'availability edit released');
   return { isComputed: await recompute(deps) };
 }
 
-/** Ends edits whose time has come, on a hub that reads sources: nobody else would say something newer. */
+/** Ends edits that have expired, on a hub that reads sources: without them nothing newer would arrive. */
 export async function expireOverrides(deps: Deps): Promise<number> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
@@ -214,14 +214,14 @@ export async function expireOverrides(deps: Deps): Promise<number> {
     const endsTs = overrideEndsTs(override);
     if (endsTs === null || endsTs > nowTs || !(await stores.overrides.end(override, 'expired', nowTs)))
       continue;
-    log.info({ playerId: override.playerId }, 'edit expired');
+    log.info({ playerId: override.playerId }, 'availability edit expired');
     ended += 1;
   }
   if (ended > 0) await recompute(deps);
   return ended;
 }
 
-/** Players of whom a feed has said something else since the desk entered a status. */
+/** Players whose feed has contradicted the desk since it entered a status. */
 export async function readContradictions({
   stores,
   now,
@@ -241,16 +241,16 @@ export async function readContradictions({
   }));
 }
 
-/** Something said of a player's availability, by whoever tells it. */
+/** A report on a player's availability, from any source. */
 export type StatusReport = Omit<NewStatusReport, 'id'>;
 
 /**
- * Adds what was said of players to their histories: the one door for the desk's edits, imports and feeds. The same news
- * of the same source is stored once, and news that repeats what is known of a player adds nothing. Start probabilities
- * follow with the next run, from the instant since which the news is known; earlier forecasts stay as they are.
+ * Adds reports on players to their histories; the only way in for the desk's edits, imports and feeds. The same report of a
+ * source is stored once, and one that repeats what is known adds nothing. Start probabilities follow with the next run, from the
+ * instant at which the report became known; earlier forecasts stay as they are.
  *
- * @param reports of players of the season on show, in any order; unknown players are left out
- * @returns number of reports that said something new
+ * @param reports on players of the current season, in any order; unknown players are left out
+ * @returns number of reports with news
  */
 export async function recordStatuses(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,

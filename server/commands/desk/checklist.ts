@@ -51,7 +51,7 @@ export async function remindDesk(deps: Deps): Promise<void> {
   const { stores, config, provider, now, log } = deps;
   const slot = FORMAT.format(now());
   const due = await stores.deskReminders.due(slot);
-  // Whoever is no administrator any more is told nothing.
+  // Former administrators get no mail.
   const administrators = await administratorsAmong(deps, due);
   if (administrators.length === 0) return;
   const mail = reminderMail(await readChecklist(deps), `${config.server.publicUrl}${paths.agentFlows}`);
@@ -60,7 +60,7 @@ export async function remindDesk(deps: Deps): Promise<void> {
     if (!(await stores.deskReminders.claim(id, slot))) continue;
     await provider.notifications
       .email({ to: [email], ...mail })
-      .catch((err: unknown) => log.error({ err, userId: id }, 'a reminder of the desk could not be sent'));
+      .catch((err: unknown) => log.error({ err, userId: id }, 'could not send a desk reminder'));
   }
 }
 

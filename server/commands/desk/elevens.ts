@@ -11,7 +11,7 @@ import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
 import { recompute } from '../runs/runs.ts';
 import type { AnnouncedEleven } from '../../feeds/merge/mergeMatches.ts';
 
-/** Whoever enters or decides about sheets. */
+/** The user who enters or decides sheets. */
 export interface SheetCaller {
   id: string;
   displayName: string | null;
@@ -26,7 +26,7 @@ export const clubsKeptBy = async (
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
-/** @throws AppError 'elevenNotYours' for whoever does not keep the club */
+/** @throws AppError 'elevenNotYours' for users who do not keep the club */
 async function requireKept(deps: Pick<Deps, 'stores'>, caller: SheetCaller, teamId: string): Promise<void> {
   const keeps = await clubsKeptBy(deps, caller);
   if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
@@ -43,7 +43,7 @@ async function requireOpenSubject(
   return subject;
 }
 
-/** What people have entered for a club that nobody has undone, the newest first. */
+/** Elevens that people have entered for a club and nobody has undone, newest first. */
 async function elevenEntries(
   { stores }: Pick<Deps, 'stores'>,
   { fixtureId, teamId }: ElevenPlace,
@@ -55,10 +55,9 @@ async function elevenEntries(
 }
 
 /**
- * Takes an official eleven back, for an administrator whoever entered it, for others what they have entered; the newest that
- * is left stands.
+ * Withdraws an official eleven: for an administrator anybody's, for others their own; the newest remaining one counts.
  *
- * @throws AppError 'alreadyDecided' when there is nothing that the caller could take back
+ * @throws AppError 'alreadyDecided' when there is nothing that the caller could withdraw
  */
 async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPlace): Promise<void> {
   const entries = await elevenEntries(deps, place);
@@ -121,7 +120,7 @@ export async function readElevenForm(
 }
 
 /**
- * Reads the squad from which an eleven is chosen, whoever does it.
+ * Reads the squad from which an eleven is chosen, for any caller.
  *
  * @throws AppError 'clubNotInFixture'
  */
@@ -206,9 +205,9 @@ function sheetOf(
 }
 
 /**
- * Enters the elevens that sources have told of, as the desk does. What stands there stays: somebody at the desk has said
- * it, or the first complete eleven did, which a source may change after the match. An eleven with somebody who is not in
- * the squad waits for the next reading, and keeps no other waiting.
+ * Enters elevens from sources, like the desk does. An existing eleven stays, because somebody at the desk entered it, or it was
+ * the first complete one, which a source may change after the match. An eleven with a player outside the squad waits for the
+ * next reading and blocks no other one.
  *
  * @returns how many were entered
  */
@@ -230,7 +229,7 @@ export async function enterAnnouncedElevens(
     const eleven = subject.squad.filter(({ id }) => playerIds.includes(id));
     const fault = elevenFault(eleven);
     if (fault !== null) {
-      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven waits');
+      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven is waiting for a decision');
       continue;
     }
     await officialElevens.replace(fixtureId, clubId, playerIds, { enteredTs: now().toISOString(), source });

@@ -10,7 +10,7 @@ import { underLease } from '../runs/underLease.ts';
 /** Characters of a news item that are read. */
 const TEXT_CHARS = 6000;
 
-/** One player's status, as a model says that a news item tells it; nothing of it is believed unseen. */
+/** One player's status, as a model reads it from a news item; nothing of it is trusted unchecked. */
 export const Finding = z.object({
   player: z.string().describe('The id of the player, from the list'),
   status: z.enum(SAID_STATUSES),
@@ -67,7 +67,7 @@ function newsPrompt(item: UnreadNews, squad: readonly SquadMember[], mark: strin
   ].join('\n');
 }
 
-/** Players of one news item; longer lists are no report any more. */
+/** The most players of one news item; longer lists are not reports. */
 const FINDINGS_MAX = 8;
 const EVIDENCE_CHARS = { min: 12, max: 600 };
 const RETURN_DAYS_MAX = 400;
@@ -92,8 +92,8 @@ export const isSuspicious = (item: UnreadNews): boolean =>
   [...textsOf(item).map(inOneSpace), item.summary].some((text) => ADDRESSES_A_MODEL.test(text));
 
 /**
- * What of a model's answer can be believed, whatever the model was told by the text: players of the club's squad only, with a
- * sentence that stands in the text and names them, and something new.
+ * The trustworthy part of a model's answer, whatever the text made the model say: only players of the club's squad, with a
+ * sentence of the text that names them, and only news.
  */
 function checkFindings(
   findings: readonly Finding[],
@@ -115,12 +115,12 @@ function checkFindings(
     if (!isBelievable) return [];
     const { status, confidence } = finding;
     const expectedReturn = returnOf(finding, item.publishedTs);
-    // Lists have no word of their own for whoever is away.
+    // Lists have no separate word for players who are away.
     const isShown = status !== 'away' && storedStatusOf(status).injuryStatus === player.status;
     const isKnown = isShown && expectedReturn === null;
     return isKnown ? [] : [{ playerId: player.id, status, expectedReturn, evidence, confidence }];
   });
-  // Of a player of whom it says two things it says nothing.
+  // Two findings about one player cancel each other.
   return checked.filter(({ playerId }) => checked.filter((one) => one.playerId === playerId).length === 1);
 }
 
@@ -144,7 +144,7 @@ function names(sentence: string, name: string): boolean {
   return lasts.some((part) => words.has(part) || genitives.has(part));
 }
 
-/** Null for no day, one before the news, and one that nobody can know. */
+/** Null for no day, a day before the news, or an implausible one. */
 function returnOf({ status, expectedReturn }: Finding, publishedTs: string): string | null {
   if (expectedReturn === null || status === 'fit' || !/^\d{4}-\d{2}-\d{2}$/u.test(expectedReturn))
     return null;
@@ -204,7 +204,7 @@ async function readItem(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { status, message } = error;
-    log.warn({ newsId: item.id, status, reason: message }, 'a news item could not be read');
+    log.warn({ newsId: item.id, status, reason: message }, 'could not read a news item');
     // Another item may do better only if it was this one's fault.
     if (status !== 400 && !message.includes('Invalid response format')) return 'away';
     await stores.suggestions.failed(item.id, {

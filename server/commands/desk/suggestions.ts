@@ -49,7 +49,7 @@ function recordOf(suggestions: readonly DecidedSuggestion[]): SuggestionRecord {
   return { taken: of('taken'), refused: of('refused') };
 }
 
-/** Whether a player is said to be there, at his club's match; null: it says neither. */
+/** Whether a report says that a player is available for his club's match; null: it says neither. */
 const SAYS_THERE: Record<SaidStatus, boolean | null> = {
   fit: true,
   doubtful: null,
@@ -59,8 +59,8 @@ const SAYS_THERE: Record<SaidStatus, boolean | null> = {
 };
 
 /**
- * Whether the club's next match bore a suggestion out: whoever is fit is on the pitch or the bench, whoever is out is on neither.
- * Null for a doubt, for a match that is still to come, and for one after the day on which he was expected back.
+ * Whether the club's next match confirmed a suggestion: a fit player is on the pitch or the bench, one who is out on neither.
+ * Null for a doubt, for an upcoming match, and for one after the expected day of return.
  */
 export function wasRight({
   status,
@@ -102,7 +102,7 @@ export async function decideSuggestion(
   }
 }
 
-/** The desk knows no players who are away; of those the history tells. */
+/** The desk has no status for players who are away; the history has. */
 async function apply(deps: Deps, suggestion: StatusSuggestion, by: NamedUser): Promise<boolean> {
   const { playerId, status, expectedReturn, evidence } = suggestion;
   const source = `${suggestion.source}: ${suggestion.title}`.slice(0, EDIT_SOURCE_LENGTH);

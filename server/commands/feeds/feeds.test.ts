@@ -4,7 +4,7 @@ import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { importRoster } from './identity/importRoster.ts';
+import { importRoster } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
@@ -156,7 +156,7 @@ describe('a source that cannot be read as it is set up', () => {
     );
     await using app = await testApp({ readers });
     await ask(app, 'pullSource', { source: 'openligadb' }).expect(409);
-    const line = app.logLines.find(({ sentence }) => sentence === 'source gave no usable answer');
+    const line = app.logLines.find(({ sentence }) => sentence === 'source returned no usable answer');
     expect(line?.fields).toEqual({
       source: 'openligadb',
       code: 'notRecorded',

@@ -107,12 +107,12 @@ export async function detachNewsMark(
   const nowTs = now().toISOString();
   if (!(await stores.newsFeeds.detach(markId, { isDetached, by: by.id, nowTs })))
     throw new AppError('alreadyDecided');
-  log.info({ markId, isDetached, userId: by.id }, 'mark of a headline changed');
+  log.info({ markId, isDetached, userId: by.id }, 'headline mark changed');
 }
 
 /**
- * Enters a news item, or changes one that was entered at the desk. Fans see it at once, and a model that reads the news
- * reads it as any other of its club; an item whose words have changed it reads anew.
+ * Enters a news item, or changes one that was entered at the desk. Fans see it at once, and a model that reads the news treats
+ * it like any other of its club; if its words have changed, it is read again.
  *
  * @returns its id
  * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item that is not of the desk
@@ -146,7 +146,7 @@ export async function saveDeskNews(
   const marks = newsMarksOf(id, { teamIds: [], playerIds });
   if (changedId === null) await stores.deskNews.enter(item, marks);
   else if (!(await stores.deskNews.change(item, marks))) throw new AppError('newsNotFound');
-  log.info({ newsId: id, isNew: changedId === null, userId: by.id }, 'news of the desk saved');
+  log.info({ newsId: id, isNew: changedId === null, userId: by.id }, 'desk news saved');
   return { id };
 }
 
@@ -161,5 +161,5 @@ export async function deleteDeskNews(
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {
   if (!(await stores.deskNews.remove(id))) throw new AppError('newsNotFound');
-  log.info({ newsId: id, userId: by.id }, 'news of the desk deleted');
+  log.info({ newsId: id, userId: by.id }, 'desk news deleted');
 }

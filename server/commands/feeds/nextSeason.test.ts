@@ -3,7 +3,7 @@ import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aFixture } from '../../feeds/feedBuilders.ts';
 import { openLigaDbSeason } from '../../testing/services/fakeOpenLigaDb.ts';
 import { aFeedHub, FIRST_KICKOFF } from '../../testing/feedHub.ts';
-import { seasonOfSquads } from './identity/importRoster.ts';
+import { seasonOfSquads } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
 import { storeFacts } from './facts.ts';
 

@@ -4,23 +4,24 @@ import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
-import { readFactValue } from '../../feeds/facts.ts';
+import { readFactValue, seasonOf, startYearAt } from '../../feeds/facts.ts';
 import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
+import type { Roster } from '../../feeds/rosters/readRoster.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
 import { expireOverrides } from '../desk/availability.ts';
-import { SEASON_LEASE, refreshIfBehind } from './refreshSeason.ts';
+import { SEASON_LEASE, refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 import { storeNews } from './news.ts';
 import { storeFacts } from './facts.ts';
-import { readWatchedSeason } from './runningSeason.ts';
+import { keepLeague, newestSeason, readWatchedSeason } from './runningSeason.ts';
 
 /** Kickoffs that can matter for what is due. */
 const WATCHED_DAYS = 8;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const LONGEST_REST_MS = 15 * MINUTE_MS;
-/** Whoever has used up the day asks once an hour, and again at the next one. */
+/** A source whose daily budget is used up is asked once an hour, and again at its next hour. */
 const USED_UP_REST_MS = 60 * MINUTE_MS;
 
 /**
@@ -28,7 +29,7 @@ const USED_UP_REST_MS = 60 * MINUTE_MS;
  *
  * @param trigger anything but the schedule reads everything now, due, paused or not
  * @returns how many facts are new or changed; null when nothing was due, or another process reads it
- * @throws FeedError when the source gave no usable answer, which the desk is told of; the season stays as it is
+ * @throws FeedError when the source gave no usable answer; the desk shows it, and the season stays as it is
  */
 export async function pullSource(
   deps: Deps,
@@ -153,7 +154,7 @@ async function tellFailure(
   await stores.sourceStates.failed(source, now().toISOString(), error.code);
   // Where the code looked for a recording is of no use; which one is missing is.
   const reason = error.code === 'notRecorded' ? { reason: error.message } : { err: error };
-  log.warn({ source, code: error.code, ...reason }, 'source gave no usable answer');
+  log.warn({ source, code: error.code, ...reason }, 'source returned no usable answer');
 }
 
 /**
@@ -194,4 +195,60 @@ export async function pullDueSources(deps: Deps): Promise<void> {
   if (Object.keys(deps.readers).length === 0) return;
   await expireOverrides(deps);
   await refreshIfBehind(deps);
+}
+
+export interface RosterSummary {
+  players: number;
+  /** New or changed since the last import, or gone. */
+  changed: number;
+  /** Players for whom neither this list nor an earlier one has a position. */
+  withoutPosition: number;
+  /** Whether fixtures of the season are known, so that it can be shown. */
+  isShown: boolean;
+}
+
+/** The season of a list that does not say: the one on show, or that of the clock, whichever is later. */
+export async function seasonOfSquads(deps: Pick<Deps, 'stores' | 'now'>): Promise<string> {
+  const byClock = seasonOf(startYearAt(deps.now().getTime()));
+  const currentSeason = await newestSeason(deps);
+  return currentSeason !== null && currentSeason > byClock ? currentSeason : byClock;
+}
+
+/** Takes in a list of squads, which is complete, and shows it if the season's fixtures are known. */
+export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
+  await keepLeague(deps);
+  const squadPlayers = await withKnownBefore(deps, players, season);
+  const told = { squadPlayers };
+  const { changed, items } = await storeFacts(deps, 'roster', {
+    told,
+    complete: { kind: 'squadPlayer', season },
+  });
+  await deps.stores.sourceStates.succeeded('roster', deps.now().toISOString(), items, {});
+  const seasons = await deps.stores.sourceFacts.seasonsOf('openligadb');
+  await refreshSeason(deps);
+  const withoutPosition = squadPlayers.filter(({ value }) => value?.position === null).length;
+  return { players: items, changed, withoutPosition, isShown: seasons.includes(season) };
+}
+
+/** A list without positions and birth dates takes none away. */
+async function withKnownBefore(
+  { stores }: Pick<Deps, 'stores'>,
+  players: Roster['players'],
+  season: string,
+): Promise<Roster['players']> {
+  const stored = await stores.sourceFacts.newestOfKind(season, 'roster', 'squadPlayer');
+  const before = new Map(
+    stored.flatMap(({ sourceId, value }) =>
+      value === null ? [] : [[sourceId, readFactValue('squadPlayer', value)] as const],
+    ),
+  );
+  return players.map((fact) => {
+    const { value } = fact;
+    const known = before.get(fact.sourceId);
+    if (value === null || known === undefined) return fact;
+    const birthdate = value.birthdate ?? known.birthdate;
+    return Object.assign({}, fact, {
+      value: Object.assign({}, value, { birthdate, position: value.position ?? known.position }),
+    });
+  });
 }

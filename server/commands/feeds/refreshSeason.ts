@@ -32,10 +32,10 @@ import { deriveRows } from '../../matchdata/derive.ts';
 export const SEASON_LEASE = 'refreshSeason';
 
 /**
- * Shows what the sources have told: merges the newest facts of the current season, holds back what is doubtful, imports
- * the rest, and computes start probabilities anew if that changed anything. Processes do this one after the other.
+ * Publishes the facts of the sources: merges the newest ones of the current season, holds back doubtful ones, imports the rest,
+ * and recomputes start probabilities if that changed anything. Processes do this one after the other.
  *
- * @returns whether the season on show has changed
+ * @returns whether the current season has changed
  */
 export const refreshSeason = (deps: Deps): Promise<boolean> =>
   inTurn(deps, SEASON_LEASE, () => mergeAndShow(deps));
@@ -44,7 +44,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const { stores, now } = deps;
   const season = await newestSeason(deps);
   if (season === null) return false;
-  // Counted before they are read, so that whatever comes in between is merged the next time.
+  // Counted before reading, so that facts that arrive meanwhile are merged the next time.
   const last = await stores.pendingChanges.lastMerge();
   const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
   const setting = await readSetting(deps);
@@ -69,7 +69,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   );
   const hubIdOf = ({ source, sourceId }: Pick<KnownFact<'squadPlayer'>, 'source' | 'sourceId'>) =>
     hubIds.get(identityIdOf(source, sourceId)) ?? null;
-  // Whoever is told of this season has left the squad of the last one.
+  // A player reported for this season has left last season's squad.
   const toldIds = new Set(told.squadPlayers.map(hubIdOf));
   const squadPlayers = [...told.squadPlayers, ...carried.filter((fact) => !toldIds.has(hubIdOf(fact)))];
   const {
@@ -107,7 +107,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   return isChanged;
 }
 
-/** Says of which clubs nobody has told a squad yet, because the first one that is told may be smaller. */
+/** Marks clubs without any squad so far, because their first one may be smaller. */
 function withSquadsOfLastSeason(
   bundle: MatchDataBundle,
   carried: readonly KnownFact<'squadPlayer'>[],
@@ -232,8 +232,8 @@ async function mergePastSeason(deps: Deps, facts: NewestFacts): Promise<MatchDat
 }
 
 /**
- * Squads of the season before for clubs of which nobody has told one this season: fixtures are published long before squads
- * are, and until then whoever belonged to a club belongs to it still.
+ * Last season's squads of clubs without one this season: fixtures are published long before squads, and until then players are
+ * assumed to have stayed.
  */
 async function carriedSquads(
   { stores }: Pick<Deps, 'stores'>,

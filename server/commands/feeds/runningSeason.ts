@@ -13,7 +13,7 @@ const MASTER: Source = 'openligadb';
 /** Earlier seasons are over. */
 const SEASONS_COMPARED = 3;
 
-/** Which of the seasons that the master has told runs by the hub's clock, and which are held back. */
+/** The season of the master that is running by the hub's clock, and the seasons that are held back. */
 export async function readRunningSeason({
   stores: { sourceFacts },
   now,
@@ -69,7 +69,7 @@ export async function readWatchedSeason(
 const FIRST_LEAGUE = 'bl1';
 
 /**
- * Keeps one hub to one league: what sources have told of another would be mixed with it, and its seasons have the same names.
+ * Binds a hub to one league: facts of another one would be mixed with its own, and their seasons have the same names.
  *
  * @throws StartError when the database holds the other league
  */

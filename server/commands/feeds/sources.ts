@@ -28,7 +28,7 @@ import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/availability.ts';
 import { askedAbout } from './identity/questions.ts';
-import { readConflicts, readElevenContradictions } from './contradictions.ts';
+import { readConflicts, readElevenContradictions } from './facts.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
 import { readClubBook } from './identity/recognise.ts';
@@ -154,7 +154,7 @@ function newsFeedsOf(
   });
 }
 
-/** Matches of which a source has told a part only. @param progress of the source, as JSON */
+/** Matches that a source has reported only in part. @param progress of the source, as JSON */
 function toldInPartBy(source: Source, progress: string, book: ClubBook): ToldInPart[] {
   const nameOf = ({ id, name }: NamedClub) =>
     book.clubs.get(book.ids.get(clubKey(source, id)) ?? '')?.shortName ?? name;
@@ -189,7 +189,7 @@ export async function pullNow(deps: Deps, source: PulledSource): Promise<number>
   }
 }
 
-/** Pauses a source, or goes on with it. */
+/** Pauses or resumes a source. */
 export async function pausePulling(
   { stores, log }: Deps,
   source: PulledSource,
@@ -211,7 +211,7 @@ export async function decidePendingChange(
   await refreshSeason(deps);
 }
 
-/** When each part of the season was last read; parts that no source tells, or none has told yet, are left out. */
+/** When each part of the season was last read; parts that no source has, or none has reported yet, are left out. */
 export async function readFreshness({
   stores,
   readers,
@@ -239,7 +239,7 @@ export async function readFreshness({
   });
 }
 
-/** A source that was read since may not have told who is out. */
+/** A source that was read since may not have reported absences. */
 const readTsOf = (part: AgingPart, { lastSuccessTs, progress }: StoredSourceState): string | null =>
   part === 'absences' ? absencesReadTs(JSON.parse(progress)) : lastSuccessTs;
 

@@ -7,7 +7,7 @@ import { actualPoints } from '../../points/evaluate/pointRows.ts';
 import { SeasonSoFar } from '../../points/evaluate/yardsticks.ts';
 import { partKey } from '../../points/facts/playedParts.ts';
 import { scorePart } from '../../points/facts/scorePart.ts';
-import { PROFILES, rulesWithout, toldRules } from '../../points/forecastPoints.ts';
+import { PROFILES, rulesWithout, knownRules } from '../../points/forecastPoints.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { CountedLeague } from '../../stores/season/league.ts';
@@ -30,7 +30,7 @@ export function toPredictionRows(
 export function toScoredRows(
   { id, fixtureId }: Pick<StoredLedgerSnapshot, 'id' | 'fixtureId'>,
   predicted: readonly PredictedRow[],
-  { outcomeOf, brought }: { outcomeOf: (teamId: string) => ClubOutcome; brought: BroughtPoints },
+  { outcomeOf, brought }: { outcomeOf: (teamId: string) => ClubOutcome; brought: ActualPoints },
 ): { predictions: StoredLedgerPrediction[]; scores: StoredLedgerScore[] } {
   const predictions: StoredLedgerPrediction[] = [];
   const scores: StoredLedgerScore[] = [];
@@ -98,7 +98,7 @@ export interface PointsFreezer {
 export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
   const soFar = new Map(
     PROFILES.map((profile): [PointProfile, SeasonSoFar] => {
-      const { rules } = toldRules(POINT_RULES[profile], parts);
+      const { rules } = knownRules(POINT_RULES[profile], parts);
       return [profile, new SeasonSoFar(parts, actualPoints(parts, facts, rules), facts)];
     }),
   );
@@ -133,18 +133,18 @@ export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
   };
 }
 
-/** Tells what players of a match brought, by the rules under which it was expected. */
-export type BroughtPoints = (fixtureId: string, playerId: string, frozen: FrozenPoints) => number | null;
+/** Returns the points of players in a match, by the rules under which they were expected. */
+export type ActualPoints = (fixtureId: string, playerId: string, frozen: FrozenPoints) => number | null;
 
 /** @returns null where the sources of the match leave out a part that was expected */
-export function createBroughtPoints({ facts, parts }: Reading): BroughtPoints {
+export function createActualPoints({ facts, parts }: Reading): ActualPoints {
   const fixtureOf = new Map(facts.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
   const partOf = new Map(parts.map((part) => [partKey(part.fixtureId, part.playerId), part]));
   return (fixtureId, playerId, { profile, missing }) => {
     const fixture = fixtureOf.get(fixtureId);
     if (fixture === undefined) return null;
     const part = partOf.get(partKey(fixtureId, playerId));
-    // Whoever is in no line-up did not play.
+    // Players in no line-up did not play.
     if (part === undefined) return 0;
     const positionGroup = facts.positionGroups.get(playerId) ?? 'midfielder';
     const scored = scorePart(rulesWithout(POINT_RULES[profile], missing), part, { fixture, positionGroup });

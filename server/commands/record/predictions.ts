@@ -7,11 +7,11 @@ import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
 import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import type { LeagueSnapshot, FixtureFact } from '../../pstart/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
-import { toScoredRows, createBroughtPoints, toPredictionRows, createPointsFreezer } from './ledger.ts';
+import { toScoredRows, createActualPoints, toPredictionRows, createPointsFreezer } from './ledger.ts';
 import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import { forecastsByClub } from '../../pstart/startProbabilities.ts';
-import { withoutNews } from '../../pstart/news/withoutNews.ts';
+import { hasNews, withoutNews } from '../../pstart/news/withoutNews.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;
@@ -164,7 +164,7 @@ async function readPlayed({ stores, now }: Deps) {
   const league = await stores.league.readCounted(now().toISOString());
   const { fixtures: played, appearances, positionGroups: groups } = league.facts;
   const starters = appearances.filter(({ started }) => started);
-  return { elevens: { played, starters, groups }, brought: createBroughtPoints(league) };
+  return { elevens: { played, starters, groups }, brought: createActualPoints(league) };
 }
 
 type PlayedElevens = Awaited<ReturnType<typeof readPlayed>>['elevens'];
@@ -202,10 +202,9 @@ async function forecastInSteps(snapshot: LeagueSnapshot): Promise<PlayerForecast
 /** A player's forecast for a fixture. */
 export const forecastKey = (fixtureId: string, playerId: string) => `${fixtureId} ${playerId}`;
 
-/** What the chances would be if nothing had been said of any player, by `forecastKey`; none where nothing was said. */
+/** The chances without any reports about players, by `forecastKey`; none where there were no reports. */
 export async function chancesWithoutNews(snapshot: LeagueSnapshot): Promise<ReadonlyMap<string, number>> {
-  const isAnythingSaid = (snapshot.statuses?.length ?? 0) + (snapshot.statusCover?.length ?? 0) > 0;
-  if (!isAnythingSaid) return new Map();
+  if (!hasNews(snapshot)) return new Map();
   const forecasts = await forecastInSteps(withoutNews(snapshot));
   return new Map(
     forecasts.map(({ fixtureId, playerId, startProbability }) => [

@@ -4,7 +4,7 @@ import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import { createPace } from '../../provider/loopTurns.ts';
-import { toScoredRows, createBroughtPoints, createPointsFreezer } from './ledger.ts';
+import { toScoredRows, createActualPoints, createPointsFreezer } from './ledger.ts';
 import { chancesWithoutNews, forecastKey } from './predictions.ts';
 
 /** From a club's sixth match on, since earlier ones say too little about its players; as in docs/forecast.md. */
@@ -26,7 +26,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const nowTs = deps.now().toISOString();
   const { settings, facts, parts } = await stores.league.readCounted(nowTs);
   const freezer = createPointsFreezer({ facts, parts });
-  const brought = createBroughtPoints({ facts, parts });
+  const brought = createActualPoints({ facts, parts });
   const snapshots = [];
   const predictions = [];
   const scores = [];

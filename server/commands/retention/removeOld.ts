@@ -70,7 +70,7 @@ export async function removeOld(deps: RemoveDeps): Promise<void> {
       }
     }
     await provider.analytics.rollUp?.(RETENTION_DAYS.usageCounts);
-    log.info(removed, 'removed what was kept long enough');
+    log.info(removed, 'removed expired data');
   });
 }
 

@@ -198,6 +198,39 @@ describe('a run after another', () => {
           `update fixtures set kickoff_ts = '2030-01-01T12:00:00.000Z' where id = (select max(id) from fixtures where status = 'scheduled')`,
         );
       },
+      '0 of 18 clubs anew',
+    ],
+    [
+      'the match after the next one has been put off',
+      4,
+      async (app: TestApp) => {
+        await app.deps.provider.database.sql(
+          `update fixtures set kickoff_ts = '2030-01-01T12:00:00.000Z'
+          where id = (select max(id) from fixtures where matchday = (select max(matchday) + 1 from pstart_runs))`,
+        );
+      },
+      '2 of 18 clubs anew',
+    ],
+    [
+      'the next match has been put off',
+      4,
+      async (app: TestApp) => {
+        await app.deps.provider.database.sql(
+          `update fixtures set kickoff_ts = '2030-01-01T12:00:00.000Z'
+          where id = (select max(id) from fixtures where matchday = (select max(matchday) from pstart_runs))`,
+        );
+      },
+      null,
+    ],
+    [
+      'the season differs from others by more than before',
+      4,
+      async (app: TestApp) => {
+        await app.deps.provider.database.sql(
+          `insert into hub_settings (id, value) values ('seasonTrend', '{"slope":0.05,"startedLast":0.1}')
+          on conflict (id) do update set value = excluded.value`,
+        );
+      },
       null,
     ],
   ])(

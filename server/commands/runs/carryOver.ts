@@ -3,7 +3,9 @@ import type { Stores } from '../../stores/stores.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import type { LeagueForecast } from '../../pstart/startProbabilities.ts';
 import type { MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
-import type { FixtureFact, LeagueSnapshot } from '../../pstart/types.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+import type { LeagueFacts } from '../../pstart/league/leagueFacts.ts';
+import { calendarOf, matchesAhead, matchesToCome } from '../../points/calendar.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { withAppearancesOf, type LeagueReading } from '../../stores/season/league.ts';
 import { hourOf } from '../../pstart/inputs/clubReading.ts';
@@ -71,31 +73,47 @@ export interface LeagueBefore {
   unchanged: ReadonlySet<string>;
 }
 
-/**
- * The same league of the last run; null where all of it has to be computed. Points of later matches depend on the calendar, so
- * nothing is carried over once that has changed.
- */
+/** The same league of the last run; null where all of it has to be computed. */
 export function leagueBefore(
   last: LastRun | null,
-  { asOfTs, facts, parts }: LeagueReading,
+  { facts, parts }: LeagueReading,
   now: MatchdayLeague,
 ): LeagueBefore | null {
   const before = last?.leagues.find(({ snapshot }) => isSame(snapshot.upcoming, now.snapshot.upcoming));
   if (last === null || before === undefined) return null;
-  const hasSameCalendar =
-    isSame(last.reading.facts.fixtures, facts.fixtures) &&
-    isSame(last.reading.facts.scheduled, facts.scheduled) &&
-    last.reading.parts === parts &&
-    isSame(before.teamIds, now.teamIds) &&
-    [...facts.fixtures, ...(facts.scheduled ?? [])].every(
-      (fixture) => isAhead(fixture, last.reading.asOfTs) === isAhead(fixture, asOfTs),
-    );
-  if (!hasSameCalendar) return null;
-  const unchanged = unchangedClubs(before.snapshot, now.snapshot, before.agedTeamIds);
+  if (last.reading.parts !== parts || !isSame(before.teamIds, now.teamIds)) return null;
+  const isSameCalendar = sameCalendar(
+    { facts: last.reading.facts, snapshot: before.snapshot },
+    { facts, snapshot: now.snapshot },
+  );
+  const clubs = unchangedClubs(before.snapshot, now.snapshot, before.agedTeamIds);
+  const unchanged = new Set([...clubs].filter(isSameCalendar));
   return unchanged.size === 0 ? null : { league: before, unchanged };
 }
 
-const isAhead = ({ kickoffTs }: FixtureFact, asOfTs: string) => kickoffTs >= asOfTs;
+interface Dated {
+  facts: LeagueFacts;
+  snapshot: LeagueSnapshot;
+}
+
+/** Whether a club still has the matches ahead that points are told of: its others may have been moved. */
+function sameCalendar(before: Dated, now: Dated): (teamId: string) => boolean {
+  const calendars = [before, now].map(({ facts, snapshot }) =>
+    calendarOf(matchesToCome(facts, snapshot.asOfTs)),
+  );
+  const nextOf = new Map(
+    now.snapshot.upcoming.flatMap(({ fixtureId, homeTeamId, awayTeamId }) => [
+      [homeTeamId, fixtureId],
+      [awayTeamId, fixtureId],
+    ]),
+  );
+  return (teamId) => {
+    const [known, asked] = calendars.map((calendar) =>
+      matchesAhead(calendar, { teamId, fixtureId: nextOf.get(teamId) ?? '' }),
+    );
+    return isSame(known, asked);
+  };
+}
 
 /** Forecasts of a league, those of unchanged clubs from before, in the order of the clubs. */
 export function merged(
@@ -122,11 +140,11 @@ const OF_CLUBS = new Set(['asOfTs', 'players', 'statuses', 'absences', 'official
 const DAY_LENGTH = '2026-01-01'.length;
 
 /**
- * The clubs whose forecasts are still what they were, since nothing that they are computed from has changed: what was said of
- * their players, their squad and their eleven, and of the league everything else. What is not known to concern single clubs concerns
- * all of them, so that a fact that is added to the league some day is not forgotten here.
+ * The clubs whose forecasts are unchanged because none of their inputs has changed: the reports on their players, their squad
+ * and eleven, and everything else about the league. Data not known to concern single clubs concern all of them, so that a fact
+ * added to the league later is not forgotten here.
  *
- * @param agedTeamIds clubs whose forecasts change by the hour
+ * @param agedTeamIds clubs whose forecasts change every hour
  */
 export function unchangedClubs(
   before: LeagueSnapshot,
@@ -165,7 +183,7 @@ function isSameLeague(before: LeagueSnapshot, now: LeagueSnapshot): boolean {
   );
 }
 
-/** Whoever moves, or plays in another position, concerns more than his club. */
+/** A player who moves or changes position affects more than one club. */
 const areSameSquads = ({ players }: LeagueSnapshot, now: LeagueSnapshot): boolean =>
   players.length === now.players.length &&
   players.every(({ playerId, teamId, positionGroup }, place) => {
@@ -179,7 +197,7 @@ interface OfPlayer {
   playerId: string;
 }
 
-/** Of whom other facts are listed, or the same in another order. */
+/** Players whose listed facts, or their order, differ. */
 function playersThatDiffer(before: readonly OfPlayer[], now: readonly OfPlayer[]): string[] {
   const byPlayer = Map.groupBy(before, ({ playerId }) => playerId);
   const byPlayerNow = Map.groupBy(now, ({ playerId }) => playerId);

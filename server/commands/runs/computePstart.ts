@@ -71,9 +71,7 @@ export async function computePstart(
   deps.log.info({ flow: PSTART_FLOW, runId, trigger, ...logged, ms: durationMs }, 'flow finished');
   await stores.flows
     .recordDuration(runId, durationMs)
-    .catch((cause: unknown) =>
-      deps.log.warn({ runId, err: cause }, 'the duration of a run could not be stored'),
-    );
+    .catch((cause: unknown) => deps.log.warn({ runId, err: cause }, 'could not store the duration of a run'));
   return result;
 }
 
@@ -92,7 +90,7 @@ async function finishFailedRun(deps: Deps, runId: string, end: RunEnd, error: un
   const result = { success: false, processed: 0, message: 'The run failed; see the log', errors: [] };
   await flows
     .finish(PSTART_FLOW, runId, result, end)
-    .catch((cause: unknown) => deps.log.error({ runId, err: cause }, 'the failed run could not be stored'));
+    .catch((cause: unknown) => deps.log.error({ runId, err: cause }, 'could not store a failed run'));
   return result;
 }
 

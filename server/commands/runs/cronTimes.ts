@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** 29 February falls on each weekday within 40 years. What never comes in them never comes. */
+/** 29 February falls on each weekday within 40 years, so a pattern without a match in them has none. */
 const DAYS_AHEAD = 40 * 366;
 /** Longer than any pattern that somebody means, and short enough to be read at once. */
 const PATTERN_LENGTH = 100;

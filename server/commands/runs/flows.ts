@@ -80,7 +80,7 @@ export async function listFlows(deps: Deps): Promise<Flow[]> {
         url: null,
         schedule: null,
         pull: { source, isPaused: state?.isPaused ?? false },
-        // Readings that told nothing new are no runs of the history.
+        // Readings without news are not part of the history.
         lastRunTs: latestOf(recorded.lastRunTs, state?.lastSuccessTs ?? null),
       },
     ];

@@ -17,8 +17,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Does work that one process at a time may do, for as long as it takes. Leases live by the database's clock. Once the lease
- * is lost the signal aborts, and no change that the work makes is saved any more.
+ * Does work that only one process at a time may do, for as long as it takes. Leases follow the database's clock. When the lease
+ * is lost, the signal aborts and further changes by the work are not saved.
  *
  * @param lease name of the work
  * @returns what the work returns; null while another process does it
@@ -41,7 +41,7 @@ export async function underLease<T>(
       if (await leases.renew(lease, holder, leaseMs)) heldMs = askedMs;
       else losing.abort(new LeaseLost(lease));
     } catch (err) {
-      log.warn({ lease, err }, 'a lease could not be renewed');
+      log.warn({ lease, err }, 'could not renew a lease');
       // Another process may have taken it by now; there is no way to find out.
       if (performance.now() - heldMs > leaseMs) losing.abort(new LeaseLost(lease, { cause: err }));
     }

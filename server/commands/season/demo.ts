@@ -16,16 +16,16 @@ import { isReplayed, replayRecord } from '../record/replayRecord.ts';
 export async function seedDemo({ provider, now }: Pick<Deps, 'provider' | 'now'>): Promise<ImportSummary> {
   const sinceTs = now().toISOString();
   const season = livingDemo(sinceTs);
-  const demo = { ...season.newsAt(sinceTs), sinceTs, dueTs: season.turnAfter(sinceTs), isGoingOn: false };
+  const demo = { ...season.newsAt(sinceTs), sinceTs, dueTs: season.turnAfter(sinceTs), isContinued: false };
   return importMatchData({ provider, now }, { source: season.bundle, asOf: sinceTs, demo });
 }
 
 /**
- * Lets the demo season go on: matches begin and end when their time comes, elevens are announced before, players get hurt
- * and return, and there are news of it. What happened while no hub was up is caught up with at once; after its last match
- * the season begins anew. Does nothing for any other season, and nothing between two changes.
+ * Continues the demo season: matches start and end in time, elevens are announced before, players get hurt and return, and there
+ * is news about it. Everything that was due while no hub was up is caught up at once; after its last match the season starts
+ * over. Does nothing for any other season, and nothing between two changes.
  *
- * @returns whether the season on show has changed
+ * @returns whether the current season has changed
  */
 export async function advanceDemo(deps: Deps): Promise<boolean> {
   if (!isDemoDue(await deps.stores.settings.read(), deps)) return false;
@@ -58,9 +58,9 @@ async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
   await importMatchData(deps, {
     source: demo.bundle,
     asOf,
-    demo: { ...demo.newsAt(asOf), sinceTs, dueTs: demo.turnAfter(nowTs), isGoingOn: true },
+    demo: { ...demo.newsAt(asOf), sinceTs, dueTs: demo.turnAfter(nowTs), isContinued: true },
   });
-  deps.log.info({ asOf }, 'demo season went on');
+  deps.log.info({ asOf }, 'continued the demo season');
 }
 
 const LEASE = 'prepareData';
@@ -100,10 +100,10 @@ async function prepare(deps: Deps): Promise<boolean> {
   return true;
 }
 
-/** Invented players never stand in for a season that is being read. */
+/** Invented players never replace a season that is being read. */
 const waitsForSources = ({ dataKind }: HubSettings, { readers }: Deps) =>
   dataKind === 'empty' && Object.keys(readers).length > 0;
 
-/** A demo season of a version that did not play it on begins anew. */
+/** A demo season of a version that could not continue it is created again. */
 const needsDemo = ({ dataKind, demo }: HubSettings) =>
   dataKind === 'empty' || (dataKind === 'demo' && demo === null);

@@ -30,7 +30,7 @@ export interface ImportOptions {
   live?: LiveOptions;
   /** Set only when importing the demo season, which replaces whatever is there. */
   demo?: DemoNews;
-  /** Deletes everything that the season does not tell, but for players whom users have. */
+  /** Deletes everything missing from the season, except players in users' teams. */
   isReplacing?: boolean;
   onProgress?: (progress: ImportProgress) => void;
 }
@@ -95,7 +95,7 @@ export async function importMatchData(
   const database = fencedDatabase(deps.provider.database);
   const storedHash = await createSettingsStore(database).importHash();
   const isUnchanged = storedHash === hash;
-  // What is unchanged needs no rows, and sources that go on telling the same are merged every few minutes.
+  // Unchanged rows are not written again, because sources that repeat themselves are merged every few minutes.
   await nextTurn();
   const rows = isUnchanged ? null : deriveRows(bundle, asOfTs, live);
   await nextTurn();
@@ -175,7 +175,7 @@ export const whatWasRead = (bundle: MatchDataBundle): Pick<ImportSummary, 'read'
 /** What this process imported last: by far the most rows of a season are appearances, and hardly any of them ever change. */
 let lastWritten: StoredSeason | null = null;
 
-/** Writes only what has changed where that is known, and everything where another process has come in between. */
+/** Writes only changes where they are known, and everything where another process has written in between. */
 async function writeChanges(write: (stored: StoredSeason | null) => Promise<void>, storedHash: string) {
   if (lastWritten?.importHash !== storedHash) return write(null);
   try {
@@ -186,7 +186,7 @@ async function writeChanges(write: (stored: StoredSeason | null) => Promise<void
   }
 }
 
-/** What the bundle tells of availability, in the order in which it became known. */
+/** Reports on availability in the bundle, in the order in which they became known. */
 function toReportRows(
   bundle: MatchDataBundle,
   asOfTs: string | null,

@@ -104,7 +104,7 @@ async function backUpOrRefuse(deps: Deps): Promise<void> {
 
 const isFed = ({ readers }: Pick<Deps, 'readers'>): boolean => seasonSources(readers).length > 0;
 
-/** The season before is laid first, so that whoever played in both is known by then. */
+/** The previous season is imported first, so that players of both seasons are known. */
 async function lay(deps: Deps, sent: SentSeason): Promise<SeasonSummary> {
   const { bundle, previous } = sent;
   await assertLayable(deps, sent);
@@ -177,9 +177,9 @@ export async function checkSeason(
 }
 
 /**
- * Imports a season that was checked, computes start probabilities from it and replays its record. One season at a time.
+ * Imports a checked season, computes start probabilities from it and replays its record. One season at a time.
  *
- * @param onStep told of what begins; a season that is there already has no steps
+ * @param onStep called as each step begins; a season that is already there has no steps
  * @throws AppError 'seasonNotChecked' for anything but what was checked, 'seasonImportUnderWay'; nothing is changed then
  */
 export async function importCheckedSeason(

@@ -153,7 +153,7 @@ export async function planLaying(
     deps.now().getTime(),
   );
   const plan = planOf(deriveRows(merged.bundle, null), known, false);
-  // Whoever belongs to a club now goes on doing so, and nothing that a source tells is taken back.
+  // Players keep their current club, and nothing that a source reports is removed.
   const kept = <Rows extends { retired: number }>(rows: Rows) => ({ ...rows, retired: 0 });
   return {
     players: season === running ? kept(plan.players) : { ...kept(plan.players), changed: 0 },

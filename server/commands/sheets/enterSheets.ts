@@ -30,7 +30,7 @@ import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../desk/elevens.
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
 
-/** What stands in a sheet, and what speaks against it. */
+/** The contents of a sheet, and the objections to it. */
 interface UnderstoodSheet {
   read: ReadSheet;
   faults: SheetFault[];
@@ -43,8 +43,8 @@ function understandSheet(text: string, match: SheetMatch, answers: SheetAnswers)
 }
 
 /**
- * Keeps a match sheet whole. What it tells of clubs that its writer is trusted with counts at once, and the chances follow;
- * the rest waits for somebody who is. A club's part in which something cannot be is kept and does not count.
+ * Stores a match sheet. The parts of clubs that its writer is trusted with count at once, and the chances follow; the rest waits
+ * for a trusted user. A club's part with an impossible entry is stored and does not count.
  *
  * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources', 'sheetEmpty'
  */
@@ -124,7 +124,7 @@ export async function decideSheet(
 }
 
 /**
- * Undoes a sheet as a whole: what was told before it counts again, and what nobody else tells is unknown again.
+ * Undoes a sheet as a whole: earlier data count again, and what only the sheet said is unknown again.
  *
  * @throws AppError 'sheetNotFound', 'sheetOfOthers', 'alreadyDecided'; for an eleven also 'fixtureClosed'
  */
@@ -148,7 +148,7 @@ async function undoEleven(
 }
 
 /**
- * Lets whoever entered a sheet keep the sheets of one of its clubs from then on.
+ * Makes the writer of a sheet a keeper of one of its clubs.
  *
  * @throws AppError 'sheetNotFound', 'clubNotInFixture'
  */
@@ -163,7 +163,7 @@ export async function trustKeeper(
     grantedBy: administrator.id,
     grantedTs: deps.now().toISOString(),
   });
-  deps.log.info({ keeper: enteredBy, teamId, grantedBy: administrator.id }, 'fan keeps a club');
+  deps.log.info({ keeper: enteredBy, teamId, grantedBy: administrator.id }, 'club keeper changed');
 }
 
 async function requireSheet({ stores }: Pick<Deps, 'stores'>, sheetId: string): Promise<WholeSheet> {

@@ -74,7 +74,7 @@ export async function readSheetForm(deps: Deps, caller: SheetCaller, fixtureId: 
     clubsKeptBy(deps, caller),
   ]);
   const ofMatch = entries.filter(({ form }) => form !== 'eleven');
-  // Whoever decides about a sheet reads it first; to all others it is somebody else's text.
+  // Only users who may decide a sheet see its text first; for others it is somebody else's text.
   const decides = kept === null || [match.home.id, match.away.id].some((teamId) => kept.has(teamId));
   const sheets = [...Map.groupBy(ofMatch, ({ id }) => id).values()].flatMap((parts) =>
     toSheet(parts, caller, decides),
@@ -103,7 +103,7 @@ function toSheet(parts: readonly PastedEntry[], caller: SheetCaller, decides: bo
   ];
 }
 
-/** What is missing of the season on show, and what waits for somebody whom the caller is. */
+/** What is missing from the current season, and what waits for the caller's decision. */
 export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<SheetDesk> {
   const { stores } = deps;
   const [isOpen, matches, keeps, { season }, toCome] = await Promise.all([

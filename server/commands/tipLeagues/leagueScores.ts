@@ -86,7 +86,7 @@ export function keepStandings(leagueId: string, key: string, standings: Standing
   kept.set(leagueId, { key, standings });
 }
 
-/** What was tipped, and what elevens brought where the league counts that. */
+/** The tips, and the points of elevens where the league counts them. */
 interface TippedWithPoints extends TippedRows {
   points: LeaguePoints | null;
 }
@@ -123,9 +123,9 @@ function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubM
 }
 
 /**
- * Everybody's tips for matches, and their scores. Whoever did not tip a match, for instance because they joined later, counts as
- * 'same eleven again': nobody gains or loses by tipping only what is easy, and all are compared over the same matches.
- * The same holds for the model where no forecast was frozen.
+ * All tips for matches, and their scores. A member who did not tip a match, for instance because they joined later, counts as
+ * 'same eleven again': nobody gains or loses by tipping only easy matches, and all are compared over the same ones. The same
+ * applies to the model where no forecast was frozen.
  */
 async function playTips(
   rows: TipLeagueRows,

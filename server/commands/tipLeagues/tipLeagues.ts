@@ -114,7 +114,7 @@ export async function readTipTable(
   return { ...standings, names: new Map(rows.members.map(({ id, displayName }) => [id, displayName])) };
 }
 
-/** How a league whose season is over goes on in the one on show; whoever has left that league is not told of it. */
+/** How a finished league continues in the current season; users who have left that league do not see it. */
 function nextOf(
   league: Pick<TipLeagueRows['league'], 'season' | 'competition' | 'isContinued' | 'nextId'>,
   { dataKind, season, competition }: Pick<HubSettings, 'dataKind' | 'season' | 'competition'>,
@@ -240,11 +240,11 @@ function firstOpenMatchday(fixtures: readonly TipFixtureRow[], nowTs: string): n
 }
 
 /**
- * Goes on with a league whose season is over, in the season on show: with its name, its founder, everybody who belongs to it, and
- * those of its clubs that are still in the league. It is done once; whoever asks again is led there.
+ * Continues a league whose season is over in the current one: with its name, its founder, all members, and those of its clubs
+ * that are still in the league. It is done once; later callers get the same league.
  *
- * @returns the id of the league that it goes on as
- * @throws AppError 'tipLeagueNotFound', 'tipLeagueRuns' while its own season is on show, 'tipLeagueWithoutClubs',
+ * @returns the id of the league that continues it
+ * @throws AppError 'tipLeagueNotFound', 'tipLeagueRuns' while its own season is current, 'tipLeagueWithoutClubs',
  *   'noMatchdayAhead'
  */
 export async function goOnWithTipLeague(

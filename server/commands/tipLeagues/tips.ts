@@ -18,7 +18,7 @@ import type { Game } from '#shared/games/profiles.ts';
 import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
 import { POINT_PARTS, POINT_RULES, type PointPart } from '#shared/games/points/pointRules.ts';
 import { clubPointsOf, elevenPointsIn, type ClubPoints } from '../../points/facts/elevenPoints.ts';
-import { rulesWithout, untoldParts } from '../../points/forecastPoints.ts';
+import { rulesWithout, unreportedParts } from '../../points/forecastPoints.ts';
 import { eachInSlices } from '../../provider/loopTurns.ts';
 
 /** One club's part in a fixture, as it is tipped; with a date, and therefore with a lock. */
@@ -181,7 +181,7 @@ export const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) 
 export const gameOf = ({ game }: Pick<TipLeagueRows['league'], 'game'>): Game | null =>
   game === null || POINTS_OF_GAME[game] === null ? null : game;
 
-/** Points that elevens brought under the rules of a league's game. */
+/** Points of elevens under the rules of a league's game. */
 export interface LeaguePoints {
   /** Parts that no source of the season reports, which are left out. */
   missing: PointPart[];
@@ -200,7 +200,7 @@ export async function readLeaguePoints(
   if (profile === null) return null;
   const { parts, told } = await tipLeagues.parts(league.id);
   const rules = POINT_RULES[profile];
-  const untold = untoldParts(rules, (count) => told[count]);
+  const untold = unreportedParts(rules, (count) => told[count]);
   const byRules = rulesWithout(rules, untold);
   const points = new Map<string, ClubPoints>();
   await eachInSlices([...Map.groupBy(parts, ({ fixtureId }) => fixtureId)], ([fixtureId, ofMatch]) => {

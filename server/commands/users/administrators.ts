@@ -9,15 +9,15 @@ const adminGroupIn = ({ social }: Deps['config']): string | null =>
   social.openId === null ? null : adminGroupOf(social.openId);
 
 /**
- * Whether the settings mean this account as an administrator's: by its address, or by the group that its last sign-in told of.
- * Its address may still be unverified, and anybody's; `isAdministrator` is who may act.
+ * Whether the settings make this account an administrator's: by its address, or by the group of its last sign-in. Its address
+ * may still be unverified, and anybody's; `isAdministrator` decides who may act.
  */
 export function isMeantAsAdministrator(config: Deps['config'], { email, adminGroup = null }: Named): boolean {
   if (config.adminEmails.includes(email.toLowerCase())) return true;
   return adminGroup !== null && adminGroup === adminGroupIn(config);
 }
 
-/** Whether an account is an administrator's, but for a second factor that it may need; its address must be verified. */
+/** Whether an account is an administrator's, apart from a second factor it may need; its address must be verified. */
 export const isAdministrator = (
   config: Deps['config'],
   user: Named & Pick<AuthUser, 'emailVerified'>,
@@ -52,8 +52,8 @@ export async function createFirstAdministrator({
 }
 
 /**
- * Tells the security log whom the settings have made an administrator since the last start, and whom no more: an address, or a
- * group as a whole. Who comes into the group and who leaves it is told at the sign-in.
+ * Writes to the security log whom the settings have added or removed as administrators since the last start: an address, or a
+ * group as a whole. Users who join or leave the group are logged at their sign-in.
  */
 export async function noteAdministrators({
   config,

@@ -48,7 +48,7 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
     for (const wanted of due) {
       if (!(await stores.fridayMails.claim(wanted, nowTs))) continue;
       await send(deps, wanted, { ahead, begun }).catch((err: unknown) =>
-        log.error({ err, userId: wanted.id }, 'a Friday mail could not be sent'),
+        log.error({ err, userId: wanted.id }, 'could not send a Friday mail'),
       );
     }
     if (due.length < AT_ONCE) return;

@@ -40,7 +40,7 @@ export async function placePlayers(
     stores.fixtures.coming(at),
   ]);
   const locked = placed === null ? new Set() : lockedClubsOf(placed.game, fixtures, at.getTime());
-  // Whose team it is and who is in it comes first, so that a refusal tells nothing of other users' teams.
+  // The owner and the players are checked first, so that a refusal reveals nothing about other users' teams.
   const isWhole = placed?.clubIds.length === places.length;
   if (isWhole && placed.clubIds.some((clubId) => locked.has(clubId))) throw new AppError('playersLocked');
   await stores.userTeams.setPlaces(userId, userTeamId, places);
@@ -117,7 +117,8 @@ async function secretOf(deps: CalendarDeps, userTeamId: string): Promise<string>
 }
 
 /**
- * Where calendars read the matches of a user's team: they cannot sign in, so whoever has the address may read it.
+ * The address at which calendars read the matches of a user's team: calendars cannot sign in, so anyone with the address may
+ * read it.
  *
  * @throws AppError 'userTeamNotFound'
  */

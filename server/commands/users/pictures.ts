@@ -114,7 +114,7 @@ async function pictureOf(deps: Needed, user: AuthUser | null, subject: Previewed
   return picture;
 }
 
-/** A team as it stands on the matchday; null for one without players. */
+/** A team on the matchday; null for one without players. */
 async function pictureOfTeamNow(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   readTeam: (nowTs: string) => Promise<UserTeam>,
@@ -166,7 +166,7 @@ const READERS = {
     const { matchday, asOfTs, fixtures } = await stores.lineups.read();
     const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
     if (fixture === undefined) {
-      // Told apart from a club that merely has no match ahead.
+      // Distinguished from a club that merely has no match ahead.
       if ((await stores.teams.details(id, now().toISOString())) === null) throw new AppError('clubNotFound');
       return null;
     }
@@ -211,7 +211,7 @@ export async function discardFiles(
   try {
     await provider.storage.remove(filePaths);
   } catch (err) {
-    log.warn({ err, paths: filePaths }, 'files that nobody needs any more could not be removed');
+    log.warn({ err, paths: filePaths }, 'could not remove unused files');
   }
 }
 
@@ -270,5 +270,5 @@ const CLEANING_LEASE_MS = 3600_000;
 export async function removeLostFiles({ provider, stores, log }: Deps): Promise<void> {
   if (!(await stores.leases.acquire(CLEANING_LEASE, crypto.randomUUID(), CLEANING_LEASE_MS))) return;
   const removed = await provider.storage.removeLost?.();
-  if (removed) log.info({ removed }, 'removed bytes that belonged to no file');
+  if (removed) log.info({ removed }, 'removed bytes without a file');
 }

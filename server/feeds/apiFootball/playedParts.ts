@@ -50,7 +50,7 @@ export function playedPartsOf(players: TeamPlayers[number]['players'], events: E
   });
 }
 
-/** In this service's rows null stands for none; what a row leaves out altogether is not known. */
+/** In this service's rows, null means none; a missing field means unknown. */
 const told = (count: number | null | undefined): number | null => (count === undefined ? null : (count ?? 0));
 
 function countsOf(row: Statistics | undefined): Pick<PlayedPart, 'counts'> {

@@ -2,7 +2,7 @@ import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { Envelope, Injury, League, Match, Person, Sidelined, Squad } from './schema.ts';
 
 /** Most matches that one request can ask for. */
@@ -19,7 +19,7 @@ const ERRORS: Readonly<Record<string, FeedErrorCode>> = {
 
 /** @param base origin of the service @param league its id of the league */
 export function createApiFootball(
-  door: FeedClient,
+  client: FeedClient,
   key: string,
   base = `https://${SOURCE_DESCRIPTORS['api-football'].service.host}`,
   league = leagueIdAt('api-football', 'bl1'),
@@ -29,7 +29,7 @@ export function createApiFootball(
     row: z.ZodType<T>,
     isUrgent = false,
   ): Promise<{ rows: T[]; pages: number }> {
-    const text = await door.get(`${base}${path}`, { 'x-apisports-key': key }, isUrgent);
+    const text = await client.get(`${base}${path}`, { 'x-apisports-key': key }, isUrgent);
     const { errors, response, paging } = parseAs(Envelope, parseJson(text));
     refuseErrors(errors);
     return { rows: parseAs(z.array(row), response), pages: paging?.total ?? 1 };
@@ -38,7 +38,7 @@ export function createApiFootball(
     (await ask(path, row, isUrgent)).rows;
 
   return {
-    /** The seasons of the league, and what the service tells of each. */
+    /** The seasons of the league, and what the service offers for each. */
     leagues: () => rowsOf(`/leagues?id=${league}`, League),
     /** All matches of a season. @param startYear 2026 for 2026-27 */
     season: (startYear: number) => rowsOf(`/fixtures?league=${league}&season=${startYear}`, Match),
@@ -66,10 +66,4 @@ function refuseErrors(errors: z.infer<typeof Envelope>['errors']): void {
   const [key] = Array.isArray(errors) ? errors.map(() => '') : Object.keys(errors);
   if (key === undefined) return;
   throw new FeedError(ERRORS[key] ?? 'refused', `The source answers with an error about '${key}'`);
-}
-
-function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
 }

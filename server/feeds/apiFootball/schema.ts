@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Answers of API-Football v3, as far as the hub reads them; further fields are ignored. */
 
-/** Wraps every answer. Failures come with status 200 and a filled `errors`, which is `[]` otherwise. */
+/** Wraps every answer. Failures have status 200 and a filled `errors`, which is `[]` otherwise. */
 export const Envelope = z.object({
   errors: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   paging: z.object({ current: z.int(), total: z.int() }).nullish(),
@@ -10,7 +10,7 @@ export const Envelope = z.object({
 });
 
 const Named = z.object({ id: z.int(), name: z.string().min(1) });
-/** Players without an id stand in some lists. */
+/** Some lists contain players without an id. */
 const MaybePlayer = z.object({ id: z.int().nullish(), name: z.string().nullish() }).nullish();
 const Goals = z.object({ home: z.int().nullish(), away: z.int().nullish() }).nullish();
 const Counted = z.int().min(0).nullish();

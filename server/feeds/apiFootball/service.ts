@@ -19,13 +19,13 @@ import {
 
 /** @param base replaces the service's own origin, for the simulator @param league its id of the league */
 export function createApiFootballReader(
-  door: FeedClient,
+  client: FeedClient,
   key: string,
   base?: string,
   league = leagueIdAt('api-football', 'bl1'),
 ): SourceReader {
   return createSeasonReader(
-    serviceOf(createApiFootball(door, key, base, league), league),
+    serviceOf(createApiFootball(client, key, base, league), league),
     SOURCE_DESCRIPTORS['api-football'].service.pollIntervals,
   );
 }

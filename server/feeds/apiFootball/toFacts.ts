@@ -1,4 +1,5 @@
 import {
+  isOtherCompetition,
   factMaker,
   seasonOf,
   type AbsenceFact,
@@ -81,7 +82,7 @@ export function matchesToFixtures(matches: readonly Match[]): ToldFact<'fixture'
   });
 }
 
-/** A club's matches in other competitions, but for friendly ones. @param league the service's id of the hub's league */
+/** A club's matches in other competitions, except friendlies. @param league the service's id of the hub's league */
 export function matchesToEuropeanMatches(
   club: string,
   matches: readonly Match[],
@@ -91,7 +92,7 @@ export function matchesToEuropeanMatches(
   return matches.flatMap((match): ToldFact<'europeanMatch'>[] => {
     const { fixture, teams } = match;
     const { id, name } = match.league;
-    if (typeof id !== 'number' || String(id) === league || !name || /friendl/i.test(name)) return [];
+    if (typeof id !== 'number' || !name || !isOtherCompetition({ id, name }, league)) return [];
     const side = String(teams.home.id) === club ? 'home' : 'away';
     const { state, homeGoals, awayGoals } = stateOf(match);
     return [
@@ -165,7 +166,7 @@ export function injuriesToAbsences(
 ): ToldFact<'absence'>[] {
   const nowTs = new Date(nowMs).toISOString();
   const before = new Map(known.map(({ sourceId, value }) => [sourceId, value]));
-  // The same player can stand there twice; what says more than 'questionable' counts.
+  // The same player can be listed twice; anything more specific than 'questionable' counts.
   const told = new Map<string, AbsenceFact>();
   for (const { player, team, fixture, league } of injuries) {
     const id = `${player.id}-${fixture.id}`;
@@ -189,7 +190,7 @@ export function injuriesToAbsences(
   return withVanished(SOURCE, told, known, { nowMs, isAhead });
 }
 
-/** The day after the spell that goes on today; null while nobody expects its end. */
+/** The day after a spell that lasts until today; null while no end is expected. */
 export function expectedReturnOf(spells: readonly Sidelined[], today: string): string | null {
   const ends = spells.flatMap(({ start, end }) =>
     start && start <= today && end && end >= today ? [end] : [],

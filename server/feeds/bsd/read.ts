@@ -1,7 +1,7 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
 import { Incidents, Lineups, Match, Page, Player, PlayerStats, Season } from './schema.ts';
@@ -23,22 +23,22 @@ const PAGES_MAX = 10;
 const PEOPLE_AT_ONCE = 20;
 
 /** @param base replaces the service's own origin, for the simulator */
-export function createBsdReader(door: FeedClient, key: string, base?: string): SourceReader {
+export function createBsdReader(client: FeedClient, key: string, base?: string): SourceReader {
   return createSeasonReader(
-    createService(createBsd(door, key, base)),
+    createService(createBsd(client, key, base)),
     SOURCE_DESCRIPTORS.bsd.service.pollIntervals,
   );
 }
 
 /** @param base origin of the service */
-function createBsd(door: FeedClient, key: string, base = `https://${SOURCE_DESCRIPTORS.bsd.service.host}`) {
+function createBsd(client: FeedClient, key: string, base = `https://${SOURCE_DESCRIPTORS.bsd.service.host}`) {
   async function ask<T>(path: string, schema: z.ZodType<T>, isUrgent = false): Promise<T> {
-    // In a header: an address with the key would stand in logs.
-    const text = await door.get(`${base}/api/v2/${path}`, { authorization: `Token ${key}` }, isUrgent);
+    // In a header, because an address with the key would end up in logs.
+    const text = await client.get(`${base}/api/v2/${path}`, { authorization: `Token ${key}` }, isUrgent);
     return parseAs(schema, parseJson(text));
   }
   return {
-    /** Some lists come in pages, others as they are, or under a name of their own. */
+    /** Some lists are paged, others plain or under a name of their own. */
     seasons: async () => rowsIn(await ask(`leagues/${LEAGUE}/seasons/`, z.unknown()), 'seasons', Season),
     async matches(season: string): Promise<Match[]> {
       const rows: Match[] = [];
@@ -171,10 +171,4 @@ function createSquads(api: Bsd, isUrgent: boolean) {
 function rowsIn<T>(answer: unknown, key: string, row: z.ZodType<T>): T[] {
   const lists = z.record(z.string(), z.unknown()).safeParse(answer).data ?? {};
   return parseAs(z.array(row), lists[key] ?? lists['results'] ?? answer);
-}
-
-function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
 }

@@ -43,7 +43,7 @@ const Unavailable = z.object({
 export type Unavailable = z.infer<typeof Unavailable>;
 
 export const Lineups = z.object({
-  /** `confirmed`; what is `predicted` comes from a model. */
+  /** `confirmed`; `predicted` elevens are a model's. */
   lineup_status: z.string().nullish(),
   lineups: z.object({ home: TeamLineup.nullish(), away: TeamLineup.nullish() }).nullish(),
   unavailable_players: z

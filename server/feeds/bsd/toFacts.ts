@@ -1,5 +1,6 @@
 import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
 import { foldText } from '#shared/text/foldText.ts';
+import { playedCards } from '../playedCards.ts';
 import { withVanished } from '../absenceLists.ts';
 import { absenceKindOf } from '../apiFootball/toFacts.ts';
 import {
@@ -170,19 +171,13 @@ export function statsToSquad(
   return isWhole ? fact('matchSquad', `${of.match}-${of.club}`, { ...inClub(of), players: parts }) : null;
 }
 
-/** A second booking is part of the dismissal, not another booking. */
 function cardsOf(cards: readonly Incident[]) {
-  const ofKind = (kind: string) => cards.filter(({ card_type: type }) => type === kind);
-  const [booking, secondBooking] = ofKind('yellow').toSorted((one, other) => minuteOf(one) - minuteOf(other));
-  const second = ofKind('yellowRed')[0] ?? secondBooking;
-  const dismissal = ofKind('red')[0] ?? second;
-  return {
-    yellow: booking === undefined ? 0 : 1,
-    red: dismissal === undefined ? 0 : 1,
-    secondYellow: second === undefined ? 0 : 1,
-    yellowMinute: booking === undefined ? null : minuteOf(booking),
-    redMinute: dismissal === undefined ? null : minuteOf(dismissal),
-  };
+  const minutesOf = (kind: string) => cards.filter(({ card_type: type }) => type === kind).map(minuteOf);
+  return playedCards({
+    yellow: minutesOf('yellow').toSorted((one, other) => one - other),
+    secondYellow: minutesOf('yellowRed'),
+    red: minutesOf('red'),
+  });
 }
 
 /** Those who miss a club's next match. */

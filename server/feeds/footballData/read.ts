@@ -1,7 +1,6 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
-import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { CupMatches, Matches, Teams } from './schema.ts';
 
 /** Its code of the league, the only one that the hub asks it for. */
@@ -9,18 +8,13 @@ const COMPETITION = leagueIdAt('football-data', 'bl1');
 
 /** @param base origin of the service */
 export function createFootballData(
-  door: FeedClient,
+  client: FeedClient,
   token: string,
   base = `https://${SOURCE_DESCRIPTORS['football-data'].service.host}`,
 ) {
   async function ask<T>(path: string, schema: z.ZodType<T>, competition = COMPETITION): Promise<T> {
-    const text = await door.get(`${base}/v4/competitions/${competition}${path}`, { 'X-Auth-Token': token });
-    const parsed = schema.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    throw new FeedError(
-      'malformed',
-      `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`,
-    );
+    const text = await client.get(`${base}/v4/competitions/${competition}${path}`, { 'X-Auth-Token': token });
+    return parseAs(schema, parseJson(text));
   }
   return {
     /** All clubs of the current season with their squads. */

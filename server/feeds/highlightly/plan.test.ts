@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WatchedMatch, WatchedSeason } from '../pull.ts';
-import { planErrands, type Errand, type Planned } from './plan.ts';
+import { planRequests, type PlannedRequest, type Planned } from './plan.ts';
 import { HighlightlyProgress, type KnownMatch } from './progress.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ const listed = (season: WatchedSeason, changes: Partial<KnownMatch> = {}) =>
     ),
   });
 const plan = (season: WatchedSeason, changes: Partial<Planned> = {}) =>
-  planErrands({
+  planRequests({
     season,
     progress: listed(season),
     nowMs: SATURDAY_MS + 5 * HOUR_MS,
@@ -41,8 +41,8 @@ const plan = (season: WatchedSeason, changes: Partial<Planned> = {}) =>
     isForced: false,
     ...changes,
   });
-const cost = (errands: readonly Errand[]) =>
-  errands.reduce((sum, { kind }) => sum + (kind === 'match' ? 2 : 1), 0);
+const cost = (requests: readonly PlannedRequest[]) =>
+  requests.reduce((sum, { kind }) => sum + (kind === 'match' ? 2 : 1), 0);
 
 describe('the plan of a day of requests', () => {
   it('lists the days first, once each, and then asks for their matches', () => {
@@ -72,10 +72,12 @@ describe('the plan of a day of requests', () => {
 
   it('asks for the newest matchday first, then for those before, a part with each reading', () => {
     const season = aSeason(3);
-    const errands = plan(season);
-    expect(cost(errands)).toBe(24);
-    const matchdays = errands.map((errand) =>
-      errand.kind === 'match' ? season.matches.find((match) => idOf(match) === errand.match)?.matchday : null,
+    const requests = plan(season);
+    expect(cost(requests)).toBe(24);
+    const matchdays = requests.map((request) =>
+      request.kind === 'match'
+        ? season.matches.find((match) => idOf(match) === request.match)?.matchday
+        : null,
     );
     expect(matchdays).toEqual([...Array.from({ length: 9 }, () => 11), 10, 10, 10]);
   });

@@ -5,7 +5,7 @@ import type { HighlightlyProgress, KnownMatch } from './progress.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Requests that an errand takes: a match that was played takes its box score and its events. */
+/** Requests that an request takes: a match that was played takes its box score and its events. */
 const COST = { day: 1, elevens: 1, match: 2 } as const;
 /** Matches that count as the current ones. */
 const FRESH_MS = 3 * DAY_MS;
@@ -16,11 +16,11 @@ const SETTLED_MS = MATCH_MS + INTERVALS.settledMs;
 const CORRECTED_MS = MATCH_MS + INTERVALS.correctedMs;
 /** Requests that a match to come is likely to need for its elevens. */
 const ELEVEN_ASKS = 2;
-/** Requests of one reading, so that what it brings is soon on show; the others follow with the next one. */
+/** Requests of one reading, so that its results are shown soon; the others follow with the next one. */
 const REQUESTS_AT_ONCE = 24;
 
 /** Something to ask the service for. */
-export type Errand =
+export type PlannedRequest =
   | { kind: 'day'; day: string }
   | { kind: 'elevens'; match: string }
   | { kind: 'match'; match: string };
@@ -47,7 +47,7 @@ interface Paired {
  * What the rest of the day's requests is spent on, in this order: the matches that have just been played, elevens before
  * kickoff, by what fans hold, and with what today's matches will not need the matches before, newest first.
  */
-export function planErrands(planned: Planned): Errand[] {
+export function planRequests(planned: Planned): PlannedRequest[] {
   const { season, nowMs, left } = planned;
   const all = pair(planned);
   const today = dayOf(nowMs);
@@ -61,20 +61,20 @@ export function planErrands(planned: Planned): Errand[] {
   const forToday = forSheets + forElevens * ELEVEN_ASKS + (open.some(({ id }) => id === null) ? 1 : 0);
 
   const spending = new Spending(left);
-  for (const one of played.filter(isFresh)) spending.add(errandFor(one, planned), 0);
+  for (const one of played.filter(isFresh)) spending.add(requestFor(one, planned), 0);
   const announced = all
     .filter(({ match }) => areElevensOut(match, nowMs))
     .toSorted((one, other) => season.fansOf(other.match) - season.fansOf(one.match));
   for (const one of announced) spending.add(elevensOf(one, planned), forSheets);
   for (const one of played.filter((other) => !isFresh(other)))
-    spending.add(errandFor(one, planned), forToday);
+    spending.add(requestFor(one, planned), forToday);
   for (const one of played) if (isToBeRead(one, nowMs)) spending.add(sheetOf(one), forToday);
-  return spending.errands;
+  return spending.requests;
 }
 
-/** Takes errands as long as the day's requests suffice. */
+/** Takes requests as long as the day's requests suffice. */
 class Spending {
-  readonly errands: Errand[] = [];
+  readonly requests: PlannedRequest[] = [];
   readonly #known = new Set<string>();
   readonly #left: number;
   #spent = 0;
@@ -84,14 +84,14 @@ class Spending {
   }
 
   /** @param kept requests that have to be left afterwards */
-  add(errand: Errand | null, kept: number): void {
-    if (errand === null) return;
-    const key = errand.kind === 'day' ? errand.day : `${errand.kind} ${errand.match}`;
-    const spent = this.#spent + COST[errand.kind];
+  add(request: PlannedRequest | null, kept: number): void {
+    if (request === null) return;
+    const key = request.kind === 'day' ? request.day : `${request.kind} ${request.match}`;
+    const spent = this.#spent + COST[request.kind];
     if (this.#known.has(key) || spent > REQUESTS_AT_ONCE || this.#left - spent < kept) return;
     this.#known.add(key);
     this.#spent = spent;
-    this.errands.push(errand);
+    this.requests.push(request);
   }
 }
 
@@ -135,7 +135,7 @@ function pair({ progress, season }: Planned): Paired[] {
 }
 
 /** What a match that was played needs; null: nothing, or nothing yet. */
-function errandFor(one: Paired, planned: Planned): Errand | null {
+function requestFor(one: Paired, planned: Planned): PlannedRequest | null {
   const { known } = one;
   if (known === null) return dayFor(one, planned);
   if (known.completeMs > 0) return null;
@@ -144,9 +144,10 @@ function errandFor(one: Paired, planned: Planned): Errand | null {
   return isDue ? sheetOf(one) : null;
 }
 
-const sheetOf = ({ id }: Paired): Errand | null => (id === null ? null : { kind: 'match', match: id });
+const sheetOf = ({ id }: Paired): PlannedRequest | null =>
+  id === null ? null : { kind: 'match', match: id };
 
-function dayFor({ day }: Paired, { progress, nowMs, isForced }: Planned): Errand | null {
+function dayFor({ day }: Paired, { progress, nowMs, isForced }: Planned): PlannedRequest | null {
   const readMs = progress.days[day] ?? 0;
   return isForced || nowMs - readMs >= INTERVALS.dayAgainMs ? { kind: 'day', day } : null;
 }
@@ -156,14 +157,14 @@ const areElevensOut = ({ kickoffMs, isPlayed }: WatchedMatch, nowMs: number) =>
   nowMs >= kickoffMs + INTERVALS.elevens.fromMs &&
   nowMs <= kickoffMs + INTERVALS.elevens.untilMs;
 
-function elevensOf(one: Paired, planned: Planned): Errand | null {
+function elevensOf(one: Paired, planned: Planned): PlannedRequest | null {
   const { id, known } = one;
   if (id === null || known === null) return dayFor(one, planned);
   const isDue = !known.hasElevens && planned.nowMs - known.elevenMs >= INTERVALS.elevens.everyMs;
   return isDue ? { kind: 'elevens', match: id } : null;
 }
 
-/** Whether a match that was told soon after its end has not been read since the day after. */
+/** Whether a match read soon after its end has not been read again since the day after. */
 function isToBeRead({ match, known }: Paired, nowMs: number): boolean {
   const correctedMs = match.kickoffMs + CORRECTED_MS;
   return known !== null && known.completeMs > 0 && known.completeMs < correctedMs && nowMs >= correctedMs;

@@ -1,5 +1,6 @@
 import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
+import { playedCards } from '../playedCards.ts';
 import type { PlayedPart } from '../facts.ts';
 import { knownName, POSITIONS } from './names.ts';
 import type { BoxPlayer, BoxTeam, Event } from './schema.ts';
@@ -7,7 +8,7 @@ import type { BoxPlayer, BoxTeam, Event } from './schema.ts';
 /** A row that says who it is about. */
 type NamedRow = BoxPlayer & { id: number; name: string };
 
-/** What is told of a club in a match: the parts of its players, and who came on without a row of his own. */
+/** A club's part in a match: its players' parts, and substitutes without a row of their own. */
 export interface ToldParts {
   parts: PlayedPart[];
   /** Names, so that nobody takes the missing rows for players who stayed on the bench. */
@@ -120,24 +121,16 @@ function substitutionsOf(rows: readonly NamedRow[], events: readonly Event[]) {
   return { on, off, withoutRow };
 }
 
-/** A second booking is part of the dismissal, not another booking. */
-function cardsOf(ofType: (...types: string[]) => Event[]) {
-  const bookings = ofType('yellow card');
-  const [booking, secondBooking] = bookings;
-  const second = ofType('second yellow card', 'yellow red card')[0] ?? secondBooking;
-  const dismissal = ofType('red card')[0] ?? second;
-  return {
-    yellow: booking === undefined ? 0 : 1,
-    red: dismissal === undefined ? 0 : 1,
-    secondYellow: second === undefined ? 0 : 1,
-    yellowMinute: booking === undefined ? null : minuteOf(booking),
-    redMinute: dismissal === undefined ? null : minuteOf(dismissal),
-  };
-}
+const cardsOf = (ofType: (...types: string[]) => Event[]) =>
+  playedCards({
+    yellow: ofType('yellow card').map(minuteOf),
+    secondYellow: ofType('second yellow card', 'yellow red card').map(minuteOf),
+    red: ofType('red card').map(minuteOf),
+  });
 
 type InMatch = Pick<PlayedPart, 'started' | 'subbedIn' | 'subbedOut'> & { redMinute: number | null };
 
-/** As told, or by his changes where the row leaves them out. */
+/** As reported, or derived from his substitutions where the row has none. */
 function minutesOf(
   { minutesPlayed }: BoxPlayer,
   { started, subbedIn, subbedOut, redMinute }: InMatch,

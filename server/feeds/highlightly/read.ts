@@ -1,7 +1,7 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { BoxScore, Events, Lineups, Matches, type Match } from './schema.ts';
 
 /** Its id of the league, the only one that the hub asks it for. */
@@ -9,19 +9,14 @@ const LEAGUE = leagueIdAt('highlightly', 'bl1');
 
 /** @param base origin of the service */
 export function createHighlightly(
-  door: FeedClient,
+  client: FeedClient,
   key: string,
   base = `https://${SOURCE_DESCRIPTORS.highlightly.service.host}`,
 ) {
   async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     // The plan of each request is the reader's, so that none has to be kept back for urgent ones.
-    const text = await door.get(`${base}${path}`, { 'x-rapidapi-key': key }, true);
-    const parsed = schema.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    throw new FeedError(
-      'malformed',
-      `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`,
-    );
+    const text = await client.get(`${base}${path}`, { 'x-rapidapi-key': key }, true);
+    return parseAs(schema, parseJson(text));
   }
   return {
     /** The league's matches of a UTC day. @param day YYYY-MM-DD @param startYear 2026 for 2026-27 */

@@ -33,7 +33,7 @@ const BoxPlayer = z.object({
   position: z.string().nullish(),
   isSubstitute: z.boolean().nullish(),
   minutesPlayed: z.number().nullish(),
-  /** `6.44`, empty for whoever was not judged. */
+  /** `6.44`, empty for players without a rating. */
   matchRating: z.union([z.string(), z.number()]).nullish(),
 });
 export type BoxPlayer = z.infer<typeof BoxPlayer>;

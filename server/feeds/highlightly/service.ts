@@ -3,7 +3,7 @@ import { emptyFactLists, type Told, type ToldFact } from '../facts.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
 import type { Pulled, SourceReader, Watched, WatchedSeason } from '../pull.ts';
-import { planErrands, type Errand } from './plan.ts';
+import { planRequests, type PlannedRequest } from './plan.ts';
 import { HighlightlyProgress, type KnownMatch } from './progress.ts';
 import { createHighlightly, type Highlightly } from './read.ts';
 import type { Match } from './schema.ts';
@@ -26,7 +26,7 @@ interface Reading {
   progress: HighlightlyProgress;
   nowMs: number;
   told: Required<Told>;
-  /** Players of a club, as they were told with their ids before. */
+  /** Players of a club, with their ids from earlier readings. */
   knownOf: (club: string) => Promise<KnownPlayer[]>;
 }
 
@@ -36,19 +36,19 @@ interface Reading {
  *
  * @param base replaces the service's own origin, for the simulator
  */
-export function createHighlightlyReader(door: FeedClient, key: string, base?: string): SourceReader {
-  const api = createHighlightly(door, key, base);
+export function createHighlightlyReader(client: FeedClient, key: string, base?: string): SourceReader {
+  const api = createHighlightly(client, key, base);
   return {
     async pull(given, watched, isForced) {
       const season = await watched.season();
       if (season === null) return null;
-      // Parsing has made a copy, which the errands may change.
+      // Parsing has made a copy, which the requests may change.
       const before = HighlightlyProgress.safeParse(given).data;
       const isSame = before?.season === season.season;
       const progress = isSame ? before : HighlightlyProgress.parse({ season: season.season });
       const { nowMs, requestsLeft: left } = watched;
-      const errands = planErrands({ progress, season, nowMs, left, isForced });
-      if (errands.length === 0) return null;
+      const requests = planRequests({ progress, season, nowMs, left, isForced });
+      if (requests.length === 0) return null;
       const reading: Reading = {
         api,
         season,
@@ -58,24 +58,24 @@ export function createHighlightlyReader(door: FeedClient, key: string, base?: st
         told: emptyFactLists(),
         knownOf: knownPlayersOf(watched, season.season),
       };
-      return runErrands(reading, errands);
+      return sendRequests(reading, requests);
     },
   };
 }
 
-async function runErrands(reading: Reading, errands: readonly Errand[]): Promise<Pulled> {
+async function sendRequests(reading: Reading, requests: readonly PlannedRequest[]): Promise<Pulled> {
   let failure: FeedError | undefined;
   let isRead = false;
-  for (const errand of errands) {
+  for (const request of requests) {
     try {
-      await run(reading, errand);
+      await run(reading, request);
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
       const isOfOneErrand = OF_ONE_ERRAND.has(error.code);
       if (!isOfOneErrand && !isRead) throw error;
       failure ??= error;
       if (!isOfOneErrand) break;
-      noteFailure(reading, errand);
+      noteFailure(reading, request);
     }
     isRead = true;
   }
@@ -83,9 +83,11 @@ async function runErrands(reading: Reading, errands: readonly Errand[]): Promise
   return { told, complete: null, progress, ...(failure === undefined ? {} : { failure }) };
 }
 
-function run(reading: Reading, errand: Errand): Promise<void> {
-  if (errand.kind === 'day') return readDay(reading, errand.day);
-  return errand.kind === 'elevens' ? readElevens(reading, errand.match) : readSheets(reading, errand.match);
+function run(reading: Reading, request: PlannedRequest): Promise<void> {
+  if (request.kind === 'day') return readDay(reading, request.day);
+  return request.kind === 'elevens'
+    ? readElevens(reading, request.match)
+    : readSheets(reading, request.match);
 }
 
 /** @throws Error for a match that was never listed */
@@ -164,14 +166,14 @@ async function readSheets(reading: Reading, id: string): Promise<void> {
 }
 
 /** Counts the question as asked, so that it does not keep the others from being asked. */
-function noteFailure(reading: Reading, errand: Errand): void {
+function noteFailure(reading: Reading, request: PlannedRequest): void {
   const { nowMs, progress } = reading;
-  if (errand.kind === 'day') {
-    progress.days[errand.day] = nowMs;
+  if (request.kind === 'day') {
+    progress.days[request.day] = nowMs;
     return;
   }
-  const match = matchOf(reading, errand.match);
-  if (errand.kind === 'elevens') {
+  const match = matchOf(reading, request.match);
+  if (request.kind === 'elevens') {
     match.elevenMs = nowMs;
   } else if (match.completeMs > 0) {
     match.completeMs = nowMs;

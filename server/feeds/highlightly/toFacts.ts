@@ -26,7 +26,7 @@ const STATES: Readonly<Record<string, FixtureFact['state']>> = {
   cancelled: 'cancelled',
 };
 
-/** What a club's part in a match is told by. */
+/** The inputs for a club's part in a match. */
 export interface InMatch {
   startYear: number;
   match: string;
@@ -133,7 +133,7 @@ function idByName(name: string | null | undefined, known: readonly KnownPlayer[]
   return same === undefined || other !== undefined ? null : same.player;
 }
 
-/** What is told of a club in a match that was played. */
+/** The facts about a club in a played match. */
 export interface ClubSheet {
   matchSquad: Fact<'matchSquad'> | null;
   /** Its eleven, where that is all that is certain. */
@@ -169,7 +169,7 @@ export function boxToSheet(of: InMatch, box: BoxTeam | undefined, events: readon
   };
 }
 
-/** Whether somebody played without having started, but no event tells of a change: then no card is told of either. */
+/** Whether a player appeared without having started and no event explains it; then cards are not reliable either. */
 const areEventsMissing = (parts: readonly PlayedPart[]) =>
   parts.some(({ started, minutes }) => !started && minutes > 0) &&
   parts.every(({ subbedIn }) => subbedIn === null);

@@ -9,7 +9,7 @@ export interface HubClub {
   city: string | null;
 }
 
-/** Whom a source's club stands for, as somebody or the hub has decided for good. */
+/** The hub's club for a source's club, decided permanently. */
 export interface DecidedClub {
   source: Source;
   sourceId: string;

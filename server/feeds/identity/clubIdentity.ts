@@ -5,7 +5,7 @@ import type { ClubFact, Fact, FixtureFact } from '../facts.ts';
 
 /** The source whose clubs the season has; those of the others are recognised or left out. */
 const MASTER: Source = 'openligadb';
-/** An imported bundle is the master of a season that the master has not told. */
+/** An imported bundle is the master of a season for which the master has no data. */
 const masterOf = (clubs: readonly SourceClub[]): Source =>
   clubs.some(({ source }) => source === MASTER) ? MASTER : HISTORY_SOURCE;
 /** Fixtures in common before two clubs count as the same. */

@@ -16,8 +16,8 @@ export interface Person {
 
 export interface HubPlayer extends Person {
   id: string;
-  /** No source tells of him at present: he has left his club, or the one that lists him now has not said who he is. */
-  isUntold?: boolean;
+  /** No source lists him at present: he has left his club, or his new club's source has not identified him. */
+  isUnlisted?: boolean;
 }
 
 export type Recognised =
@@ -45,7 +45,7 @@ export function recognise(person: Person, known: readonly HubPlayer[]): Recognis
   const sameName = ofClub.filter((player) => isSameName(player, person) && !isOtherBirth(player, person));
   if (sameBirth.length === 0 && sameName.length === 1 && sameName[0]) return same(sameName[0], 'name');
 
-  const moved = known.filter((player) => player.isUntold && isSameFullName(player, person));
+  const moved = known.filter((player) => player.isUnlisted && isSameFullName(player, person));
   if (sameBirth.length + sameName.length === 0 && moved.length === 1 && moved[0])
     return same(moved[0], 'moved');
 
@@ -89,7 +89,7 @@ const isSameFullName = (one: Person, other: Person) =>
 /** `H. Kane`, as sources shorten names in line-ups. */
 export const isShortened = (name: string): boolean => /^\p{L}\. ?\p{L}/u.test(name.trim());
 
-/** Whether a shortened name may stand for a longer one: the same surname, and the initial of the first name. */
+/** Whether a shortened name may mean a longer one: the same surname, and the initial of the first name. */
 export function isShortFor(short: string, name: string): boolean {
   return nameForms(short).some(([initial = '', ...surname]) =>
     nameForms(name).some(

@@ -1,6 +1,6 @@
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 
-/** When what a source tells of a club's match is all of it; anything less is asked for again. */
+/** When a source's report on a club's match is complete; otherwise it is requested again. */
 
 interface Named {
   player: string;

@@ -42,7 +42,7 @@ export function estimatedAppearances(
   people: ReadonlyMap<string, PlayerRow>,
 ): AppearanceRow[] {
   const isTold = new Set(told.map(({ fixtureId, clubId }) => `${fixtureId} ${clubId}`));
-  // What stood there before kickoff counts more than what a source told of it afterwards.
+  // An eleven entered before kickoff outranks what a source reported afterwards.
   const first = new Map(
     elevens.toReversed().map((eleven) => [`${eleven.fixtureId} ${eleven.clubId}`, eleven]),
   );
@@ -55,7 +55,7 @@ export function estimatedAppearances(
   });
 }
 
-/** @param player undefined for somebody of whom nothing but his id is left */
+/** @param player undefined if only his id is left */
 function toAppearance(
   fixtureId: string,
   clubId: string,

@@ -12,7 +12,7 @@ import { likelyIdsIn } from './likelyPlayers.ts';
 import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './mergeSquads.ts';
 import { byKey, type Place } from '../place.ts';
 
-/** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
+/** The order of trust. OpenLigaDB is the master of kickoffs and results; squads come from the source that maintains them best. */
 const FIXTURE_SOURCES = believedAbout('fixture');
 /** A match without a result after this time has not been played, if the rest of its matchday has. */
 const OVERDUE_MS = 4 * 3_600_000;
@@ -21,7 +21,7 @@ const MATCH_MS = 150 * 60_000;
 /** Times after kickoff at which the clock alone changes a fixture's status. */
 export const STATUS_TURNS_MS: readonly number[] = [0, MATCH_MS, OVERDUE_MS];
 
-/** The newest facts of one season that are still told, in any order. */
+/** The newest facts of one season that sources still report, in any order. */
 export interface NewestFacts {
   clubs: readonly KnownFact<'club'>[];
   fixtures: readonly KnownFact<'fixture'>[];
@@ -30,7 +30,7 @@ export interface NewestFacts {
   matchSquads: readonly KnownFact<'matchSquad'>[];
   absences: readonly KnownFact<'absence'>[];
   europeanMatches: readonly KnownFact<'europeanMatch'>[];
-  /** What stood at the desk before kickoff, whoever entered it. */
+  /** The eleven entered at the desk before kickoff, by any user. */
   enteredElevens: readonly EnteredEleven[];
   /** Clubs' parts of match sheets that count, the newest first. */
   sheets: readonly EnteredSheet[];
@@ -42,11 +42,11 @@ export interface NewestFacts {
   departures: readonly Departure[];
   /** Everybody whom the hub has ever known. */
   people: readonly PlayerRow[];
-  /** The desk's answers for players of whom no source tells a position, by the hub's id. */
+  /** The desk's answers for players without a reported position, by the hub's id. */
   positions: ReadonlyMap<string, string>;
 }
 
-/** The season of the facts; null while no club or match is told. */
+/** The season of the facts; null without any club or match. */
 export const seasonIn = ({ clubs, fixtures }: Pick<NewestFacts, 'clubs' | 'fixtures'>): string | null =>
   (fixtures[0] ?? clubs[0])?.value.season ?? null;
 
@@ -66,7 +66,7 @@ export interface MergedSeason {
   conflicts: Conflict[];
   /** Elevens that clubs have announced. */
   elevens: AnnouncedEleven[];
-  /** Whether a source tells of absences, so that whoever is not among them is fit. */
+  /** Whether a source reports absences, so that players missing from its list are fit. */
   areAbsencesKnown: boolean;
 }
 
@@ -263,7 +263,7 @@ function conflictsOf(fixtureId: string, { source, value }: ToldFixture, other: T
   ];
 }
 
-/** Where no source tells a position, the desk's answer counts, and then what elevens give away. */
+/** Without a reported position, the desk's answer counts, and then what elevens suggest. */
 function withPositions(
   players: readonly PlayerRow[],
   appearances: MatchDataBundle['appearances'],
@@ -278,7 +278,7 @@ function withPositions(
   );
 }
 
-/** What only the clock tells: which matches run, and which should long be over but have no result. */
+/** States that only the clock decides: which matches are running, and which should long be over but have no result. */
 function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): FixtureRow[] {
   const playedMatchdays = new Set(
     rows.filter(({ status }) => status === 'played').map(({ matchday }) => matchday),

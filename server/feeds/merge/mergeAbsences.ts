@@ -26,7 +26,7 @@ interface Spell {
   row: AbsenceRow;
   status: SaidStatus;
   fromTs: string;
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   untilTs: string | null;
   /** Days of the expected return, each with the time of its report, oldest first. */
   returns: NonNullable<AbsenceFact['returns']>;
@@ -107,7 +107,7 @@ interface SpellKnowledge {
   nowTs: string;
 }
 
-/** The last day of a spell whose last match is this one, and since when that is known; null while it goes on. */
+/** The last day of a spell whose last match is this one, and since when that is known; null while it lasts. */
 function endOfSpell(
   { playerId, fact, fixture, next }: Missed,
   { firstTold, wasThere, nowTs }: SpellKnowledge,
@@ -179,7 +179,7 @@ function toSpells(
   return spells;
 }
 
-/** What was said of one player, each time it changed: the gravest of what holds, or that he is fit again. */
+/** The reports on one player, each time they change: the most serious valid one, or that he is fit again. */
 function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
   const turns = new Set(
     spells.flatMap(({ fromTs, untilTs, returns }) => [

@@ -66,7 +66,7 @@ export function mergeMatches(
   const names = new Map(people.map(({ playerId, name }) => [playerId, name]));
   const see = (playerId: string, player: SeenPlayer) => {
     const known = seen.get(playerId);
-    // Of one match, the squad that is told afterwards has the longer names.
+    // For one match, the squad reported after it has the longer names.
     const [first, second] =
       known !== undefined && known.kickoffTs > player.kickoffTs ? [known, player] : [player, known];
     seen.set(playerId, { ...first, position: first.position ?? second?.position ?? null });
@@ -151,7 +151,7 @@ function toAppearances(
   );
 }
 
-/** Of each part what the most trusted source tells, and of several sheets the first; in order of matches and clubs. */
+/** For each part the most trusted source, and of several sheets the first; in order of matches and clubs. */
 function mostBelieved(told: readonly ToldPart[]): AppearanceRow[] {
   const best = new Map<string, ToldPart>();
   for (const part of told) {
@@ -182,7 +182,7 @@ function statisticsOf(facts: Facts['matchSquads'], place: Place): PlayerMatchSta
 
 type InMatch = KnownFact<'lineup'> | KnownFact<'matchSquad'>;
 
-/** Of each club in each match, what the most trusted source tells, in order of fixtures and clubs. */
+/** For each club in each match the most trusted source, in order of fixtures and clubs. */
 function bestOf<F extends InMatch>(facts: readonly F[], place: Place) {
   const best = new Map<string, { key: string; fact: F; fixture: FixtureRow; clubId: string }>();
   const inOrder = facts.toSorted(

@@ -19,7 +19,7 @@ interface SquadFacts {
   departures: readonly Departure[];
 }
 
-/** Squads come from whoever keeps them best. */
+/** Squads come from the source that maintains them best. */
 const SQUAD_SOURCES = believedAbout('squad');
 
 /** Everybody in any source's squads, also in those that nobody goes by. */
@@ -78,7 +78,7 @@ export function mergeSquads(
       .map(({ value }) => value);
   const members = told
     .filter(({ clubId, source }) => sourceOf.get(clubId) === source)
-    // A player on loan can stand in two squads; the one told last has him.
+    // A player on loan can be in two squads; the one reported last counts.
     .toSorted((one, other) =>
       compareTexts(`${one.fetchedTs} ${one.clubId}`, `${other.fetchedTs} ${other.clubId}`),
     );

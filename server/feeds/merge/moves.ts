@@ -1,6 +1,6 @@
 import type { FixtureRow, MatchDataBundle } from '../../matchdata/bundleRows.ts';
 
-/** So many matches of the Bundesliga begin together at most, but for the last two matchdays. */
+/** The most simultaneous matches of the Bundesliga, except on the last two matchdays. */
 const AT_ONCE = 5;
 
 /**

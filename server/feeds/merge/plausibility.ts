@@ -16,13 +16,13 @@ export interface Doubt {
   kind: DoubtKind;
   /** A club or a fixture by its id, or a club's part in a fixture as both ids with a space between. */
   about: string;
-  /** What stands there, and what is told now, in a few words. */
+  /** The shown and the reported value, in a few words. */
   shown: string;
   told: string;
 }
 
 const DAY_MS = 86_400_000;
-/** Days that a fixture may lie from the middle of its matchday, as told and as shown; one moved further is looked at once. */
+/** Days that a fixture may be from the middle of its matchday, as reported and as shown; a move beyond that is checked at once. */
 const MATCHDAY_DAYS = 6;
 const SHRINKAGE = 0.2;
 /** Least time between two matches of one club. */
@@ -127,14 +127,14 @@ function withShownSquads(
 /** A club's part in a match. */
 const partOf = ({ fixtureId, clubId }: AppearanceRow) => `${fixtureId} ${clubId}`;
 
-/** Parts of which fewer players are told than are known, or estimates where a source had told minutes. */
+/** Parts with fewer reported players than known ones, or estimates where a source had reported minutes. */
 function lessPlayed(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
   const now = Map.groupBy(next.appearances, partOf);
   const isStillPlayed = new Set(next.fixtures.filter(isPlayed).map(({ fixtureId }) => fixtureId));
   return [...Map.groupBy(shown.appearances, partOf)].flatMap(([part, before]) => {
     const after = now.get(part) ?? [];
     const fixtureId = before[0]?.fixtureId ?? '';
-    // Whoever entered a sheet can take it back as a whole, and sources that know better take its place.
+    // Whoever entered a sheet can withdraw it as a whole, and better sources replace its parts.
     if (before[0]?.isFromSheet === true) return [];
     const isLess = isEstimated(before) ? after.length < before.length : isFewer(after, before);
     // Results that are gone are doubted as a whole.
@@ -219,7 +219,7 @@ function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doub
   });
 }
 
-/** A match told for a day gone by is taken for running or postponed. */
+/** A match reported for a past day counts as running or postponed. */
 const UNPLAYED: ReadonlySet<FixtureRow['status']> = new Set(['scheduled', 'live', 'postponed']);
 
 function middleMsOf(fixtures: readonly FixtureRow[]): number {

@@ -1,26 +1,21 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { Matches, type Match } from './schema.ts';
 
 /** @param base origin of the service @param id its name for the league, such as `bl1` */
 export function createOpenLigaDb(
-  door: FeedClient,
+  client: FeedClient,
   base = `https://${SOURCE_DESCRIPTORS.openligadb.service.host}`,
   id = leagueIdAt('openligadb', 'bl1'),
 ) {
   async function matches(path: string): Promise<Match[]> {
-    const parsed = Matches.safeParse(parseJson(await door.get(`${base}${path}`)));
-    if (!parsed.success)
-      throw new FeedError(
-        'malformed',
-        `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`,
-      );
+    const read = parseAs(Matches, parseJson(await client.get(`${base}${path}`)));
     // The service answers [] for a while now and then (its issue 87).
-    if (parsed.data.length === 0) throw new FeedError('empty', 'The answer holds no matches');
-    if (parsed.data.some(({ leagueShortcut }) => (leagueShortcut ?? id) !== id))
+    if (read.length === 0) throw new FeedError('empty', 'The answer holds no matches');
+    if (read.some(({ leagueShortcut }) => (leagueShortcut ?? id) !== id))
       throw new FeedError('malformed', 'The answer holds matches of another league');
-    return parsed.data;
+    return read;
   }
   return {
     /** The matches of the current matchday, which tell the current season. */
@@ -32,7 +27,7 @@ export function createOpenLigaDb(
       matches(`/getmatchdata/${id}/${startYear}/${matchday}`),
     /** When the matchday last changed, in the service's own words; to be compared only. */
     async lastChange(startYear: number, matchday: number): Promise<string> {
-      const answer = parseJson(await door.get(`${base}/getlastchangedate/${id}/${startYear}/${matchday}`));
+      const answer = parseJson(await client.get(`${base}/getlastchangedate/${id}/${startYear}/${matchday}`));
       if (typeof answer !== 'string')
         throw new FeedError('malformed', 'The date of the last change is no text');
       return answer;

@@ -23,7 +23,7 @@ export function toFacts(matches: readonly Match[]) {
 
 function toFixture(match: Match): Fact<'fixture'> {
   const result = match.matchResults.find(({ resultTypeID }) => resultTypeID === RESULT_AFTER_90_MINUTES);
-  // A result can stand there while the match still runs, and the flag can precede the result.
+  // A result can appear while the match is still running, and the flag can precede the result.
   const final = match.matchIsFinished && result !== undefined ? result : null;
   return fact('fixture', match.matchID, {
     season: seasonOf(match.leagueSeason),

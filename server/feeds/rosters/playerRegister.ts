@@ -10,7 +10,7 @@ export const REGISTER = {
   address: 'https://raw.githubusercontent.com/withqwerty/reep/main/data/people.csv',
 } as const;
 
-/** What the register tells of a player. */
+/** The register's entry for a player. */
 export interface Registered {
   name: string;
   /** YYYY-MM-DD */
@@ -71,7 +71,7 @@ export async function readRegister(
   return found;
 }
 
-/** Where the columns stand that are read. */
+/** The positions of the columns that are read. */
 function columnsIn(header: readonly string[]): number[] {
   const missing = COLUMNS.filter((column) => !header.includes(column));
   if (missing.length > 0) throw new AppError('invalid', `The register has no column ${missing.join(', ')}.`);

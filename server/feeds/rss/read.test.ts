@@ -17,11 +17,11 @@ const ITEM = '<item><title>Müller fällt aus</title><link>/mueller</link></item
 const LONG = `<!-- ${'x'.repeat(300_000)} -->`;
 
 function pull(text: string) {
-  const door: FeedClient = {
+  const client: FeedClient = {
     get: async () => '',
     getChanged: async () => ({ text, validators: { etag: null, lastModified: null } }),
   };
-  return createRssReader(door, [FEED]).pull({}, aWatched(Date.parse('2026-11-24T12:00:00Z')), true);
+  return createRssReader(client, [FEED]).pull({}, aWatched(Date.parse('2026-11-24T12:00:00Z')), true);
 }
 
 const feedOf = (more: string) => `<rss version="2.0"><channel><title>x</title>${ITEM}${more}</channel></rss>`;

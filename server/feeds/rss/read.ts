@@ -11,7 +11,7 @@ import type readHeadlines from './readHeadlines.ts';
 import type { FeedText } from './readHeadlines.ts';
 import type { ToldNews } from './toNews.ts';
 
-/** What one feed told last, remembered for the next pull. */
+/** A feed's last answer, remembered for the next pull. */
 export const FeedProgress = z.object({
   /** Milliseconds since 1970; 0 before the first. */
   askedMs: z.number().default(0),
@@ -47,7 +47,7 @@ export interface FeedNews {
  *
  * @param base origin that stands in for all publishers, for a simulator
  */
-export function createRssReader(door: FeedClient, feeds: readonly NewsFeed[], base?: string): SourceReader {
+export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], base?: string): SourceReader {
   async function readFeed(
     feed: NewsFeed,
     before: FeedProgress,
@@ -55,7 +55,7 @@ export function createRssReader(door: FeedClient, feeds: readonly NewsFeed[], ba
   ): Promise<{ progress: FeedProgress; news: ToldNews[] }> {
     const address = base === undefined ? feed.address : `${base}/rss/${feed.id}`;
     const { etag, lastModified } = before;
-    const answer = await door.getChanged(address, { etag, lastModified });
+    const answer = await client.getChanged(address, { etag, lastModified });
     const read = { ...before, askedMs: nowMs, successMs: nowMs, error: null };
     if (answer === null) return { progress: read, news: [] };
     const { ttlMinutes, news } = await readText({ feed, text: answer.text, nowMs });

@@ -115,13 +115,13 @@ describe('a reading', () => {
   const OTHER = { ...FEED, id: 'other', address: 'https://feeds.verein.example/other.xml' };
 
   it('asks again after ten minutes or what the feed wants, and remembers what it got', async () => {
-    const door = doorOf({ [FEED.address]: rss });
-    const reader = createRssReader(door, [FEED]);
+    const client = doorOf({ [FEED.address]: rss });
+    const reader = createRssReader(client, [FEED]);
     const first = await reader.pull({}, aWatched(NOW_MS), false);
     expect(first?.news?.told[0]?.news).toHaveLength(1);
     expect(await reader.pull(first?.progress, aWatched(NOW_MS + 29 * 60_000), false)).toBeNull();
     const second = await reader.pull(first?.progress, aWatched(NOW_MS + 30 * 60_000), false);
-    expect(door.asked).toEqual([`${FEED.address} null`, `${FEED.address} same`]);
+    expect(client.asked).toEqual([`${FEED.address} null`, `${FEED.address} same`]);
     expect(second?.news?.told[0]?.news).toEqual([]);
     expect(second?.news?.ids.get('club')).toHaveLength(1);
   });

@@ -13,10 +13,10 @@ const DETAIL = {
   penaltiesScored: 111,
   keyPasses: 117,
 };
-/** As for every count that sources tell. */
+/** As for every count from sources. */
 const COUNT_MAX = 50;
 
-/** Details stand for a whole match or not at all, and a count of none has no row. */
+/** Details are given for a whole match or not at all, and a count of zero has no row. */
 export function countsOf(row: Lineup, { lineups }: Match): Pick<PlayedPart, 'counts'> {
   const areTold = (lineups ?? []).some((other) => detailOf(other, DETAIL.duelsWon) !== null);
   if (!areTold || Number(detailOf(row, MINUTES) ?? 0) === 0) return {};

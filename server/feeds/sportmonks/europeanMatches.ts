@@ -1,4 +1,4 @@
-import { factMaker, seasonOf, type ToldFact } from '../facts.ts';
+import { factMaker, isOtherCompetition, seasonOf, type ToldFact } from '../facts.ts';
 import type { Match } from './schema.ts';
 import { stateOf } from './toFacts.ts';
 
@@ -14,7 +14,7 @@ export function pathOfMatchesAround(club: string, nowMs: number): string {
   return `/fixtures/between/${dayAt(-DAYS_BEHIND)}/${dayAt(DAYS_AHEAD)}/${club}?include=participants;scores;state;league`;
 }
 
-/** A club's matches in other competitions, but for friendly ones. @param league the service's id of the hub's league */
+/** A club's matches in other competitions, except friendlies. @param league the service's id of the hub's league */
 export function matchesToEuropeanMatches(
   club: string,
   matches: readonly Match[],
@@ -25,8 +25,8 @@ export function matchesToEuropeanMatches(
     const own = match.participants.find(({ id }) => String(id) === club);
     const other = match.participants.find(({ id }) => String(id) !== club);
     const competition = match.league?.name?.trim();
-    if (own === undefined || !competition || String(match.league?.id) === league) return [];
-    if (/friendl/i.test(competition)) return [];
+    if (own === undefined || !competition) return [];
+    if (!isOtherCompetition({ id: match.league?.id, name: competition }, league)) return [];
     const { state, homeGoals, awayGoals } = stateOf(match);
     return [
       fact('europeanMatch', `${match.id}-${club}`, {

@@ -1,7 +1,7 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
 import { matchesToEuropeanMatches, pathOfMatchesAround } from './europeanMatches.ts';
@@ -22,22 +22,22 @@ const PAGES_MAX = 10;
 const MATCHES_AT_ONCE = 10;
 
 /** @param base replaces the service's own origin, for a simulator */
-export function createSportmonksReader(door: FeedClient, token: string, base?: string): SourceReader {
+export function createSportmonksReader(client: FeedClient, token: string, base?: string): SourceReader {
   return createSeasonReader(
-    createSportmonks(door, token, base),
+    createSportmonks(client, token, base),
     SOURCE_DESCRIPTORS.sportmonks.service.pollIntervals,
   );
 }
 
 /** @param base origin of the service */
 export function createSportmonks(
-  door: FeedClient,
+  client: FeedClient,
   token: string,
   base = `https://${SOURCE_DESCRIPTORS.sportmonks.service.host}`,
 ): SeasonService {
   async function ask(path: string, isUrgent = false): Promise<z.infer<typeof Envelope>> {
-    // In a header: an address with the token would stand in logs.
-    const text = await door.get(`${base}/v3/football${path}`, { authorization: token }, isUrgent);
+    // In a header, because an address with the token would end up in logs.
+    const text = await client.get(`${base}/v3/football${path}`, { authorization: token }, isUrgent);
     return parseAs(Envelope, parseJson(text));
   }
   /** @returns null for an answer without data, as with a plan that lacks the league */
@@ -104,7 +104,7 @@ export function createSportmonks(
         const team = await one(`/teams/${club}?include=sidelined.sideline.type`, SickList);
         // A club that is missing is no club without absences.
         if (team === null) throw new FeedError('empty', 'The answer holds no club');
-        // The same spell can stand there once for each match.
+        // The same spell can be listed once for each match.
         spells.set(club, [...new Map(team.sidelined.map((spell) => [spell.id, spell])).values()]);
       }
       return sidelinesToAbsences(spells, known, { startYear, ...ahead });
@@ -122,9 +122,3 @@ export function createSportmonks(
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-
-function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
-}

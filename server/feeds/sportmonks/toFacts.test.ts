@@ -271,7 +271,7 @@ describe('absences', () => {
 describe('the service', () => {
   const doorOf = (answers: Record<string, unknown>) => {
     const asked: { path: string; headers: object }[] = [];
-    const door: FeedClient = {
+    const client: FeedClient = {
       async get(address, headers = {}) {
         const path = address.replace('https://api.sportmonks.com/v3/football', '');
         asked.push({ path, headers });
@@ -280,14 +280,14 @@ describe('the service', () => {
       },
       getChanged: async () => null,
     };
-    return { door, asked };
+    return { client, asked };
   };
   const watched = aWatched(NOW_MS);
 
   it('says in a sentence that the plan lacks the league', async () => {
     for (const answer of [{ data: [] }, { data: null }, { message: 'No result(s) found' }]) {
-      const { door } = doorOf({ '/leagues/82': answer });
-      await expect(createSportmonksReader(door, 'token').pull({}, watched, false)).rejects.toMatchObject({
+      const { client } = doorOf({ '/leagues/82': answer });
+      await expect(createSportmonksReader(client, 'token').pull({}, watched, false)).rejects.toMatchObject({
         code: 'notInPlan',
       });
     }
@@ -295,13 +295,13 @@ describe('the service', () => {
 
   it('sends the token in a header, follows pages, and reads everything at first', async () => {
     const match = aMatch();
-    const { door, asked } = doorOf({
+    const { client, asked } = doorOf({
       '/leagues/82': { data: { id: 82, currentseason: { id: 99, name: '2026/2027' } } },
       '/rounds/seasons/99': { data: [{ name: '11', fixtures: [match] }] },
       '/squads/teams/': { data: [{ player_id: 1, position_id: 24, player: { name: 'A B' } }] },
       '/teams/': { data: { id: 68, sidelined: [] } },
     });
-    const pulled = await createSportmonksReader(door, 'token').pull({}, watched, false);
+    const pulled = await createSportmonksReader(client, 'token').pull({}, watched, false);
     expect(pulled?.failure).toBeUndefined();
     expect(pulled?.told.fixtures).toHaveLength(1);
     expect(pulled?.told.squadPlayers).toHaveLength(1);
@@ -314,11 +314,11 @@ describe('the service', () => {
 
   it('reads a list page by page', async () => {
     let page = 0;
-    const door: FeedClient = {
+    const client: FeedClient = {
       get: async () => JSON.stringify({ data: [{ name: ++page }], pagination: { has_more: page < 3 } }),
       getChanged: async () => null,
     };
-    await createSportmonks(door, 'x').fixtures({ id: '1', startYear: 2026 });
+    await createSportmonks(client, 'x').fixtures({ id: '1', startYear: 2026 });
     expect(page).toBe(3);
   });
 });

@@ -40,7 +40,7 @@ const goalsOf = ({ scores }: Match, side: 'home' | 'away') =>
   scores?.find(({ description, score }) => description === 'CURRENT' && score.participant === side)?.score
     .goals ?? null;
 
-/** How a match stands; goals only once it is decided. */
+/** The state of a match; goals only once it is decided. */
 export function stateOf(match: Match) {
   const { developer_name: name, short_name: short } = match.state ?? {};
   const state = STATES[name ?? ''] ?? STATES[short ?? ''] ?? 'open';
@@ -197,7 +197,7 @@ export function squadToFacts(
   });
 }
 
-/** What a category means; names of types tell illnesses apart from injuries. */
+/** The meaning of a category; names of types distinguish illnesses from injuries. */
 export function absenceKindOf({ category, type }: Pick<Sideline, 'category' | 'type'>): AbsenceKind {
   const word = category?.toLowerCase() ?? '';
   if (word.startsWith('suspen')) return 'suspension';

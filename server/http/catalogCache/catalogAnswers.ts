@@ -46,7 +46,7 @@ export interface AnswersOptions {
   onShortage?: ((shrink: () => void) => void) | undefined;
 }
 
-/** @param address of whoever asks */
+/** @param address of the caller */
 export type AnswerCatalog = (question: CatalogQuery, address: string) => Outcome | Promise<Outcome>;
 
 /** Procedures whose answers also depend on the time, such as what comes next. */
@@ -68,7 +68,7 @@ const LONGEST_MS = 10 * 60_000;
 /** A public read fails only if the provider refuses the hub itself: its key, its quota, or an outage. */
 const isOutage = (status: number) => status === 401 || status === 403 || status === 429 || status >= 502;
 
-/** An entry of the cache besides its key and body. */
+/** An entry of the cache apart from its key and body. */
 const ENTRY_BYTES = 500;
 
 interface CachedAnswer extends CatalogAnswer {

@@ -27,7 +27,7 @@ export const CATALOG_CACHE: CatalogCacheOptions = {
 export type AnswerOrigin = 'memory' | 'computed' | 'lastGood';
 
 export interface CacheObserver {
-  /** Told of every single answer. */
+  /** Called with every single answer. */
   countCatalogAnswer: (from: AnswerOrigin) => void;
   /** Given what tells the size of the cache at any time. */
   watchCatalogCache: (size: () => CacheSize) => void;
@@ -45,7 +45,7 @@ interface CatalogCacheParts {
   version: FollowedVersion;
   /** What computations are taken from. */
   budget: WorkBudget;
-  /** Answers whoever has been sent too much. */
+  /** The answer for callers who have been sent too much. */
   refuse: (req: IncomingMessage, res: ServerResponse, waitMs: number) => void;
   observer?: CacheObserver;
   /** Calls whenever memory is short. */

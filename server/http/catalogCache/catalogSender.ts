@@ -32,17 +32,15 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     return representation.bytes.length;
   }
 
-  function sendFailure(res: ServerResponse, { status, body, retryAfterSeconds }: Failure): void {
+  /** Sends what nobody may keep: a failure, or a batch. @param age header with the age of old answers */
+  function sendUncached(
+    res: ServerResponse,
+    { status, body, retryAfterSeconds }: Pick<Failure, 'status' | 'body' | 'retryAfterSeconds'>,
+    age: readonly string[] = [],
+  ): void {
     const content = ['content-type', 'application/json', 'content-length', String(body.length)];
-    res
-      .writeHead(status, [
-        ...fixed,
-        'cache-control',
-        'no-store',
-        ...retryAfter(retryAfterSeconds),
-        ...content,
-      ])
-      .end(body);
+    const fresh = ['cache-control', 'no-store', ...age, ...retryAfter(retryAfterSeconds)];
+    res.writeHead(status, [...fixed, ...fresh, ...content]).end(body);
   }
 
   /**
@@ -56,7 +54,7 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     { accepted, charge }: { accepted: readonly Encoding[]; charge: (bytes: number) => void },
   ): Promise<void> | undefined {
     if (outcome.kind === 'failure') {
-      sendFailure(res, outcome);
+      sendUncached(res, outcome);
       return undefined;
     }
     const { kind, answer } = outcome;
@@ -74,19 +72,9 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
 
   /** Sends the answers of a batch. @returns the bytes of the body */
   function sendBatch(res: ServerResponse, outcomes: readonly Outcome[]): number {
-    const { status, body, retryAfterSeconds } = joinedAnswers(outcomes.map(toAnswer));
-    const content = ['content-type', 'application/json', 'content-length', String(body.length)];
-    res
-      .writeHead(status, [
-        ...fixed,
-        'cache-control',
-        'no-store',
-        ...ageOf(outcomes),
-        ...retryAfter(retryAfterSeconds),
-        ...content,
-      ])
-      .end(body);
-    return body.length;
+    const joined = joinedAnswers(outcomes.map(toAnswer));
+    sendUncached(res, joined, ageOf(outcomes));
+    return joined.body.length;
   }
 
   return { one: sendOne, batch: sendBatch };

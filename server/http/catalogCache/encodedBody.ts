@@ -83,7 +83,7 @@ export async function encodedOnce(
   return { encoding, bytes: await gate.pass(() => compressors[encoding](bytes)) };
 }
 
-/** @param onGrowth told whenever it takes more memory than before */
+/** @param onGrowth called whenever it takes more memory than before */
 export function createEncodedBody(
   content: string | Buffer,
   onGrowth: () => void = () => undefined,

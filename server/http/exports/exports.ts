@@ -39,11 +39,11 @@ interface ExportsParts {
   addressOf: (req: IncomingMessage) => string;
   /** Whether an address may have this file now. */
   isAllowed: (path: string, address: string) => boolean | Promise<boolean>;
-  /** Told of each answer from memory. */
+  /** Called with each answer from memory. */
   count: () => void;
 }
 
-/** An entry of the cache besides its path and body. */
+/** An entry of the cache apart from its path and body. */
 const ENTRY_BYTES = 500;
 /** Limits the life of a file, because manual changes at the provider announce no new version. */
 const LONGEST_MS = 10 * 60_000;

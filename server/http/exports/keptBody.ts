@@ -25,7 +25,7 @@ const OF_ONE_ANSWER = new Set([
   'x-request-id',
 ]);
 
-/** A body that is kept whole, and packed for each encoding that somebody accepts. @param onGrowth told when it takes more memory */
+/** A body that is kept whole, and compressed for each encoding that a caller accepts. @param onGrowth called when it takes more memory */
 export function wholeBody(content: string | Buffer, onGrowth: () => void): KeptBody {
   const body = createEncodedBody(content, onGrowth);
   /** Null until it was sent once. */
@@ -91,7 +91,7 @@ export async function packedBody(parts: AsyncIterable<string>): Promise<KeptBody
         res.end();
         return;
       }
-      // A reader who leaves ends the transfer; nothing can be answered any more.
+      // A reader who leaves ends the transfer; no answer is possible any longer.
       await pipeline(file.read(encoding), res).catch(() => res.destroy());
     },
     sendKnown: () => null,

@@ -43,7 +43,7 @@ export async function packFile(parts: AsyncIterable<string>): Promise<PackedFile
       const chunks = Readable.from(packed, { objectMode: false });
       if (encoding === 'gzip') return chunks;
       const plain = createGunzip();
-      // Whoever reads it is told of a failure.
+      // Readers get the failure.
       pipeline(chunks, plain).catch(() => undefined);
       return plain;
     },

@@ -5,13 +5,13 @@ import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What may leave the hub as data, wherever other programs and pages read it. */
+/** What may leave the hub as data, for all other programs and pages. */
 export interface PassedOn {
-  /** Whether it may be told who started, or was announced, for a club. */
+  /** Whether a club's starters, or its announced eleven, may be passed on. */
   isElevenOpen: (fixtureId: string, club: Pick<FixtureSide, 'teamId'> | { name: string }) => boolean;
-  /** Whether it may be told how a player is. */
+  /** Whether a player's condition may be passed on. */
   isStatusOpen: (playerId: string) => boolean;
-  /** A start probability, [0, 1]; null for the 0 or 1 of an announced eleven where not all elevens may be told. */
+  /** A start probability, [0, 1]; null for the 0 or 1 of an announced eleven where not all elevens may be passed on. */
   openChance: (startProbability: number | null) => number | null;
 }
 
@@ -25,7 +25,7 @@ const isClosed = (source: Source): boolean => !descriptorOf(source).mayBePassedO
  * elevens are open that somebody entered at the desk, or another source told.
  */
 export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<PassedOn> {
-  const { sources, elevens, statuses } = await stores.tellers.read();
+  const { sources, elevens, statuses } = await stores.origins.read();
   const hasClosedMatches = sources.some((name) => {
     const source = sourceNamed(name);
     return source !== undefined && isClosed(source) && (tells(source, 'minutes') || tells(source, 'elevens'));
@@ -50,7 +50,7 @@ export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<Pa
   };
 }
 
-/** Parts of an explanation that repeat what was said of a player. */
+/** Parts of an explanation that repeat reports about a player. */
 const PARTS_OF_STATUS: ReadonlySet<ReasonPart> = new Set(['certainCase', 'availability', 'statusAge']);
 
 /** The reasons that may be passed on of a player. */
@@ -68,7 +68,7 @@ export const openPoints = <Points>(
   expectedPoints: readonly Points[],
 ): readonly Points[] => (openedChance === null ? [] : expectedPoints);
 
-/** A club's side of a match as it may be passed on: the hub's own estimates always, others as they were told. */
+/** A club's side of a match as it may be passed on: the hub's own estimates always, others as reported. */
 export const openSide = <Side extends Pick<TeamLineup, 'teamId' | 'basis'> & { eleven: readonly unknown[] }>(
   { isElevenOpen }: Pick<PassedOn, 'isElevenOpen'>,
   fixtureId: string,

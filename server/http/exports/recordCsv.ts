@@ -61,7 +61,7 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
   return router;
 }
 
-/** Who started and what was said stays inside where its source may not be passed on; what the hub forecast is its own. */
+/** Starters and reports stay inside where their source may not be passed on; the hub's forecasts are its own. */
 const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): OpenLine => {
   const isEleven = isElevenOpen(line.fixtureId, { name: line.teamName });
   return Object.assign({}, line, {

@@ -19,7 +19,7 @@ export interface PageHead {
 
 /** Where the client's document holds what a page answers (index.html). */
 const BODY_PLACE = '<!-- page -->';
-/** Where its landing screen holds the hit rate (screens/landing/landingMarkup.tsx). */
+/** Where its landing screen holds the hit rate (app/documentMarkup.tsx). */
 const RATE_PLACE = '<!-- rate -->';
 
 /**

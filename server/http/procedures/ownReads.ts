@@ -85,7 +85,7 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
           { status: told.status, namesTime: told.retryAfterSeconds !== null },
         );
     }).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'an answer could not be sent');
+      deps.log.error({ err: error }, 'could not send an answer');
       res.destroy();
     });
   };

@@ -70,7 +70,7 @@ export function createSeasonImportRouter(
       } catch (error) {
         // Until something was written, an error has a status of its own.
         if (!res.headersSent) throw error;
-        deps.log.error({ err: error }, 'a season was not imported to the end');
+        deps.log.error({ err: error }, 'a season import did not finish');
         lines.end({
           step: 'failed',
           errorCode: error instanceof AppError ? error.errorCode : 'unexpected',

@@ -1,6 +1,6 @@
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import { withoutNews } from '../../pstart/news/withoutNews.ts';
+import { hasNews, withoutNews } from '../../pstart/news/withoutNews.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import type { PstartModel } from '../../pstart/pstartModel.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
@@ -74,8 +74,7 @@ const isSuspended = (player: PlayerFact | undefined) =>
 
 /** Chances of starting as if nothing had been said of anybody, by `partKey`; none where nothing was said. */
 function chancesIfUnsaid(snapshot: LeagueSnapshot, model?: PstartModel): Map<string, number> {
-  const isAnythingSaid = (snapshot.statuses?.length ?? 0) + (snapshot.statusCover?.length ?? 0) > 0;
-  if (!isAnythingSaid) return new Map();
+  if (!hasNews(snapshot)) return new Map();
   const { forecasts } = computeStartProbabilities(withoutNews(snapshot), model);
   return new Map(
     forecasts.map(({ fixtureId, playerId, startProbability }) => [

@@ -222,8 +222,8 @@ interface ReplicaParts {
 function openReplica(url: string, { database, now, log }: ReplicaParts) {
   const engine = openEngine({ kind: 'postgres', url, isCopy: true });
   const onChange = (isThere: boolean, err: unknown) => {
-    if (isThere) log.info({}, 'the database for reads can be reached again');
-    else log.warn({ err }, 'the database for reads cannot be reached; reads go to the other one');
+    if (isThere) log.info({}, 'the read database can be reached again');
+    else log.warn({ err }, 'the read database cannot be reached; reading from the main one');
   };
   return { engine, database: createReplicaReads(database, createDatabase(engine, now), { onChange }) };
 }
@@ -251,7 +251,7 @@ async function openBus(url: string, key: Uint8Array, log: MailLog): Promise<Bus>
     scope: createHash('sha256').update('bus').update(key).digest('hex').slice(0, 16),
     onChange(isConnected, err) {
       if (isConnected) log.info({}, 'Redis can be reached again');
-      else log.warn({ err }, 'Redis cannot be reached; each process goes on with what it knows');
+      else log.warn({ err }, 'Redis cannot be reached; each process continues on its own');
     },
   });
 }

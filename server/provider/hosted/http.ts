@@ -1,13 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readBounded } from '../../readBounded.ts';
+import { isPassing, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../../retries.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 import { foreignWords } from './foreignWords.ts';
 
-const READ_ATTEMPTS = 3;
-const FIRST_DELAY_MS = 200;
-const LONGEST_DELAY_MS = 10_000;
+/** People wait for these answers. */
+const READS: RetryRule = {
+  attempts: 3,
+  firstPauseMs: 400,
+  longestPauseMs: 10_000,
+  whenAskedForMore: 'repeat',
+  deadlineMs: 30_000,
+};
+const WRITES: RetryRule = { ...READS, attempts: 1 };
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
-const WORTH_REPEATING = new Set([429, 502, 503, 504]);
+/** The provider's answer to a statement that its database refuses. */
+const STATEMENT_FAILED = 500;
 
 export interface HttpOptions {
   /** Limit for one attempt, including its response. */
@@ -47,8 +54,8 @@ export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
  * Sends requests to the hosted provider. Retries reads after network failures and when the server reports that it is
  * busy, with growing random pauses; does not retry writes or requests that timed out.
  */
-export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }: HttpOptions): Send {
-  async function attempt(request: HttpRequest): Promise<Response> {
+export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait }: HttpOptions): Send {
+  async function fetchOnce(request: HttpRequest): Promise<Response> {
     const { body } = request;
     // A form names its own type, with the boundary between its parts.
     const isForm = body instanceof FormData;
@@ -69,26 +76,27 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }:
     });
   }
 
-  return async (request) => {
-    const { networkFailure = (message) => `Network request failed: ${message}` } = request;
-    const attempts = request.isRead ? READ_ATTEMPTS : 1;
-    for (let done = 1; ; done += 1) {
-      const isLast = done === attempts;
-      try {
-        const response = await attempt(request);
-        const text = await textOf(response);
-        if (response.ok) return { headers: response.headers, body: jsonOf(response, text) };
-        if (isLast || !WORTH_REPEATING.has(response.status)) throw failureOf(response, text, request.failure);
-        await wait(delayMs(done, response.headers.get('Retry-After')));
-      } catch (error) {
-        if (error instanceof ProviderError) throw error;
-        const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-        const message = isTimeout ? 'the provider did not answer in time' : 'the provider cannot be reached';
-        if (isLast || isTimeout) throw providerErrorOf(0, networkFailure(message), error);
-        await wait(delayMs(done, null));
-      }
+  /** @throws ProviderError for a response that is no better the next time */
+  async function attempt(request: HttpRequest): Promise<Attempt<HttpAnswer>> {
+    const { failure, networkFailure = (message) => `Network request failed: ${message}` } = request;
+    try {
+      const response = await fetchOnce(request);
+      const text = await textOf(response);
+      if (response.ok) return { value: { headers: response.headers, body: jsonOf(response, text) } };
+      return {
+        error: failureOf(response, text, failure),
+        isPassing: isPassing(response.status) && response.status !== STATEMENT_FAILED,
+        askedMs: retryAfterMs(response.headers.get('Retry-After')),
+      };
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+      const message = isTimeout ? 'the provider did not answer in time' : 'the provider cannot be reached';
+      return { error: providerErrorOf(0, networkFailure(message), error), isPassing: !isTimeout };
     }
-  };
+  }
+
+  return (request) => withRetries(request.isRead ? READS : WRITES, () => attempt(request), wait);
 }
 
 /** @throws ProviderError 502 for more than the hub ever asks for, which could exhaust its memory */
@@ -124,12 +132,4 @@ function messageOf(body: unknown): string | undefined {
 
 export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-}
-
-/** A random time below a doubling bound, or what the server asks for (seconds or a date), up to a limit. */
-function delayMs(attemptsDone: number, retryAfter: string | null): number {
-  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
-  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000;
-  if (asked >= 0) return Math.min(asked, LONGEST_DELAY_MS);
-  return Math.random() * FIRST_DELAY_MS * 2 ** attemptsDone;
 }

@@ -20,9 +20,9 @@ export interface SlotCandidate extends ElevenCandidate {
 }
 
 /**
- * Finds who could start instead of whom. Every player outside the eleven with a chance of 15 % or more, most probable
- * first, goes to a slot of his position group: preferably one of his exact position, else the one with the lowest
- * chance. Where everybody of his group begins too surely for that, it is one of a neighbouring group. A slot takes at most two.
+ * Finds who could start instead of whom. Every player outside the eleven with a chance of 15 % or more, most probable first,
+ * goes to a slot of his position group: preferably one of his exact position, else the one with the lowest chance. Where all of
+ * his group are too certain to start, it is a slot of a neighbouring group. A slot takes at most two.
  *
  * @returns alternatives by the player id of the slot; slots without any are left out
  */

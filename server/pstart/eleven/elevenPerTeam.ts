@@ -220,8 +220,8 @@ function toClampedProbability(logOdds: number): number {
 }
 
 /**
- * The chance of one who is out by a status that may have ended, and how fast it rises with the shift: he is back or ruled out, and
- * has no more than if nothing had been said of him.
+ * The chance of a player who is out by a status that may have ended, and how fast it rises with the shift: he is back or ruled
+ * out, and never above his chance without any report.
  */
 export function chanceOfMaybeBack(
   logOdds: number,

@@ -28,13 +28,13 @@ const ELEVEN_PLACES = 11;
 const LEAST_USES = 2;
 
 /**
- * Finds the most probable starting eleven: the keeper with the highest start probability, and the ten outfield players
- * with the highest sum that form a common shape (3–5 defenders, 2–5 midfielders, 1–4 forwards) or one that is usual
- * for the club. Whoever has no known position fits any place; where the club has no known keeper, also the one in goal.
+ * Finds the most probable starting eleven: the keeper with the highest start probability, and the ten outfield players with the
+ * highest sum that form a common shape (3–5 defenders, 2–5 midfielders, 1–4 forwards) or one that is usual for the club. A
+ * player without a known position fits any place; where the club has no known keeper, also the one in goal.
  *
  * @param usualShapes further allowed shapes
- * @returns goalkeeper, defenders, midfielders, forwards; within a group the highest probability first, ties by player
- *   id. A squad that cannot fill a shape fields as many players as the upper bounds allow.
+ * @returns goalkeeper, defenders, midfielders, forwards; within a group the highest probability first, ties by player id. A
+ *   squad that cannot fill a shape fields as many players as the upper bounds allow.
  */
 export function predictedEleven<C extends ElevenCandidate>(
   candidates: readonly C[],

@@ -13,10 +13,7 @@ const AGE_RIDGE = 3;
 /** Clubs of which fewer ages are known than this share teach nothing. */
 const SHARE_KNOWN = 0.9;
 
-/**
- * Fits what age says of those of whom nothing else is known, on each club's first match of the seasons, forecast from
- * nothing.
- */
+/** Fits the effect of age for players without any other data, on each club's first match of the seasons, forecast from nothing. */
 export function fitAgeOfUnknown(seasons: readonly PlayedSeason[]): SeasonStartCurves {
   const outfield: FitGroup[] = [];
   const keepers: FitGroup[] = [];

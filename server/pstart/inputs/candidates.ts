@@ -13,7 +13,7 @@ import { formMeanOfGroups, standingsOf, substitutesPerMatchOf, type Standing } f
 import type { ExpectedReturn } from '../news/expectedReturn.ts';
 import type { OwnFacts } from './features.ts';
 import type { StatusAge } from '../news/statusAge.ts';
-import { withNothingSaid } from '../news/withoutNews.ts';
+import { withoutReport } from '../news/withoutNews.ts';
 import { tellsMinutes } from './lineupKnowledge.ts';
 import { SEASON_START_MATCHES } from '../seasonStart.ts';
 import {
@@ -175,7 +175,7 @@ function startStandingsOf(
 
 const asBack = (reading: PlayerReading): PlayerReading => ({
   ...reading,
-  player: withNothingSaid(reading.player),
+  player: withoutReport(reading.player),
   certainCase: null,
 });
 

@@ -4,7 +4,7 @@ import { returnStateOf, type ExpectedReturn } from '../news/expectedReturn.ts';
 import { lastReadBefore, withHeldStatus } from '../news/outdatedStatus.ts';
 import { statusAgeOf, type StatusAge } from '../news/statusAge.ts';
 import { doubtOf, isCovered, OUT, statusAt } from '../news/statusHistory.ts';
-import { withNothingSaid } from '../news/withoutNews.ts';
+import { withoutReport } from '../news/withoutNews.ts';
 import { problemOf } from '../playerChecks.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact, Slots } from '../types.ts';
 import { slotsOf } from './competition.ts';
@@ -187,7 +187,7 @@ const NOTHING_SAID = { statuses: new Map(), spellStartMs: new Map() };
 
 /** The player as if nothing had ever been said of him, so that no match missed has a known reason but a ban. */
 function readUnsaid(player: PlayerFact, club: ClubHistory | undefined, context: ClubContext): PlayerReading {
-  const facts = withNothingSaid(player);
+  const facts = withoutReport(player);
   const own = readOwn(facts, club, { ...context, league: { ...context.league, ...NOTHING_SAID } });
   return readPlayer(facts, own, club, context);
 }

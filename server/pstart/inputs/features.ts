@@ -77,8 +77,8 @@ const LAST_FIVE = 5;
  * Derives the inputs from a player's history.
  *
  * @param entries his club's matches, oldest first
- * @param told what the entries tell beside starts; 'elevens' and the 'summary' of five matches cannot tell the bench from the
- *   stands, so every match counts as in the squad
+ * @param told what the entries contain besides starts; 'elevens' and the 'summary' of five matches cannot distinguish the
+ *   bench from the stands, so every match counts as in the squad
  * @param goalDifferences of the same matches; null where the result is not known
  */
 export function ownInputs(

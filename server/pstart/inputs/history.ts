@@ -1,13 +1,14 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { lineupKnowledgeOf, toLineupKnowledge, type MatchLineups } from './lineupKnowledge.ts';
 import { indexStatuses, type DatedStatus } from '../news/statusHistory.ts';
-import type { AppearanceFact, LeagueSnapshot, PlayerFact } from '../types.ts';
+import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../types.ts';
+import { RowsOfPlayers, type PlayerRows } from './rowsOfPlayers.ts';
 
 /** A club's played matches before the forecast, oldest first. */
 export interface ClubHistory {
   matches: ClubMatch[];
   /** Each player's appearances by `ClubMatch.place`, with holes; of those who appeared in any. */
-  appearancesOf: Map<string, (AppearanceFact | undefined)[]>;
+  appearancesOf: ReadonlyMap<string, PlayerRows>;
   /** Of `matches`. */
   goalDifferences: (number | null)[];
   /** Kickoffs of the club's European matches in ms since 1970, ascending. */
@@ -64,16 +65,7 @@ const FIVE_SUBSTITUTES_SINCE_MS = Date.UTC(2022, 6, 1);
  */
 export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   const asOfMs = Date.parse(snapshot.asOfTs);
-  const clubs = new Map<string, ClubHistory>();
-  for (const { homeTeamId, awayTeamId } of snapshot.upcoming)
-    for (const teamId of [homeTeamId, awayTeamId])
-      clubs.set(teamId, {
-        matches: [],
-        appearancesOf: new Map(),
-        goalDifferences: [],
-        europeanKickoffsMs: [],
-        knowledge: 'minutes',
-      });
+  const clubs = openClubs(snapshot.upcoming);
   const sidesOf = openSides(snapshot, clubs, asOfMs);
   const atTwoClubs = findPlayersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
@@ -145,10 +137,28 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   };
 }
 
+/** The clubs with an upcoming fixture, still without their matches. */
+function openClubs(upcoming: readonly FixtureFact[]): Map<string, OpenClub> {
+  const clubs = new Map<string, OpenClub>();
+  for (const { homeTeamId, awayTeamId } of upcoming)
+    for (const teamId of [homeTeamId, awayTeamId]) {
+      const rows = new RowsOfPlayers();
+      clubs.set(teamId, {
+        matches: [],
+        rows,
+        appearancesOf: rows.byId,
+        goalDifferences: [],
+        europeanKickoffsMs: [],
+        knowledge: 'minutes',
+      });
+    }
+  return clubs;
+}
+
 /** Both sides of every match before the forecast, by fixture and with their clubs, still without their players. */
 function openSides(
   { played }: LeagueSnapshot,
-  clubs: ReadonlyMap<string, ClubHistory>,
+  clubs: ReadonlyMap<string, OpenClub>,
   asOfMs: number,
 ): Map<string, { home: Side; away: Side }> {
   const sidesOf = new Map<string, { home: Side; away: Side }>();
@@ -183,22 +193,22 @@ function openSides(
   return sidesOf;
 }
 
+/** A club whose appearances are still being indexed. */
+interface OpenClub extends ClubHistory {
+  rows: RowsOfPlayers;
+}
+
 interface Side extends ClubMatch {
   teamId: string;
   listed: number;
   /** Substitutes of the side who came on. */
   used: number;
   /** Set for a club with an upcoming fixture, whose appearances are looked up by player. */
-  club: ClubHistory | undefined;
+  club: OpenClub | undefined;
 }
 
-function indexAppearance({ appearancesOf }: ClubHistory, match: ClubMatch, appearance: AppearanceFact): void {
-  const { playerId } = appearance;
-  let ofPlayer = appearancesOf.get(playerId);
-  if (ofPlayer === undefined) {
-    ofPlayer = [];
-    appearancesOf.set(playerId, ofPlayer);
-  }
+function indexAppearance({ rows }: OpenClub, match: ClubMatch, appearance: AppearanceFact): void {
+  const ofPlayer = rows.find(appearance.playerId, match.appearances.length === 0);
   const known = ofPlayer[match.place];
   if (!isFuller(appearance, known)) return;
   ofPlayer[match.place] = appearance;

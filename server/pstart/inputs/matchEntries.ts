@@ -1,5 +1,5 @@
 import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
-import { doubtOf, OUT, statusAt, withStatus, type DatedStatus, type Doubt } from '../news/statusHistory.ts';
+import { OUT, statusAt, type DatedStatus, type Doubt } from '../news/statusHistory.ts';
 import type { PlayerFact } from '../types.ts';
 import type { ClubHistory, LeagueHistory } from './history.ts';
 import { tellsBench, tellsMinutes } from './lineupKnowledge.ts';
@@ -80,7 +80,7 @@ export function matchEntriesOf(
       const newest = statuses.length === 0 ? null : statusAt(statuses, kickoffMs);
       const said =
         newest !== null && isOvertakenBy(newest, playedMs, league.readsMs, kickoffMs) ? null : newest;
-      const doubt = said === null ? 0 : doubtOf(withStatus(player, said));
+      const doubt = said?.doubt ?? 0;
       const isBan = banMatchesLeft > 0 || served?.has(fixtureId) === true || said?.status === 'suspended';
       banMatchesLeft = Math.max(0, banMatchesLeft - 1);
       return isBan || doubt > 0 ? { ...MISSED, excused: true, flag: isBan ? 0 : doubt } : MISSED;
@@ -155,16 +155,8 @@ function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: Pla
     const minutes = minutesLast5[index] ?? 0;
     const started = index === last ? lastMatchStarted : startsLeft > 0 && minutes > 0;
     if (started) startsLeft -= 1;
-    entries.unshift({
-      part: started ? 'started' : minutes > 0 ? 'cameOn' : 'notInSquad',
-      minutes,
-      excused: false,
-      flag: 0,
-      takenOffEarly: false,
-      booked: false,
-      sentOff: false,
-      goals: 0,
-    });
+    const part = started ? 'started' : minutes > 0 ? 'cameOn' : 'notInSquad';
+    entries.unshift({ ...MISSED, part, minutes });
   }
   return entries;
 }

@@ -32,8 +32,8 @@ export interface LeagueMoment {
   /** The fixtures to forecast. */
   upcoming: readonly FixtureFact[];
   /**
-   * Whether whoever was in a squad of the club this season and has gone to another one is listed, too: a backtest judges
-   * them, a hub shows nobody at two clubs.
+   * Whether players who were in a squad of the club this season and have moved to another are listed, too: a backtest scores
+   * them, a hub shows no player at two clubs.
    */
   withFormer?: boolean;
   /** Lists of players and prices are those of this instant, ISO-8601 UTC; `asOfTs` if left out. A hub knows only today's. */
@@ -305,8 +305,15 @@ export class LeagueBuilder {
       .slice(-RECENT_MATCHES)
       .flatMap(({ fixture }) => this.#facts.ratings.get(fixture.fixtureId) ?? []);
     return (playerId) => {
-      const ratings = recent.flatMap((ofMatch) => ofMatch.get(playerId) ?? []);
-      return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+      let sum = 0;
+      let count = 0;
+      for (const ofMatch of recent) {
+        const rating = ofMatch.get(playerId);
+        if (rating === undefined) continue;
+        sum += rating;
+        count += 1;
+      }
+      return count === 0 ? null : sum / count;
     };
   }
 }

@@ -1,6 +1,7 @@
-import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import type { SeasonTrend } from '../seasonTrend.ts';
 import type {
+  PlayerFact,
   AbsenceFact,
   AppearanceFact,
   EuropeanMatchFact,
@@ -12,8 +13,8 @@ import type {
 } from '../types.ts';
 
 /**
- * Everything that is known of a season, whoever reads it: a hub from its database, a backtest from files. What is dated
- * counts from its instant on, so that `LeagueBuilder` can show the league as it stood at any of them.
+ * All data about a season, for every reader: a hub from its database, a backtest from files. Dated data count from their instant
+ * on, so that `LeagueBuilder` can show the league as it stood at any of them.
  */
 export interface LeagueFacts {
   /** Played fixtures, in any order. One counts as played two hours after its kickoff, and as one to come before it. */
@@ -87,14 +88,14 @@ export interface HoldersFact {
 }
 
 /** A player's fields as an editor keeps them. */
-export interface EnteredFacts {
-  injuryStatus: InjuryStatus;
-  suspended: boolean;
-  roleRank: number | null;
-  /** 0–5; null without ratings. */
-  formRating: number | null;
-  euMidweekMinutes: number;
-  minutesLast5: readonly number[];
-  startsLast5: number;
-  lastMatchStarted: boolean;
-}
+export type EnteredFacts = Pick<
+  PlayerFact,
+  | 'injuryStatus'
+  | 'suspended'
+  | 'roleRank'
+  | 'formRating'
+  | 'euMidweekMinutes'
+  | 'minutesLast5'
+  | 'startsLast5'
+  | 'lastMatchStarted'
+>;

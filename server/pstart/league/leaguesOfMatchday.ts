@@ -10,8 +10,8 @@ export interface MatchdayLeague extends BuiltLeague {
 }
 
 /**
- * The leagues that forecast a matchday: of the clubs that are yet to play as it stands, and of those whose match has begun
- * as it stood at their kickoff, so that what was said of a match stays until the matchday turns.
+ * The leagues that forecast a matchday: for clubs yet to play as it stands, and for those whose match has begun as it stood at
+ * their kickoff, so that a match's forecast stays until the matchday turns.
  *
  * @param asOfTs ISO-8601 UTC
  * @returns the matchday, null after the season and without fixtures; leagues by the instant they show
@@ -26,13 +26,13 @@ export function leaguesOfMatchday(
     ),
     ...(facts.scheduled ?? []).map((fixture) => withStatus(fixture, 'scheduled')),
   ];
-  const matchday = openMatchdayAt(fixtures, asOfTs)?.matchday ?? null;
-  if (matchday === null) return { matchday, leagues: [] };
+  const open = openMatchdayAt(fixtures, asOfTs);
+  if (open === null) return { matchday: null, leagues: [] };
   const builder = new LeagueBuilder(facts);
-  const ofClub = [...fixtureOfEachClub(fixtures, asOfTs)];
+  const ofClub = [...fixtureOfEachClub(fixtures, asOfTs, open)];
   const byInstant = Map.groupBy(ofClub, ([, { kickoffTs }]) => (kickoffTs < asOfTs ? kickoffTs : asOfTs));
   return {
-    matchday,
+    matchday: open.matchday,
     leagues: [...byInstant]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([instantTs, clubs]) =>

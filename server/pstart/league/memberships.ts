@@ -23,13 +23,9 @@ export class Memberships {
     for (const { playerId, teamId, fromTs } of listed)
       this.#add(playerId, { teamId, fromMs: fromTs === null ? -Infinity : Date.parse(fromTs) });
     // Of the same instant a list says more than a squad, and comes later in a stable order.
-    for (const [playerId, turns] of this.#turnsOf) {
-      if (turns.length === 1) continue;
-      turns.sort((one, other) => compareMs(one.fromMs, other.fromMs));
-      this.#turnsOf.set(
-        playerId,
-        turns.filter(({ teamId }, index) => index === 0 || teamId !== turns[index - 1]?.teamId),
-      );
+    for (const turns of this.#turnsOf.values()) {
+      if (!areInOrder(turns)) turns.sort((one, other) => compareMs(one.fromMs, other.fromMs));
+      keepChanges(turns);
     }
   }
 
@@ -56,6 +52,20 @@ export class Memberships {
     }
     return members;
   }
+}
+
+const areInOrder = (turns: readonly Turn[]) =>
+  turns.every(({ fromMs }, place) => place === 0 || fromMs >= (turns[place - 1]?.fromMs ?? NaN));
+
+/** Leaves of turns in order those that begin at another club than the one before. */
+function keepChanges(turns: Turn[]): void {
+  let kept = 0;
+  for (const turn of turns)
+    if (kept === 0 || turn.teamId !== turns[kept - 1]?.teamId) {
+      turns[kept] = turn;
+      kept += 1;
+    }
+  turns.length = kept;
 }
 
 /** Both may be the same infinity, whose difference is no number. */

@@ -1,13 +1,13 @@
 import { appearanceIn, type ClubHistory } from '../inputs/history.ts';
 import { isCovered, withStatus, type DatedStatus } from './statusHistory.ts';
 import type { PlayerFact, StatusCoverFact } from '../types.ts';
-import { withNothingSaid } from './withoutNews.ts';
+import { withoutReport } from './withoutNews.ts';
 
 const MS_PER_DAY = 86_400_000;
 
 /** What is known of when a player's status held. */
 interface HeldSince {
-  /** What was said of him last; null if nothing. */
+  /** His last report; null without any. */
   said: DatedStatus | null;
   /** When the spell began that he is out for, ms since 1970. */
   spellStartMs: number | undefined;
@@ -16,7 +16,7 @@ interface HeldSince {
 }
 
 /**
- * The player's facts with what is said of him, unless matches have overtaken it that nobody has read his status since.
+ * The player's facts with his report, unless matches since its last reading have made it outdated.
  *
  * @param club his club's matches before the forecast
  */
@@ -26,7 +26,7 @@ export function withHeldStatus(
   club: ClubHistory | undefined,
 ): PlayerFact {
   if (said !== null)
-    return isOvertaken(said, club, readTs) ? withNothingSaid(player) : withStatus(player, said);
+    return isOvertaken(said, club, readTs) ? withoutReport(player) : withStatus(player, said);
   const isInjured = player.injuryStatus === 'injured' && spellStartMs !== undefined;
   // Only its day is known, and he may have been hurt in a match of that day.
   return isInjured && hasPlayedSince(player.playerId, club, spellStartMs + MS_PER_DAY)
@@ -34,16 +34,14 @@ export function withHeldStatus(
     : player;
 }
 
-/**
- * Whoever has played since is no longer out. A doubt stays, since doubtful players play. Figures: docs/forecast.md.
- */
+/** A player who has played since is no longer out. A doubt stays, because doubtful players play. Figures: docs/forecast.md. */
 function isOvertaken(
-  { playerId, status, lastSaidTs }: DatedStatus,
+  { playerId, status, lastReportTs }: DatedStatus,
   club: ClubHistory | undefined,
   readTs: string | null,
 ): boolean {
   if (status === 'fit' || status === 'doubtful') return false;
-  const sinceMs = Math.max(Date.parse(lastSaidTs), readTs === null ? -Infinity : Date.parse(readTs));
+  const sinceMs = Math.max(Date.parse(lastReportTs), readTs === null ? -Infinity : Date.parse(readTs));
   return hasPlayedSince(playerId, club, sinceMs);
 }
 

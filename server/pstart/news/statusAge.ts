@@ -3,13 +3,13 @@ import type { ClubHistory } from '../inputs/history.ts';
 import type { PlayerFact } from '../types.ts';
 import { doubtOf, OUT } from './statusHistory.ts';
 
-/** What can be said of a player that keeps him from playing. */
+/** A report that may keep a player from playing. */
 export type AgeingStatus = Exclude<SaidStatus, 'fit'>;
 
 /** How old a status is at the kickoff that it is used for, once it is no longer fresh. */
 export interface StatusAge {
   status: AgeingStatus;
-  /** It comes from a list of spells, which says who is injured on a day and nothing of his club's next match. */
+  /** From a list of spells, which says who is injured on a day but nothing about his club's next match. */
   isSpell: boolean;
   /** Days from the last time that somebody confirmed it to the kickoff. */
   daysUnconfirmed: number;
@@ -60,8 +60,8 @@ interface StatusTimes {
 }
 
 /**
- * How old a player's status is at a kickoff; null while it is fresh, and where nothing is said of him. Bans age by matches, since no
- * day ends them, all others by days.
+ * The age of a player's status at a kickoff; null while it is fresh, and without a report. Bans age by matches, because no day
+ * ends them, all others by days.
  *
  * @param club his club's matches before the forecast
  * @param startedLast whether he started the last match that he could play
@@ -106,7 +106,7 @@ export function chanceThatItEnded(
 }
 
 /** Days to the forecast since a status is known, and since it was last confirmed. */
-export const daysSinceSaid = ({ daysKnown, daysUnconfirmed, daysAhead }: StatusAge) => ({
+export const daysSinceReport = ({ daysKnown, daysUnconfirmed, daysAhead }: StatusAge) => ({
   daysKnown: Math.max(0, daysKnown + daysUnconfirmed - daysAhead),
   daysUnconfirmed: Math.max(0, daysUnconfirmed - daysAhead),
 });

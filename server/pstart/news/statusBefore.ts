@@ -7,14 +7,14 @@ const DOUBTS = { 1: 'doubtful75', 2: 'doubtful50', 3: 'doubtful25' } as const sa
   SaidKind
 >;
 
-/** What was said of a player of a matchday by an instant, ISO-8601 UTC. */
+/** The report on a player for a matchday by an instant, ISO-8601 UTC. */
 export type StatusBefore = (playerId: string, matchday: number, asOfTs: string) => SaidKind | null;
 
 /**
- * What was said of players before matches.
+ * The reports on players before matches.
  *
- * @returns null where nothing was said and the statuses of the matchday are not known to be complete: silence means
- *   something only where somebody would have spoken
+ * @returns null without reports where the statuses of the matchday are not known to be complete: silence counts only where a
+ *   source would have reported
  */
 export function statusBefore(
   statuses: readonly StatusFact[],

@@ -6,8 +6,10 @@ import type { PlayerFact, StatusCoverFact, StatusFact } from '../types.ts';
 export interface DatedStatus extends StatusFact {
   /** ms since 1970 */
   knownFromMs: number;
-  /** When the same was said last, ISO-8601 UTC. */
-  lastSaidTs: string;
+  /** When the same report was last repeated, ISO-8601 UTC. */
+  lastReportTs: string;
+  /** How doubtful it makes a player. */
+  doubt: Doubt;
 }
 
 /**
@@ -38,7 +40,7 @@ export function indexStatuses(
     const kept: DatedStatus[] = [];
     for (const status of list) {
       const before = kept.at(-1);
-      if (before !== undefined && saysTheSame(status, before)) before.lastSaidTs = status.knownFromTs;
+      if (before !== undefined && saysTheSame(status, before)) before.lastReportTs = status.knownFromTs;
       else kept.push(status);
     }
     ofPlayer.set(playerId, kept);
@@ -46,10 +48,18 @@ export function indexStatuses(
   return ofPlayer;
 }
 
-const toDated = (status: StatusFact, knownFromMs: number): DatedStatus => ({
-  ...status,
+const toDated = (
+  { playerId, knownFromTs, status, chance, expectedReturn }: StatusFact,
+  knownFromMs: number,
+): DatedStatus => ({
+  playerId,
+  knownFromTs,
+  status,
+  chance,
+  expectedReturn,
   knownFromMs,
-  lastSaidTs: status.knownFromTs,
+  lastReportTs: knownFromTs,
+  doubt: doubtOf({ injuryStatus: modelStatusOf(status), suspended: status === 'suspended', chance }),
 });
 
 const saysTheSame = (one: DatedStatus, other: DatedStatus) =>
@@ -68,7 +78,7 @@ export function statusAt(statuses: readonly DatedStatus[], atMs: number): DatedS
 export const isCovered = ({ readAtTheTime, deadlineTs }: StatusCoverFact, asOfTs: string): boolean =>
   readAtTheTime || deadlineTs <= asOfTs;
 
-/** The player's facts with what is said of him; as they are when nothing was said. */
+/** The player's facts with his report; unchanged without one. */
 export function withStatus(player: PlayerFact, said: DatedStatus | null): PlayerFact {
   if (said === null) return player;
   return {
@@ -79,7 +89,7 @@ export function withStatus(player: PlayerFact, said: DatedStatus | null): Player
     chance: said.chance,
     expectedReturn: said.expectedReturn,
     statusSinceTs: said.knownFromTs,
-    statusConfirmedTs: said.lastSaidTs,
+    statusConfirmedTs: said.lastReportTs,
   };
 }
 
@@ -112,8 +122,8 @@ export function doubtOf({
 }
 
 /**
- * Share of his usual starts that a player keeps, by `Doubt`: how often those said to be doubtful began, against those
- * of whom nothing was said (.837), among starters of the last match in the Premier League 2023-25.
+ * Share of his usual starts that a player keeps, by `Doubt`: how often players reported as doubtful started, against those
+ * without a report (.837), among starters of the last match in the Premier League 2023-25.
  */
 export const AVAILABLE_BY_DOUBT = [1, 0.63, 0.33, 0.05, 0.005] as const satisfies Record<Doubt, number>;
 

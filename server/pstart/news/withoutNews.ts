@@ -1,8 +1,12 @@
 import type { LeagueSnapshot, PlayerFact } from '../types.ts';
 
+/** Whether there are any reports about players; silence counts as one where all statuses of a matchday are known. */
+export const hasNews = ({ statuses = [], statusCover = [] }: LeagueSnapshot): boolean =>
+  statuses.length + statusCover.length > 0;
+
 /**
- * The same league as if nothing had been said of any player, nor ever why somebody was missing: only matches, cards and squads
- * remain, so that a forecast shows what the news is worth.
+ * The same league without any report about a player or reason for an absence. Only matches, cards and squads remain, so that a
+ * forecast shows what the news is worth.
  */
 export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
   return {
@@ -11,12 +15,12 @@ export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
     statusCover: [],
     absences: [],
     suspensionsKnown: false,
-    players: snapshot.players.map(withNothingSaid),
+    players: snapshot.players.map(withoutReport),
   };
 }
 
-/** A player as if nothing had been said of him. */
-export function withNothingSaid({ saidStatus: _said, ...player }: PlayerFact): PlayerFact {
+/** A player as if there were no report about him. */
+export function withoutReport({ saidStatus: _said, ...player }: PlayerFact): PlayerFact {
   return {
     ...player,
     injuryStatus: 'unknown',

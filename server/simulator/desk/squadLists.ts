@@ -1,4 +1,4 @@
-import { importRoster } from '../../commands/feeds/identity/importRoster.ts';
+import { importRoster } from '../../commands/feeds/pullSource.ts';
 import { readClubBook } from '../../commands/feeds/identity/recognise.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

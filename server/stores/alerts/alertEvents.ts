@@ -22,7 +22,7 @@ import {
   type ResultRow,
 } from '../statements.ts';
 
-/** For how long after a matchday users are told how it went. */
+/** How long after a matchday its results are sent. */
 export const RESULT_IS_NEWS_MS = 2 * 24 * 3600_000;
 
 export type NewAlert = RowOf<typeof alerts.columns>;
@@ -54,12 +54,12 @@ const ELEVENS = query(
   where ${inCurrentSeason('f')} and f.kickoff_ts > :nowTs order by o.fixture_id, o.team_id, o.player_id`,
 );
 
-/** Prefix under which a matchday whose results users were told is remembered. */
+/** Prefix under which a matchday is remembered whose results were sent. */
 export const RESULT_PREFIX = 'result ';
 /** The id of a fixture's last frozen snapshot. */
 const lastSnapshotOf = (fixture: string) =>
   withoutValues(`${fixture}.id || ' ' || ${fixture}.kickoff_ts || ' ${LAST_HORIZON}'`);
-/** The last forecasts before kickoff and who started, of matchdays that were over and scored not long ago and are not told yet. */
+/** The last forecasts before kickoff and the starters, of matchdays that ended and were scored recently and are not sent yet. */
 const OUTCOMES = query(
   {
     ...fixtures.as('f').pick('season', 'matchday'),
@@ -82,7 +82,7 @@ const OUTCOMES = query(
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
-/** The last of the next page of users who want to be told anything. */
+/** The last user of the next page of users who want any messages. */
 const LAST_OF_PAGE = query(
   { id: text },
   `select id from (select id from alert_settings where id > :afterId order by id limit :limit) page
@@ -161,7 +161,7 @@ const OF_USER = query(
   where a.user_id = :userId order by a.created_ts desc, a.id limit :limit`,
 );
 
-/** Events: what they follow from, whom they concern, and what users were told. */
+/** Events: their causes, their recipients, and what was sent. */
 export function createAlertEventsStore(database: Database) {
   return {
     /** Everything that events follow from, with one provider call. */
@@ -177,7 +177,7 @@ export function createAlertEventsStore(database: Database) {
       return { baselines, players: league, fixtures: matches, elevens, outcomes };
     },
 
-    /** The next page of users who want to be told anything, in the order of their ids. */
+    /** The next page of users who want any messages, in the order of their ids. */
     usersAfter: (afterId: string, limit: number) => pageOfUsers(database, afterId, limit),
 
     /**
@@ -231,7 +231,7 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
     untippedOf: (fixtureIds: readonly string[], lockMinutes: number) =>
       ofPage((from, to) => UNTIPPED({ fixtureIds, from, to, lockMinutes })),
 
-    /** Players in the teams of whoever wants to hear how they did, teams in the order in which they were founded. */
+    /** Players in the teams of users who want results; teams in the order in which they were founded. */
     ownPlayers: () => ofPage((from, to) => OWN_PLAYERS({ from, to })),
 
     async sated(sinceTs: string): Promise<ReadonlySet<string>> {

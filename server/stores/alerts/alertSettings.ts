@@ -38,7 +38,7 @@ const BEGIN = write(
 const LEAVE = write('update alert_settings set email = null where token = :token');
 const SEE = write('update alert_settings set seen_ts = :nowTs where id = :userId');
 
-/** A browser has one subscription, which belongs to whoever is signed in there. */
+/** A browser has one subscription, which belongs to the user signed in there. */
 const SUBSCRIBE = write(
   `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, name, created_ts)
   select :id, :userId, :endpoint, :p256dh, :auth, :name, :nowTs
@@ -46,7 +46,7 @@ const SUBSCRIBE = write(
   on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, p256dh = excluded.p256dh,
     auth = excluded.auth, name = excluded.name, created_ts = excluded.created_ts`,
 );
-/** What was on its way to a subscription that is gone or belongs to somebody else by now. */
+/** Messages for a subscription that is gone or belongs to another user by now. */
 const FORGET_STRAYS = write(
   `delete from alert_deliveries where user_id = :userId and subscription_id is not null
     and subscription_id not in (select id from push_subscriptions where user_id = :userId)`,
@@ -68,7 +68,7 @@ const KEYS = query(
 
 type Told = Omit<AlertSettings, 'publicKey'>;
 
-/** What users want to be told, and on which devices. */
+/** The messages that users want, and their devices. */
 export function createAlertSettingsStore(database: Database) {
   return {
     /** With one provider call; the defaults for somebody who has chosen nothing. */

@@ -1,6 +1,6 @@
 import { write } from '../statements.ts';
 
-/** Whether a chat `c` is told of an event `a`; its kinds are a list in JSON. */
+/** Whether a chat `c` receives an event `a`; its kinds are a list in JSON. */
 export const IS_FOR_CHAT = `c.kinds like '%"' || a.kind || '"%'`;
 
 export const ON_DEVICES = write(

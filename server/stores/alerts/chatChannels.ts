@@ -57,7 +57,7 @@ export type KeptChannel = ResultRow<typeof ONE>;
 const stored = (kinds: readonly AlertKind[]) =>
   JSON.stringify(ALERT_KINDS.filter((kind) => kinds.includes(kind)));
 
-/** Chats that users and friends' leagues are told in; a league is named as `leagueTold` names it. */
+/** Chats of users and friends' leagues; `leagueTold` builds a league's name. */
 export function createChatChannelsStore(database: Database) {
   return {
     async ofUser(userId: string): Promise<ChatChannel[]> {
@@ -105,7 +105,7 @@ export function createChatChannelsStore(database: Database) {
       await writeRows(database, TURN_ON({ channelId }));
     },
 
-    /** Sends nothing there any more, and tells its owner so on the other ways; again and again is no error. */
+    /** Stops sending there and informs its owner through the other channels; idempotent. */
     async turnOff(channelId: string, notice: RowOf<typeof alerts.columns>): Promise<void> {
       const { batch, createdTs: nowTs } = notice;
       await writeTogether(database, [

@@ -40,7 +40,7 @@ const SEASONS = query(
   `select {columns} from stats_players s where s.player_id in (:playerIds) and ${inCurrentSeason('s')}`,
 );
 
-/** One row if anybody of the season was booked; otherwise its source tells of no cards. */
+/** One row if any player of the season was booked; otherwise its source reports no cards. */
 const BOOKED = query(
   { id: text },
   `select s.id from stats_players s where ${inCurrentSeason('s')} and s.yellow_cards > 0 limit 1`,

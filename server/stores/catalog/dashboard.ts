@@ -30,7 +30,7 @@ const STARTER = {
   startProbability: selected('ranked.pstart', number),
 };
 
-/** Whoever the newest run forecast for its matchday, as `x` and `p`. */
+/** The players with a forecast of the newest run for its matchday, as `x` and `p`. */
 const FORECAST = `from pstart_predictions x
       join newest on newest.id = x.run_id
       join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday

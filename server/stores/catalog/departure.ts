@@ -9,6 +9,6 @@ export const DEPARTURE = {
   leftTeamName: selected('(select l.name from teams l where l.id = p.left_team_id)', nullable(text)),
 };
 
-/** Null for whoever belongs to a club of the league. */
+/** Null for players of a club of the league. */
 export const toDeparture = ({ hasLeft, leftTs, leftTeamName }: RowOf<typeof DEPARTURE>): Departure | null =>
   hasLeft ? { clubName: leftTeamName, sinceTs: leftTs } : null;

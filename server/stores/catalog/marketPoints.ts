@@ -11,7 +11,7 @@ const OF_CLUBS = query(
   order by p.id`,
 );
 
-/** Parts that bring less in a match explain nothing. */
+/** Parts with fewer points a match are left out of explanations. */
 const LEAST_PART = 0.05;
 
 /**

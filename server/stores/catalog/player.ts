@@ -66,7 +66,7 @@ const STATISTICS = query(
   where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
 );
 
-/** Forecasts for his present club only; of whoever has left the league, all. */
+/** Forecasts for his present club only; all of them for a player who has left the league. */
 const CHANCE_HISTORY = query(
   { startProbability: number, asOfTs: text },
   `select x.pstart as start_probability, r.as_of_ts
@@ -180,14 +180,14 @@ export async function readPlayer(
         .toReversed(),
       startsLast5: row.startsLast5,
       lastMatchStarted: row.lastMatchStarted,
-      // What an import stored grows no older by itself.
+      // Computed here, because a stored number of days would not grow between imports.
       daysSinceLastAppearance: daysSinceLastAppearance(matches, nowTs),
       euMidweekMinutes: row.euMidweekMinutes,
     },
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
     statistics: statistics === undefined ? null : toldStatistics(statistics, matches, statistics),
-    // Whoever has left the league starts for nobody, whatever was computed before.
+    // A player who has left the league starts for no club, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),
     nextFixtures: nextFixtures.slice(0, PLAYER_FIXTURES).map(toPlayerFixture),

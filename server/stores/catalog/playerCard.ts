@@ -4,7 +4,7 @@ import { number, selected, type RowOf } from '../../schema/columns.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { LISTED_PLAYER, toFoot, toListedPlayer } from './playerRow.ts';
 
-/** Columns of `toPlayerCard`, of `p`, but for what the season counts. */
+/** Columns of `toPlayerCard`, of `p`, except the season's counts. */
 export const UNCOUNTED_CARD = {
   ...LISTED_PLAYER,
   ...players

@@ -7,7 +7,7 @@ export const NAMED_PLAYER = players
   .as('p')
   .pick('id', 'name', 'positionPrimary', 'injuryStatus', 'suspension');
 
-/** Fields shown wherever a player is named, except for his start probability. */
+/** Fields shown with every player's name, except the start probability. */
 export const toNamedPlayer = (
   row: RowOf<typeof NAMED_PLAYER>,
 ): PlayerStatus & { id: string; name: string; positionPrimary: string } => ({

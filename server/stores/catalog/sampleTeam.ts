@@ -3,7 +3,7 @@ import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { query, readRows } from '../statements.ts';
 
-/** So many minutes make somebody as well known as a goal. */
+/** The minutes that make a player as well known as a goal does. */
 const MINUTES_OF_A_GOAL = 180;
 
 /** Members of clubs, the best known first: who has played most and scored most in the seasons that the hub knows. */

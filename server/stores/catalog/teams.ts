@@ -107,7 +107,7 @@ function toClubPlayer(row: ResultRow<typeof CLUB_SQUAD>): ClubPlayer {
     roleRank: row.roleRank,
     formRating: row.formRatingAvgLast5,
     goals: row.goalsScored,
-    // Where nobody in the league has any, no source tells them.
+    // Where no player of the league has any, no source reports them.
     assists: (row.mostAssists ?? 0) > 0 ? row.assistsMade : null,
     starts: row.appearancesStarter,
   };

@@ -4,7 +4,7 @@ import type { StoredPlayerStats } from '../../schema/catalog.ts';
 const COUNTS_OF_MATCHES = ['assists', 'saves', 'shots', 'keyPasses', 'duelsWon'] as const;
 type CountOfMatches = (typeof COUNTS_OF_MATCHES)[number];
 
-/** Of `stats_players o`: what only files count, and of which a zero says nothing where nobody has any. */
+/** Of `stats_players o`: counts that only files have; a zero means nothing where no player has any. */
 export const COUNTED_BY_FILES =
   'o.shots_on_target + o.shots_off_target + o.dribbles_successful + o.interceptions_made + o.blocks_clearances + o.fouls_committed';
 

@@ -240,7 +240,7 @@ export function deletion({ id, parentId, page }: KnownComment, nowTs: string): W
   ];
 }
 
-/** What `toDeleted` reads after a deletion, besides the page's counts. */
+/** Read by `toDeleted` after a deletion, in addition to the page's counts. */
 export const leftOf = ({ id, parentId }: KnownComment) => LEFT({ ids: [id, parentId ?? id] });
 
 export function toDeleted(

@@ -121,7 +121,7 @@ export function createPollWrites(database: Database) {
       await writeTogether(database, pollDeletion(pollId));
     },
 
-    /** Deletes a vote; the database itself counts anew. Idempotent. */
+    /** Deletes a vote; the database itself updates the count. Idempotent. */
     async removeVote(id: string): Promise<void> {
       await writeRows(database, DELETE_VOTE({ id }));
     },

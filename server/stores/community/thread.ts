@@ -144,7 +144,7 @@ export function createThreadReads(database: Database) {
       };
     },
 
-    /** How many comments stand below each player, club or fixture that has any, by its id. */
+    /** The number of comments on each player, club or fixture with any, by its id. */
     async discussed(pageType: EntityPageType): Promise<Discussed> {
       const rows = await readRows(database, DISCUSSED[pageType]());
       return Object.fromEntries(rows.map(({ pageId, comments }) => [pageId, comments]));

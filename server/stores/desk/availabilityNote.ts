@@ -11,7 +11,7 @@ export const NOTE_COLUMNS = {
 
 export type NoteRow = RowOf<typeof NOTE_COLUMNS>;
 
-/** What an administrator said of the player `playerId` names, if that is in force in the season on show. */
+/** An administrator's edit for the player that `playerId` names, if it is in force in the current season. */
 export const NOTE_OF = <const P extends string>(playerId: P) =>
   `left join availability_edits e on e.player_id = ${playerId} and e.replaced_by is null and ${inCurrentSeason('e')}` as const;
 

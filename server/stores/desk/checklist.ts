@@ -16,7 +16,7 @@ const ELEVENS = query(
   order by f.kickoff_ts, f.id, t.id`,
 );
 
-/** Matches that are over, with a club of which nobody has told who played, as `/spielberichte` lists them. */
+/** Finished matches with a club whose players nobody has reported, as `/spielberichte` lists them. */
 const SHEETS = query(
   { fixtureId: text, home: nullable(text), away: nullable(text), kickoffTs: text },
   `select f.id as fixture_id, h.short_name as home, a.short_name as away, f.kickoff_ts

@@ -53,7 +53,7 @@ const SET_STATUS = write(
   `update player_status set availability = :availability where player_id = :playerId and ${IS_FREE}`,
 );
 
-/** An edit in force, with what else was told of the player. */
+/** An edit in force, with the sources' report on the player. */
 export type Override = ResultRow<typeof OVERRIDES>;
 
 /** Edits that keep what feeds say from being shown. */

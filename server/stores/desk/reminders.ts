@@ -19,7 +19,7 @@ const CLAIM = write('update desk_reminders set sent_for = :slot where id = :id a
 /** Administrators who want to be reminded. */
 export function createDeskRemindersStore(database: Database) {
   return {
-    /** Address that the reminder goes to; null for whoever wants none. */
+    /** Address of the reminder; null for administrators who want none. */
     async addressOf(userId: string): Promise<string | null> {
       return (await readRow(database, OF_USER({ userId })))?.email ?? null;
     },

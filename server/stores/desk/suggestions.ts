@@ -54,7 +54,7 @@ export interface DecidedSuggestion {
   status: SaidStatus;
   expectedReturn: string | null;
   decision: SuggestionDecision;
-  /** Of the next match that the club has played since, if it tells who was there; ISO-8601 UTC. */
+  /** The club's next match since then, if its squad is known; ISO-8601 UTC. */
   playedTs: string | null;
   /** Whether the player was on the pitch or on the bench then. */
   wasThere: boolean;

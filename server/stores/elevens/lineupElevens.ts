@@ -131,7 +131,7 @@ function toCandidate(
   };
 }
 
-/** Codes of the left side first, of the right side last, as they stand on the pitch seen from behind the goal. */
+/** From the left side to the right side, as seen from behind the goal. */
 function sideOf({ positionPrimary }: LineupPlayer): number {
   if (/^L/i.test(positionPrimary)) return -1;
   return /^R/i.test(positionPrimary) ? 1 : 0;

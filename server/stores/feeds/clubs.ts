@@ -7,7 +7,7 @@ import { query, readRow, readRows, readTogether, write, writeTogether } from '..
 
 export type StoredClubQuestion = ReturnType<typeof clubQuestions.decode>;
 
-/** Whom a source's club stands for. */
+/** The hub's club for a source's club. */
 type StoredClubId = Pick<ReturnType<typeof clubIds.decode>, 'source' | 'sourceId' | 'hubId'>;
 type AddedClub = Omit<ReturnType<typeof addedClubs.decode>, 'addedTs'>;
 
@@ -37,11 +37,11 @@ const ADD = write(
 );
 const CLOSE = write('delete from club_questions where id = :id');
 
-/** Clubs besides those of the file, and whom the clubs of sources stand for. */
+/** Clubs beyond those of the file, and the hub's clubs for the sources'. */
 export function createClubsStore(database: Database) {
   const questions = (): Promise<StoredClubQuestion[]> => readRows(database, QUESTIONS());
   return {
-    /** What the desk has added, and what is decided besides the file. */
+    /** The desk's additions and decisions beyond the file. */
     async known(): Promise<{ added: AddedClub[]; decided: StoredClubId[] }> {
       const [added, decided] = await readTogether(database, [ADDED(), IDS()]);
       return { added, decided };

@@ -23,7 +23,7 @@ const CLOSE = write('delete from identity_questions where id = :id');
 /** The id of a source's player or club in the tables of those who are known and those who are asked about. */
 export const identityIdOf = (source: Source, sourceId: string) => `${source}:${sourceId}`;
 
-/** Whom the players of sources stand for. */
+/** The hub's players for the sources'. */
 export function createIdentitiesStore(database: Database) {
   return {
     all: (): Promise<StoredSourceId[]> => readRows(database, IDS()),

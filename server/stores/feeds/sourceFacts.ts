@@ -79,10 +79,10 @@ export function createSourceFactsStore(database: Database) {
           : NEWEST_OF_THINGS({ source, kind, sourceIds, season }),
       ),
 
-    /** Members of squads as they were told last in the newest season before this one that has any. */
+    /** Members of squads as last reported in the newest earlier season that has any. */
     squadsBefore: (season: string): Promise<StoredFact[]> => readRows(database, SQUADS_BEFORE({ season })),
 
-    /** Seasons that a source tells of, oldest first. */
+    /** A source's seasons, oldest first. */
     async seasonsOf(source: Source): Promise<string[]> {
       return (await readRows(database, SEASONS({ source }))).map(({ season }) => season);
     },

@@ -23,7 +23,7 @@ export function createWatchedMatchesStore(database: Database) {
     /** All its matches, earliest first. */
     all: () => readRows(database, MATCHES()),
 
-    /** How often players of each club stand in teams and watchlists. */
+    /** How often players of each club are in teams and watchlists. */
     async fansByClub(): Promise<Map<string, number>> {
       const rows = await readRows(database, FANS_BY_CLUB());
       return new Map(rows.map(({ teamId, fans }) => [teamId, fans]));

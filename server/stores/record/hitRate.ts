@@ -1,7 +1,7 @@
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import type { PredictionRecord, RecordFigures } from '#shared/record/record.schema.ts';
 
-/** With fewer, what began says little of what was said. */
+/** With fewer players, the share of starters says little about the forecast. */
 const CALIBRATION_PLAYERS = 100;
 
 /** The record in one figure, of the horizon nearest to the kickoff. */

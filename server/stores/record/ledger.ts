@@ -42,11 +42,11 @@ export interface PredictedRow {
   positionGroup: PositionGroup;
   /** Of starting. [0, 1] */
   startProbability: number;
-  /** Probability of being brought on. [0, 1] */
+  /** Probability of coming on as a substitute. [0, 1] */
   comesOn: number | null;
-  /** Of starting, as if nothing had been said of any player; null where it was not computed. [0, 1] */
+  /** Of starting, without any reports; null where it was not computed. [0, 1] */
   withoutNews: number | null;
-  /** What was said of him; null where silence would mean nothing. */
+  /** His report; null where silence would mean nothing. */
   said: SaidKind | null;
   /** The score card used, a `ForecastCard`; null where an older model made the forecast. */
   card: string | null;

@@ -25,7 +25,7 @@ import { EARLIER_SCORES, toEarlierSeasons } from './earlierSeasons.ts';
 import { hitRateOf } from './hitRate.ts';
 import { pointsFigures } from './pointsFigures.ts';
 import { BASE, IS_SCORED, ITS_FIXTURE, SCORED } from './scoredSnapshots.ts';
-import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
+import { cardsOf, crowdOf, recordFigures, sumBins, sumReports, type JudgedRow } from './recordFigures.ts';
 
 const SCORES = query(
   { ...ledgerScores.columns, base: text, matchday: number, season: text },
@@ -244,7 +244,7 @@ async function ofBase(
         (other.figures.rightOf11 ?? 0) - (one.figures.rightOf11 ?? 0) || (one.name < other.name ? -1 : 1),
     ),
     groups: groups.toSorted((one, other) => groupPlace(one.group) - groupPlace(other.group)),
-    said: sumSaid(rows),
+    said: sumReports(rows),
     bins: sumBins(rows.map(({ bins }) => bins)),
   };
 }

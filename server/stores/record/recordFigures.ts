@@ -13,7 +13,7 @@ export interface JudgedRow {
   matchday: number;
   positionGroup: PositionGroup;
   score: StoredLedgerScore;
-  /** Ten bins: rows, sum of what was said, how many began. */
+  /** Ten bins: rows, sum of the probabilities, number of starters. */
   bins: readonly (readonly [rows: number, predictedSum: number, happened: number])[];
   withoutNews: { rightOfEleven: number; logLossSum: number } | null;
   said: readonly SaidScore[];
@@ -95,8 +95,8 @@ function withoutNewsOf(
   };
 }
 
-/** What became of players of whom the same was said. */
-export function sumSaid(rows: readonly JudgedRow[]): SaidRecord[] {
+/** Outcomes of players with the same report. */
+export function sumReports(rows: readonly JudgedRow[]): SaidRecord[] {
   const scores = rows.flatMap(({ said }) => said);
   return SAID_KINDS.flatMap((said) =>
     [true, false].flatMap((startedLast) => {

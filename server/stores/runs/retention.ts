@@ -36,7 +36,7 @@ const OLD_FACTS = query(
   where is_newest = 0 and kind <> 'squadPlayer' and fetched_ts < :beforeTs limit :limit`,
 );
 const FORGET_FACTS = write('delete from source_facts where id in (:ids)');
-/** A season is merged anew when the number of facts is another one, which these say nothing new about. */
+/** A season is merged again when its number of facts changes, which the removal of old ones must not cause. */
 const COUNT_FEWER_FACTS = write('update merged_seasons set facts = facts - :fewer where facts >= 0');
 const OLD_NEWS = query(
   { id: text },
@@ -72,7 +72,7 @@ export function createRetentionStore(database: Database) {
     },
     removeFlowRuns: (beforeTs: string, limit: number) =>
       writeRows(database, FORGET_FLOW_RUNS({ beforeTs, limit })),
-    /** And the messages of chats that told them. */
+    /** Also deletes their chat messages. */
     async removeAlerts(beforeTs: string, limit: number): Promise<number> {
       const removed = await writeTogether(database, [
         FORGET_ALERTS({ beforeTs, limit }),

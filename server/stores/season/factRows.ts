@@ -24,12 +24,12 @@ export const APPEARANCE_FACT = {
   sentOff: selected('case when a.red_cards + a.yellow_red_cards > 0 then 1 else 0 end', boolean),
 };
 
-/** Columns of a `SeenPart` besides those of an appearance, of `a`. */
+/** Columns of a `SeenPart` beyond those of an appearance, of `a`. */
 const SEEN_COUNTS = appearances
   .as('a')
   .pick('goals', 'yellowCards', 'assists', 'saves', 'shots', 'keyPasses', 'duelsWon');
 
-/** Columns of a `PlayedPart` besides those of an appearance, of `a`. */
+/** Columns of a `PlayedPart` beyond those of an appearance, of `a`. */
 export const PART_COUNTS = {
   ...SEEN_COUNTS,
   ...appearances.as('a').pick('ownGoals', 'yellowRedCards', 'redCards', 'penaltiesSaved', 'penaltiesMissed'),

@@ -5,7 +5,7 @@ import { newestRun } from '../runs/newestRun.ts';
 import { query, type ResultRow } from '../statements.ts';
 import { inCurrentSeason } from './inCurrentSeason.ts';
 
-/** A matchday that was over longer ago says nothing any more. */
+/** A matchday that ended longer ago no longer counts. */
 const BEFORE_MS = 9 * 86_400_000;
 /** So many fixtures hold the matchdays before and after now, and matches that were moved between them. */
 const NEAR = 40;

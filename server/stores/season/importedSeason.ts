@@ -46,7 +46,7 @@ export const KEPT_COLUMNS = [
   'leftTs',
 ] as const;
 
-/** What only the season before tells. */
+/** Data that only the previous season has. */
 const FIGURES_OF_LAST_SEASON = ['teamId', 'startShare', 'startShareLast10', 'minutesShare'] as const;
 
 /** Facts about the imported data; keys are their ids in `hubSettings`. */
@@ -66,7 +66,7 @@ export interface ImportSettings {
   demoDue: string;
 }
 
-/** What an import of the demo season brings along. */
+/** The rest of an import of the demo season. */
 export interface DemoNews {
   items: readonly StoredNewsItem[];
   /** Whom the items are about; those that an editor detached stay so. */
@@ -75,11 +75,11 @@ export interface DemoNews {
   sinceTs: string;
   /** When it changes next; null: never. */
   dueTs: string | null;
-  /** False where the season begins anew. */
-  isGoingOn: boolean;
+  /** False where the season starts from scratch. */
+  isContinued: boolean;
 }
 
-/** What a bundle tells besides the matches. */
+/** The contents of a bundle other than matches. */
 export interface ImportedNews {
   /** Null for real data, which only removes the demo's news. */
   demo: DemoNews | null;
@@ -95,7 +95,7 @@ export interface ImportedNews {
 export interface Takeover {
   /** Since when it is known who has left. ISO-8601 UTC. */
   nowTs: string;
-  /** Deletes what the season does not tell, but for players whom users have; else it stays, as of before. */
+  /** Deletes what the season no longer contains, except players in users' teams; they stay as they were. */
   isReplaced: boolean;
   /** The season that the hub holds, of which only the appearances that differ are written; null writes all. */
   stored: StoredSeason | null;
@@ -127,7 +127,7 @@ const FORGET_LAST_SEASONS_OF_OTHERS = write(`delete from last_seasons where ${IS
 /** Other programs may have stored one under an id of their own. */
 const FORGET_FOREIGN_STATUSES = write('delete from player_status where id <> player_id');
 
-/** What is no longer told; of a season that begins anew, its announced elevens, too. */
+/** Rows that are no longer reported; for a season that starts from scratch, also its announced elevens. */
 const FORGET_DEMO_NEWS = write(
   `delete from news where source = '${DEMO_NEWS_SOURCE}' and feed_id is null and id not in (:ids)`,
 );
@@ -165,7 +165,7 @@ export function toImportStatements(
     FORGET_FOREIGN_STATUSES(),
     ...leaveStatements(rows, nowTs),
     FORGET_DEMO_NEWS({ ids: [NOBODY, ...(demo?.items ?? []).map(({ id }) => id)] }),
-    ...(demo?.isGoingOn ? [] : [FORGET_DEMO_ELEVENS()]),
+    ...(demo?.isContinued ? [] : [FORGET_DEMO_ELEVENS()]),
     // An invented history ends with its season.
     FORGET_DEMO_REPORTS(),
     FORGET_DEMO_COVERS(),
@@ -191,7 +191,7 @@ export function toImportStatements(
     ...keepEditsStatements(
       settings.season,
       settings.competition,
-      demo?.isGoingOn ? null : settings.dataAsOf || null,
+      demo?.isContinued ? null : settings.dataAsOf || null,
     ),
     ...upsertStatements(news, demo?.items ?? []),
     ...insertNewStatements(newsMarks, demo?.marks ?? []),
@@ -211,7 +211,7 @@ export function toImportStatements(
 
 type Appearances = SeasonRows['appearances'];
 
-/** Whoever is forgotten with a replaced season takes his appearances along. */
+/** A player deleted with a replaced season loses his appearances. */
 const areAppearancesSame = (
   rows: SeasonRows,
   changed: Appearances,

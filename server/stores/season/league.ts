@@ -47,7 +47,7 @@ const OWNERSHIP_TEAMS_MAX = 2000;
 /** Only the first matches of a season are forecast from what teams hold. */
 const OWNERSHIP_MATCHDAYS = 6;
 
-/** Members of the league, and whoever else has played in it this season. */
+/** Members of the league, and all others who have played in it this season. */
 const PEOPLE = query(
   {
     playerId: selected('p.id', text),
@@ -181,7 +181,7 @@ export function withAppearancesOf({ parts, facts }: LeagueReading, reading: Leag
   return { ...reading, parts, facts: { ...reading.facts, appearances, ratings } };
 }
 
-/** Neither from the bench nor an estimate: nobody knows what those brought. */
+/** Leaves out unused substitutes and estimates, whose points are unknown. */
 const isPlayedPart = ({ minutesPlayed, isEstimated }: ResultRow<typeof RATED_APPEARANCES>) =>
   minutesPlayed !== 0 && !isEstimated;
 
@@ -219,7 +219,7 @@ function lastSeasonsOf(
       );
 }
 
-/** As the season file tells; else of this hub's own teams, once they are enough. */
+/** How many hold a player: from the season file, else from this hub's own teams once there are enough. */
 function holdersOf(
   rows: readonly ResultRow<typeof LAST_SEASONS>[],
   owned: readonly ResultRow<typeof OWNERSHIP>[],

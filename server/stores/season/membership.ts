@@ -80,7 +80,7 @@ export function leaveStatements(rows: SeasonRows, nowTs: string): Statement[] {
   return [LEAVE({ nowTs, ids: [NOBODY, ...members] }), LEAVE_LEAGUE()];
 }
 
-/** After the rows of a season were written: whoever has a club has come back. */
+/** After the rows of a season were written: players with a club have returned. */
 export const returnStatement = (): Statement => RETURN();
 
 /**
@@ -101,7 +101,7 @@ export function forgetUntold(
   const sinceJuly = condition(`(kickoff_ts >= :sinceTs or ${ofOthers})`);
   return [
     ...(stored === null
-      ? forgetUntoldAppearances(rows)
+      ? deleteUnreportedAppearances(rows)
       : deleteStatements(
           appearances,
           goneAppearances(rows, stored).map(({ id }) => id),
@@ -124,7 +124,7 @@ const openFixturesOf = ({ fixtures: all }: Pick<SeasonRows, 'fixtures'>): string
   all.filter(({ status }) => status !== 'finished').map(({ id }) => id);
 
 /** Appearances of clubs in matches that the rows tell otherwise. */
-export function forgetUntoldAppearances(rows: SeasonRows): Statement[] {
+export function deleteUnreportedAppearances(rows: SeasonRows): Statement[] {
   const open = openFixturesOf(rows);
   const told = [...Map.groupBy(rows.appearances, ({ fixtureId }) => fixtureId)];
   const clubsOf = (ofFixture: readonly StoredAppearance[]) => new Set(ofFixture.map(({ teamId }) => teamId));

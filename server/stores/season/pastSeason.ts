@@ -4,7 +4,7 @@ import { absences, appearances, europeanMatches, hubSettings } from '../../schem
 import type { Database } from '../../provider/provider.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { query, readRows, writeTogether } from '../statements.ts';
-import { forgetUntoldAppearances, type SeasonRows } from './membership.ts';
+import { deleteUnreportedAppearances, type SeasonRows } from './membership.ts';
 import { otherAnswers } from './settings.ts';
 
 /** Seasons before this one of which bundles tell, what they tell of, and what the desk is still asked about them. */
@@ -66,7 +66,7 @@ export function createPastSeasonStore(database: Database) {
         upsertStatements(fixtures, rows.fixtures),
         insertNewStatements(players, people),
         upsertStatements(statsPlayers, rows.statsPlayers),
-        forgetUntoldAppearances(rows),
+        deleteUnreportedAppearances(rows),
         upsertStatements(appearances, rows.appearances),
         upsertStatements(absences, rows.absences),
         upsertStatements(europeanMatches, rows.europeanMatches),

@@ -24,7 +24,7 @@ const PEOPLE = query(
   from players where id not like '${INVENTED}%' order by id`,
 );
 
-/** Earlier versions deleted players whom squads no longer listed, and kept what sources had told of them. */
+/** Earlier versions deleted players missing from squads, and kept what sources had reported about them. */
 const DROPPED = query(
   { hubId: text, fact: text },
   `select s.hub_id, f.value as fact from source_ids s
@@ -45,9 +45,9 @@ export interface KnownPerson {
   nationality: string | null;
   heightCm: number | null;
   weightKg: number | null;
-  /** 'left' or 'right'; null for both, and where nobody told it. */
+  /** 'left' or 'right'; null for both, and where unknown. */
   preferredFoot: string | null;
-  /** Codes and words of the hub, his main position first; empty where nobody told them. */
+  /** The hub's codes and words, his main position first; empty where unknown. */
   positions: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { hubSettings } from '../../schema/season.ts';
 import { RUN_ID_LENGTH } from '../runs/runIds.ts';
 import { query, readRow, readRows, readTogether, write, writeRows } from '../statements.ts';
 
-/** Where the season on show comes from. */
+/** The origin of the current season. */
 export type DataKind = 'empty' | 'demo' | 'imported';
 
 export interface HubSettings {

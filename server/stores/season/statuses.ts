@@ -7,7 +7,7 @@ import { query, readRows, write, writeTogether, type Write } from '../statements
 import { inCurrentSeason, settingValue } from './inCurrentSeason.ts';
 import { newDataVersion } from './settings.ts';
 
-/** Something said of a player's availability, ready to be stored. */
+/** A report on a player's availability, ready to be stored. */
 export interface NewStatusReport {
   /** The same for the same news, so that it is stored once. */
   id: string;
@@ -24,11 +24,11 @@ export interface NewStatusReport {
   note: string | null;
 }
 
-/** What is said of a player after an edit in force waits until that ends. */
+/** A report after an edit in force waits until the edit ends. */
 const IS_HELD = `exists (select 1 from availability_edits e where e.player_id = r.player_id
   and e.season = r.season and e.competition = r.competition and e.replaced_by is null and r.known_from_ts > e.edited_ts)`;
 
-/** What was said of the season's players, oldest first. */
+/** The reports on the season's players, oldest first. */
 export const STATUSES = query(
   statusReports.as('r').pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn'),
   `select {columns} from status_reports r
@@ -67,7 +67,7 @@ const COVER =
   from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season' and s.value = :season
   on conflict (id) do update set deadline_ts = excluded.deadline_ts, read_at_the_time = 1`);
 
-/** Nothing newer is said, and no edit in force says otherwise. */
+/** There is no newer report, and no edit in force contradicts it. */
 const IS_NEWEST = `not exists (select 1 from status_reports r
   where r.player_id = :playerId and ${inCurrentSeason('r')} and r.known_from_ts > :knownFromTs
     and r.known_from_ts <= :nowTs)
@@ -86,7 +86,7 @@ export function reportStatement(report: NewStatusReport): Write {
   return INSERT(report);
 }
 
-/** What was said of players' availability, as a history that is only added to. */
+/** Reports on players' availability, as a history that is only added to. */
 export function createStatusesStore(database: Database) {
   return {
     /** The newest report of each player by an instant, of the season on show. */

@@ -51,7 +51,7 @@ const IMPORT_ANEW = write(
   `update hub_settings set value = '' where id in ('importHash', 'appearancesVersion')`,
 );
 
-/** Stands for a user where a command entered a sheet. */
+/** Replaces the user where a command entered a sheet. */
 const BY_COMMAND = 'command';
 
 /** A club's part of a sheet, with who entered the sheet. */

@@ -76,13 +76,13 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
 
   it('are told page by page, those that are off and leagues without any left out', async () => {
     const { leagueChats, chatChannels } = stores();
-    const first = await leagueChats.toldAfter(null, 1);
+    const first = await leagueChats.pageAfter(null, 1);
     expect([first?.lastId, first?.leagues.map(({ id }) => id)]).toEqual(['one', ['one']]);
-    const second = await leagueChats.toldAfter('one', 1);
+    const second = await leagueChats.pageAfter('one', 1);
     expect(second?.leagues).toMatchObject([{ id: 'two', name: 'Runde two', founderId: 'anna-two' }]);
-    expect(await leagueChats.toldAfter('two', 1)).toBeNull();
+    expect(await leagueChats.pageAfter('two', 1)).toBeNull();
     await provider().database.sql(`update chat_channels set off_ts = '${NOW_TS}' where id = 'chat-of-two'`);
-    expect(await leagueChats.toldAfter('one', 1)).toBeNull();
+    expect(await leagueChats.pageAfter('one', 1)).toBeNull();
     await chatChannels.turnOn('chat-of-two');
   });
 
@@ -93,7 +93,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
       .table('userTeams')
       .create({ id: 'elf', userId: 'bert-one', name: 'Elf', competition: 'bundesliga', game: 'kickbase' });
     await database.table('userTeamPlayers').create({ id: 'x', userTeamId: 'elf', playerId: 'team-b-1' });
-    const page = await leagueChats.toldAfter(null, 10);
+    const page = await leagueChats.pageAfter(null, 10);
     expect(await page?.playersAmong(['team-a-1', 'team-b-1'])).toEqual([
       { leagueId: 'one', playerId: 'team-b-1' },
     ]);

@@ -21,7 +21,7 @@ const LEAGUES = query(
   tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
   'select {columns} from tip_leagues where id in (:leagueIds) order by id',
 );
-/** Players who stand in a team of a member. */
+/** Players in a team of a member. */
 const THEIR_PLAYERS = query(
   { leagueId: text, playerId: text },
   `select distinct m.league_id, t.player_id from tip_league_members m
@@ -48,10 +48,10 @@ const TIPPED = query(
   group by l.id, m.user_id order by l.id, m.user_id`,
 );
 
-/** Chats of friends' leagues: who may what, and what the leagues are told of. */
+/** Chats of friends' leagues: who may do what, and which events the leagues receive. */
 export function createLeagueChatsStore(database: Database) {
   return {
-    /** @throws AppError 'tipLeagueNotFound' for whoever is no member, or not the founder where only the founder may */
+    /** @throws AppError 'tipLeagueNotFound' for users who are no members, or not the founder where only the founder may */
     async of(leagueId: string, userId: string, may: 'see' | 'change'): Promise<{ id: string; name: string }> {
       const league = await readRow(database, OF_MEMBER({ leagueId, userId }));
       if (league === null || (may === 'change' && league.founderId !== userId))
@@ -65,7 +65,7 @@ export function createLeagueChatsStore(database: Database) {
     },
 
     /** The next so many leagues with a chat that is on, in the order of their ids. */
-    async toldAfter(afterId: string | null, limit: number) {
+    async pageAfter(afterId: string | null, limit: number) {
       const after = afterId === null ? '' : leagueTold(afterId);
       const page = await readRows(database, TOLD_PAGE({ after, limit }));
       const leagueIds = page.flatMap(({ id }) => leagueIn(id) ?? []);
@@ -73,7 +73,7 @@ export function createLeagueChatsStore(database: Database) {
       return {
         lastId: leagueIds.at(-1) ?? '',
         leagues: await readRows(database, LEAGUES({ leagueIds })),
-        /** Which of these players stand in a team of a member, by league. */
+        /** Which of these players are in a member's team, by league. */
         playersAmong: (playerIds: readonly string[]) =>
           readRows(database, THEIR_PLAYERS({ leagueIds, playerIds })),
         /** Which leagues tip the club. */
@@ -89,6 +89,6 @@ export function createLeagueChatsStore(database: Database) {
 }
 
 export type ToldLeagues = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof createLeagueChatsStore>['toldAfter']>>
+  Awaited<ReturnType<ReturnType<typeof createLeagueChatsStore>['pageAfter']>>
 >;
 export type ToldLeague = ToldLeagues['leagues'][number];

@@ -6,7 +6,7 @@ import type { ScorablePart } from '../../points/facts/elevenPoints.ts';
 import { PART_COUNTS, placeIn, positionGroupIn } from '../season/factRows.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 
-/** Neither from the bench nor an estimate: nobody knows what those brought. */
+/** Leaves out unused substitutes and estimates, whose points are unknown. */
 const PLAYED = 'a.minutes_played > 0 and a.is_estimated = 0';
 const SEASON =
   'tip_leagues l join fixtures f on f.season = l.season and f.competition = l.competition join appearances a on a.fixture_id = f.id';

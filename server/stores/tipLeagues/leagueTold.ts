@@ -1,9 +1,9 @@
-/** Begins what stands for a friends' league where rows name the user who is told (`user_id`). */
+/** Prefix of a friends' league's name in rows that name a recipient (`user_id`). */
 export const LEAGUE_TOLD = 'league ';
 
-/** Stands for a friends' league in the rows of its events, chats and their messages. */
+/** The name of a friends' league in the rows of its events, chats and their messages. */
 export const leagueTold = (leagueId: string): string => `${LEAGUE_TOLD}${leagueId}`;
 
-/** The league that is told; null: a user is. */
+/** The league that is the recipient; null: it is a user. */
 export const leagueIn = (told: string): string | null =>
   told.startsWith(LEAGUE_TOLD) ? told.slice(LEAGUE_TOLD.length) : null;

@@ -50,7 +50,7 @@ const INVITED_CLUBS = query(
   where l.token = :token order by t.name, t.id`,
 );
 
-/** Makes whoever changes the members of a league wait for one another, as PostgreSQL would not. */
+/** Serialises changes of a league's members, which PostgreSQL would not. */
 const LOCK_INVITED = write('update tip_leagues set name = name where token = :token');
 export const LOCK_LEAGUE = write('update tip_leagues set name = name where id = :leagueId');
 const LOCK_LEAGUES_OF = write(
@@ -83,7 +83,7 @@ const LEAVE = write('delete from tip_league_members where league_id = :leagueId 
 const LEAVE_ALL = write('delete from tip_league_members where user_id = :userId');
 const FORGET_TIPS = write('delete from eleven_tips where user_id = :userId');
 
-/** Leagues whose founder is a member no more. */
+/** Leagues whose founder is no longer a member. */
 const LEFT_BY_FOUNDER = `founder_id = :founderId and not exists (
   select 1 from tip_league_members m where m.league_id = tip_leagues.id and m.user_id = tip_leagues.founder_id)`;
 const HAND_OVER = write(
@@ -123,7 +123,7 @@ const CLEAR_CHATS = [
 ];
 const DELETE = write(`delete from tip_leagues ${OF_FOUNDER}`);
 
-/** What a founder has left goes to whoever has been a member longest, and disappears where nobody is left. */
+/** A founder's leagues go to the longest-standing member, and are deleted where none is left. */
 const succession = (founderId: string): Write[] => [
   ...FOUNDERS_CHATS.map((forget) => forget({ founderId })),
   HAND_OVER({ founderId }),
@@ -222,7 +222,7 @@ export function createTipMembershipsStore(database: Database) {
       if (excluded === 0) throw new AppError('tipMemberNotFound');
     },
 
-    /** A founder hands over to whoever has been a member longest; the last one takes the league with him. @throws AppError 'tipLeagueNotFound' */
+    /** A founder hands over to the longest-standing member; the last one takes the league along. @throws AppError 'tipLeagueNotFound' */
     async leave(userId: string, leagueId: string): Promise<void> {
       const [, left] = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),

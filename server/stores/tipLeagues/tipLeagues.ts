@@ -19,7 +19,7 @@ const FIXTURE = fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', '
 /** What the lock and the result of a tip need to know of a fixture. */
 export type TipFixtureRow = RowOf<typeof FIXTURE>;
 
-/** The league in which `l` goes on, to the user of the membership `m`, if any. */
+/** The league that continues `l`, for the user of the membership `m`, if any. */
 const NEXT = {
   isContinued: selected('(select count(*) from tip_leagues n where n.id = l.continued_as)', boolean),
   nextId: selected(
@@ -186,7 +186,7 @@ export interface TippedRows {
 /** What friends' leagues show to their members. */
 export function createTipLeaguesStore(database: Database) {
   return {
-    /** With one provider call. @throws AppError 'tipLeagueNotFound', also for whoever is no member */
+    /** With one provider call. @throws AppError 'tipLeagueNotFound', also for users who are no members */
     async read(userId: string, leagueId: string): Promise<TipLeagueRows> {
       const [settings, [league], clubs, all, members, ofSeason, announced, snapshots] = await readTogether(
         database,

@@ -60,7 +60,7 @@ export function createFridayMailsStore(database: Database) {
       return (await readRow(database, OF_TOKEN({ token }))) !== null;
     },
 
-    /** Turns it off for whoever has the token; an unknown one is no error. */
+    /** Turns it off for the holder of the token; an unknown one is no error. */
     async leave(token: string): Promise<void> {
       await writeRows(database, LEAVE({ token }));
     },

@@ -3,7 +3,7 @@ import { isStatusNews, mayMiss, playerStatusOf, toInjuryStatus } from '#shared/a
 import type { InjuryStatus } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
+import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { userSeen } from '../../schema/users.ts';
 import { upsertStatements } from '../bulk.ts';
 import { DATA_VERSION } from '../season/settings.ts';
@@ -16,10 +16,26 @@ const SEEN = query(userSeen.columns, 'select {columns} from user_seen where id =
 const OWN_PLAYER_IDS = `select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
   where ut.user_id = :userId union select w.player_id from watched_players w where w.user_id = :userId`;
 
+/** With their part in the club's last match since the user looked. */
 const OWN_PLAYERS = query(
-  { ...players.as('p').pick('id', 'name', 'injuryStatus', 'suspension'), teamShortName: nullable(text) },
-  `select {columns}, t.short_name as team_short_name
-  from players p left join teams t on t.id = p.team_id
+  {
+    ...players.as('p').pick('id', 'name', 'injuryStatus', 'suspension'),
+    teamShortName: nullable(text),
+    isTold: boolean,
+    started: nullable(boolean),
+    minutesPlayed: nullable(number),
+    subbedOutMinute: nullable(number),
+  },
+  `select {columns}, t.short_name as team_short_name, a.started, a.minutes_played, a.subbed_out_minute,
+    a.id is not null or exists (select 1 from appearances o where o.fixture_id = f.id and o.is_estimated = 0) as is_told
+  from players p
+    left join teams t on t.id = p.team_id
+    left join fixtures f on f.id = (
+      select g.id from fixtures g
+      where (g.home_team_id = p.team_id or g.away_team_id = p.team_id) and g.status = 'finished'
+        and g.kickoff_ts > (select seen_ts from user_seen where id = :userId)
+      order by g.kickoff_ts desc, g.id desc limit 1)
+    left join appearances a on a.fixture_id = f.id and a.player_id = p.id
   where p.id in (${OWN_PLAYER_IDS}) order by p.sort_name, p.id`,
 );
 
@@ -84,6 +100,7 @@ export function createNoticesStore(database: Database) {
           status: changeOf(statuses.get(id) ?? 'unknown', playerStatusOf(row).status),
           startProbability: thresholdPercent !== null || points(chance) >= NOTICE_POINTS ? chance : null,
           thresholdPercent,
+          lastMatch: lastMatchOf(row),
         };
         return notice.status === null && notice.startProbability === null ? [] : [notice];
       });
@@ -135,6 +152,15 @@ function statusesOf(json: string): Map<string, InjuryStatus> {
 
 const chancesOf = (rows: readonly ResultRow<typeof CHANCES_NOW>[]) =>
   new Map(rows.map(({ playerId, startProbability }) => [playerId, startProbability]));
+
+const lastMatchOf = ({ isTold, started, minutesPlayed, subbedOutMinute }: ResultRow<typeof OWN_PLAYERS>) =>
+  isTold
+    ? {
+        hasStarted: started === true,
+        hasPlayed: started === true || (minutesPlayed ?? 0) > 0,
+        outMinute: subbedOutMinute,
+      }
+    : null;
 
 const changeOf = (before: InjuryStatus, now: InjuryStatus) =>
   isStatusNews(before, now) ? { before, now } : null;

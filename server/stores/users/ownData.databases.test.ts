@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
 import type { TableRow } from '../../provider/provider.ts';
-import { players as playersTable } from '../../schema/catalog.ts';
+import { fixtures, players as playersTable, teams } from '../../schema/catalog.ts';
+import { appearances, type StoredAppearance } from '../../schema/season.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
-import { aPlayer } from '../../testing/facts/builders.ts';
+import { aFixture, anAppearance, aPlayer, aTeam } from '../../testing/facts/builders.ts';
 import { insertBusyUsers } from '../../testing/facts/busyUsers.ts';
 import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
 import { createAccountStore } from './account.ts';
@@ -257,6 +258,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
           status: { before: 'unknown', now: 'injured' },
           startProbability: { before: 0.5, now: 0.3 },
           thresholdPercent: null,
+          lastMatch: null,
         },
         {
           ...change,
@@ -264,6 +266,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
           status: null,
           startProbability: { before: 0.69, now: 0.71 },
           thresholdPercent: 70,
+          lastMatch: null,
         },
       ],
     });
@@ -278,6 +281,86 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     expect(await store.markSeen('fan', 'v2', NOW_TS)).toBe(true);
     await database.sql(`update players set injury_status = 'unknown' where id = 'in-team'`);
     expect((await store.ofUser('fan')).items).toEqual([]);
+  });
+
+  it('is told what part own players had in the last match since', async () => {
+    const { database } = provider();
+    const ids = ['taken-off', 'came-on', 'left-out'];
+    await database.batch([
+      ...insertStatements(teams, [aTeam({ id: 'team-of-last-match' }), aTeam({ id: 'team-b' })]),
+      ...insertStatements(
+        playersTable,
+        ids.map((id) => aPlayer({ id, name: id, teamId: 'team-of-last-match' })),
+      ),
+    ]);
+    const watchOf = (playerId: string) => ({
+      id: `of ${playerId}`,
+      userId: 'looker',
+      playerId,
+      thresholdPercent: null,
+      watchedTs: NOW_TS,
+      seenStatus: 'fit',
+      seenPstart: null,
+      seenTs: NOW_TS,
+    });
+    await database.table('watchedPlayers').createMany(ids.map(watchOf));
+    const store = createNoticesStore(database);
+    const { version } = await store.ofUser('looker');
+    expect(await store.markSeen('looker', version, NOW_TS)).toBe(true);
+    await database.sql(`update players set injury_status = 'injured' where team_id = 'team-of-last-match'`);
+    const lastMatches = async () =>
+      Object.fromEntries(
+        (await store.ofUser('looker')).items.map(({ playerId, lastMatch }) => [playerId, lastMatch]),
+      );
+    const match = (id: string, kickoffTs: string) =>
+      insertStatements(fixtures, [
+        aFixture({
+          id,
+          homeTeamId: 'team-of-last-match',
+          awayTeamId: 'team-b',
+          kickoffTs,
+          status: 'finished',
+        }),
+      ]);
+    const played = (fixtureId: string, playerId: string, changes: Partial<StoredAppearance>) =>
+      anAppearance({
+        id: `${fixtureId} ${playerId}`,
+        fixtureId,
+        teamId: 'team-of-last-match',
+        playerId,
+        ...changes,
+      });
+    const nothing = { 'taken-off': null, 'came-on': null, 'left-out': null };
+
+    // Before he looked, and a match of which no source tells more than an eleven.
+    await database.batch([
+      ...match('seen', '2024-11-30T14:30:00.000Z'),
+      ...insertStatements(appearances, [played('seen', 'taken-off', {})]),
+      ...match('untold', '2024-12-03T14:30:00.000Z'),
+    ]);
+    expect(await lastMatches()).toEqual(nothing);
+    await database.batch(
+      insertStatements(appearances, [
+        played('untold', 'taken-off', { isEstimated: true, subbedOutMinute: null }),
+      ]),
+    );
+    expect(await lastMatches()).toEqual({
+      ...nothing,
+      'taken-off': { hasStarted: true, hasPlayed: true, outMinute: null },
+    });
+
+    await database.batch([
+      ...match('told', '2024-12-07T14:30:00.000Z'),
+      ...insertStatements(appearances, [
+        played('told', 'taken-off', { minutesPlayed: 54, subbedOutMinute: 54 }),
+        played('told', 'came-on', { started: false, minutesPlayed: 36, subbedInMinute: 54 }),
+      ]),
+    ]);
+    expect(await lastMatches()).toEqual({
+      'taken-off': { hasStarted: true, hasPlayed: true, outMinute: 54 },
+      'came-on': { hasStarted: false, hasPlayed: true, outMinute: null },
+      'left-out': { hasStarted: false, hasPlayed: false, outMinute: null },
+    });
   });
 
   const everything = async () =>

@@ -52,7 +52,7 @@ export interface NewPicture extends KeptPicture {
 /** Pictures that users share. Each operation is one provider call. */
 export function createSharedPicturesStore(database: Database) {
   return {
-    /** Whoever shared it; null when there is none, or it was withdrawn. */
+    /** The user who shared it; null when there is none, or it was withdrawn. */
     async one(id: string): Promise<KeptPicture | null> {
       const row = await readRow(database, ONE({ id }));
       return row ? toKept(row) : null;

@@ -130,7 +130,7 @@ interface PlayerPlace {
   place: Place | null;
 }
 
-/** A player of a team, and who comes in for him. */
+/** A player of a team, and his replacement. */
 interface Replacement {
   userTeamId: string;
   playerId: string;

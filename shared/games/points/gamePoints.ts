@@ -42,7 +42,7 @@ export interface ElevenPoints {
 }
 
 /**
- * Points that a team's eleven is expected to bring in its players' next matches, and what the best eleven would.
+ * The expected points of a team's eleven in its players' next matches, and those of the best eleven.
  *
  * @param formations those that the game allows
  * @returns null where nothing is known of any of them

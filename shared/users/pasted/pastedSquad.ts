@@ -64,11 +64,11 @@ function namesOf(players: readonly LeagueName[]): LeagueNames {
 }
 
 /**
- * Reads a squad from text copied out of any game: names a line each or in one, in columns with clubs, positions, numbers and
- * prices, with or without umlauts and given names. Takes a player if the text can mean nobody else of the league; what a
- * line says of club or position decides between several, and makes a name doubtful that it contradicts.
+ * Reads a squad from text copied out of any game: names one a line or all in one, in columns with clubs, positions, numbers and
+ * prices, with or without umlauts and given names. Takes a player if the text can mean no other player of the league; a club or
+ * position in the line decides between several, and makes a contradicting name doubtful.
  *
- * @param onLine told of each line once it is read, with what was read so far
+ * @param onLine called with each line once it is read, and everything read so far
  */
 export function readPastedSquad(
   text: string,

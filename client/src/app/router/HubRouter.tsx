@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router';
-import { ErrorBoundary } from '../ErrorScreen.tsx';
+import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
+import { ErrorScreen } from '../ErrorScreen.tsx';
 import { StartFrame } from '../shell/StartFrame.tsx';
 import type { HubHistory } from './hubHistory.ts';
 import type { LoadedRoutes } from './loadedRoutes.tsx';
@@ -12,8 +13,8 @@ interface HubRouterProps {
 }
 
 /**
- * Shows the screen at the address. The one before stands until the script of the next has come; at the start it is the
- * document's own frame. React Router's own loading of screens would bring twice its size.
+ * Shows the screen at the address. The previous screen stays until the script of the next one has loaded; at the start it is the
+ * document's own frame. React Router's own way of loading screens would be twice as large.
  */
 export function HubRouter({ history, screens: { routes, load } }: HubRouterProps) {
   const [moment, setMoment] = useState(() => {
@@ -25,7 +26,7 @@ export function HubRouter({ history, screens: { routes, load } }: HubRouterProps
     const show = () => {
       const next = history.moment();
       const draw = () => {
-        // Meanwhile somebody may have gone on.
+        // The user may have moved on meanwhile.
         if (history.moment() === next) startTransition(() => setMoment(next));
       };
       const loading = load(next.location.pathname);
@@ -40,7 +41,7 @@ export function HubRouter({ history, screens: { routes, load } }: HubRouterProps
   return (
     <MomentContext value={{ history, moment }}>
       <Router location={moment.location} navigator={history}>
-        <ErrorBoundary at={moment.location.key} isOutermost>
+        <ErrorBoundary what="a screen" at={moment.location.key} fallback={<ErrorScreen isAlone />}>
           <Screens routes={routes} />
         </ErrorBoundary>
       </Router>

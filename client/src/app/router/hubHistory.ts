@@ -53,7 +53,7 @@ export function createHubHistory(window: Window): HubHistory {
       window.history[method](entry, '', createHref(to));
       arrive(read(options?.preventScrollReset === true));
     };
-  // As long as the page: whoever shows screens comes and goes with the user.
+  // Lives as long as the page, because the component that shows screens is remounted for another user.
   window.addEventListener('popstate', () => arrive(read(false)));
 
   return {

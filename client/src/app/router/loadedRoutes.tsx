@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 type Load = () => Promise<{ Component?: ComponentType }>;
 
-/** Routes whose screens are scripts of their own, which come before the screen is shown. */
+/** Routes whose screens are separate scripts, loaded before the screen is shown. */
 export interface LoadedRoutes {
   /** As React Router renders them. */
   routes: RouteObject[];

@@ -6,9 +6,9 @@ import { placeOf } from './useScrollPlaces.ts';
 const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings a screen back to its place after its document was loaded anew. useScrollPlaces scrolls only once, before the data
- * are there: then the page is too short, and the list that takes the place of its placeholders pushes the rest down, to
- * which the browser clings. Ends when the data are shown, the reader acts or another screen opens.
+ * Restores the scroll position of a screen after its document was reloaded. useScrollPlaces scrolls only once, before the data
+ * are there: the page is too short then, and the list that replaces its placeholders pushes the rest down, which the browser
+ * follows. Ends when the data are shown, the reader acts or another screen opens.
  */
 export function usePlaceAfterLoad(): void {
   const { key } = useLocation();

@@ -6,7 +6,7 @@ const PLACES_KEY = 'hub_places';
 
 type Places = Record<string, number>;
 
-/** Begins a screen at its top, or where its address says, and brings back a former one to where it was left. */
+/** Opens a screen at its top or at the address's fragment, and restores the scroll position of an earlier one. */
 export function useScrollPlaces(): void {
   const shown = use(MomentContext);
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ function keepPlaces(): void {
   try {
     sessionStorage.setItem(PLACES_KEY, JSON.stringify(places()));
   } catch {
-    // Forbidden: a page that is loaded anew then begins at its top.
+    // Where storage is forbidden, a reloaded page starts at its top.
   }
 }
 
@@ -79,7 +79,7 @@ function elementAt(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // Whoever typed the address meant something else.
+    // A malformed fragment, for instance of an address typed by hand.
     return null;
   }
 }

@@ -12,14 +12,14 @@ const TeamMoved = lazy(async () => ({
   default: (await import('../../deviceTeam/TeamMoved.tsx')).TeamMoved,
 }));
 
-/** What is to be said of who is signed in, or no longer is; mostly nothing, so that each loads only when it is needed. */
+/** Notices about the signed-in user; usually none, so each loads only when needed. */
 export function AccountNotices() {
   const state = useAuthState();
   const isAdmin = useIsAdmin() === true;
   const [hadTeam] = useState(() => deviceText() !== null);
   if (state.status !== 'signedIn')
     return (
-      // Stands before there is anything to say, so that a screen reader hears it.
+      // Rendered before there is any message, so that screen readers announce it.
       <output>
         {state.status === 'signedOut' && state.reason !== 'noSession' && (
           <Suspense>

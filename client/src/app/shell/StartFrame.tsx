@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { holdDocumentFrame, releaseDocumentFrame } from '../documentFrame.ts';
 import { texts } from '../texts.ts';
 
-/** Stands until the hub itself does: lets the document's own frame stand. */
+/** Keeps the document's own frame until the hub is rendered. */
 export function StartFrame() {
   useLayoutEffect(() => {
     holdDocumentFrame();

@@ -79,7 +79,7 @@ export function CommentWindow({ titleId, comments, hasMore, openId, children }: 
           style={{ marginBlockStart: start - (rows[nth - 1]?.end ?? topPx) }}
           aria-posinset={index + 1}
           aria-setsize={hasMore ? UNKNOWN : comments.length}
-          // Focus in a dialog opened by the row counts as well.
+          // Focus in a dialog opened from the row counts too.
           onFocusCapture={() => setFocusedId(comments[index]?.id)}
         >
           {comments[index] !== undefined && children(comments[index])}

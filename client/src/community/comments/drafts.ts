@@ -58,7 +58,7 @@ export function keepDraft(userId: string, page: PageRef, draft: Draft): void {
   }
 }
 
-// By hand and not by a schema, whose library would come with the first discussion for this alone.
+// Checked by hand, because a schema's library would be loaded for this alone.
 const isDraft = (value: unknown): value is Draft => {
   const { comment, reply, poll } = Object(value) as Record<string, unknown>;
   return typeof comment === 'string' && (reply === null || isReply(reply)) && isPoll(poll);

@@ -9,8 +9,8 @@ import { toastFailure, toastNotice } from '../toasts.ts';
 import type { Apply } from '../thread/useThread.ts';
 
 /**
- * Likes or unlikes a comment: shown at once, undone if the hub refuses it. Whoever presses again meanwhile is asked for once the hub has
- * answered, since it knows nothing but to turn a like around.
+ * Likes or unlikes a comment: shown at once, undone if the hub refuses it. A second press is sent once the hub has answered the
+ * first, because the hub can only toggle a like.
  */
 export function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: () => void): () => void {
   const user = useUser();

@@ -14,7 +14,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): { topPx: number
     const beforePx = lastPx.current;
     if (beforePx !== null && beforePx !== nowPx && window.scrollY > beforePx) {
       window.scrollBy(0, nowPx - beforePx);
-      // The browser tells of it only with the next frame; rows that change until then would scroll from where it was before.
+      // The browser reports scrolling only with the next frame; rows that change before it would be scrolled from the old position.
       window.dispatchEvent(new Event('scroll'));
     }
     lastPx.current = nowPx;

@@ -11,7 +11,7 @@ interface PageListeners {
   onState: (state: LiveState) => void;
 }
 
-/** Follows a page's channel until it is closed. Brings a library of schemas, so it is loaded after the discussion. */
+/** Follows a page's channel until closed. Pulls in a schema library, so it is loaded after the discussion. */
 export const followPage = (
   page: PageRef,
   address: string,

@@ -40,7 +40,7 @@ export function useLiveThread(
     let live: LiveChannel | null = null;
     let isOver = false;
     const follow = async () => {
-      // Both bring schemas; one after the other, so that each is a short task.
+      // Both pull in schemas; loading them one after the other keeps each task short.
       const { LiveEvent: Schema } = await import('#shared/community/community.schema.ts');
       const { followPage } = await import('./followPage.ts');
       if (isOver) return;

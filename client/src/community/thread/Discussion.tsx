@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
+import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
+import { texts as sharedTexts } from '../../ui/texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
-import { DiscussionBoundary } from './DiscussionBoundary.tsx';
 import type { DiscussionProps } from './discussionProps.ts';
 import { specified, texts } from '../texts.ts';
 import { useTimeToLoad } from './useTimeToLoad.ts';
@@ -20,12 +22,12 @@ export function Discussion(props: DiscussionProps) {
   return (
     <div ref={place} id={DISCUSSION_ID} tabIndex={-1} className={`${ui.above16} ${classes.place}`}>
       {isTime ? (
-        <DiscussionBoundary>
+        <ErrorBoundary what="the discussion" fallback={<Failed />}>
           <Suspense fallback={<Waiting title={props.title} />}>
             {/* The key gives another page a fresh discussion, with no state left from the previous one. */}
             <DiscussionBlock key={`${props.pageType}:${props.pageId}`} {...props} />
           </Suspense>
-        </DiscussionBoundary>
+        </ErrorBoundary>
       ) : (
         <Waiting title={props.title} />
       )}
@@ -44,6 +46,19 @@ function Waiting({ title }: Pick<DiscussionProps, 'title'>) {
         {title ?? specified.title}
       </p>
       <p className={`${ui.quiet} ${ui.text135}`}>{texts.loading}</p>
+    </div>
+  );
+}
+
+/** Takes the discussion's place, for instance when its code cannot be loaded. */
+function Failed() {
+  return (
+    <div role="alert" className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`}>
+      <p className={`${ui.quiet} ${ui.text135}`}>{texts.chunkFailed}</p>
+      {/* Reloads the page, because a browser remembers that a chunk failed to load. */}
+      <Button variant="default" size="sm" onClick={() => window.location.reload()}>
+        {sharedTexts.retry}
+      </Button>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import classes from './Discussion.module.css';
 export const DISCUSSION_ID = 'diskussion';
 
 /**
- * Jumps from the top of a screen to its discussion and says how much is said there, once the discussion has loaded: the
+ * Jumps from the top of a screen to its discussion and shows the number of comments once the discussion has loaded, because the
  * number is part of its answer.
  */
 export function DiscussionLink({ pageType, pageId }: PageRef) {

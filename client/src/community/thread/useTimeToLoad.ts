@@ -4,13 +4,13 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 const NEAR = '600px';
 const IDLE_TIMEOUT_MS = 2000;
 
-/** False until the place is nearly in view or the browser is idle, whichever comes first. */
+/** False until the place is nearly in view or the browser is idle. */
 export function useTimeToLoad(place: RefObject<HTMLElement | null>): boolean {
   const [isTime, setIsTime] = useState(false);
 
   useEffect(() => {
     if (isTime || place.current === null) return undefined;
-    // In small pieces, because whoever came for the screen is already using it.
+    // In small pieces, because the user is already using the screen.
     const load = () => startTransition(() => setIsTime(true));
     const observer =
       typeof IntersectionObserver === 'undefined'

@@ -62,7 +62,7 @@ function Choices({ team, player }: ChoicesProps) {
   );
 }
 
-/** Shows a choice at once; if the hub refuses it, what is stored comes back. */
+/** Shows a choice at once, and reverts it if the hub refuses. */
 function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer) {
   const utils = trpc.useUtils();
   const { mutate, error, isPending, isSuccess, reset } = trpc.myTeam.setChoice.useMutation({

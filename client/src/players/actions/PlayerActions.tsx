@@ -10,7 +10,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
 
-/** Loaded when somebody asks. */
+/** Loaded on first use. */
 const WhatIfDialog = lazy(async () => ({
   default: (await import('../whatIf/WhatIfDialog.tsx')).WhatIfDialog,
 }));
@@ -26,7 +26,7 @@ const loadInTurn = async () => {
     await loadDialog();
     await loadSheet();
   } catch {
-    // They are asked for again when somebody opens them.
+    // They are fetched again when the sheet is opened.
   }
 };
 
@@ -41,7 +41,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false);
   const isVisitor = useUser() === null;
   const askToSignIn = useSignInPrompt();
-  // Whoever loses the line before the first tap still gets the sheet.
+  // The sheet still opens if the connection is lost before the first tap.
   const queryClient = useQueryClient();
   useEffect(() => whenQuiet(queryClient, SHEET_AFTER_MS, () => void loadInTurn()), [queryClient]);
   const open = useCallback((chosen: ActionPlayer) => {
@@ -78,7 +78,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens what can be done with a player, from whatever stands for him; null outside of the hub's frame. */
+/** Opens the actions for a player from any element that represents him; null outside the hub's frame. */
 export const useOpenPlayerActions = () => use(OpenPlayerActions);
 
 /** Opens what can be done with a player. */

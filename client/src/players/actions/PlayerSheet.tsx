@@ -42,7 +42,7 @@ interface PlayerSheetProps {
   player: ActionPlayer;
   isOpen: boolean;
   onClose: () => void;
-  /** Asks what would be if he were out or certain to begin. */
+  /** Opens 'What if he were out, or certain to start?'. */
   onWhatIf: () => void;
 }
 

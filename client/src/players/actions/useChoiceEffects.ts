@@ -33,7 +33,7 @@ const useWithPlace = (team: UserTeam, playerId: string, place: Place): UserTeam 
     [team, playerId, place],
   );
 
-/** Ids of the eleven, in which whoever is locked stays where he is. */
+/** Ids of the eleven; locked players keep their places. */
 function useStarters(team: UserTeam): ReadonlySet<string> {
   const eleven = useFan(team)?.fan.eleven;
   return useMemo(() => starterIdsOf(eleven ?? elevenOfTeam(team)), [eleven, team]);

@@ -2,6 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import ui from '../../ui/Vocabulary.module.css';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import classes from './ChanceChange.module.css';
 import { startChance } from '../../format/termTexts.ts';
 
@@ -17,19 +18,34 @@ interface ChanceChangeProps {
   /** Different start probabilities in [0, 1]. */
   before: number;
   now: number;
+  /** For a place beside the name, where what changed is clear: the figures alone, read out in full. */
+  isBrief?: boolean;
 }
 
 /** A changed start probability, with an arrow only between two estimates: a fact is neither a rise nor a fall. */
-export function ChanceChange({ before, now }: ChanceChangeProps) {
+export function ChanceChange({ before, now, isBrief = false }: ChanceChangeProps) {
   if (isOfficialChance(now))
     return <strong className={ui.strong}>{now === 1 ? texts.begins : texts.doesNotBegin}</strong>;
   if (isOfficialChance(before)) return <span>{texts.isEstimatedAgain(formatStartChance(now))}</span>;
   const isRising = now > before;
   const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
+  const figures = [formatStartChance(before), formatStartChance(now)] as const;
+  const words = (isRising ? texts.rises : texts.falls)(...figures);
+  if (isBrief)
+    return (
+      <span className={`${isRising ? ui.good : ui.wrong} ${ui.inline} ${ui.gap4} ${ui.nowrap}`}>
+        <span className={ui.quiet} aria-hidden>
+          {figures[0]}
+        </span>
+        <Arrow size={15} stroke={2} aria-hidden />
+        <b aria-hidden>{figures[1]}</b>
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    );
   return (
     <span className={isRising ? ui.good : ui.wrong}>
       <Arrow size={15} stroke={2} className={classes.arrow} aria-hidden />
-      {(isRising ? texts.rises : texts.falls)(formatStartChance(before), formatStartChance(now))}
+      {words}
     </span>
   );
 }

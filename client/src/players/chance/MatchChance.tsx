@@ -11,11 +11,11 @@ interface MatchChanceProps {
   /** In [0, 1]. */
   startProbability: number;
   knowledge: ForecastKnowledge | null;
-  /** Whether his match has begun or is over, so that the chance is about nothing to come. */
+  /** Whether his match has begun or is over, so that the chance is no longer a forecast. */
   hasBegun: boolean;
 }
 
-/** A chance in a list: once his club's eleven is out whether he stands in it, from kickoff on that an estimate is of before. */
+/** A chance in a list: after the eleven is out, whether he is in it; from kickoff on, marked as an estimate from before. */
 export function MatchChance({ startProbability, knowledge, hasBegun }: MatchChanceProps) {
   if (isOfficialChance(startProbability))
     return <RowFact fact={{ kind: startProbability === 1 ? 'in' : 'notIn' }} />;

@@ -14,9 +14,9 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 interface StartChanceProps {
   /** In [0, 1]. */
   startProbability: number;
-  /** What the forecast knows; null where that is not told. */
+  /** What the forecast knew; null where unknown. */
   knowledge?: ForecastKnowledge | null;
-  /** `pill` for rows, `small` where many stand close together, `wide` where the tier's word has room beside it, `large` for a player's own page. */
+  /** `pill` for rows, `small` where space is tight, `wide` with the tier's word beside it, `large` for a player's own page. */
   variant?: 'pill' | 'small' | 'wide' | 'large';
 }
 

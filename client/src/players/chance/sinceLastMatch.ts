@@ -2,7 +2,7 @@ import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 
-/** A smaller change is none to tell beside a name, in points of percent. */
+/** Smaller changes, in percentage points, are not shown beside a name. */
 export const CHANGE_TOLD_POINTS = 10;
 
 type Estimated = { id: string } & Parameters<typeof seenChanceOf>[0];

@@ -22,7 +22,7 @@ const texts = {
 interface FormBadgeProps {
   /** 0–5; null without ratings. */
   formRating: number | null;
-  /** `figure` is as large as what is around it, `cell` stands below a head that names it. */
+  /** `figure` has the size of the surrounding text, `cell` sits in a column whose head names it. */
   variant?: 'mark' | 'figure' | 'cell';
 }
 

@@ -5,12 +5,12 @@ import classes from './PlayerAvatar.module.css';
 
 interface PlayerAvatarProps {
   name: string;
-  /** His club, whose mark stands at the edge; absent where the club is clear without it. */
+  /** His club, whose mark is drawn at the edge; absent where the context makes the club clear. */
   team?: Pick<TeamRef, 'id' | 'name'> | null | undefined;
   size?: 'small' | 'large';
 }
 
-/** A player's initials in a circle with his club's mark; hidden from screen readers because the name stands beside it. */
+/** A player's initials in a circle with his club's mark; hidden from screen readers because his name is beside it. */
 export function PlayerAvatar({ name, team = null, size = 'small' }: PlayerAvatarProps) {
   return (
     <span

@@ -13,11 +13,11 @@ const texts = {
 interface CardCountProps {
   /** Of the season, 0 or more. */
   yellowCards: number;
-  /** `line` speaks of every booked player; `words` and, in tight rows, `mark` only where the next card brings a ban. */
+  /** `line` covers every booked player; `words` and, in tight rows, `mark` only players whose next card brings a ban. */
   variant?: 'mark' | 'words' | 'line';
 }
 
-/** A player's yellow cards, counted to the next ban; nothing of somebody without one. */
+/** A player's yellow cards and the distance to the next ban; nothing for none. */
 export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
   if (isNextCardABan(yellowCards))
     return variant === 'mark' ? (

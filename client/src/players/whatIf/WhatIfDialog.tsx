@@ -26,7 +26,7 @@ interface WhatIfDialogProps {
   onClose: () => void;
 }
 
-/** What would become of a player's club and of the user's teams, were he out or certain to begin; others can be added. */
+/** The chances of a player's club and the user's teams if he were out or certain to start; other players can be added. */
 export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
   const [assumed, setAssumed] = useState<Assumed>({ [player.id]: 'out' });
   const assumptions = Object.entries(assumed).map(([playerId, assumption]) => ({ playerId, assumption }));
@@ -55,7 +55,7 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
   );
 }
 
-/** Who was asked about stands before his team-mates. */
+/** The requested player is listed before his team-mates. */
 const putFirst =
   (playerId: string) =>
   (club: Club): Club => ({

@@ -20,8 +20,8 @@ const texts = {
 };
 
 /**
- * Opens desks to administrators. Who may be one, but for a step that is left, is told which; other users, and users whose role
- * is unknown, are sent to the dashboard.
+ * Opens desks to administrators. A user who lacks one last step to be one is told which; other users, and users whose role is
+ * unknown, are sent to the dashboard.
  */
 export function Component() {
   const isAdmin = useIsAdmin();
@@ -36,7 +36,7 @@ export function Component() {
   return <Navigate to={paths.dashboard} replace />;
 }
 
-/** Says nothing of whose address is an administrator's: anybody can register with one. */
+/** Does not reveal which addresses belong to administrators: anybody can register with one. */
 function StepLeft({ title, hint }: { title: string; hint: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '#shared/text/format.ts';
-import { isFitnessUntold } from './isFitnessUntold.ts';
+import { isFitnessUnknown } from './isFitnessUnknown.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
   const { squad, totals, nextFixture, asOfTs } = club;
   const hasBegun = useHasBegun(nextFixture);
   const isForecast = asOfTs !== null;
-  const isUntold = isFitnessUntold(squad);
+  const isUnknown = isFitnessUnknown(squad);
   const seen = isForecast ? squad.flatMap((player) => seenChanceOf(player) ?? []) : [];
   const sure = seen.filter((chance) => startTierOf(chance) === 'sure');
   const missing =
@@ -39,9 +39,9 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         value={formatCount(totals.players)}
         note={
           <span className={`${ui.wrap} ${ui.gapX10}`}>
-            <span>{isUntold ? texts.fitnessUntold : texts.fit(totals.fit)}</span>
+            <span>{isUnknown ? texts.fitnessUntold : texts.fit(totals.fit)}</span>
             {NOT_FIT.map(({ status, isAlwaysShown, text }) => {
-              if (isUntold && status === 'unknown') return null;
+              if (isUnknown && status === 'unknown') return null;
               const count = squad.filter((player) => player.status === status).length;
               return (count > 0 || isAlwaysShown) && <span key={status}>{text(count)}</span>;
             })}

@@ -11,21 +11,21 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface SquadRowProps {
   player: ClubPlayer;
-  /** Whether it is told of the squad who is fit; otherwise only what keeps somebody from playing is shown. */
-  isFitnessTold: boolean;
+  /** Whether sources say who of the squad is fit; otherwise only reasons to miss a match are shown. */
+  isFitnessKnown: boolean;
   /** Whether the match that his chance is of has begun. */
   hasBegun: boolean;
 }
 
 /** One squad player: facts beside the name, season figures, and the estimate apart from both. */
-export const SquadRow = memo(function SquadRow({ player, isFitnessTold, hasBegun }: SquadRowProps) {
+export const SquadRow = memo(function SquadRow({ player, isFitnessKnown, hasBegun }: SquadRowProps) {
   return (
     <PlayerRow
       player={player}
       meta={
         <>
           <span>{positionWord(player.positionPrimary)}</span>
-          <PlayerStatusLabels player={player} isComplete={isFitnessTold} />
+          <PlayerStatusLabels player={player} isComplete={isFitnessKnown} />
         </>
       }
       below={
@@ -45,7 +45,7 @@ export const SquadRow = memo(function SquadRow({ player, isFitnessTold, hasBegun
   );
 });
 
-/** Both figures; a source may tell goals without assists. */
+/** Both figures; a source may report goals without assists. */
 function GoalsAndAssists({ player: { goals, assists } }: { player: ClubPlayer }) {
   return (
     <Labelled label={texts.goalsAndAssists}>

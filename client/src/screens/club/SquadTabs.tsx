@@ -11,7 +11,7 @@ import { usePhone } from '../../ui/usePhone.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import { isFitnessUntold } from './isFitnessUntold.ts';
+import { isFitnessUnknown } from './isFitnessUnknown.ts';
 import { SquadRow } from './SquadRow.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SquadTabs.module.css';
@@ -44,7 +44,7 @@ const TABS = [
 ] as const;
 type TabValue = (typeof TABS)[number]['value'];
 
-/** The tabs of the specification; the others stand where somebody is in them, or while they are open. */
+/** The tabs of the specification; the others appear while they have players or are open. */
 const ALWAYS_SHOWN: ReadonlySet<TabValue> = new Set(['alle', 'einsatzbereit', 'verletzt']);
 
 /** The squad by role rank, with tabs for all players and for those of each status. */
@@ -67,7 +67,7 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
     [squad, open.value],
   );
   const unknown = squad.filter(({ status }) => status === 'unknown').length;
-  const isUntold = isFitnessUntold(squad);
+  const isUnknown = isFitnessUnknown(squad);
   const show = (value: string | null) =>
     setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
       replace: true,
@@ -91,7 +91,7 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
           {tabs.map(({ value, label, players }) => (
             <Tabs.Tab key={value} value={value} className={`${ui.textS} ${ui.thumb} ${classes.tab}`}>
               {label}{' '}
-              {!(isUntold && value === 'einsatzbereit') && (
+              {!(isUnknown && value === 'einsatzbereit') && (
                 <span className={`${ui.quiet} ${classes.count}`}>{texts.tabCount(players.length)}</span>
               )}
             </Tabs.Tab>
@@ -99,21 +99,21 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
         </Tabs.List>
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
-            {isUntold && (
+            {isUnknown && (
               <p className={`${ui.hint} ${ui.above6} ${classes.told}`}>
                 {value === 'einsatzbereit' ? texts.fitnessUntoldExplained : texts.onlyAbsencesTold}
               </p>
             )}
-            {!isUntold && unknown > 0 && value !== TABS[0].value && (
+            {!isUnknown && unknown > 0 && value !== TABS[0].value && (
               <p className={`${ui.hint} ${ui.above12}`}>{texts.unknownIn(unknown)}</p>
             )}
-            {players.length === 0 && !(isUntold && value === 'einsatzbereit') && (
+            {players.length === 0 && !(isUnknown && value === 'einsatzbereit') && (
               <EmptyState Icon={IconUsers} title={emptyText} />
             )}
             {players.length > 0 && (
               <ul className={classes.list}>
                 {players.map((player) => (
-                  <SquadRow key={player.id} player={player} isFitnessTold={!isUntold} hasBegun={hasBegun} />
+                  <SquadRow key={player.id} player={player} isFitnessKnown={!isUnknown} hasBegun={hasBegun} />
                 ))}
               </ul>
             )}

@@ -16,7 +16,7 @@ interface AddPlayerProps {
   onAdd: (playerId: string) => void;
 }
 
-/** Finds players by name, to stand beside the others. */
+/** Finds players by name to add to the comparison. */
 export function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
   return (
     <section className={`${ui.above12} ${ui.below12} ${classes.add}`}>

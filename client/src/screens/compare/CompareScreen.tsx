@@ -25,7 +25,7 @@ export function Component() {
   );
   const { data, error, isFetching } = query;
   const compared = (data ?? []).filter(({ player }) => ids.includes(player.id));
-  // Beside nobody a player is not compared, so the search comes first.
+  // A single player cannot be compared, so the search is shown first.
   const adding = isFull ? (
     <p className={`${ui.hint} ${ui.prose}`}>{texts.full(COMPARED_MAX)}</p>
   ) : (

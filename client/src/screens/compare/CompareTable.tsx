@@ -60,7 +60,7 @@ interface CompareTableProps {
   onRemove: (playerId: string) => void;
 }
 
-/** A column for each player; what a row is about stands above its cells, so that four columns fit on a phone. */
+/** A column for each player; the row's title is above its cells, so that four columns fit on a phone. */
 export function CompareTable({ players, onRemove }: CompareTableProps) {
   const begun = useBegunClubs();
   const names = shortNames(players.map(({ player }) => player));

@@ -3,7 +3,7 @@ import classes from './CompareTable.module.css';
 
 const [WIDTH, HEIGHT, EDGE] = [64, 24, 2];
 
-/** Chances in [0, 1] as a line from left to right; decorative, its ends are said beside it. */
+/** Chances in [0, 1] as a line from left to right; decorative, because both ends are given in the text. */
 export function WeekLine({ chances }: { chances: readonly number[] }) {
   const points = chances
     .map((chance, index) => {

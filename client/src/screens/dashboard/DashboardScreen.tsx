@@ -25,8 +25,8 @@ const Matchday = lazy(() => import('./cockpit/Matchday.tsx'));
 const TEAM = 'team';
 
 /**
- * The matchday of whoever has a team, and the overview of the league. The overview comes once it is known whether there is a
- * team, so that nothing moves.
+ * The matchday for users with a team, and the overview of the league. The overview is rendered once it is known whether there is
+ * a team, so that nothing moves.
  */
 export function Component() {
   const query = trpc.catalog.dashboard.useQuery();
@@ -71,7 +71,7 @@ interface OverviewProps {
   hasTeam: boolean;
 }
 
-/** What there is, the next matches and the latest news; for whoever has no team also who will begin. */
+/** The overview, the next matches and the latest news; without a team, also who will start. */
 function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
   const dashboard = useArrival(data);
   const isLoading = dashboard === undefined && error === null;

@@ -19,7 +19,7 @@ interface LatestNewsProps {
 }
 
 export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
-  // After a failed request nobody knows whether there are any.
+  // After a failed request it is unknown whether there are any.
   const isEmpty = news?.length === 0;
   const nowMs = useHubNowMs();
   return (

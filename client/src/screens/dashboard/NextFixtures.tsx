@@ -22,7 +22,7 @@ interface NextFixturesProps {
 }
 
 export function NextFixtures({ fixtures, postponed, isLoading, className }: NextFixturesProps) {
-  // After a failed request nobody knows whether there are any.
+  // After a failed request it is unknown whether there are any.
   const isEmpty = fixtures !== undefined && fixtures.length + postponed.length === 0;
   return (
     <Panel

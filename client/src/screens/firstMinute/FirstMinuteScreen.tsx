@@ -57,14 +57,14 @@ interface ListFieldProps {
   onRead: (isReading: boolean) => void;
 }
 
-/** Where the list comes in, from the clipboard or by hand. */
+/** Where the list is entered, from the clipboard or by hand. */
 function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   const { text, setText, squad, query } = pasted;
   const isEmpty = text.trim() === '';
   const isPasting = useRef(false);
   const change = (changed: string) => {
     setText(changed);
-    // Somebody who pastes into an empty field has finished.
+    // A paste into an empty field completes the input.
     if (isPasting.current && isEmpty && changed.trim() !== '') onRead(true);
     isPasting.current = false;
   };
@@ -119,7 +119,7 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   );
 }
 
-/** The league's best-known players, to begin with and to change. */
+/** The league's best-known players, to start with and to change. */
 function SampleTeam({ game }: { game: Game }) {
   const utils = trpc.useUtils();
   const isVisitor = useUser() === null;

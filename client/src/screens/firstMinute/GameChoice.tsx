@@ -8,7 +8,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './FirstMinuteScreen.module.css';
 import { texts } from './texts.ts';
 
-/** Whoever has rules of their own finds themselves last. */
+/** Own rules are listed last. */
 const CHOICES: readonly Game[] = GAMES.toSorted(
   (one, other) => Number(one === 'own') - Number(other === 'own'),
 );

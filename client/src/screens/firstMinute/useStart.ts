@@ -11,8 +11,8 @@ import { texts } from './texts.ts';
 type StartState = 'idle' | 'underWay' | 'offline' | { failure: string };
 
 /**
- * Makes a team of chosen players, and goes to it. A team that has no players yet is filled instead. Offline it waits for the
- * network; after a failure it goes on where it stopped.
+ * Creates a team of chosen players and opens it. A team without players is filled instead. Offline it waits for the network;
+ * after a failure it continues where it stopped.
  */
 export function useStart(game: Game) {
   const utils = trpc.useUtils();

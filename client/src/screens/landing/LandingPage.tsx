@@ -26,7 +26,7 @@ interface LandingPageProps {
   /** What is wrong with the sample team, if anything. */
   failure?: ReactNode;
   pageRef?: Ref<HTMLDivElement>;
-  /** With the field in which somebody presses or types. */
+  /** Includes the field in which the user presses or types. */
   onSearch?: (field: HTMLInputElement) => void;
   onSample?: () => void;
   onSignIn?: () => void;
@@ -34,7 +34,7 @@ interface LandingPageProps {
 
 /**
  * What the hub is, on one page that answers at once, wherever it is drawn: the build draws it into the document
- * (`landingMarkup.tsx`), so it has no parts of Mantine, whose variables come with a script.
+ * (`app/documentMarkup.tsx`), so it has no parts of Mantine, whose variables come with a script.
  */
 export function LandingPage(props: LandingPageProps) {
   const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;

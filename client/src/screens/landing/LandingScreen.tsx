@@ -13,7 +13,7 @@ import { LandingPage, WhyPending } from './LandingPage.tsx';
 import { MatchdayElevens } from './MatchdayElevens.tsx';
 import { texts } from './texts.ts';
 
-/** Below the elevens, where nobody looks first. */
+/** Below the elevens, because few look there first. */
 const WhyCard = lazyPart(async () => (await import('./WhyCard.tsx')).WhyCard);
 
 /** What visitors without a team see at the hub's own address. */

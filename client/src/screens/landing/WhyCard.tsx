@@ -39,10 +39,10 @@ export function WhyCard({ lineups }: { lineups: Lineups }) {
   );
 }
 
-/** Nearer than this, what became of others with such a chance is told of this one. */
+/** Above this distance, other players' outcomes say nothing about this chance. */
 const SAME_CHANCE = 0.1;
 
-/** What became of those of whom the hub said about the same; nothing before enough were judged. */
+/** Outcomes of players with about the same chance; nothing before enough of them were scored. */
 function Calibration({ chance }: { chance: number }) {
   const { data } = trpc.catalog.hitRate.useQuery();
   const [nearest] = (data?.calibration ?? [])
@@ -59,7 +59,7 @@ function Calibration({ chance }: { chance: number }) {
   );
 }
 
-/** The starter whose chance is nearest to even; nobody where the forecast knows too little, or the elevens are out. */
+/** The starter whose chance is closest to even; none where the forecast knows too little or the elevens are out. */
 function closestCall({ fixtures }: Lineups): LineupSlot | undefined {
   const slots = fixtures.flatMap(({ home, away }) =>
     [home, away].filter((lineup) => showsChances(lineup)).flatMap(({ eleven }) => eleven),

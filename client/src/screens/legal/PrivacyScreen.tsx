@@ -8,7 +8,7 @@ import classes from './Legal.module.css';
 import { OperatorLines } from './OperatorLines.tsx';
 import { privacySections, texts } from './texts.ts';
 
-/** What the hub knows of somebody, and why (Art. 13 DSGVO). */
+/** What the hub stores about a user, and why (Art. 13 GDPR). */
 export function Component() {
   const query = trpc.account.legal.useQuery();
   const { data } = query;

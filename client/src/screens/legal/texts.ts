@@ -41,7 +41,7 @@ interface Section {
   paragraphs: readonly string[];
 }
 
-/** What is said of data, by what this hub uses. */
+/** The privacy texts for the services this hub uses. */
 export function privacySections({ uses }: LegalFacts): Section[] {
   const services = [
     uses.mail ? 'dem Mailserver, über den der Hub Mails verschickt' : null,

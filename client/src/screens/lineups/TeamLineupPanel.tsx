@@ -88,7 +88,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: Te
 }
 
 function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChances: boolean }) {
-  // Where many could begin, not all of them are named above.
+  // Where many could start, not all of them are named above.
   const isUnlikely = players.every(
     ({ startProbability }) => Math.round(startProbability * 100) < UNLIKELY_PERCENT,
   );

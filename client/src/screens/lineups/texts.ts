@@ -1,7 +1,7 @@
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { formatTenths } from '#shared/text/format.ts';
 
-/** Below it nobody is named as a rival. */
+/** Below this chance a player is not named as a rival. */
 export const UNLIKELY_PERCENT = 15;
 
 export const texts = {

@@ -287,7 +287,7 @@ describe('a team', () => {
 
   it('says what changed since the last visit, statuses included', async () => {
     const hub = aHub([SUNDAY]);
-    const ofNotice = { teamShortName: null, thresholdPercent: null };
+    const ofNotice = { teamShortName: null, thresholdPercent: null, lastMatch: null };
     hub.answers['account.notices'] = () => ({
       version: 'v1',
       isFirstVisit: false,
@@ -341,6 +341,7 @@ describe('a team', () => {
         status: null,
         startProbability: { before: 0.4, now: 0.8 },
         thresholdPercent: null,
+        lastMatch: null,
       })),
     });
     open(hub);

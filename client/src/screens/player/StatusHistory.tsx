@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import classes from './StatusHistory.module.css';
 import { texts } from './texts.ts';
 
-/** What was said of a player's availability, newest first; nothing without reports. */
+/** Reports on a player's availability, newest first; nothing without reports. */
 export function StatusHistory({ reports }: { reports: PlayerDetails['statusReports'] }) {
   if (reports.length === 0) return null;
   return (

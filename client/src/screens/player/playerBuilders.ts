@@ -124,7 +124,7 @@ export const details = (
   player: { ...PLAYER, ...changes.player },
 });
 
-/** A match of the whole length with two goals and a card; what no source tells is left open. */
+/** A whole match with two goals and a card; what no source reports is undefined. */
 export const aMatch = (match: Partial<PlayerMatch>): PlayerMatch => ({
   fixtureId: 'm1',
   matchday: 1,
@@ -143,7 +143,7 @@ export const aMatch = (match: Partial<PlayerMatch>): PlayerMatch => ({
   ...match,
 });
 
-/** What he is expected to bring in his next matches. */
+/** His expected points in the next matches. */
 export const EXPECTED: PlayerDetails['expectedPoints'][number] = {
   profile: 'bundesligaFantasy',
   missing: [],

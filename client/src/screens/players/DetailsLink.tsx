@@ -11,8 +11,8 @@ interface DetailsLinkProps {
 }
 
 /**
- * The specified link 'Details'. It leads where the name in the same row does, so whoever goes by keyboard or ear meets only
- * that one.
+ * The specified link 'Details', above the name's link, which covers the whole row. Both lead to the same page, so keyboards and
+ * screen readers get only the name's.
  */
 export const DetailsLink = ({ player: { id, name }, listSearch }: DetailsLinkProps) => (
   <Link

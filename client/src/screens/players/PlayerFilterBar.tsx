@@ -67,7 +67,7 @@ export function PlayerFilterBar({
           {...filters}
           className={classes.select}
           teams={teams}
-          besidesTeams={{ value: FORMER, label: texts.former(league) }}
+          extraTeamOption={{ value: FORMER, label: texts.former(league) }}
           onTeam={(teamId) => onChange({ teamId })}
           onPositionGroup={(positionGroup) => onChange({ positionGroup })}
         />

@@ -29,7 +29,7 @@ const SKELETONS = 24;
 export function PlayerList(props: PlayerRowsProps) {
   const { players, count } = props;
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
-    players.length,
+    players,
     ROW_HEIGHT_REM,
   );
   const nowMs = useHubNowMs();
@@ -42,21 +42,17 @@ export function PlayerList(props: PlayerRowsProps) {
       // As high as its rows where all of them are here, so that an estimate moves nothing below a short list.
       style={rows.length < players.length ? { blockSize: totalPx, paddingBlockStart: beforePx } : undefined}
     >
-      {rows.flatMap(({ index }) => {
-        const listed = players[index];
-        if (listed === undefined) return [];
-        return [
-          <Row
-            key={listed.player.id}
-            {...rowFactsOf(listed, props)}
-            index={index}
-            count={count}
-            measure={measure}
-            nowMs={nowMs}
-            listSearch={search}
-          />,
-        ];
-      })}
+      {rows.map(({ index, listed }) => (
+        <Row
+          key={listed.player.id}
+          {...rowFactsOf(listed, props)}
+          index={index}
+          count={count}
+          measure={measure}
+          nowMs={nowMs}
+          listSearch={search}
+        />
+      ))}
     </ul>
   );
 }

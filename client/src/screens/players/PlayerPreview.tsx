@@ -102,7 +102,7 @@ export function PlayerPreview({
   );
 }
 
-/** What may become of him, and the reasons that weigh most; nothing where they cannot be had, since his page tells them too. */
+/** Possible developments and the weightiest reasons; nothing where they cannot be loaded, since his page has them too. */
 function Why({ playerId }: { playerId: string }) {
   const { data, isPending } = trpc.catalog.player.useQuery({ playerId });
   if (isPending) return <div className={classes.pending} />;

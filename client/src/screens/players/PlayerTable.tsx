@@ -55,11 +55,11 @@ export function PlayerTable(props: PlayerTableProps) {
     measure,
     beforePx,
     afterPx,
-  } = usePlayerWindow<HTMLTableElement>(players.length, ROW_HEIGHT_REM);
+  } = usePlayerWindow<HTMLTableElement>(players, ROW_HEIGHT_REM);
   const { search } = useLocation();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = players.find(({ player }) => player.id === chosenId) ?? players[0];
-  // Whoever runs down the rows by keys asks only for the one on whom they stay.
+  // Moving down the rows by keyboard fetches only the player on whom the focus rests.
   const shown = useDeferredValue(chosen);
   return (
     <div className={classes.beside}>
@@ -87,21 +87,17 @@ export function PlayerTable(props: PlayerTableProps) {
         </thead>
         <tbody>
           {beforePx > 0 && <Space heightPx={beforePx} />}
-          {rows.flatMap(({ index }) => {
-            const listed = players[index];
-            if (listed === undefined) return [];
-            return [
-              <Row
-                key={listed.player.id}
-                {...rowFactsOf(listed, props)}
-                index={index}
-                measure={measure}
-                isChosen={listed === chosen}
-                onChoose={setChosenId}
-                listSearch={search}
-              />,
-            ];
-          })}
+          {rows.map(({ index, listed }) => (
+            <Row
+              key={listed.player.id}
+              {...rowFactsOf(listed, props)}
+              index={index}
+              measure={measure}
+              isChosen={listed === chosen}
+              onChoose={setChosenId}
+              listSearch={search}
+            />
+          ))}
           {afterPx > 0 && <Space heightPx={afterPx} />}
         </tbody>
       </table>
@@ -156,7 +152,7 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
 interface RowProps extends RowFacts {
   index: number;
   measure: RefCallback<HTMLElement>;
-  /** Whether he stands beside the table. */
+  /** Whether he is shown beside the table. */
   isChosen: boolean;
   onChoose: (playerId: string) => void;
   /** The current filters, for the way back. */
@@ -204,7 +200,7 @@ const Row = memo(function Row({
               <PlayerMarks playerId={id} />
               <CommentCount comments={comments} />
             </span>
-            <span className={`${ui.fine} ${ui.row} ${ui.gap6}`}>
+            <span className={`${ui.fine} ${ui.line} ${ui.gapX6}`}>
               <PositionBadges positions={player.positions} />
               {left === null ? (
                 <span className={ui.nowrap} title={team?.name}>

@@ -115,7 +115,7 @@ export function Component() {
 const resultText = (shown: number, total: number, isFormer: boolean) =>
   isFormer ? texts.formerPlayers(shown) : texts.count(shown, total);
 
-/** Goes on where somebody has begun to search in the document's own list. */
+/** Continues a search that was started in the document's own list. */
 function useTypedBefore(
   field: RefObject<HTMLInputElement | null>,
   text: string,

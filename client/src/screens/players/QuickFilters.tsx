@@ -17,14 +17,14 @@ interface QuickFiltersProps {
   onChange: (chosen: QuickFilter[]) => void;
 }
 
-/** Filters of one tap, each with how many it leaves. A visitor watches nobody. */
+/** One-tap filters, each with its number of players. Visitors have no watched players. */
 export function QuickFilters({ chosen, counts, onChange }: QuickFiltersProps) {
   const isVisitor = useUser() === null;
   const offered = QUICK_FILTERS.filter(
     (quick) => !isVisitor || quick !== 'watched' || chosen.includes(quick),
   );
   const filters = useRef<HTMLFieldSetElement>(null);
-  // One that an address has chosen may stand outside of the line's window.
+  // A filter chosen by the address may lie outside the visible part of the line.
   useLayoutEffect(() => {
     const pressed = filters.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     const line = filters.current?.parentElement;

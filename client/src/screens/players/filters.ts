@@ -5,10 +5,10 @@ import { addressWordOf, groupOfAddressWord } from '../../players/profile/positio
 export const PLAYER_ORDERS = ['name', 'startChance', 'form', 'team'] as const;
 export type PlayerOrder = (typeof PLAYER_ORDERS)[number];
 
-/** In place of a club: whoever belongs to none any more. No club has such an id. */
+/** Stands for 'no club': players who have left. No club has this id. */
 export const FORMER = 'ehemalige';
 
-/** What one tap leaves in the list: own players, watched ones, those in doubt, and who has come into the expected eleven. */
+/** The one-tap filters: own players, watched ones, those in doubt, and newcomers to the expected eleven. */
 export const QUICK_FILTERS = ['mine', 'watched', 'doubtful', 'newStarter'] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
@@ -17,7 +17,7 @@ export interface PlayerFilters {
   text: string;
   teamId: string | null;
   positionGroup: PositionGroup | null;
-  /** Whoever fits all of them is shown. */
+  /** Shows players who match all of them. */
   quick: readonly QuickFilter[];
   order: PlayerOrder;
 }

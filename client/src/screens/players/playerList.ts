@@ -22,7 +22,7 @@ const german = new Intl.Collator('de');
 
 /** Kept, so that a further page of players leaves the rows before it as they are. */
 const listedOf = new WeakMap<PlayerCard, ListedPlayer>();
-/** Made when somebody searches, since hundreds of them would delay the first rows. */
+/** Built on the first search, because hundreds of them would delay the first rows. */
 const searchKeyOf = new WeakMap<ListedPlayer, SearchKey>();
 
 /** Joins players with their clubs. */

@@ -11,7 +11,7 @@ const EXPECTED_PERCENT = 50;
 interface QuickFacts {
   mine: ReadonlySet<string>;
   watched: ReadonlySet<string>;
-  /** Ids of clubs whose match has begun, so that nothing is in doubt any more. */
+  /** Ids of clubs whose match has begun, which resolves all doubts. */
   begun: ReadonlySet<string>;
   /** Undefined until loaded. */
   histories: ChanceHistories | undefined;
@@ -35,11 +35,11 @@ const FITS: Record<QuickFilter, (listed: ListedPlayer, facts: QuickFacts) => boo
   },
 };
 
-/** An estimate of a match to come; null where none is shown, or nothing is open any more. */
+/** An estimate of an upcoming match; null where none is shown or nothing is open. */
 const openChanceOf = ({ player, left }: ListedPlayer, { begun }: QuickFacts): number | null =>
   left === null && !begun.has(player.teamId ?? '') ? estimateOf(player) : null;
 
-/** Whoever fits all of the chosen quick filters, in the given order. */
+/** Players who match all chosen quick filters, in the given order. */
 export const fitQuickly = (
   listed: readonly ListedPlayer[],
   chosen: readonly QuickFilter[],

@@ -19,7 +19,7 @@ export interface PlayerRowsProps {
   histories: ChanceHistories | undefined;
 }
 
-/** What stands in a player's row beside what his card tells. */
+/** The contents of a player's row that his card does not have. */
 export interface RowFacts {
   listed: ListedPlayer;
   /** Against whom and when his club plays; undefined while unknown, null: not again. */

@@ -16,7 +16,7 @@ export function useFilteredPlayers(
   begun: ReadonlySet<string>,
 ) {
   const { mine, watched } = use(OwnPlayers);
-  // In small pieces, since whoever has just got the list may tap it.
+  // In small pieces, because the user may tap the list that has just appeared.
   const histories = useDeferredValue(trpc.catalog.chanceHistories.useQuery().data);
   const facts = useMemo(() => ({ mine, watched, begun, histories }), [mine, watched, begun, histories]);
   const found = useMemo(

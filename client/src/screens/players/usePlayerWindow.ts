@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { ListedPlayer } from './playerList.ts';
 import { useListPlace } from './useListPlace.ts';
 
 /**
@@ -28,16 +29,17 @@ const heightOf: VirtualizerOptions<Window, Element>['measureElement'] = (row, en
     : Math.round(box.blockSize);
 };
 
-/** The row heights when the user last left the list, so that going back restores the same rows at the same place. */
+/** The row heights when the list was last left, so that going back restores the same rows at the same place. */
 let lastVisit: { entry: string; rowRem: number; rows: VirtualItem[] } | null = null;
 
 /**
- * The rows near the window, since only those are in the document, however many there are; `beforePx` and `afterPx` take
- * the place of the others.
+ * The players whose rows are near the browser's window, each with its index; only those are in the document, however many
+ * there are. `beforePx` and `afterPx` are the heights of the others.
  *
  * @param rowRem height of a row
  */
-export function usePlayerWindow<T extends HTMLElement>(count: number, rowRem: number) {
+export function usePlayerWindow<T extends HTMLElement>(players: readonly ListedPlayer[], rowRem: number) {
+  const count = players.length;
   const list = useRef<T>(null);
   const { topPx, remPx } = useListPlace(list);
   const { key: entry } = useLocation();
@@ -66,11 +68,14 @@ export function usePlayerWindow<T extends HTMLElement>(count: number, rowRem: nu
   const last = rows.at(-1);
   return {
     list,
-    rows,
+    rows: rows.flatMap(({ index }) => {
+      const listed = players[index];
+      return listed === undefined ? [] : [{ index, listed }];
+    }),
     measure: virtualizer.measureElement,
     totalPx,
     beforePx: rows[0] === undefined ? 0 : rows[0].start - topPx,
-    // Without any row yet, the router already needs the height to bring the window back to its place.
+    // Without any row yet, the router already needs the height to restore the scroll position.
     afterPx: last === undefined ? totalPx : totalPx - (last.end - topPx),
   };
 }

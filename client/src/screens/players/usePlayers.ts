@@ -12,7 +12,7 @@ function usePlayers() {
   const { error, hasNextPage, isFetching, isFetchNextPageError, failureCount, fetchNextPage, refetch } =
     query;
 
-  // Deferred, so that the rows of a page are rendered in small pieces and typing comes first.
+  // Deferred, so that the rows of a page are rendered in small pieces and typing takes precedence.
   const data = useDeferredValue(query.data);
   const isShown = data === query.data;
   const pages = data?.pages;
@@ -45,9 +45,9 @@ function usePlayers() {
 }
 
 /**
- * The players of the league as the list shows them, or whoever has left it.
+ * The players of the league as the list shows them, or those who have left it.
  *
- * @param isFormer whether those who have left are wanted
+ * @param isFormer whether to return those who have left
  */
 export function useListedPlayers(isFormer: boolean) {
   const members = usePlayers();

@@ -5,7 +5,7 @@ import { FigureTable } from './FigureTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** What became of players of whom the same was said; nothing where nothing is known of it. */
+/** Outcomes of players by their reported status; nothing where none are known. */
 export function BySaid({ said }: { said: readonly SaidRecord[] }) {
   if (said.length === 0) return null;
   return (

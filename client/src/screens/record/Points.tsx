@@ -28,7 +28,7 @@ export function Points({ base, points }: Pick<RecordOfBase, 'base' | 'points'>) 
   });
 }
 
-/** Whether the matchdays seen so far tell who is closer. */
+/** Whether the matchdays so far show who is closer. */
 function gainOf(interval: PointsRecord['gainInterval']): 'better' | 'worse' | 'open' {
   if (interval === null) return 'open';
   const [lower, upper] = interval;

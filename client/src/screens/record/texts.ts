@@ -98,7 +98,7 @@ export const texts = {
   seasonColumn: 'Saison',
   /** One word more would not fit a phone. */
   matches: 'Spiele',
-  /** What the figures stand on, once where it is the same for all. */
+  /** The basis of the figures, listed once where all share it. */
   earlierBases: (seasons: readonly EarlierSeason[]) => {
     const bases = new Set(seasons.map(({ base }) => base));
     const [first] = bases;

@@ -10,7 +10,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** Deletes the account for good; requires typing the user's own email and, if there is one, the password. */
+/** Deletes the account permanently; requires typing the user's email and, if there is one, the password. */
 export function DeleteAccount() {
   const [isOpen, dialog] = useDisclosure(false);
 

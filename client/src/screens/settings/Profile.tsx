@@ -9,7 +9,7 @@ import { Picture } from './Picture.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** The display name that others see, and the email that nobody else sees. */
+/** The display name, visible to others, and the email, visible only to the user. */
 export function Profile() {
   const auth = useAuth();
   const user = useUser();

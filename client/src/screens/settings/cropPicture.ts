@@ -9,7 +9,7 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Cuts the middle square out of a picture and encodes it anew, which also drops the place and time of a photo.
+ * Crops a picture to its central square and re-encodes it, which also drops the place and time of a photo.
  *
  * @returns null for a file that the browser cannot show as a picture
  */

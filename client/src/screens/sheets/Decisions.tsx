@@ -9,7 +9,7 @@ interface DecisionsProps {
   onOutcome: (words: string) => void;
 }
 
-/** What waits for somebody who is trusted with a club: two who differ, and proposals. */
+/** Decisions for trusted users: two conflicting sheets, and proposals. */
 export function Decisions({ desk: { differences, proposals }, isAdmin, onLook, onOutcome }: DecisionsProps) {
   return (
     <>

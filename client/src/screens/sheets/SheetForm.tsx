@@ -45,7 +45,7 @@ export function SheetForm({
     onEntered(texts.form.saved(matchName(match), states), match),
   );
   const field = useRef<HTMLTextAreaElement>(null);
-  // Whoever has chosen a match, or entered the one before, goes on typing.
+  // After a match is chosen or a sheet entered, the focus returns to the text.
   useEffect(() => field.current?.focus(), []);
   const isEmpty = text.trim() === '';
   const isReadEmpty = readText.trim() === '';

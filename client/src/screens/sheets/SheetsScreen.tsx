@@ -19,7 +19,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
-/** Others enter sheets, too, and sources tell of matches. */
+/** Other users enter sheets, too, and sources report matches. */
 const REFRESH_MS = 30_000;
 /** Holds the sheet whose text is looked at. */
 const SHEET_PARAM = 'bericht';

@@ -2,7 +2,7 @@ import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
 
 export interface SheetPanelProps {
   match: SheetMatchRow;
-  /** The sheet whose text is looked at; null begins with none. */
+  /** The sheet whose text is shown; null: none at first. */
   sheetId: string | null;
   /** Clubs of which a sheet counts at once; null: all. */
   keeps: readonly string[] | null;

@@ -12,7 +12,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 
 type Clubs = SourcesDesk['clubs'];
 
-/** Clubs that a source tells of and the hub does not know; until somebody answers, their fixtures wait. */
+/** Clubs of a source that the hub does not know; their fixtures wait for an answer. */
 export function ClubQuestions({ questions, clubs }: { questions: readonly ClubQuestion[]; clubs: Clubs }) {
   return (
     <Panel title={texts.clubQuestions(questions.length)}>

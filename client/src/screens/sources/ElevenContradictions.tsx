@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
-/** Elevens that stand for fixtures to come, while a source tells of others. */
+/** Elevens entered for upcoming fixtures that contradict a source. */
 export function ElevenContradictions({ elevens }: { elevens: readonly ElevenContradiction[] }) {
   return (
     <Panel title={texts.elevens}>

@@ -9,7 +9,7 @@ interface EntryProps {
 /** What each row of a panel looks like. */
 export const ROW = `${ui.stack4} ${ui.paddedY12} ${ui.ruled}`;
 
-/** One of a panel's rows: what it is about, and what is said of it. */
+/** One row of a panel: its subject, and what is reported about it. */
 export const Entry = ({ title, children }: EntryProps) => (
   <li className={ROW}>
     <h3 className={`${ui.textM} ${ui.breaks}`}>{title}</h3>

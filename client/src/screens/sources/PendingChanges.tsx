@@ -49,7 +49,7 @@ export function PendingChanges({ held }: { held: readonly PendingChange[] }) {
   );
 }
 
-/** Instants as dates, everything else as it is told. */
+/** Instants as dates, all other values unchanged. */
 function valueText(value: string): string {
   return value
     .split(' ')

@@ -72,7 +72,7 @@ function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean
   const onSettled = () => utils.admin.sources.invalidate();
   const pull = trpc.admin.pullSource.useMutation({ onSettled });
   const pause = trpc.admin.pauseSource.useMutation({ onSettled });
-  // Why a source was unusable, the row says by itself.
+  // The row itself says why a source was unusable.
   const pullError = errorCodeOf(pull.error) === 'sourceUnusable' ? null : pull.error;
   const failure = pullError ?? pause.error;
   return (

@@ -7,7 +7,7 @@ import { SourcesDesk } from './SourcesDesk.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** Where the data come from; for administrators also how the sources are, and what waits for a decision. */
+/** The origin of the data; for administrators also the state of the sources, and pending decisions. */
 export function Component() {
   const isAdmin = useIsAdmin() === true;
   return (

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
-/** Matches of which a source has told a part only, so that nobody takes missing rows for players who were not there. */
+/** Matches that a source has reported only in part, so that missing rows are not mistaken for absent players. */
 export function ToldInPartPanel({ matches }: { matches: readonly ToldInPart[] }) {
   return (
     <Panel title={texts.toldInPart(matches.length)}>

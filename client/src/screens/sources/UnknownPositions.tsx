@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 /** Rows shown until more are asked for. */
 const SHOWN = 20;
 
-/** Players of whom no source tells a position; one tap each. */
+/** Players without a known position; one tap each. */
 export function UnknownPositions({ players }: { players: readonly UnknownPosition[] }) {
   const utils = trpc.useUtils();
   const [shown, setShown] = useState(SHOWN);

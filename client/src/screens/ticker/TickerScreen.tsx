@@ -132,7 +132,7 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   );
 }
 
-/** As on all screens that tell the same match, where the three outcomes add up to 100. */
+/** As on all screens with this match, the three outcomes add up to 100. */
 function winPercentOf({ isHome, winChance, drawChance }: TickerFixture): number | null {
   if (winChance === null || drawChance === null) return null;
   const lossChance = 1 - winChance - drawChance;

@@ -15,7 +15,7 @@ interface GoOnProps {
   next: NonNullable<TipLeague['next']>;
 }
 
-/** A league whose season is over: goes on in the one that has begun, or leads to where it does. */
+/** A league whose season is over: continues in the new season, or links to where it already does. */
 export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

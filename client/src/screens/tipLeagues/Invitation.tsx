@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconLink, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
+import { LinkButtons } from '../../sharing/LinkButtons.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { invitationLink } from './invitation.ts';
@@ -22,15 +21,12 @@ export function Invitation({ league }: { league: TipLeague }) {
 }
 
 function Link({ token, league: { id, name } }: { token: string; league: TipLeague }) {
-  const clipboard = useClipboard({ timeout: 3000 });
   const [question, setQuestion] = useState<Question | null>(null);
   const utils = trpc.useUtils();
   const renew = trpc.tipLeagues.renewInvitation.useMutation({
     onSuccess: () => utils.tipLeagues.league.invalidate({ leagueId: id }),
   });
   const url = invitationLink(token);
-  // Whoever closes the device's own dialog has changed their mind, which is no error.
-  const send = () => void navigator.share({ title: texts.sendTitle(name), url }).catch(() => undefined);
   const ask = () =>
     setQuestion({
       title: texts.renewTitle,
@@ -50,21 +46,7 @@ function Link({ token, league: { id, name } }: { token: string; league: TipLeagu
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className={`${ui.wrap} ${ui.gap8}`}>
-        {'share' in navigator && (
-          <Button size="sm" leftSection={<IconShare size={16} aria-hidden />} onClick={send}>
-            {texts.send}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant={'share' in navigator ? 'default' : 'filled'}
-          leftSection={
-            clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />
-          }
-          onClick={() => clipboard.copy(url)}
-        >
-          <span aria-live="polite">{clipboard.copied ? texts.copied : texts.copy}</span>
-        </Button>
+        <LinkButtons url={url} title={texts.sendTitle(name)} texts={texts} size="sm" />
         <Button size="sm" variant="subtle" onClick={ask}>
           {texts.renew}
         </Button>

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** Where the league is told at Discord and Telegram; its founder enters the chats, all members see them. */
+/** The league's Discord and Telegram chats; the founder adds them, all members see them. */
 export function LeagueChats({ league: { id, isFounder } }: { league: TipLeague }) {
   return (
     <Panel title={texts.chatsTitle}>

@@ -31,7 +31,7 @@ interface DayPointsProps {
 export function DayPoints({ day: { scored, pointMatches, scores }, members }: DayPointsProps) {
   if (scored === 0) return null;
   if (pointMatches === 0) return <p className={`${ui.hint} ${ui.lines140}`}>{texts.noneOfDay}</p>;
-  // Before a club's first match nobody who has not tipped has an eleven.
+  // Before a club's first match, members who have not tipped have no eleven.
   if (scores.every(({ points }) => points === null)) return null;
   const amount = ({ points }: TipScore) => points?.points ?? -Infinity;
   const byPoints = scores.toSorted((one, other) => amount(other) - amount(one) || 0);

@@ -26,7 +26,7 @@ interface TipDialogProps {
   onClose: () => void;
 }
 
-/** A club's squad, of which the fan ticks the eleven who will begin. */
+/** A club's squad, from which the fan ticks the eleven. */
 export function TipDialog({ leagueId, open, onClose }: TipDialogProps) {
   const shown = useLast(open);
   return (

@@ -5,10 +5,10 @@ import { paths } from '#shared/hub/paths.ts';
 
 const KEY = 'hub_invitation';
 
-/** Stands in for the tab's storage where the browser forbids it. */
+/** Replaces the tab's storage where the browser forbids it. */
 let remembered: string | null = null;
 
-/** The link that invites: its token is a fragment, which browsers send to nobody. */
+/** The invitation link: its token is a fragment, which browsers never send. */
 export const invitationLink = (token: string) =>
   `${window.location.origin}${paths.tipInvitation}#${encodeURIComponent(token)}`;
 

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 /** A member's name on the screen. */
 export const memberName = ({ name }: TipLeagueMember): string => name?.trim() || texts.nameless;
 
-/** What a participant of a league is called; one who left in the meantime has no name any more. */
+/** A participant's name; members who have left have none. */
 export function participantName(participant: string, members: readonly TipLeagueMember[]): string {
   if (participant === MODEL || participant === AGAIN) return texts.fixed[participant];
   const member = members.find(({ memberId }) => memberId === participant);

@@ -29,7 +29,7 @@ interface MarketListProps {
 const SHOWN_AT_ONCE = 25;
 const COMPARED = 2;
 
-/** The whole market, who brings most for a million first, of which two can be compared. */
+/** The whole market, best value per million first; two players can be compared. */
 export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketListProps) {
   const [group, setGroup] = useState<PositionGroup | null>(null);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);

@@ -83,7 +83,7 @@ export function MarketSettings(props: MarketSettingsProps) {
   );
 }
 
-/** What the advice depends on besides prices. */
+/** Inputs of the advice other than prices. */
 function Choices({ market, onTell, horizon, onHorizon, transfers, allowed }: MarketSettingsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface Offer {
   group: PositionGroup | null;
   startProbability: number | null;
   knowledge: ForecastKnowledge | null;
-  /** In millions; null where it was not told. */
+  /** In millions; null where not entered. */
   price: number | null;
   /** In the game of the team; null where nothing is expected of him. */
   expected: ExpectedPoints | null;
@@ -36,7 +36,7 @@ interface Known {
   profile: PointProfile | null;
   prices: Readonly<Record<string, number>>;
   mine: readonly UserTeamPlayer[];
-  /** Ids of clubs whose match has begun: who starts there is a fact, and no chance any more. */
+  /** Ids of clubs whose match has begun: who starts there is a fact. */
   begun: ReadonlySet<string>;
   weighed: WeighedMatchdays;
 }
@@ -105,7 +105,7 @@ export const toProgramPlayer = (
 export const bandOf = ({ expected }: Offer, horizon: Horizon): PointsBand | null =>
   expected === null ? null : bandAhead(expected, horizon);
 
-/** What a million brings: points of the game, or without any the chance of starting; null where either is unknown. */
+/** The value per million: points of the game, or the start chance without any; null where either is unknown. */
 export function worthPerMillion(offer: Offer, horizon: Horizon, isByPoints: boolean): number | null {
   const worth = worthOf(offer, horizon, isByPoints);
   return worth === null || offer.price === null ? null : worth / offer.price;
@@ -114,7 +114,7 @@ export function worthPerMillion(offer: Offer, horizon: Horizon, isByPoints: bool
 const worthOf = (offer: Offer, horizon: Horizon, isByPoints: boolean): number | null =>
   isByPoints ? (bandOf(offer, horizon)?.points ?? null) : offer.startProbability;
 
-/** Those of whom something is known, who brings most for a million first; then those without a price, who brings most first. */
+/** Players with known figures, best value per million first; then players without a price, best first. */
 export function rankedOffers(offers: Iterable<Offer>, horizon: Horizon, isByPoints: boolean): Offer[] {
   return [...offers]
     .map((offer) => ({

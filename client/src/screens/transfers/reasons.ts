@@ -13,7 +13,7 @@ const CHANCE_APART = 0.1;
 const PART_APART = 0.5;
 const PARTS_SHOWN = 2;
 
-/** Why one comes for another, in a few words each, the weightiest first: money where the newcomer brings less than the one who goes. */
+/** Reasons for an exchange in a few words each, the weightiest first: money where the newcomer is expected to score less. */
 export function reasonsOf(out: Offer | null, newcomer: Offer | null, horizon: Horizon): string[] {
   if (newcomer === null) return out?.isGone === true ? [words.gone] : [];
   if (out === null) return [];
@@ -47,7 +47,7 @@ function moneyOf(out: Offer, newcomer: Offer): string[] {
   return [more < 0 ? words.saves(-more) : words.costs(more)];
 }
 
-/** By how much the newcomer brings more of each part in the next match, the greatest difference first. */
+/** By how much the newcomer leads in each part in the next match, the greatest lead first. */
 function differencesOf(out: Offer, newcomer: Offer): { part: PointPart; points: number }[] {
   const before = new Map(out.expected?.parts.map(({ part, points }) => [part, points]));
   const now = new Map(newcomer.expected?.parts.map(({ part, points }) => [part, points]));

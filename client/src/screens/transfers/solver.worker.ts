@@ -56,7 +56,7 @@ async function adviseOn(task: TransferTask, bounds: TransferBounds): Promise<Tra
   return adviseTransfers(task, bounds, solver);
 }
 
-/** Questions that come while it loads wait for the same one; where it could not be loaded, the next question tries again. */
+/** Requests that arrive while it loads wait for the same one; after a failed load, the next request tries again. */
 function loaded(): Promise<SolveProgram> {
   loading ??= import('highs').then(({ default: highs }) =>
     loadSolver(highs as unknown as LoadHighs, wasmUrl),

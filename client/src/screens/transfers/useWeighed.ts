@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 export function useWeighed(): WeighedMatchdays {
   const { data: coming } = trpc.catalog.comingFixtures.useQuery();
   const nowMs = useHubNowMs();
-  // Whole minutes, so that nothing is weighed anew with every tick.
+  // In whole minutes, so that nothing is recomputed with every tick.
   const minute = nowMs === null ? null : Math.floor(nowMs / MINUTE_MS);
   return useMemo(
     () =>

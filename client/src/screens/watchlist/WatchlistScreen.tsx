@@ -72,7 +72,7 @@ export function Component() {
   );
 }
 
-/** Returns what the user knew when this visit began, and tells the hub that the changes have been seen. */
+/** Returns the state at the start of this visit, and marks the changes as seen. */
 function useSeenAtArrival(players: readonly WatchedPlayer[] | undefined) {
   const [seenOf, setSeenOf] = useState<ReadonlyMap<string, WatchedPlayer['seen']> | null>(null);
   const { mutate } = trpc.watchlist.markSeen.useMutation();

@@ -17,7 +17,7 @@ export function Link({ to, state, onClick, target, children, ...rest }: LinkProp
     onClick?.(event);
     if (event.defaultPrevented || !isPlain(event) || (target !== undefined && target !== '_self')) return;
     event.preventDefault();
-    // As browsers do: whoever is there already gets no further entry in the history.
+    // As in browsers, a link to the current address adds no entry to the history.
     void navigate(to, { state, replace: createPath(location) === href });
   };
   return (

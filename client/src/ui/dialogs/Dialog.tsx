@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { DialogProps } from './DialogFrame.tsx';
 import { WhenOpened } from './WhenOpened.tsx';
 
-/** No screen begins with a dialog, so its many parts load after the screen. */
+/** No screen opens with a dialog, so its many parts load after the screen. */
 export const loadDialog = () => import('./DialogFrame.tsx');
 const DialogFrame = lazy(async () => ({ default: (await loadDialog()).DialogFrame }));
 

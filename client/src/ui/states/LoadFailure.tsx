@@ -6,7 +6,7 @@ import ui from '../Vocabulary.module.css';
 import classes from './LoadFailure.module.css';
 import { texts } from '../texts.ts';
 
-/** As much of a query as tells whether it failed, and can try again. */
+/** The part of a query that says whether it failed and can retry it. */
 export interface Loaded {
   data: unknown;
   error: unknown;
@@ -14,7 +14,7 @@ export interface Loaded {
   refetch: () => unknown;
 }
 
-/** Says why data are missing, and offers to try again; nothing while they are there or may still come. */
+/** Says why data are missing and offers a retry; nothing while they are there or may still arrive. */
 export function LoadFailure({ of: query, title }: { of: Loaded; title?: string }) {
   if (query.data !== undefined || query.error === null) return null;
   return (
@@ -35,7 +35,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** Stands in the place of data that could not be loaded. */
+/** Shown in place of data that could not be loaded. */
 export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
   const isOnline = useIsOnline();
   return (

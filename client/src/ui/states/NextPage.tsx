@@ -17,7 +17,7 @@ interface NextPageProps {
   className?: string;
 }
 
-/** The way to the next part of a long list, and why it did not come; nothing at the end of the list. */
+/** Loads the next part of a long list and shows failures; nothing at the end of the list. */
 export function NextPage({ of: query, label, failed, size, className }: NextPageProps) {
   const load = () => void query.fetchNextPage();
   if (query.isFetchNextPageError)

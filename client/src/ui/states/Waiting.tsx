@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 
-/** Stands for a screen until its data are there. */
+/** Shown in place of a screen until its data are loaded. */
 export function Waiting({ label }: { label: string }) {
   return (
     <Center component="output" p="xl">

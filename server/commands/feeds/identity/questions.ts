@@ -88,12 +88,12 @@ export async function answerPosition(
   const word = WORD_OF_LINE[position] ?? position;
   const isAnswered = await playerPositions.answer(playerId, { position, word }, deps.now().toISOString());
   if (!isAnswered) throw new AppError('alreadyDecided');
-  deps.log.info({ playerId, position, userId: by.id }, 'position answered');
+  deps.log.info({ playerId, position, userId: by.id }, 'player position decided');
   // A hub without sources has nothing to merge.
   if (!(await refreshSeason(deps))) await recompute(deps);
 }
 
-/** Says whom a source's player stands for. @param hubId null: somebody new @throws AppError 'alreadyDecided', 'invalid' */
+/** Decides who a source's player is. @param hubId null: a new player @throws AppError 'alreadyDecided', 'invalid' */
 export async function decideIdentity(
   deps: Deps,
   { id, hubId }: { id: string; hubId: string | null },
@@ -107,7 +107,7 @@ export async function decideIdentity(
     throw new AppError('invalid');
   const decided = await identities.decide(id, hubId ?? crypto.randomUUID(), by.id, deps.now().toISOString());
   if (!decided) throw new AppError('alreadyDecided');
-  deps.log.info({ id, userId: by.id }, 'identity decided');
+  deps.log.info({ id, userId: by.id }, 'player of a source decided');
   await refreshSeason(deps);
 }
 
@@ -169,7 +169,7 @@ export async function decideClub(
       ? await clubs.decide(question.id, await knownClub(deps, question, decision.clubId, book), null, at)
       : await clubs.decide(question.id, decision.code, newClub(decision, book), at);
   if (!isDecided) throw new AppError('alreadyDecided');
-  deps.log.info({ id: decision.id, answer: decision.answer, userId: by.id }, 'club decided');
+  deps.log.info({ id: decision.id, answer: decision.answer, userId: by.id }, 'club of a source decided');
   await refreshSeason(deps);
 }
 

@@ -12,7 +12,7 @@ import { isShortened, recognise, type HubPlayer } from '../../../feeds/identity/
 import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../../stores/feeds/identities.ts';
 import { clubBookOf, type ClubBook } from '../../../feeds/identity/clubBook.ts';
 
-/** Everybody whom the hub has known, also those whom earlier versions dropped and of whom facts are left. */
+/** All players the hub has known, including those that earlier versions deleted and only facts are left of. */
 export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise<KnownPerson[]> {
   const { people, dropped } = await stores.people.all();
   const lost = new Map<string, KnownPerson>();
@@ -54,13 +54,13 @@ export const toPlayerRow = (person: KnownPerson): PlayerRow => ({
 });
 
 interface ToldPerson {
-  /** Named by an announced eleven alone, in short: the name in full comes with the match. */
+  /** Known only from an announced eleven, which shortens names; the match has the full one. */
   isInShort: boolean;
   id: string;
   source: Source;
   sourceId: string;
   person: Omit<HubPlayer, 'id'>;
-  /** Told of the season before only: he may be with another club by now, under another id of the same source. */
+  /** Reported only for last season: he may be with another club by now, under another id of the same source. */
   isOfLastSeason: boolean;
 }
 
@@ -87,7 +87,7 @@ function toldPeople(facts: NewestFacts, clubs: ClubIdentity): ToldPerson[] {
   return [...people.values()];
 }
 
-/** What a source tells of a player. */
+/** A source's facts about a player. */
 interface ToldOf extends Pick<SquadPlayerFact, 'season' | 'club' | 'name' | 'fullName'> {
   /** Line-ups tell none. */
   birthdate?: string | null;
@@ -156,7 +156,7 @@ export async function proposeIdentities(
     hubPlayers.set(
       id,
       known === undefined
-        ? { id, clubId: clubId ?? '', name, fullName, birthdate, isUntold: true, sources: new Set() }
+        ? { id, clubId: clubId ?? '', name, fullName, birthdate, isUnlisted: true, sources: new Set() }
         : { ...known, fullName: known.fullName ?? fullName, birthdate: known.birthdate ?? birthdate },
     );
   }
@@ -203,7 +203,7 @@ export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Pr
   return clubBookOf(added, decided);
 }
 
-/** What a season is merged with besides its facts. */
+/** The other inputs with which a season is merged. */
 export const readSetting = async ({
   stores,
   config,
@@ -212,7 +212,7 @@ export const readSetting = async ({
   competition: LEAGUES[config.feeds.league].name,
 });
 
-/** Says whom each club of the sources stands for, and asks the desk about those whom nobody knows. */
+/** Decides which club each club of the sources is, and asks the desk about unknown ones. */
 export async function recogniseClubs(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   facts: NewestFacts,

@@ -87,7 +87,7 @@ it('says once a night that the folder cannot be written, and lives on', async ()
     await keepBackups({ ...deps, log }, NIGHT_MS);
     await keepBackups({ ...deps, log }, NIGHT_MS + 3_600_000);
     expect(log.lines.map(({ level, sentence }) => `${level} ${sentence}`)).toEqual([
-      'error no backup could be made',
+      'error could not make a backup',
     ]);
     await keepBackups({ ...deps, log }, NIGHT_MS + DAY_MS);
     expect(log.lines).toHaveLength(2);

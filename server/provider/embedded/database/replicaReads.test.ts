@@ -79,7 +79,7 @@ describe.skipIf(programs === null)('a streaming replica of PostgreSQL', () => {
     expect(log.lines).toEqual([
       expect.objectContaining({
         level: 'warn',
-        sentence: 'the database for reads cannot be reached; reads go to the other one',
+        sentence: 'the read database cannot be reached; reading from the main one',
       }),
     ]);
   });

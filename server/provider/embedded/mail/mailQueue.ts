@@ -71,7 +71,7 @@ export async function openMailQueue(
         wordsOf(error),
         String(id),
       ]);
-      log.warn({ err: error, attempts, nextTs }, 'a message could not be delivered');
+      log.warn({ err: error, attempts, nextTs }, 'could not deliver a message');
       return;
     }
     await forget(database, 'id = ?', String(id));

@@ -35,7 +35,12 @@ export function page(
         <h1>${title}</h1>
         ${content}
       </main>
-      <footer>${TEXTS.tagline}</footer>
+      <footer>
+        <p>${TEXTS.tagline}</p>
+        <nav aria-label="${TEXTS.legal}">
+          <a href="/datenschutz">${TEXTS.privacy}</a> <a href="/impressum">${TEXTS.imprint}</a>
+        </nav>
+      </footer>
     </body>
   </html>`;
   return `<!doctype html>\n${markup}`;

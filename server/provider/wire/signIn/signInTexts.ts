@@ -19,6 +19,9 @@ export const TEXTS = {
   name: 'Anzeigename (freiwillig)',
   nameHint: 'So sehen dich die anderen in den Diskussionen.',
   back: 'Zurück zum Hub',
+  legal: 'Rechtliches',
+  privacy: 'Datenschutz',
+  imprint: 'Impressum',
   errorPrefix: 'Fehler: ',
   signIn: { title: 'Anmelden', submit: 'Anmelden', forgotten: 'Passwort vergessen?' },
   toRegister: { question: 'Noch kein Konto?', link: 'Kostenlos registrieren und sofort loslegen' },
@@ -27,8 +30,6 @@ export const TEXTS = {
     lead: 'Kostenlos registrieren und sofort loslegen',
     submit: 'Registrieren und loslegen',
     age: 'Für alle ab 16 Jahren. Bist du jünger, brauchst du das Einverständnis deiner Eltern.',
-    imprint: 'Impressum',
-    privacy: 'Datenschutz',
   },
   toSignIn: { question: 'Du hast schon ein Konto?', link: 'Anmelden' },
   team: {

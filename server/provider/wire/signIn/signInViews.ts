@@ -87,10 +87,7 @@ export function registerView(journey: Journey, { email, displayName, error }: Fo
         <button>${register.submit}</button>
         <p class="hint">${register.age}</p>
       </form>
-      <p class="aside">${toSignIn.question} <a href="${link('/auth', journey)}">${toSignIn.link}</a></p>
-      <p class="aside">
-        <a href="/datenschutz">${register.privacy}</a> · <a href="/impressum">${register.imprint}</a>
-      </p>`,
+      <p class="aside">${toSignIn.question} <a href="${link('/auth', journey)}">${toSignIn.link}</a></p>`,
     { journey, error },
   );
 }

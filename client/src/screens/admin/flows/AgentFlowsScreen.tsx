@@ -22,7 +22,7 @@ const ASK_AGAIN_MS = 1000;
 export function Component() {
   const isStarting = useIsMutating({ mutationKey: getMutationKey(trpc.admin.runFlow) }) > 0;
   const flows = trpc.admin.flows.useQuery(undefined, {
-    // Polls, because a run may have been started elsewhere and this page is not told when it progresses or ends.
+    // Polls, because a run may have been started elsewhere and its progress is not pushed to this page.
     refetchInterval: ({ state }) =>
       isStarting || state.data?.some(({ status }) => status === 'running') === true ? ASK_AGAIN_MS : false,
   });

@@ -24,7 +24,7 @@ export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
   const [asked, setAsked] = useState<NewsItem | null>(null);
   const remove = trpc.admin.deleteDeskNews.useMutation({
     onSuccess: () => void utils.catalog.invalidate(),
-    // What somebody else has deleted is gone, too.
+    // An item that another administrator has deleted disappears too.
     onSettled: () => utils.admin.deskNews.invalidate(),
   });
   const items = isWhole ? data : data?.slice(0, SHOWN_AT_FIRST);

@@ -11,7 +11,7 @@ import { newsDeskTexts as texts } from './texts.ts';
 export function NewsDesk() {
   const [changed, setChanged] = useState<NewsItem | null>(null);
   const [said, setSaid] = useState('');
-  // Each form begins anew, also the next for a new item.
+  // Each form starts from its item; so does the next one for a new item.
   const [turn, setTurn] = useState(0);
   const hasDraft = useRef(false);
   const [question, setQuestion] = useState<Question | null>(null);

@@ -15,7 +15,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 interface NewsFormProps extends NewsFormOptions {
   /** Whether its first field gets the focus. */
   isFocused: boolean;
-  /** Told whether there is something that was not saved. */
+  /** Called with whether there are unsaved changes. */
   onDraft: (isDraft: boolean) => void;
   onCancel: () => void;
 }

@@ -28,7 +28,7 @@ export interface NewsFormOptions {
 /** Day and time in Berlin as a field holds them. */
 const fieldTime = (instant: Date) => `${berlinDay(instant)}T${berlinTime(instant)}`;
 
-/** The instant that a field tells, ISO-8601 UTC; null when it tells none. */
+/** The instant in a field, ISO-8601 UTC; null when it is empty or invalid. */
 function instantOf(time: string): string | null {
   const [day = '', clock = ''] = time.split('T');
   const isWhole = /^\d{4}-\d\d-\d\d$/u.test(day) && /^\d\d:\d\d/u.test(clock);

@@ -7,7 +7,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 
-/** Signs an account out everywhere, such as one that somebody has taken over. */
+/** Signs an account out everywhere, for instance one that was taken over. */
 export function EndSessions() {
   const form = useForm({
     initialValues: { email: '' },

@@ -94,7 +94,7 @@ export function SeasonImportDesk() {
 }
 
 function Progress({ step }: { step: SeasonImportStep | null }) {
-  // How much there is to write is known; nobody knows how long the rest takes.
+  // The amount to write is known; how long the rest takes is not.
   const share = step?.step === 'write' ? step.done / Math.max(1, step.total) : null;
   const told = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
   return (

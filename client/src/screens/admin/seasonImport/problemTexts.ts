@@ -3,7 +3,7 @@ import type { BundleProblems } from '#shared/season/seasonImport.schema.ts';
 
 type Problem = BundleProblems['problems'][number];
 
-/** What can be wrong in the files of a bundle; `{0}` stands for the first thing that is quoted. */
+/** Problems in the files of a bundle; `{0}` is replaced by the first quoted value. */
 const FAULTS: Record<BundleFault['code'], string> = {
   fileMissing: 'fehlt',
   fileUnreadable: 'ist nicht lesbar',

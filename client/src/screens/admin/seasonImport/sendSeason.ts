@@ -14,7 +14,7 @@ export interface ChosenSeason {
   /** Those of the season before; none to go without. */
   previous: readonly File[];
   asOf: string | null;
-  /** Deletes everything that the season does not tell, but for players whom fans have. */
+  /** Deletes everything missing from the imported season, except players in fans' teams. */
   isReplacing: boolean;
 }
 
@@ -42,9 +42,9 @@ export async function checkSeason(tokens: TokenSource, chosen: ChosenSeason): Pr
 }
 
 /**
- * Imports what was checked.
+ * Imports a checked season.
  *
- * @param onStep told of every step as it comes
+ * @param onStep called with every step as it begins
  * @throws BundleRefused, CutOff or TRPCClientError
  */
 export async function importSeason(
@@ -105,7 +105,7 @@ async function send(path: string, body: FormData, token: string | null): Promise
   }
 }
 
-/** In the shape of every failure that the hub tells, for which there are sentences. */
+/** In the shape of the hub's failures, for which sentences exist. */
 const failure = (data: object) =>
   TRPCClientError.from({ error: { code: -32_000, message: 'the season was not imported', data } });
 

@@ -14,7 +14,7 @@ export interface ChosenFiles {
 
 const NO_FILES: ChosenFiles = { files: [], ignored: [] };
 
-/** The files chosen, their check, and the import; whatever is chosen anew has to be checked anew. */
+/** The chosen files, their check, and the import; a new choice requires a new check. */
 export function useSeasonImport() {
   const auth = useAuth();
   const utils = trpc.useUtils();

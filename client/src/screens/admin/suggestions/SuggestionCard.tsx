@@ -24,7 +24,7 @@ interface SuggestionCardProps {
 
 const DECISION_OF_KEY: Readonly<Record<string, SuggestionDecision>> = { j: 'taken', n: 'refused' };
 
-/** A suggestion beside the words it rests on. Its keys work while the focus is inside, so that they startle nobody. */
+/** A suggestion beside the sentence it rests on. Its keys work only while the focus is inside, to avoid surprises. */
 export function SuggestionCard({
   suggestion,
   isActive,
@@ -37,7 +37,7 @@ export function SuggestionCard({
 
   const decideByKey = (event: KeyboardEvent) => {
     const decision = DECISION_OF_KEY[event.key.toLowerCase()];
-    // Nobody takes a suspicious text by habit.
+    // A suspicious text must not be accepted out of habit.
     if (decision === 'taken' && suggestion.isSuspicious) return;
     if (decision === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     event.preventDefault();

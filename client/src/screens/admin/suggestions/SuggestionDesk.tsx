@@ -22,7 +22,7 @@ export function SuggestionDesk() {
     refetchInterval: ASK_AGAIN_MS,
   });
   const { data } = query;
-  // Until the answer is here, nobody knows whether there is a model.
+  // Whether there is a model is unknown until the answer arrives.
   if (query.isPending || data?.isReading === false) return null;
   return (
     <Panel title={texts.title} className={ui.measure52}>
@@ -82,7 +82,7 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
       }
       return utils.admin.statusSuggestions.invalidate();
     },
-    // Whatever somebody else has decided is gone.
+    // Suggestions that another administrator has decided disappear.
     onError: () => utils.admin.statusSuggestions.invalidate(),
   });
 

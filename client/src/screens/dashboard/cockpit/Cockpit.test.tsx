@@ -198,6 +198,7 @@ describe('before the lock', () => {
           status: null,
           startProbability: { before: 0.5, now: name === 'Torwart' ? 0.96 : 0.2 },
           thresholdPercent: null,
+          lastMatch: name === 'Torwart' ? null : { hasStarted: true, hasPlayed: true, outMinute: 54 },
         })),
       }),
     });
@@ -212,7 +213,7 @@ describe('before the lock', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringMatching(/^Torwart.*50\s% → 96\s%$/u),
-      expect.stringMatching(/^DraußenBank.*50\s% → 20\s%$/u),
+      expect.stringMatching(/^DraußenBankzuletzt nach 54 Minuten raus.*50\s% → 20\s%$/u),
     ]);
   });
 
@@ -242,6 +243,7 @@ describe('before the lock', () => {
             status: null,
             startProbability: { before: 0.5, now: 0.96 },
             thresholdPercent: null,
+            lastMatch: null,
           },
         ],
       }),
@@ -307,7 +309,11 @@ describe('once elevens are out', () => {
     expect(await head()).toHaveTextContent(/Elf steht fest/u);
     expect(await onPitch('Müller, sitzt auf der Bank')).toBeVisible();
     expect(screen.queryByRole('button', { name: /für Müller/u })).not.toBeInTheDocument();
-    expect(screen.getByText('Für diesen Spieltag ist alles entschieden.')).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Für diesen Spieltag ist alles entschieden\. Ändern geht wieder für den \d+\. Spieltag, Lock /u,
+      ),
+    ).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Cockpit.module.css';
 import { Head } from './head/Head.tsx';
 import { Rail } from './head/Rail.tsx';
-import { Happened, isTold } from './matches/Happened.tsx';
+import { Happened, hasLiveEvents } from './matches/Happened.tsx';
 import { Running, Schedule } from './matches/Schedule.tsx';
 import { TeamPitch } from './eleven/TeamPitch.tsx';
 import type { FanNow } from '../../../matchday/useFan.ts';
@@ -51,8 +51,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const isOver = fan.phase === 'over';
   const isQuiet = alarms.length === 0 && calls.length === 0 && !isOver && departedOf(team).length === 0;
   const runs = fan.players.some(({ phase }) => phase === 'running');
-  // Beside the pitch of a desk stands what happens; where nobody tells that, and below it on a phone, who plays.
-  const isHappening = isTold(fan) && !isPhone;
+  // Live events are shown beside the pitch on a desk; without a live source, and below the pitch on a phone, the schedule is.
+  const isHappening = hasLiveEvents(fan) && !isPhone;
 
   return (
     <div className={`${ui.column} ${ui.gap12} ${ui.below12}`}>
@@ -72,7 +72,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
         <div ref={decisions} tabIndex={-1} className={`${ui.stack12} ${ui.packedTop} ${classes.alarms}`}>
           <Departed team={team} />
           <Alarms now={now} alarms={alarms} onSwap={swap} />
-          {isQuiet && <NothingToDo now={now} />}
+          {isQuiet && <NothingToDo now={now} team={team} />}
           {isOver && <SwapResult fan={fan} />}
         </div>
         <div className={`${ui.shrinks} ${classes.pitch}`} data-low={alarms.length > 0 || undefined}>
@@ -96,7 +96,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   );
 }
 
-/** Whoever has an alarm is no close call as well. */
+/** A player with an alarm is not a close call as well. */
 function callsOf({ fan }: FanNow, alarms: ReturnType<typeof alarmsOf>) {
   const alarmed = new Set(alarms.map(({ starter }) => starter.id));
   return closeCallsOf(fan.eleven, { clubs: fan.locks }).filter(

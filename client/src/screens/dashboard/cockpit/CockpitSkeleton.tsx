@@ -1,14 +1,35 @@
-import { Skeleton } from '@mantine/core';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './CockpitSkeleton.module.css';
 
-/** Head, rail and pitch at their final sizes. */
+/** Places in each row of the pitch, from the front. */
+const ROWS = [2, 4, 4, 1];
+const KICKOFFS = 6;
+const CARDS = 2;
+
+/** Head, rail, an empty pitch and what is to be decided, at their final sizes. Without Mantine: the document holds it, too. */
 export function CockpitSkeleton() {
   return (
     <div aria-hidden className={`${ui.stack12} ${ui.packedTop} ${classes.cockpit}`}>
-      <Skeleton height={112} />
-      <Skeleton height={66} />
-      <Skeleton height={330} maw={420} />
+      <div className={`${ui.apart} ${classes.head}`}>
+        <Places count={2} className={classes.figure} />
+      </div>
+      <div className={`${ui.apart} ${classes.rail}`}>
+        <Places count={KICKOFFS} className={`${ui.circle} ${classes.kickoff}`} />
+      </div>
+      <div className={`${ui.roundMd} ${classes.pitch}`}>
+        {ROWS.map((count, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its distance from the goal
+          <div key={row} className={classes.row}>
+            <Places count={count} className={classes.man} />
+          </div>
+        ))}
+      </div>
+      <div className={`${ui.stack12} ${classes.cards}`}>
+        <Places count={CARDS} className={`${ui.roundMd} ${classes.card}`} />
+      </div>
     </div>
   );
 }
+
+const Places = ({ count, className }: { count: number; className: string | undefined }) =>
+  Array.from({ length: count }, (_, place) => <span key={place} className={className} />);

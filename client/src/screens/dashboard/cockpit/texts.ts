@@ -4,6 +4,7 @@ import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatCount, formatTenths } from '#shared/text/format.ts';
+import type { Notice } from '#shared/users/account.schema.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { clubWordOf, elevenFrom } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
@@ -112,6 +113,14 @@ export const cockpitTexts = {
     `${german.format(names)} ${names.length === 1 ? 'ist' : 'sind'} nicht mehr in der ${league}.`,
   replaceThem: 'Ersatz suchen',
 
+  lastMatch: ({ hasStarted, hasPlayed, outMinute }: NonNullable<Notice['lastMatch']>) => {
+    if (!hasPlayed) return 'zuletzt ohne Einsatz';
+    if (!hasStarted) return 'zuletzt eingewechselt';
+    return outMinute === null
+      ? 'zuletzt in der Startelf'
+      : `zuletzt nach ${formatCount(outMinute)} Minuten raus`;
+  },
+
   nothingToDo: 'Gerade nichts zu tun',
   nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
     const clubs = [...new Set(players.map(clubOf))];
@@ -121,7 +130,12 @@ export const cockpitTexts = {
         : `kommen die Elfen von ${german.format(clubs)}`;
     return `Nächster Blick ${shortInstant(ts)}, dann ${whose}: ${some(players)}.`;
   },
-  nothingAhead: 'Für diesen Spieltag ist alles entschieden.',
+  nothingAhead: (next: { matchday: number; nextTs: string } | null) =>
+    `Für diesen Spieltag ist alles entschieden.${
+      next === null
+        ? ''
+        : ` Ändern geht wieder für den ${cockpitTexts.matchday(next.matchday)}, Lock ${formatShortDay(next.nextTs)}, ${formatClock(next.nextTs)}.`
+    }`,
   openAhead: (ts: string) => `Nächster Lock ${shortInstant(ts)}.`,
 
   pitch: 'Deine Elf',
@@ -198,6 +212,8 @@ export const cockpitTexts = {
   leftOut: (names: readonly string[]) => `Unerwartet draußen: ${german.format(names)}.`,
   tellMe: (ts: string) => `Am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)} melden`,
   willTell: (ts: string) => `Wir melden uns am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)}.`,
+  tellMeThen: 'Dann melden',
+  willTellThen: 'Wir melden uns dann.',
   toAlerts: 'Vor dem Lock benachrichtigen',
   alertSaidNo: 'Dein Browser hat nicht zugestimmt.',
   alertFailed: 'Das hat nicht geklappt. In den Einstellungen steht, woran es liegt.',

@@ -30,7 +30,7 @@ export function EveningShow({ evening }: { evening: Evening }) {
   const clock = useEveningClock();
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
   const [message, setMessage] = useState<ToastMessage | null>(null);
-  // Kept, since the clock draws the screen anew each second, and the message is to go in the end.
+  // Stored, because the clock re-renders the screen each second and the message has to disappear at the end.
   const dismiss = useCallback(() => setMessage(null), []);
   const { minute } = clock;
   const isLocked = minute >= 0;

@@ -6,7 +6,7 @@ import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts
 import { fatesOf, type Fate, type Goals } from './fates.ts';
 import { luck } from './luck.ts';
 
-/** Minutes from kickoff at which the evening begins and ends. */
+/** Minutes from kickoff at which the evening starts and ends. */
 export const [FROM_MINUTE, TO_MINUTE] = [-75, 112] as const;
 const OVER_MINUTE = 107;
 /** Clubs announce their elevens from so many minutes before, each at its own. */

@@ -34,8 +34,8 @@ const RESCUE_MINUTE = 67;
 const SCORING_LINES = ['forward', 'midfielder', 'defender'] as const;
 
 /**
- * What becomes of the team's players: each begins as often as his chance says, but one of the eleven sits on the bench, so that there is
- * something to decide, and whoever can come in for him scores.
+ * Decides the fates of the team's players: each starts as often as his chance says, but one of the eleven sits on the bench, so
+ * that there is something to decide, and his possible replacement scores.
  *
  * @param fixtures of the evening
  */
@@ -65,7 +65,7 @@ interface Drama {
   rescuer: UserTeamPlayer;
 }
 
-/** A starter of a line in which somebody waits on the bench: the least certain one, and the best who waits. */
+/** A starter in a line with a substitute on the bench: the least certain one, and the best substitute. */
 function dramaOf(players: readonly UserTeamPlayer[]): Drama | null {
   const eleven = elevenOfTeam({ game: 'kickerInteractive', formation: null, players });
   const bench = eleven.bench.map(({ player }) => player).filter((player) => !isOut(player));

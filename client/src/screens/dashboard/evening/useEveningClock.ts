@@ -6,7 +6,7 @@ const LASTS_MS = 4 * 60_000;
 const TICK_MS = 1000;
 const MINUTES_PER_TICK = ((TO_MINUTE - FROM_MINUTE) * TICK_MS) / LASTS_MS;
 
-/** The minute of the evening, which goes on while the window is looked at and nobody has stopped it. */
+/** The minute of the evening, which advances while the window is visible and not paused. */
 export function useEveningClock() {
   const [minute, setMinute] = useState<number>(FROM_MINUTE);
   const [isRunning, setIsRunning] = useState(true);

@@ -17,7 +17,7 @@ export type Phases = ReadonlyMap<string, MatchPhase | null>;
 export interface RowProps {
   userTeamId: string;
   phases: Phases;
-  /** Said once above where nobody of the team has a match. */
+  /** Mentioned once above where no player of the team has a match. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }

@@ -23,7 +23,7 @@ import { Group, type Phases, type RowProps } from './Group.tsx';
 interface LineupProps {
   team: UserTeam;
   eleven: BestEleven<UserTeamPlayer>;
-  /** Where the team stands on the matchday; null while that is not known, and after the season. */
+  /** The team's position on the matchday; null while unknown, and after the season. */
   fan: Fan | null;
   onFormation: (formation: Formation | null) => void;
   onRemove: (player: UserTeamPlayer) => void;
@@ -104,7 +104,7 @@ interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'>
   shown: Formation;
 }
 
-/** The formations of the team's game, and the best of them by itself; a game of one formation leaves no choice. */
+/** The formations of the team's game, and the best of them automatically; a game with one formation offers no choice. */
 function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);

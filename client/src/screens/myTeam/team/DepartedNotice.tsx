@@ -26,7 +26,7 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   const league = useLeagueName();
   const departed = useMemo(() => team.players.filter((player) => !isInLeague(player)), [team]);
   const { lock } = useLock(team);
-  // Whose squad stands for the season replaces nobody; undefined: not known yet.
+  // A squad that is fixed for the season has no replacements; undefined: not known yet.
   const isOpen = GAME_PROFILES[team.game].lock.at !== 'season' || (lock ?? null) !== null;
   if (departed.length === 0) return null;
   return (

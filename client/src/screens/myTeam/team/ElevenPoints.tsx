@@ -8,7 +8,7 @@ import { pointTexts } from '../../../games/pointTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import { gameTexts } from '../../../games/gameTexts.ts';
 
-/** What the eleven is expected to bring under the rules of its game, and whether another one would bring more. */
+/** The expected points of the eleven under its game's rules, and whether another eleven has more. */
 export function ElevenPoints({ team, eleven }: { team: UserTeam; eleven: BestEleven<UserTeamPlayer> }) {
   const profile = POINTS_OF_GAME[team.game];
   const { formations } = GAME_PROFILES[team.game];

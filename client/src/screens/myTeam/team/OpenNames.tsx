@@ -10,7 +10,7 @@ interface OpenNamesProps {
   onForget: () => void;
 }
 
-/** Reminds of names of a pasted list that still mean nobody. */
+/** Reminds of unmatched names of a pasted list. */
 export function OpenNames({ names, onSettle, onForget }: OpenNamesProps) {
   if (names.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ interface TeamPlayerRowProps {
   seat?: string;
   /** How far his match is; null without one, undefined while that is not known. */
   phase?: MatchPhase | null | undefined;
-  /** Said once above where nobody of the team has a match. */
+  /** Mentioned once above where no player of the team has a match. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }

@@ -17,7 +17,7 @@ import { UNLIKELY_BELOW_PERCENT, warningsOf, type Warnings } from '../../../play
 interface TeamSummaryProps {
   players: readonly UserTeamPlayer[];
   eleven: BestEleven<UserTeamPlayer>;
-  /** Where the team stands on the matchday; null while that is not known, and after the season. */
+  /** The team's position on the matchday; null while unknown, and after the season. */
   fan: Fan | null;
   /** Of the lock that is counted down to; null where none lies ahead, undefined while it is not known. */
   lockMatchday: number | null | undefined;
@@ -103,9 +103,9 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
   );
 }
 
-/** Whose match has decided nothing yet: those who can still be changed, and those about whom nothing can be done any more. */
+/** Players whose match is undecided: those who can still be changed, and those who can no longer be. */
 function undecidedOf(players: readonly UserTeamPlayer[], fan: Fan | null) {
-  // Until it is known where the team stands, an official eleven says enough.
+  // Until the team's position is known, an official eleven says enough.
   if (fan === null) return { open: players.filter(({ isInEleven }) => isInEleven === null), locked: [] };
   const decided = new Set(fan.players.filter(isDecided).map(({ player }) => player.id));
   const lockedIds = new Set(

@@ -147,7 +147,7 @@ function ConfirmDelete({ team, isOpen, onDelete, onClose }: ConfirmDeleteProps) 
   return <ConfirmDialog question={isOpen ? question : null} onClose={onClose} />;
 }
 
-/** The eleven as on the start screen: asked for again while the matchday moves, and whoever is locked stays where he is. */
+/** The eleven as on the start screen: refetched while the matchday is running; locked players keep their places. */
 function useElevenNow(team: UserTeam) {
   useRefresh();
   const fan = useFan(team)?.fan ?? null;

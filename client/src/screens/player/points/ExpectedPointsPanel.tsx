@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 
 type Expected = PlayerDetails['expectedPoints'][number];
 
-/** What a player is expected to bring in the games whose points can be computed, part by part and match by match. */
+/** A player's expected points in the games that support them, part by part and match by match. */
 export function ExpectedPointsPanel({ expectedPoints }: { expectedPoints: readonly Expected[] }) {
   return expectedPoints.map((expected) => (
     <Panel key={expected.profile} title={texts.expectedPoints}>

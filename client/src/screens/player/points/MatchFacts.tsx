@@ -25,7 +25,7 @@ const CONCEDED: Column = {
   value: ({ goalsConceded }) => goalsConceded,
 };
 
-/** A player's part in each match of the season, newest first; what no source tells is named. */
+/** A player's part in each match of the season, newest first; missing figures are named. */
 export function MatchFacts({
   matches,
   positionPrimary,
@@ -72,7 +72,7 @@ export function MatchFacts({
 
 function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Column[] }) {
   const { fixtureId, matchday, opponent, isHome, minutesPlayed, isEstimated } = match;
-  const isTold = minutesPlayed > 0 && !isEstimated;
+  const isReported = minutesPlayed > 0 && !isEstimated;
   return (
     <tr data-absent={minutesPlayed === 0 || undefined}>
       <th scope="row">
@@ -91,7 +91,7 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
         {minutesPlayed === 0 ? texts.bench : `${isEstimated ? texts.estimatedMark : ''}${minutesPlayed}′`}
       </td>
       {columns.map(({ label, value }) => (
-        <td key={label}>{minutesPlayed > 0 && <FigureValue value={isTold ? value(match) : null} />}</td>
+        <td key={label}>{minutesPlayed > 0 && <FigureValue value={isReported ? value(match) : null} />}</td>
       ))}
       <td>
         <Cards {...match} />

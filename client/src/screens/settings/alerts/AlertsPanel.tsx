@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 
 const OWN = { leagueId: null };
 
-/** What the user is told of, and where. */
+/** The messages that the user receives, and where. */
 export function AlertsPanel() {
   const query = trpc.alerts.settings.useQuery();
   const { data, isPending } = query;

@@ -1,7 +1,7 @@
 import { texts as chatTexts } from '../../../chats/texts.ts';
 import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 
-/** What each kind is called, and when it comes. */
+/** The name of each kind, and when it is sent. */
 const KINDS: Record<AlertKind, readonly [name: string, hint: string]> = {
   eleven: [chatTexts.kind.eleven, 'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.'],
   status: [chatTexts.kind.status, 'Einer deiner Spieler fällt aus oder ist wieder da.'],

@@ -2,13 +2,12 @@ import { IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import { hasStarted } from '#shared/games/fanMatchday.ts';
-import { lockOf } from '#shared/games/lockOf.ts';
-import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { isNextCardABan } from '#shared/season/cards.ts';
 import { turnOfMatchday } from '#shared/season/matchdayAt.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/countdown.ts';
+import { lockAfter } from '../../../../matchday/lockAfter.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AlertOffer } from './AlertOffer.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
@@ -18,7 +17,7 @@ import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan, FanNow } from '../../../../matchday/useFan.ts';
 
-/** After the last whistle: how good the forecast was, and what comes next. */
+/** After the last whistle: how good the forecast was, and what is next. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {
   return (
     <>
@@ -67,13 +66,9 @@ function swapOf({ players }: Fan): readonly [UserTeamPlayer, UserTeamPlayer] | n
   return goes === undefined ? null : [comes.player, goes.player];
 }
 
-function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; team: UserTeam }) {
-  const clubIds = useMemo(
-    () => new Set(team.players.flatMap((player) => player.team?.id ?? [])),
-    [team.players],
-  );
-  const later = fixtures.filter(({ matchday }) => matchday > fan.matchday);
-  const lock = lockOf(GAME_PROFILES[team.game].lock, later, new Date(nowMs).toISOString(), clubIds);
+function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
+  const { fan, fixtures, nowMs } = now;
+  const lock = useMemo(() => lockAfter(now, team), [now, team]);
   const turnTs = turnOfMatchday(fixtures, fan.matchday);
   if (lock === null)
     return (
@@ -112,14 +107,14 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
           </span>
         </p>
       )}
-      <AlertOffer lockTs={lock.nextTs} nowMs={nowMs} />
+      <AlertOffer kind="lock" lockTs={lock.nextTs} nowMs={nowMs} />
     </Panel>
   );
 }
 
 const namesOf = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()].join(', ');
 
-/** What became of whoever was left out. */
+/** How the players left out did. */
 export function Bench({ fan }: { fan: Fan }) {
   const bench = fan.players.filter(({ isStarter }) => !isStarter);
   if (bench.length === 0) return null;

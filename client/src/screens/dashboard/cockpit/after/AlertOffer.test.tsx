@@ -11,8 +11,13 @@ const LOCK = '2025-02-15T14:30:00.000Z';
 const SETTINGS = { choices: DEFAULT_CHOICES, address: null, publicKey: 'key', devices: [] };
 const DEVICE = { id: 'd1', name: 'Chrome auf Android', createdTs: '2025-02-09T21:30:00.000Z' };
 
-function open(answers: Answers = {}, isVisitor = false) {
-  const Component = () => <AlertOffer lockTs={LOCK} nowMs={Date.parse('2025-02-09T21:30:00.000Z')} />;
+const OFFERS = {
+  lock: () => <AlertOffer kind="lock" lockTs={LOCK} nowMs={Date.parse('2025-02-09T21:30:00.000Z')} />,
+  eleven: () => <AlertOffer kind="eleven" />,
+};
+
+function open(answers: Answers = {}, isVisitor = false, kind: keyof typeof OFFERS = 'lock') {
+  const Component = OFFERS[kind];
   return renderHub({
     answers: { 'alerts.settings': () => SETTINGS, ...answers },
     only: [{ path: '/', Component }],
@@ -91,6 +96,18 @@ describe('the offer of a message before the next lock', () => {
     };
     open(answers);
     expect(await screen.findByText('Wir melden uns am Samstag um 14:30.')).toBeVisible();
+  });
+
+  it('offers to tell of an awaited eleven', async () => {
+    canPush('granted');
+    open({}, false, 'eleven');
+    expect(await screen.findByRole('button', { name: 'Dann melden' })).toBeVisible();
+  });
+
+  it('promises an awaited eleven to whoever is told by mail', async () => {
+    const choices = { ...DEFAULT_CHOICES, byMail: true };
+    open({ 'alerts.settings': () => ({ ...SETTINGS, choices }) }, false, 'eleven');
+    expect(await screen.findByText('Wir melden uns dann.')).toBeVisible();
   });
 
   it('asks visitors for an account, without asking the hub for settings', async () => {

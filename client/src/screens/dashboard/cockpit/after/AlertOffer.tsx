@@ -16,28 +16,33 @@ import classes from './AlertOffer.module.css';
 const MINUTE_MS = 60_000;
 const BELL = <IconBellRinging size={19} stroke={1.8} aria-hidden />;
 
-interface AlertOfferProps {
-  lockTs: string;
-  /** The hub's time, milliseconds since 1970. */
-  nowMs: number;
-}
+/** What the message is about: a lock that is near, or an eleven that is due. */
+type AlertOfferProps =
+  | {
+      kind: 'lock';
+      lockTs: string;
+      /** The hub's time, milliseconds since 1970. */
+      nowMs: number;
+    }
+  | { kind: 'eleven' };
 
-/** To be told before the next lock, in one tap where the browser can be sent to. */
+/** Offers a message about what comes next, with one tap where the browser supports messages. */
 export function AlertOffer(props: AlertOfferProps) {
   const isUser = useUser() !== null;
+  const unsure = props.kind === 'lock' ? texts.toAlerts : texts.tellMeThen;
   const askToSignIn = useSignInPrompt();
   const { data: settings } = trpc.alerts.settings.useQuery(undefined, { enabled: isUser });
   if (!isUser)
     return (
       <Button {...LOOK} onClick={() => askToSignIn('alerts')}>
-        {texts.toAlerts}
+        {unsure}
       </Button>
     );
-  // As high as what will come.
+  // Reserves the height of the content to come.
   return settings === undefined ? (
     <div className={classes.offer} />
   ) : (
-    <Offer {...props} settings={settings} />
+    <Offer about={props} settings={settings} />
   );
 }
 
@@ -49,34 +54,42 @@ const LOOK = {
   className: classes.offer,
 } as const;
 
-function Offer({ lockTs, nowMs, settings }: AlertOfferProps & { settings: AlertSettings }) {
+/** How it is offered, and what is said once it is wanted; null: it is too late for it. */
+function wordsOf(about: AlertOfferProps, { lockMinutes }: AlertSettings['choices']) {
+  if (about.kind === 'eleven') return { offer: texts.tellMeThen, promise: texts.willTellThen };
+  const tellMs = Date.parse(about.lockTs) - lockMinutes * MINUTE_MS;
+  if (tellMs <= about.nowMs) return null;
+  const tellTs = new Date(tellMs).toISOString();
+  return { offer: texts.tellMe(tellTs), promise: texts.willTell(tellTs) };
+}
+
+function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSettings }) {
   const utils = trpc.useUtils();
   const { own, turnOn } = useThisDevice(settings);
   const { mutateAsync: choose } = trpc.alerts.choose.useMutation();
   const [outcome, setOutcome] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const { choices } = settings;
-  const tellMs = Date.parse(lockTs) - choices.lockMinutes * MINUTE_MS;
-  if (tellMs <= nowMs) return null;
-  const tellTs = new Date(tellMs).toISOString();
-  const isWanted = choices.kinds.includes('lock');
+  const words = wordsOf(about, choices);
+  if (words === null) return null;
+  const isWanted = choices.kinds.includes(about.kind);
   if (isWanted && (own !== undefined || choices.byMail))
     return (
       <p className={`${ui.strong} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.above12} ${classes.told}`}>
-        <IconBellCheck size={19} stroke={1.8} aria-hidden /> {texts.willTell(tellTs)}
+        <IconBellCheck size={19} stroke={1.8} aria-hidden /> {words.promise}
       </p>
     );
   if (pushSupport() !== 'yes')
     return (
       <Button {...LOOK} component={Link} to={paths.settings}>
-        {texts.toAlerts}
+        {about.kind === 'lock' ? texts.toAlerts : words.offer}
       </Button>
     );
   const start = async () => {
     setIsBusy(true);
     try {
       const turned = own === undefined ? await turnOn() : 'on';
-      if (turned === 'on' && !isWanted) await choose({ ...choices, kinds: [...choices.kinds, 'lock'] });
+      if (turned === 'on' && !isWanted) await choose({ ...choices, kinds: [...choices.kinds, about.kind] });
       setOutcome({ on: '', saidNo: texts.alertSaidNo, failed: texts.alertFailed }[turned]);
     } catch {
       setOutcome(texts.alertFailed);
@@ -87,7 +100,7 @@ function Offer({ lockTs, nowMs, settings }: AlertOfferProps & { settings: AlertS
   return (
     <>
       <Button {...LOOK} loading={isBusy} onClick={() => void start()}>
-        {texts.tellMe(tellTs)}
+        {words.offer}
       </Button>
       <output className={`${ui.hint} ${ui.block} ${ui.above4} ${classes.outcome}`}>{outcome}</output>
     </>

@@ -3,14 +3,16 @@ import { IconAlertTriangle, IconArrowsUpDown, IconCheck } from '@tabler/icons-re
 import { useState } from 'react';
 import type { Alarm } from '#shared/games/alarms.ts';
 import { nextLookOf } from '#shared/games/fanMatchday.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../matchday/FactMarks.tsx';
+import { AlertOffer } from '../after/AlertOffer.tsx';
 import { MatchOf } from './MatchOf.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import { cockpitTexts as texts } from '../texts.ts';
+import { lockAfter } from '../../../../matchday/lockAfter.ts';
 import type { FanNow } from '../../../../matchday/useFan.ts';
 import type { Swap } from './useSwap.ts';
 
@@ -23,7 +25,7 @@ interface AlarmsProps {
   onSwap: Swap;
 }
 
-/** Starters who will not begin, each with the best who can still come in, one tap away. */
+/** Starters who will not start, each with the best available replacement one tap away. */
 export function Alarms({ now, alarms, onSwap }: AlarmsProps) {
   return (
     <>
@@ -97,7 +99,8 @@ function AlarmCard({
 }
 
 /** That there is nothing to decide, and when it is worth looking again. */
-export function NothingToDo({ now: { fan, nowMs } }: { now: FanNow }) {
+export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
+  const { fan, nowMs } = now;
   const look = nextLookOf(fan, nowMs);
   return (
     <section
@@ -111,9 +114,15 @@ export function NothingToDo({ now: { fan, nowMs } }: { now: FanNow }) {
         <h2 className={`${ui.textM} ${ui.bold} ${ui.lines125} ${ui.hyphens}`}>{texts.nothingToDo}</h2>
         <p className={ui.hint}>
           {look !== null && texts.nextLook(look.elevenTs, look.players)}
-          {look === null && (fan.next === null ? texts.nothingAhead : texts.openAhead(fan.next.lockTs))}
+          {look === null &&
+            (fan.next === null ? texts.nothingAhead(lockAfter(now, team)) : texts.openAhead(fan.next.lockTs))}
         </p>
       </div>
+      {look !== null && (
+        <div className={ui.whole}>
+          <AlertOffer kind="eleven" />
+        </div>
+      )}
     </section>
   );
 }

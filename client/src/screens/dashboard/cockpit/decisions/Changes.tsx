@@ -14,7 +14,7 @@ import type { Fan } from '../../../../matchday/useFan.ts';
 
 const SHOWN = 3;
 
-/** What changed since the user last looked of players whose match is still ahead, the eleven first; the bell tells the rest. */
+/** Changes since the last visit for players whose match is still ahead, the eleven first; the bell lists the rest. */
 export function Changes({ fan }: { fan: Fan }) {
   const isUser = useUser() !== null;
   const nowMs = useHubNowMs();
@@ -39,17 +39,20 @@ export function Changes({ fan }: { fan: Fan }) {
               className={`${ui.ink} ${ui.line} ${ui.undecorated} ${ui.thumb} ${ui.paddedY4} ${ui.gapY2} ${ui.gapX8}`}
             >
               {player.team !== null && <ClubMark team={player.team} size="medium" />}
-              <b className={`${ui.lines130} ${ui.shrinks} ${ui.grows7} ${ui.firm}`}>
-                {player.name}
+              <span className={`${ui.lines130} ${ui.shrinks} ${ui.grows7}`}>
+                <b className={ui.firm}>{player.name}</b>
                 {!isStarter && (
                   <span className={`${ui.fine} ${ui.onSunken} ${ui.round4} ${classes.bench}`}>
                     {texts.bench}
                   </span>
                 )}
-              </b>
+                {change.lastMatch && (
+                  <span className={`${ui.hint} ${ui.block}`}>{texts.lastMatch(change.lastMatch)}</span>
+                )}
+              </span>
               <span className={ui.textS}>
                 {change.status !== null && <StatusChange {...change.status} />}{' '}
-                {change.startProbability !== null && <ChanceChange {...change.startProbability} />}
+                {change.startProbability !== null && <ChanceChange {...change.startProbability} isBrief />}
               </span>
             </Link>
           </li>

@@ -8,10 +8,10 @@ import notice from '../../../../ui/states/Notice.module.css';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
 
-/** Whoever of a team has left the league. */
+/** Players of a team who have left the league. */
 export const departedOf = (team: UserTeam) => team.players.filter((player) => !isInLeague(player));
 
-/** Names who has left the league, and leads to where somebody takes his place; nothing while all are there. */
+/** Names players who have left the league and links to their replacement; nothing while all are there. */
 export function Departed({ team }: { team: UserTeam }) {
   const league = useLeagueName();
   const names = departedOf(team).map(({ name }) => name);

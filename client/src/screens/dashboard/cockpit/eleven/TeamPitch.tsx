@@ -56,7 +56,7 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
   );
 }
 
-/** As the pitch shows a player; null for whoever has no place on it. */
+/** How the pitch shows a player; null for one without a place on it. */
 export function pitchPlayerOf(mine: Mine) {
   const { player, phase, lock } = mine;
   const positionGroup = fieldGroupOf(player);

@@ -119,7 +119,7 @@ function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureTe
   return { left: lockFigure(fan, nowMs), right: expectedFigure(fan) };
 }
 
-/** On the pitch as far as anybody tells; not who sits on the bench of a match that runs. */
+/** On the pitch, as far as sources say; not on the bench of a running match. */
 const isPlaying = ({ player, phase }: FanPlayer<UserTeamPlayer>): boolean =>
   phase === 'running' &&
   (hasStarted(player) !== false || (player.played?.minutes ?? 0) > 0) &&

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whoever has just touched the screen is about to touch it again, at the same place. */
+/** A user who has just touched the screen is likely to touch the same place again. */
 const CALM_MS = 2000;
 
 /**

@@ -10,7 +10,7 @@ import { useCalm } from './useCalm.ts';
 export function useOwnTeams() {
   const isUser = useUser() !== null;
   const { isPending: areFixturesPending } = trpc.catalog.comingFixtures.useQuery();
-  // What changed stands in the middle of the screen, so nothing is shown before it is known.
+  // Changes are shown in the middle of the screen, so nothing is shown before they are known.
   const { isPending: areNoticesPending } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
   const query = trpc.myTeam.teams.useQuery(undefined, {
     refetchOnWindowFocus: 'always',

@@ -11,8 +11,8 @@ import type { Mine } from './slots.ts';
 
 const SHOWN = 4;
 
-/** Whether a source tells what the fan's players do while they play. */
-export const isTold = ({ players }: Fan): boolean =>
+/** Whether a source reports what the fan's players do while they play. */
+export const hasLiveEvents = ({ players }: Fan): boolean =>
   players.some(({ phase, player }) => phase === 'running' && player.played !== null);
 
 /** What the fan's players have done in the matches that run, the newest first: goals, cards, who came on and who went off. */
@@ -42,7 +42,7 @@ export function Happened({ fan }: { fan: Fan }) {
   );
 }
 
-/** What a player has done, the weightiest first; empty for whoever simply plays. */
+/** A player's events, the most important first; empty if there are none. */
 function wordsOf({ phase, player }: Mine): string[] {
   const { played, fixture } = player;
   if (phase !== 'running' || played === null || fixture === null) return [];
@@ -58,7 +58,7 @@ function wordsOf({ phase, player }: Mine): string[] {
   ];
 }
 
-/** When it was, as far as a source tells; of goals and cards it does not, and they count as new as long as he plays. */
+/** When it happened, as far as a source says; goals and cards carry no time and count as new while he plays. */
 const minuteOf = ({ player: { played } }: Mine): number =>
   played === null
     ? 0

@@ -22,7 +22,7 @@ import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from '
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
 import type { FanNow } from '../../../../matchday/useFan.ts';
 
-/** Where two stand side by side on a phone, longer names, in letters, leave no room for what is said of the player. */
+/** In letters: side by side on a phone, longer names leave no room for the player's state. */
 const LONG_NAME = 12;
 /** What takes the room of as many letters. */
 const LETTERS = { bench: 4, deeds: 2, status: 3 };
@@ -30,13 +30,13 @@ const LETTERS = { bench: 4, deeds: 2, status: 3 };
 interface ScheduleProps {
   now: FanNow;
   game: Game;
-  /** What runs stands elsewhere, see `Running`. */
+  /** Running matches are shown elsewhere, see `Running`. */
   withoutRunning?: boolean;
   /** A demonstration, whose locks belong into no calendar. */
   isShown?: boolean;
 }
 
-/** The fan's players by kickoff, those of the bench too: what runs first, then what comes, then what is over. */
+/** The fan's players by kickoff, including the bench: running matches first, then upcoming ones, then finished ones. */
 export function Schedule({ now, game, withoutRunning = false, isShown = false }: ScheduleProps) {
   const { fan } = now;
   const slots = slotsOf(fan);
@@ -105,11 +105,11 @@ function RunningPanel(props: { slots: readonly Slot[] } & Shared) {
   );
 }
 
-/** More matches at once stand in two columns on a desk. */
+/** On a desk, more simultaneous matches are shown in two columns. */
 const MATCHES_IN_COLUMN = 2;
 const isWide = ({ matches }: Slot) => matches.length > MATCHES_IN_COLUMN;
 
-/** As wide as its kickoffs need where all parts stand side by side. */
+/** As wide as its kickoffs need with all parts side by side. */
 function Part({ slots, children }: { slots: readonly Slot[]; children: ReactNode }) {
   const columns = slots.reduce((sum, slot) => sum + (isWide(slot) ? 2 : 1), 0);
   return (
@@ -128,7 +128,7 @@ function Count({ slots }: { slots: readonly Slot[] }) {
 }
 
 interface Shared {
-  /** Where kickoffs stand side by side, words for clubs break. */
+  /** Where kickoffs are side by side, club names break. */
   isPhone: boolean;
   names: ReadonlyMap<string, string>;
   nowMs: number;
@@ -163,7 +163,7 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
       <span className={ui.fine}>{noteOf(slot, nowMs)}</span>
     </div>
   );
-  // A match of its own takes one row, in which the kickoff stands too.
+  // A single match takes one row, which includes the kickoff.
   if (isAlone) return <MatchRow match={first} names={names} head={head} />;
   return (
     <>

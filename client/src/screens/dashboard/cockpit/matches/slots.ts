@@ -18,7 +18,7 @@ export interface Match {
   players: readonly Mine[];
 }
 
-/** Matches that begin together. */
+/** Matches with the same kickoff. */
 export interface Slot {
   kickoffTs: string;
   matches: readonly Match[];
@@ -53,7 +53,7 @@ function matchOf(mine: readonly Mine[]): Match | null {
   };
 }
 
-/** Where a slot stands on the page, for whoever comes from the rail. */
+/** The slot's anchor on the page, for links from the rail. */
 export const slotId = (kickoffTs: string): string => `anstoss-${Date.parse(kickoffTs)}`;
 
 /** Running while one of the matches runs, over once all are. */

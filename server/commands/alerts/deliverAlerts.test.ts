@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTry } from './nextTry.ts';
+import { nextTry } from './deliverAlerts.ts';
 
 const NOW_TS = '2026-11-27T18:00:00.200Z';
 

@@ -1,10 +1,15 @@
-import { paths, myTeamPath } from '#shared/hub/paths.ts';
+import { fixturePath, paths, myTeamPath } from '#shared/hub/paths.ts';
 import { LOCK_LEADS } from '#shared/alerts/alertTerms.ts';
 import { tipLocksOf, lockOf } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import { worryOf } from '#shared/availability/playerStatus.ts';
-import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
-import { tipLockText, lockText } from './alertTexts.ts';
+import {
+  type AlertUsers,
+  RESULT_IS_NEWS_MS,
+  RESULT_PREFIX,
+  type AlertOutcome,
+} from '../../stores/alerts/alertEvents.ts';
+import { elevenText, lockText, resultText, tipLockText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +24,7 @@ interface NearLock {
 
 const idOf = ({ game, lockTs, lead }: NearLock) => `lock ${game} ${lockTs} ${lead}`;
 
-/** A lock comes near: one message for each team, at the time that its user has chosen. */
+/** A lock is near: one message for each team, at the time that its user has chosen. */
 export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view: AlertView): Promise<Seen> {
   const { nowTs, baselines } = view;
   const near = GAMES.flatMap((game) => nearLocksOf(game, view));
@@ -27,7 +32,7 @@ export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view:
   for (const lock of near.filter((one) => !baselines.has(idOf(one)))) {
     const rows = await teamsOf(lock.game, lock.lead);
     for (const players of Map.groupBy(rows, ({ id }) => id).values())
-      events.push(...eventOf(lock, players, view));
+      events.push(...lockEventOf(lock, players, view));
   }
   return {
     events,
@@ -53,7 +58,7 @@ function nearLocksOf(game: Game, { fixtures, nowTs }: AlertView): NearLock[] {
   }));
 }
 
-function eventOf(
+function lockEventOf(
   { game, lockTs, clubIds }: NearLock,
   rows: Awaited<ReturnType<AlertUsers['teamsOf']>>,
   { players, nowTs }: AlertView,
@@ -94,7 +99,7 @@ const isUncertain = (player: ViewedPlayer) => {
 const leastFirst = (one: ViewedPlayer, other: ViewedPlayer) =>
   (one.startProbability ?? 0) - (other.startProbability ?? 0);
 
-/** A lock that is so near that whoever wants to hear of it `lead` minutes before does by now. */
+/** A lock that is due for users who want to hear of it `lead` minutes before. */
 interface NearTipLock {
   lockTs: string;
   lead: number;
@@ -104,7 +109,7 @@ interface NearTipLock {
 /** Under which a lock is remembered. */
 export const tipLockId = ({ lockTs, lead }: NearTipLock) => `tip lock ${lockTs} ${lead}`;
 
-/** The lock of friends' leagues comes near: one message to whoever has not tipped all clubs, at the chosen time. */
+/** The lock of friends' leagues is near: one message to each user who has not tipped all clubs, at the chosen time. */
 export async function tipLockEvents(
   { untippedOf }: Pick<AlertUsers, 'untippedOf'>,
   view: AlertView,
@@ -114,7 +119,7 @@ export async function tipLockEvents(
   for (const lock of near.filter((one) => !view.baselines.has(tipLockId(one)))) {
     const rows = await untippedOf(lock.fixtureIds, lock.lead);
     for (const clubs of Map.groupBy(rows, ({ userId }) => userId).values())
-      events.push(...tipEventOf(lock, clubs, view));
+      events.push(...tipLockEventOf(lock, clubs, view));
   }
   return { events, baselines: near.map((lock) => ({ id: tipLockId(lock), value: '' })) };
 }
@@ -137,7 +142,7 @@ export function nearTipLocks({ fixtures, nowTs }: AlertView): NearTipLock[] {
   });
 }
 
-function tipEventOf(
+function tipLockEventOf(
   { lockTs }: NearTipLock,
   rows: Awaited<ReturnType<AlertUsers['untippedOf']>>,
   { nowTs }: AlertView,
@@ -160,4 +165,99 @@ function tipEventOf(
       wanted,
     },
   ];
+}
+
+/** Under which a club's eleven for a fixture is remembered. */
+export const elevenId = (fixtureId: string, teamId: string) => `eleven ${fixtureId} ${teamId}`;
+
+/** A club's official eleven is out: one message for each user with players of the club. */
+export async function elevenEvents(
+  { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
+  { elevens, players, baselines, isFirst }: AlertView,
+): Promise<Seen> {
+  const events: AlertEvent[] = [];
+  for (const { fixture, teamId, playerIds } of elevens) {
+    if (isFirst || baselines.has(elevenId(fixture.id, teamId))) continue;
+    const squad = [...players.values()].filter((player) => player.teamId === teamId);
+    const owners = await ownersOf(squad.map(({ id }) => id));
+    const isHome = fixture.homeTeamId === teamId;
+    for (const [userId, own] of Map.groupBy(owners, (owner) => owner.userId)) {
+      const [wanted] = own;
+      if (wanted === undefined) continue;
+      const mine = own.flatMap(({ playerId }) => players.get(playerId) ?? []);
+      events.push({
+        userId,
+        key: elevenId(fixture.id, teamId),
+        kind: 'eleven',
+        text: elevenText(
+          (isHome ? fixture.home : fixture.away) ?? '',
+          {
+            starting: mine.filter(({ id }) => playerIds.has(id)),
+            missing: mine.filter(({ id }) => !playerIds.has(id)),
+          },
+          { kickoffTs: fixture.kickoffTs, opponent: isHome ? fixture.away : fixture.home },
+        ),
+        path: fixturePath(fixture.id),
+        expiresTs: fixture.kickoffTs,
+        wanted,
+      });
+    }
+  }
+  return {
+    events,
+    baselines: elevens.map(({ fixture, teamId }) => ({ id: elevenId(fixture.id, teamId), value: '' })),
+  };
+}
+
+type OwnPlayer = Awaited<ReturnType<AlertUsers['ownPlayers']>>[number];
+
+/** A matchday is over and scored: one message for each user with a team. */
+export async function resultEvents(
+  { ownPlayers }: Pick<AlertUsers, 'ownPlayers'>,
+  { outcomes, baselines, isFirst, nowTs }: AlertView,
+): Promise<Seen> {
+  const matchdays = Map.groupBy(outcomes, ({ season, matchday }) => `${RESULT_PREFIX}${season} ${matchday}`);
+  // Sent results stay remembered, so that a postponed match does not announce its matchday again.
+  const told = [...baselines.keys()].filter((id) => id.startsWith(RESULT_PREFIX));
+  const remembered = [...told, ...matchdays.keys()].map((id) => ({ id, value: '' }));
+  if (isFirst || matchdays.size === 0) return { events: [], baselines: remembered };
+  const own = [...Map.groupBy(await ownPlayers(), ({ userId }) => userId).values()];
+  const expiresTs = new Date(Date.parse(nowTs) + RESULT_IS_NEWS_MS).toISOString();
+  return {
+    events: [...matchdays].flatMap(([key, rows]) => {
+      const outcomeOf = new Map(rows.map((row) => [row.playerId, row]));
+      return own.flatMap((players) => resultEventOf({ key, expiresTs }, outcomeOf, players) ?? []);
+    }),
+    baselines: remembered,
+  };
+}
+
+/** @returns null when nothing was forecast for any player of the user */
+function resultEventOf(
+  named: Pick<AlertEvent, 'key' | 'expiresTs'>,
+  outcomeOf: ReadonlyMap<string, AlertOutcome>,
+  own: readonly OwnPlayer[],
+): AlertEvent | null {
+  const known = own.filter(({ playerId }) => outcomeOf.has(playerId));
+  const [first] = known;
+  if (first === undefined) return null;
+  const hasBegun = ({ playerId }: OwnPlayer) => outcomeOf.get(playerId)?.started === true;
+  const teams = [...Map.groupBy(known, ({ id }) => id).values()].map((players) => ({
+    name: players[0]?.name ?? '',
+    players: players.length,
+    began: players.filter(hasBegun).length,
+  }));
+  const outcomes = [...new Set(known.map(({ playerId }) => playerId))].flatMap(
+    (id) => outcomeOf.get(id) ?? [],
+  );
+  const right = outcomes.filter(({ pstart, started }) => pstart >= 0.5 === (started === true)).length;
+  const { id, userId, name: _name, playerId: _playerId, ...wanted } = first;
+  return {
+    ...named,
+    userId,
+    kind: 'result',
+    text: resultText(outcomes[0]?.matchday ?? 0, teams, { right, players: outcomes.length }),
+    path: myTeamPath(id),
+    wanted,
+  };
 }

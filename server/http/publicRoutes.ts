@@ -15,7 +15,7 @@ import { createPublicApiRouter } from './publicApi/publicApi.ts';
 import { createRecordCsvRouter } from './exports/recordCsv.ts';
 import type { WorkBudget } from './workBudget/workBudget.ts';
 
-interface OpenDoors {
+interface PublicRoutes {
   sendExport: SendExport;
   version: FollowedVersion;
   budget: WorkBudget;
@@ -23,10 +23,10 @@ interface OpenDoors {
 }
 
 /** What everybody may fetch, without being signed in. */
-export function serveOpenDoors(
+export function servePublicRoutes(
   app: Express,
   deps: Deps,
-  { sendExport, version, budget, publicLimit }: OpenDoors,
+  { sendExport, version, budget, publicLimit }: PublicRoutes,
 ): void {
   app.use([PUBLIC_API_PATH, CALENDAR_PATH, CLUB_FEED_PATH, RECORD_CSV_PATH], asData(deps.config));
   app.use(createCalendarRouter(deps, sendExport));

@@ -15,7 +15,7 @@ const ELEVENS = query(
   where ${inCurrentSeason('f')} order by o.fixture_id, o.team_id, o.entered_by`,
 );
 
-/** Of each player, whoever said the newest thing of him. */
+/** For each player, the source with the newest report on him. */
 const STATUSES = query(
   { playerId: text, teller: text },
   `select r.player_id, r.source as teller from status_reports r
@@ -26,8 +26,8 @@ const STATUSES = query(
   order by r.player_id`,
 );
 
-/** Who has told what of the season on show. */
-export function createTellersStore(database: Database) {
+/** Which source has reported what for the current season. */
+export function createOriginsStore(database: Database) {
   return {
     /** With one provider call. */
     async read() {

@@ -1,0 +1,34 @@
+import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
+import type { FixtureFact } from '../pstart/types.ts';
+import { MATCHES_AHEAD } from './model/fadingChances.ts';
+
+/** Each club's matches to come by kickoff. */
+export type ClubCalendar = ReadonlyMap<string, readonly FixtureFact[]>;
+
+/** A season's matches that kick off at an instant or later, in any order. @param asOfTs ISO-8601 UTC */
+export const matchesToCome = (
+  { fixtures, scheduled = [] }: Pick<LeagueFacts, 'fixtures' | 'scheduled'>,
+  asOfTs: string,
+): FixtureFact[] => [...fixtures, ...scheduled].filter(({ kickoffTs }) => kickoffTs >= asOfTs);
+
+/** @param scheduled matches to come, in any order */
+export function calendarOf(scheduled: readonly FixtureFact[]): ClubCalendar {
+  const calendar = new Map<string, FixtureFact[]>();
+  for (const match of scheduled.toSorted((one, other) => (one.kickoffTs < other.kickoffTs ? -1 : 1)))
+    for (const teamId of [match.homeTeamId, match.awayTeamId]) {
+      const ofClub = calendar.get(teamId) ?? [];
+      ofClub.push(match);
+      calendar.set(teamId, ofClub);
+    }
+  return calendar;
+}
+
+/** The matches that points are told of: the one to forecast and the club's next ones; none if it is not to come. */
+export function matchesAhead(
+  calendar: ClubCalendar,
+  { teamId, fixtureId }: { teamId: string; fixtureId: string },
+): readonly FixtureFact[] {
+  const ofClub = calendar.get(teamId) ?? [];
+  const first = ofClub.findIndex((match) => match.fixtureId === fixtureId);
+  return first === -1 ? [] : ofClub.slice(first, first + MATCHES_AHEAD + 1);
+}
