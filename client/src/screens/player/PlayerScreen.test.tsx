@@ -509,13 +509,6 @@ describe('the next fixtures', () => {
   });
 });
 
-it('has no chance where he is no longer in the league', async () => {
-  open(() => details({ player: { left: { clubName: '1. FC Köln', sinceTs: '2018-07-04T10:00:00Z' } } }));
-  expect(await region('Startchance')).toHaveTextContent(
-    'Wer nicht mehr in der Liga spielt, hat keine Startchance.',
-  );
-});
-
 describe('a missing player', () => {
   it('is reported as unknown, with a link back', async () => {
     const { calls } = open(refusal('notFound', 404));
