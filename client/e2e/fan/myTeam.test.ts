@@ -276,9 +276,9 @@ async function removeFirst(page: Page): Promise<string> {
 }
 
 async function expectElevenBeforeRules(page: Page): Promise<void> {
-  const keepers = page.getByRole('list', { name: 'Tor', exact: true });
+  const first = rowsOf(page).first();
   const rules = page.getByLabel('Managerspiel');
-  expect((await placeOf(keepers)).top).toBeLessThan((await placeOf(rules)).top);
+  expect((await placeOf(first)).top).toBeLessThan((await placeOf(rules)).top);
 }
 
 /** Waits until everything that was asked of the hub is answered. */

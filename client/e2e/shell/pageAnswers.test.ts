@@ -6,7 +6,7 @@ import { holdScripts } from '../stage/holdScripts.ts';
 import { askCatalog } from '../stage/hubApi.ts';
 import { screenIsThere, takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
 
 const stage = prepareStage();
