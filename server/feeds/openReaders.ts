@@ -63,7 +63,7 @@ export function openReaders(
 ): SourceReaders {
   const { sources, contact, recordDir, replayDir, baseUrl } = settings;
   const base = baseUrl ?? undefined;
-  const doorTo = (source: PulledSource, hosts = hostsAt(source), limits: FeedLimits = {}) => {
+  const clientOf = (source: PulledSource, hosts = hostsAt(source), limits: FeedLimits = {}) => {
     const { requestsPerDay, reservePercent, dayIsUsedUp } = serviceOf(source);
     return createFeedClient({
       allowedHosts: baseUrl === null ? hosts : [new URL(baseUrl).host],
@@ -85,19 +85,24 @@ export function openReaders(
   };
   const open: Record<PulledSource, () => SourceReader | null> = {
     openligadb: () =>
-      createOpenLigaDbReader(doorTo('openligadb'), base, leagueIdAt('openligadb', settings.league)),
+      createOpenLigaDbReader(clientOf('openligadb'), base, leagueIdAt('openligadb', settings.league)),
     'football-data': withKey('football-data', (key) =>
-      createFootballDataReader(doorTo('football-data'), key, base),
+      createFootballDataReader(clientOf('football-data'), key, base),
     ),
     'api-football': withKey('api-football', (key) =>
-      createApiFootballReader(doorTo('api-football'), key, base, leagueIdAt('api-football', settings.league)),
+      createApiFootballReader(
+        clientOf('api-football'),
+        key,
+        base,
+        leagueIdAt('api-football', settings.league),
+      ),
     ),
-    sportmonks: withKey('sportmonks', (key) => createSportmonksReader(doorTo('sportmonks'), key, base)),
-    highlightly: withKey('highlightly', (key) => createHighlightlyReader(doorTo('highlightly'), key, base)),
-    bsd: withKey('bsd', (key) => createBsdReader(doorTo('bsd'), key, base)),
+    sportmonks: withKey('sportmonks', (key) => createSportmonksReader(clientOf('sportmonks'), key, base)),
+    highlightly: withKey('highlightly', (key) => createHighlightlyReader(clientOf('highlightly'), key, base)),
+    bsd: withKey('bsd', (key) => createBsdReader(clientOf('bsd'), key, base)),
     rss: () => {
       const feeds = feedsOf(settings);
-      return createRssReader(doorTo('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);
+      return createRssReader(clientOf('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);
     },
   };
   const readers: SourceReaders = {};

@@ -19,8 +19,8 @@ type Facts = Required<Told>;
 export interface ToldMatches extends Pick<Facts, 'fixtures' | 'lineups' | 'matchSquads'> {}
 
 /**
- * A source of a whole season: matches, squads, line-ups, what was played, and who is out. A method is left out where the
- * source tells nothing of the kind. All methods throw FeedError.
+ * A source of a whole season: fixtures, squads, line-ups, appearances and absences. A method is left out where the source has
+ * nothing of the kind. All methods throw FeedError.
  */
 export interface SeasonService {
   /** Its absences are only a second opinion, so its silence covers no matchday. */
@@ -31,7 +31,7 @@ export interface SeasonService {
   /** @param clubs the source's ids */
   squads?(season: RunningSeason, clubs: readonly string[]): Promise<Facts['squadPlayers']>;
   /** @param isUrgent around kickoff, for line-ups, with the reserve of the budget; else after the match, for who played */
-  matches(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<ToldMatches>;
+  matches?(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<ToldMatches>;
   /** @param known its earlier facts */
   absences?(
     season: RunningSeason,
@@ -221,7 +221,7 @@ const readLineups: Step = async ({ service, intervals, season, progress, watched
     ([, { kickoffMs, lineupsMs, hasLineups }]) =>
       !hasLineups && isLineupDue(intervals.lineups, kickoffMs, lineupsMs, nowMs),
   );
-  if (due.length === 0) return null;
+  if (service.matches === undefined || due.length === 0) return null;
   const ids = due.map(([id]) => id);
   const { lineups, fixtures } = await service.matches(season, ids, true);
   for (const [id, match] of due) {
@@ -238,7 +238,7 @@ const readAppearances: Step = async ({ service, intervals, season, progress, wat
       areAppearancesDue(intervals, kickoffMs, { completeMs, lastMs: askedMs }, nowMs),
     )
     .toSorted(([, one], [, other]) => one.kickoffMs - other.kickoffMs);
-  if (due.length === 0) return null;
+  if (service.matches === undefined || due.length === 0) return null;
   const ids = due.map(([id]) => id);
   const { matchSquads, fixtures } = await service.matches(season, ids, false);
   for (const [id, match] of due) {

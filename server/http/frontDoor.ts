@@ -15,7 +15,7 @@ import type { Payer, WorkBudget } from './workBudget/workBudget.ts';
 import { atMost } from '../provider/security/atMost.ts';
 
 const TOKENS_MAX = 5000;
-/** Every part that waits for an answer's end listens by itself, which is no leak. */
+/** Every part that waits for the end of an answer adds its own listener, which is not a leak. */
 const LISTENERS_MAX = 20;
 /** What one request costs here is a fraction of what its work may. */
 const DOOR_LIMITS = { ...TURN_LIMITS, waitingPerPayer: 500, waiting: 5000 };
@@ -73,7 +73,7 @@ export function createFrontDoor(
             'access-control-expose-headers': EXPOSED_HEADERS,
             vary: 'Origin',
           }),
-        // Nobody reads what is still to come of a body.
+        // The rest of the body is not read.
         ...(req.method !== 'GET' && req.method !== 'HEAD' && { connection: 'close' }),
       })
       .end(body);

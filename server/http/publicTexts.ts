@@ -1,10 +1,10 @@
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { formatHits } from '#shared/text/format.ts';
 
-/** Words about the record and about elevens, wherever the server itself shows them: in pages, in parts that are framed, to assistants. */
+/** Texts about the record and elevens for pages, embeds and assistants. */
 export const NO_RECORD = 'Noch ist keine Vorhersage bewertet.';
 
-/** Our starters told right beside those of 'same eleven again', in the matches that have one before; '' where none has. */
+/** Our correct starters beside those of 'same eleven again', in the matches with an earlier one; '' where none has. */
 export function comparedRecord({ baseline, teamMatches }: NonNullable<HitRate>): string {
   if (baseline === null) return '';
   const right = formatHits(baseline.right);

@@ -36,7 +36,7 @@ export function logRequests(logger: Logger) {
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
     customLogLevel: (_req, res, error) => (error !== undefined || isFailure(kindOf(res)) ? 'error' : 'debug'),
-    // The error that stands for a status has a stack that says nothing; the real one has a line of its own.
+    // The error that represents a status has a useless stack; the real one has a line of its own.
     customErrorObject(_req, res, error, line: Record<string, unknown>) {
       const { err, ...others } = line;
       return error.message === `failed with status code ${res.statusCode}` ? others : { err, ...others };

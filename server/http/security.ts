@@ -2,7 +2,7 @@ import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/publicAddress.ts';
 
-/** Pages that developers show the hub in; nobody else reaches a hub whose own address is local. */
+/** Pages in which developers embed the hub; only possible where the hub's own address is local. */
 const LOCAL_PARENTS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**

@@ -8,7 +8,7 @@ const JUMP_MS = 10_000;
 export interface CronClock {
   /** Runs work at each time of a cron pattern in Berlin, unless the time before is still under way. */
   add(pattern: string, run: () => Promise<void>): void;
-  /** Looks at the clock, and starts what is due. Happens every second by itself. */
+  /** Checks the clock, and starts what is due. Runs automatically every second. */
   tick(): void;
   /** Starts nothing more, and waits for what is under way. */
   stop(): Promise<void>;

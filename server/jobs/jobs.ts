@@ -20,7 +20,7 @@ export interface Job {
   run(deps: Deps): Promise<unknown>;
 }
 
-/** Jobs besides the flows, whose schedules administrators can change. */
+/** Jobs other than the flows, whose schedules administrators can change. */
 export const JOBS: readonly Job[] = [
   {
     name: 'keepLedger',

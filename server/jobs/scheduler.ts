@@ -14,7 +14,7 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-/** Told of every job that has ended. */
+/** Called with every job that has ended. */
 export type JobEnd = (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
 
 /** Runs the flow and every job by schedule, never overlapping; logs a failing job instead of ending the process. */

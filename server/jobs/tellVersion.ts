@@ -1,7 +1,7 @@
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 import type { Deps } from '../deps.ts';
 
-/** What each process has told last. */
+/** The last message of each process. */
 const told = new WeakMap<object, string>();
 
 /**

@@ -31,7 +31,7 @@ export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
 
 export interface KnownOfAbsences {
   absencesOf: ReadonlyMap<string, readonly KnownAbsence[]>;
-  /** Whether whoever is missing would be named (`tellsAbsences`). */
+  /** Whether absent players would be listed (`tellsAbsences`). */
   isSilenceNews: boolean;
 }
 

@@ -123,7 +123,7 @@ async function* textOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Unpacks no more than a season can hold, and nothing that is packed as no text is. @throws FileFault */
+/** Decompresses no more than a season can hold, and nothing with a ratio that no text has. @throws FileFault */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const feeding = pipeline(createReadStream(path), gunzip);

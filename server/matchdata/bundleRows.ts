@@ -236,7 +236,7 @@ const SAID_WORDS = Object.keys(SAID_STATUS_OF) as (keyof typeof SAID_STATUS_OF)[
 const BASES = ['snapshot', 'reconstructed', 'none'] as const;
 const basis = orIfEmpty(z.enum(BASES, fault('notOneOf')), 'snapshot' as const);
 
-/** What was said of a player's availability; it holds from `knownFrom` until the player's next row. */
+/** A report on a player's availability; valid from `knownFrom` until the player's next row. */
 export const StatusRow = z.object({
   playerId: id,
   knownFrom: instant,
@@ -272,16 +272,16 @@ export const RegisteredRow = z.object({
 export type StatusRow = z.infer<typeof StatusRow>;
 export type StatusCoverRow = z.infer<typeof StatusCoverRow>;
 export type RegisteredRow = z.infer<typeof RegisteredRow>;
-/** Files hold squads of their season; whoever merges them also knows of which clubs nobody has told one yet. */
+/** Files hold squads of their season; merging also knows which clubs have no reported squad yet. */
 export type ClubRow = z.infer<typeof ClubRow> & { hasSquadOfLastSeason?: true };
-/** Files list members only; whoever merges squads also knows who has left the league since he last played. */
+/** Files list members only; merging squads also knows who has left the league since he last played. */
 export type PlayerRow = z.infer<typeof PlayerRow> & { hasLeft?: true };
 /** Moved kickoffs, as seen by the hub; files do not contain them. */
 export type FixtureRow = z.infer<typeof FixtureRow> & { movedFromUtc?: string };
-/** Files tell what was; estimates stand for what no source tells. */
+/** Files contain facts; estimates fill in for what no source reports. */
 export type AppearanceRow = z.infer<typeof AppearanceRow> & {
   isEstimated?: true;
-  /** Somebody entered it and can take it back. */
+  /** Entered by a user, who can withdraw it. */
   isFromSheet?: true;
   /** What the source that tells of the match counts of him; files have a table of their own for that. */
   counts?: Partial<PointCounts>;
@@ -300,7 +300,7 @@ export interface MatchDataBundle {
   absences: AbsenceRow[];
   playerMatchStats: PlayerMatchStatsRow[];
   europeanMatches: EuropeanMatchRow[];
-  /** What was said of the players' availability, in any order. */
+  /** The reports on players' availability, in any order. */
   statuses: StatusRow[];
   statusCover: StatusCoverRow[];
   registered: RegisteredRow[];

@@ -27,7 +27,7 @@ export function problemAt(place: Place, code: BundleFault['code'], ...quoted: st
   return { ...place, fault: told, found: null, message: inWords(told, BUNDLE_FAULTS) };
 }
 
-/** Characters of a wrong cell that are told. */
+/** The number of characters of a wrong cell that are quoted. */
 const FOUND_LENGTH = 40;
 
 /** A parsed file: `rows[i]` comes from line `lines[i]`. */

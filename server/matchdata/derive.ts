@@ -25,7 +25,7 @@ export interface MatchDataRows {
 }
 
 export interface LiveOptions {
-  /** Told by sources while it is played, instead of being imported as a whole. */
+  /** Reported by sources while it is played, instead of being imported as a whole. */
   isLive: boolean;
   /**
    * False when nobody tells of absences: then only those are fit of whom it was said. 'asTold' decides by what the bundle
@@ -134,7 +134,7 @@ function toPlayers(
   });
 }
 
-/** What was said counts, with the reason of a suspension that the absences know. */
+/** Reports count, with the reason of a suspension from the absences. */
 const withReason = (
   said: ReturnType<typeof storedStatusOf> | undefined,
   told: ReturnType<typeof availabilityOf>,
@@ -145,7 +145,7 @@ const withReason = (
       ? { ...said, suspension: told.suspension }
       : said;
 
-/** What was last said of each player, as his two fields. */
+/** Each player's last report, as his two fields. */
 function newestStatuses({ bundle, asOfTs }: SeasonAsOf) {
   const known = bundle.statuses
     .filter(({ knownFrom }) => knownFrom <= asOfTs)

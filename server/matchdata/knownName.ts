@@ -20,7 +20,7 @@ export function knownNameOf({ name, shortName }: SourceNames): string | null {
   const [, initial = '', surname = ''] = INITIAL.exec(short) ?? [];
   if (surname === '') return short;
   const first = full.split(' ').find((part) => foldText(part).startsWith(foldText(initial)));
-  // A short name that is about somebody else, or spelled in another way, says less than the full one.
+  // A short name for another player, or in another spelling, says less than the full one.
   if (first === undefined || !foldText(full).includes(foldText(surname))) return full;
   return `${first} ${surname}`;
 }

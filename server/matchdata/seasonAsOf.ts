@@ -11,7 +11,7 @@ const CLUB_MATCHES_OF_FORM = 5;
 export interface SeasonAsOf {
   /** ISO-8601 UTC; the end of the last match played when no limit was given. */
   readonly asOfTs: string;
-  /** Told by sources while it is played: what they tell of absences and squads holds now. */
+  /** Reported by sources while it is played: their absences and squads are valid now. */
   readonly isLive: boolean;
   readonly bundle: MatchDataBundle;
   statusOf(fixture: FixtureRow): FixtureStatus;

@@ -40,7 +40,7 @@ export function memoryLimit(memoryMb: number | null, ofContainer: number = const
   return Math.min(ofContainer > 0 ? ofContainer : Infinity, totalmem());
 }
 
-/** Memory of which nobody watches how much is in use. */
+/** Memory without a gauge of how much is in use. */
 export function memoryOf(totalBytes: number): Memory {
   const partOf = ({ share, most }: typeof CATALOG) => Math.min(most, Math.floor(totalBytes * share));
   return {

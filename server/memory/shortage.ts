@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import { tellRefusal } from '../provider/security/refusals.ts';
 
-/** How long whoever is refused waits before trying again. */
+/** How long a refused caller waits before trying again. */
 const RETRY_AFTER_MS = 10_000;
 
 /** Why dear work is not begun while memory is short. */

@@ -88,7 +88,7 @@ export interface KnownRules {
   missing: PointPart[];
 }
 
-/** Leaves out what a game gives points for but no source reports of any match, since nobody could know how much it brings. */
+/** Leaves out parts that no source reports for any match, because their points would be unknown. */
 export function knownRules(rules: PointRules, parts: readonly SeenPart[]): KnownRules {
   const missing = unreportedParts(rules, (count) => parts.some((part) => part[count] !== null));
   return { rules: rulesWithout(rules, missing), missing };
@@ -144,7 +144,7 @@ class GameForecast {
     const foreseen = Math.min(ofClub.length, Math.max(told, BAND_MATCHES));
     const chancesOf = chancesAhead(chances, foreseen, this.#model);
     const inBand = chancesOf.slice(0, BAND_MATCHES);
-    // Nobody who is this likely to be out has anything else between the ends of his band.
+    // Players who are at least this likely to be out have only 0 in their band.
     const hasBand = playsIn(inBand) >= CERTAINLY_OUT;
     const hasNextBand = hasBand && playsIn(inBand.slice(0, 1)) >= CERTAINLY_OUT;
     const matches = ofClub.slice(0, told);

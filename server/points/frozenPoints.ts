@@ -4,7 +4,7 @@ import { POINT_PARTS, POINT_PROFILES } from '#shared/games/points/pointRules.ts'
 /** Points that were expected of a player before kickoff under the rules of a game, as the ledger keeps them. */
 export const FrozenPoints = z.object({
   profile: z.enum(POINT_PROFILES),
-  /** Parts that no source told then: neither expected nor scored. */
+  /** Parts that no source reported then: neither expected nor scored. */
   missing: z.array(z.enum(POINT_PARTS)),
   points: z.number(),
   /** Between which four of five outcomes lie. */
@@ -12,7 +12,7 @@ export const FrozenPoints = z.object({
   high: z.int(),
   /** His season mean per appearance × his chance to play: what anybody could have said. */
   baseline: z.number(),
-  /** What he brought; null until the match is scored, and where its sources leave a part out. */
+  /** His points; null until the match is scored, and where its sources leave a part out. */
   actual: z.number().nullable(),
 });
 export type FrozenPoints = z.infer<typeof FrozenPoints>;

@@ -22,7 +22,7 @@ interface ComputedChances {
   isNextEnough?: boolean;
 }
 
-/** Expected points by player, each from what was known before his club's match; of nobody whose club is not seen enough. */
+/** Expected points by player, each from data known before his club's match; none for clubs with too few matches. */
 export async function pointsInSlices({
   facts,
   parts,

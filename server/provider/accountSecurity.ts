@@ -51,7 +51,7 @@ export interface AccountSecurity {
    * @returns how many; null when there is no such account
    */
   endSessionsOf(email: string, byUserId: string): Promise<number | null>;
-  /** Begins anew with a second factor, which takes effect once it is confirmed. @throws ProviderError 409 when one is on */
+  /** Replaces the second factor, which takes effect once it is confirmed. @throws ProviderError 409 when one is on */
   startSecondFactor(accessToken: string): Promise<SecondFactorSetup>;
   /**
    * Turns the second factor on and ends all other sessions.

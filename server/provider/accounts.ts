@@ -84,7 +84,7 @@ export interface Accounts extends AccountSecurity {
   mailVerification(user: AuthUser): Promise<boolean>;
   /** Users who never verified their address and have neither registered nor signed in since an instant, the oldest first. */
   neverVerified(before: Date, limit: number): Promise<AuthUser[]>;
-  /** Removes a user who never verified the address, with sessions and credentials; whoever has by now stays. */
+  /** Removes a user who never verified the address, with sessions and credentials; verified users stay. */
   removeNeverVerified(userId: string): Promise<void>;
   /** Creates a user with a verified address. @returns the random password; null when the address is taken */
   createVerifiedUser(email: string): Promise<string | null>;
@@ -104,7 +104,7 @@ export interface Accounts extends AccountSecurity {
   ): Promise<SignInResult & { returnTo: string }>;
   /** Users who were in a group of administrators (`AuthUser.adminGroup`) at their last sign-in, in no order. */
   usersInAdminGroup(group: string): Promise<AuthUser[]>;
-  /** Stands for an address in the security log. */
+  /** Represents an address in the security log. */
   pseudonymOf(email: string): string;
   /** Resolves when no mail is being sent. */
   idle(): Promise<void>;

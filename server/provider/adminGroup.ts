@@ -4,7 +4,7 @@ export interface AdminGroup {
   issuer: string;
   /** Which claim holds the groups of a user: a list of texts, or one text. */
   adminClaim: string;
-  /** Whoever is in this group is an administrator; null: nobody becomes one through the provider. */
+  /** Members of this group are administrators; null: the provider makes none. */
   adminGroup: string | null;
 }
 

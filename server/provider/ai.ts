@@ -28,7 +28,7 @@ export interface ObjectRequest {
   prompt: string;
   /** `object` by default; `array` is a list of what the schema describes, `enum` one of the given words. */
   output?: 'object' | 'array' | 'enum' | undefined;
-  /** JSON schema, at most 20,000 characters as text; `pattern` is told to the model but not checked. */
+  /** JSON schema, at most 20,000 characters as text; `pattern` is sent to the model but not checked. */
   schema?: object | undefined;
   enum?: readonly string[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a page tells of itself: `type`, `timestamp`, `session_id`, `pathname` and so on, and fields of its own. */
+/** A page's event: `type`, `timestamp`, `session_id`, `pathname` and so on, and fields of its own. */
 export type AnalyticsEvent = Readonly<Record<string, unknown>>;
 
 /** How often something was counted on a day. */

@@ -1,4 +1,4 @@
-/** What a backup was made before; `nightly` ones come by themselves. */
+/** The reason for a backup; `nightly` ones are made automatically. */
 export type BackupReason = 'nightly' | 'migration' | 'import' | 'season';
 
 export interface KeptBackup {
@@ -9,7 +9,7 @@ export interface KeptBackup {
   takenMs: number;
 }
 
-/** Backups that the hub keeps by itself; absent where the data lie with somebody else. */
+/** Backups that the hub makes automatically; absent where another system holds the data. */
 export interface Backups {
   /** Whole backups, newest first. */
   list(): Promise<KeptBackup[]>;

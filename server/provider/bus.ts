@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** What processes tell each other: a channel with a new message, who is present where, a new version of the data. */
+/** The messages between processes: a channel with a new message, presence changes, a new version of the data. */
 export type BusTopic = 'message' | 'presence' | 'dataVersion';
 
 /** How much one key may do. */
@@ -17,7 +17,7 @@ export interface Limit {
  * the database a little later.
  */
 export interface Bus {
-  /** Whether what is told now is heard. */
+  /** Whether messages are received at present. */
   isConnected(): boolean;
   /** Never waits and never fails. */
   tell(topic: BusTopic, text: string): void;

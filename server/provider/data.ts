@@ -125,7 +125,7 @@ export interface Data {
   screenshot(url: string, options?: ScreenshotOptions): Promise<{ url: string }>;
   /** @throws ProviderError DATA_ERROR 400 for a secret that is unknown, or not meant for the address */
   fetch(request: FetchRequest): Promise<FetchedAnswer>;
-  /** Sends a request of which nobody will see the answer. */
+  /** Sends a request whose answer is not needed. */
   fetchAsync(request: FetchRequest): Promise<{ status: 'triggered'; message: string }>;
   /** @throws ProviderError DATA_ERROR 501 without a search engine */
   search(question: SearchQuestion): Promise<SearchResults>;

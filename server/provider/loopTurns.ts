@@ -1,4 +1,4 @@
-/** In one turn of the event loop pieces of work go on until they have taken so long, and no more than so many. */
+/** Time and number of pieces of work that may run in one turn of the event loop. */
 const TURN_MS = 10;
 const PIECES_PER_TURN = 64;
 
@@ -36,7 +36,7 @@ export function onNextTurn(work: () => void): void {
   arm();
 }
 
-/** Lets long work rest until it may go on. */
+/** Pauses long work until it may continue. */
 export const nextTurn = (): Promise<void> => new Promise(onNextTurn);
 
 /** As `nextTurn`, before all that wait already: for work that holds what they wait for, such as the right to write. */

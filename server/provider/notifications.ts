@@ -21,7 +21,7 @@ export interface EmailAttachment {
   url: string;
   /** The last part of the address by default. */
   filename?: string;
-  /** Says what kind of text a text is; all else is told by its first bytes. */
+  /** The kind of a text; all else is detected by its first bytes. */
   type?: string;
 }
 
@@ -47,7 +47,7 @@ export interface Notifications {
    *   as the data service
    */
   email(email: Email): Promise<{ messageId: string }>;
-  /** Tries what is due; absent where the provider delivers by itself. */
+  /** Tries what is due; absent where the provider delivers itself. */
   deliverDue?(): Promise<void>;
   /**
    * Deletes messages from before an instant that were given up, and files of messages, at most so many; absent where the

@@ -181,7 +181,7 @@ export interface Provider {
   locate?(event: SecurityEvent): SecurityEvent;
   /** Replaces the key that signs access tokens, for hubs that start from then on; absent where the provider does. */
   replaceKey?(): Promise<void>;
-  /** Absent where somebody else sees to them. */
+  /** Absent where another system handles them. */
   readonly backups?: Backups;
   /** Connections to the database by state; absent where they are not pooled. */
   readonly connections?: (() => ConnectionCounts) | undefined;

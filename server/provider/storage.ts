@@ -97,5 +97,5 @@ export const pathKey = (path: string) => path.normalize('NFKC').toLowerCase().no
 
 export const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** What of a path stands in an address. */
+/** The part of a path that appears in an address. */
 export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');

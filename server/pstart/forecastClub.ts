@@ -60,7 +60,7 @@ export interface CandidateChance extends Pick<PlayerForecast, 'startProbability'
   candidate: Candidate;
   /** Chance that he can play at all, as far as an old status leaves that open; 1 for everybody else. */
   available: number;
-  /** His chance if he is back, and if nothing had ever been said of him, where an old status leaves open whether he is. */
+  /** His chance if he is back, and without any report, where an old status leaves open whether he is. */
   maybeBack: { ifBack: number; ifUnsaid: number } | null;
   toReasons: () => ReasonRow[];
 }
@@ -152,7 +152,7 @@ export function forecastClub(
       fixtureId: candidate.fixtureId,
       startProbability,
       score,
-      // A list that has grown keeps room for many more.
+      // A list that has grown keeps its capacity.
       reasons: toReasons().slice(),
       comesOn: outcome.comesOn,
       doesNotPlay: outcome.doesNotPlay,
@@ -204,7 +204,7 @@ export function scoreCandidates(
 export function balanceChances(scored: readonly ScoredCandidate[], cards: PstartCards): CandidateChance[] {
   const keepers = scored.filter(({ candidate }) => isGoalkeeper(candidate));
   const outfield = scored.filter(({ candidate }) => !isGoalkeeper(candidate));
-  // One of those whose position nobody knows stands in goal.
+  // A player without a known position plays in goal.
   const isKeeperUnknown =
     keepers.length === 0 && outfield.some(({ candidate }) => candidate.player.isPositionUnknown);
   const places = OUTFIELD_PLACES + (isKeeperUnknown ? KEEPER_PLACES : 0);
@@ -290,7 +290,7 @@ const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase 
 interface Circumstances {
   trend: SeasonTrend;
   seasonStart: readonly Curve[];
-  /** What the age of one says of whom nothing else is known. */
+  /** The effect of age for a player without other data. */
   age: readonly Curve[];
   /** The club has played just enough matches for percentages, and nothing is known of last season. */
   isEarly: boolean;

@@ -51,7 +51,7 @@ export function createCalendarRouter(
   router.get(`${CALENDAR_PATH}/teams/:id/:secret.ics`, (req, res) =>
     send(req, res, async () => {
       const { id, secret } = req.params;
-      // Whether there is such a team is nobody else's business.
+      // Whether such a team exists is not revealed.
       const team = (await isTeamCalendar(deps, id, secret)) ? await stores.fixtures.ofUserTeam(id) : null;
       if (team === null) throw new AppError('userTeamNotFound');
       return { ...toCalendarFile(team.teamName, team.fixtures), cacheControl: 'private, max-age=300' };

@@ -112,7 +112,7 @@ export function createCatalogAnswers({
     }
     const body = createEncodedBody(computed.body, () => {
       const held = cache.peek(key);
-      // Counts it anew.
+      // Counts its size again.
       if (held?.body === body) cache.set(key, held);
     });
     const answer = {
@@ -138,7 +138,7 @@ export function createCatalogAnswers({
     return outcome;
   }
 
-  /** Each waits for a turn of their own, so that nobody waits behind somebody who has used up their budget. */
+  /** Each payer waits for a turn of their own, so that a used-up budget delays no other payer. */
   async function computeInTurn(
     question: CatalogQuery,
     version: string | null,

@@ -73,7 +73,7 @@ const sizeOf = ({ length }: Buffer) => (length > ONE_WRITE_MAX_BYTES ? length : 
 const encodingFor = (bytes: Buffer, accepted: readonly Encoding[]): Encoding =>
   bytes.length < COMPRESSED_FROM_BYTES ? 'identity' : (accepted[0] ?? 'identity');
 
-/** A body that nobody keeps, in the best accepted encoding. */
+/** A body that is not stored, in the best accepted encoding. */
 export async function encodedOnce(
   bytes: Buffer,
   accepted: readonly Encoding[],

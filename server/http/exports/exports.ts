@@ -22,7 +22,7 @@ interface MadeFile extends Omit<ExportedFile, 'content'> {
   body: KeptBody;
 }
 
-/** @throws AppError 'tooMany' when the address may cause no more work */
+/** @throws AppError 'tooMany' when the address has used up its work */
 export type SendExport = (req: Request, res: Response, make: () => Promise<ExportedFile>) => Promise<void>;
 
 export interface Exports {
@@ -99,7 +99,7 @@ function createFiles({
       typeof content === 'string' || Buffer.isBuffer(content)
         ? wholeBody(content, () => {
             const held = files.peek(path);
-            // Counts it anew, at the same age.
+            // Counts its size again, at the same age.
             if (held?.body === body) files.set(path, held, { noUpdateTTL: true });
           })
         : await packedBody(content);

@@ -40,7 +40,7 @@ const COLUMNS: readonly (readonly [name: string, value: (line: OpenLine) => CsvV
   ['points', (line) => pointsOf(line)?.actual ?? null],
 ];
 
-/** Told by OpenLigaDB, where the season comes from there. */
+/** Reported by OpenLigaDB, where the season comes from there. */
 const OPEN_COLUMNS = ['matchday', 'kickoff_utc'];
 
 /** Serves every scored prediction of the season on show as CSV (UTF-8, comma, CRLF). */

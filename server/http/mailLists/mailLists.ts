@@ -8,7 +8,7 @@ import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';
 
 const Token = z.string().regex(/^[\w-]{32}$/u);
 
-/** Mails that somebody gets until he leaves them. */
+/** Mails that a user gets until they unsubscribe. */
 interface MailList {
   path: string;
   texts: { title: string; question: string; left: string };
@@ -63,7 +63,7 @@ function serveList(
 
   router.post(`${path}/:token`, urlencoded({ extended: false, limit: '1kb' }), async (req, res) => {
     const token = Token.safeParse(req.params.token);
-    // Who asks twice is told the same.
+    // Repeated requests get the same answer.
     if (token.success) await leave(token.data);
     res
       .set('cache-control', 'no-store')

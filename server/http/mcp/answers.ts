@@ -23,7 +23,7 @@ const Chance = z.number().min(0).max(1).nullable();
 export const Player = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null for whoever has no club in the league. */
+  /** Null for players without a club in the league. */
   club: z.string().nullable(),
   position: z.string(),
   status: z.enum(INJURY_STATUSES),

@@ -37,7 +37,7 @@ export function createMcpRouter(deps: Deps, { version, budget, limit }: McpOptio
     ));
   const router = Router();
   router.post(MCP_PATH, limit.require, express.json({ limit: BODY_LIMIT }), async (req, res) => {
-    // Whoever wants several answers asks several times, and pays for each.
+    // Clients that want several answers send several requests, and pay for each.
     if (Array.isArray(req.body)) throw new AppError('invalid');
     res.set('cache-control', 'no-store');
     const answerWith = await loadAnswer();

@@ -13,7 +13,7 @@ export const createMcpAnswer = (deps: Pick<Deps, 'log'>, ask: Ask) =>
   toNodeHandler(
     createMcpHandler(
       () => createServer(deps, ask),
-      // The hub tells nothing by itself, and strangers could hold as many open as they like.
+      // The hub never sends on its own, and strangers could hold as many open as they like.
       { maxSubscriptions: 0 },
     ),
   );
@@ -39,7 +39,7 @@ function createServer({ log }: Pick<Deps, 'log'>, ask: Ask): McpServer {
         const { lines, data } = await ask(tool, input);
         return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: data };
       } catch (error) {
-        // What the library says of a failure would reach whoever asks.
+        // The library's error messages would reach the caller.
         if (!(error instanceof AppError)) log.error({ err: error, tool: tool.name }, 'a tool failed');
         const text = error instanceof AppError ? error.publicMessage : texts.failed;
         return { content: [{ type: 'text', text }], isError: true };

@@ -73,7 +73,7 @@ export const expectedPoints = tool({
         points: z.number(),
       }),
     ),
-    /** What the game gives points for and no source tells. */
+    /** Parts that the game gives points for but no source reports. */
     missing: z.array(z.string()),
   }),
   async answer({ stores, now, league: read }, { player: query, game }) {
@@ -154,9 +154,9 @@ export const transfers = tool({
     asOf: AsOf,
     game: z.enum(GAMES),
     matchdays: z.int(),
-    /** What the best elevens of the squad bring as it is; null where the game's points cannot be expected. */
+    /** The expected points of the squad's best elevens as it is; null where the game's points cannot be expected. */
     points: z.number().nullable(),
-    /** The best first; each is a transfer by itself. */
+    /** Best first; each is a separate transfer. */
     moves: z.array(Move),
     remarks: z.array(z.string()),
     ...Names.shape,
@@ -229,7 +229,7 @@ export const transfers = tool({
   },
 });
 
-/** Everybody in the league as transfers see him; of whom no chance may be told, no points are known. */
+/** All players of the league as transfers see them; without a chance that may be passed on, a player has no points. */
 function marketOf(
   league: KnownLeague,
   {

@@ -32,9 +32,9 @@ export interface Metrics extends CacheObserver {
   registry: Registry;
   countPulls: CountPulls;
   timeJob: JobEnd;
-  /** Told of each answer of the public interface, an embed, a calendar or a page from memory. */
+  /** Called with each answer of the public interface, an embed, a calendar or a page from memory. */
   countExport: () => void;
-  /** Asks for the number of open sockets whenever somebody looks. */
+  /** Reads the number of open sockets whenever metrics are read. */
   watchSockets: (count: () => number) => void;
 }
 

@@ -9,7 +9,7 @@ import { shareReading } from './shareReading.ts';
 
 const JOB_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** Work that nobody waits for: runs of the flows, over all processes, and the jobs of this one. */
+/** Background work: runs of the flows, over all processes, and the jobs of this one. */
 export function addWorkMetrics({ stores, readers, provider }: Deps, registers: Registry[]): JobEnd {
   const flows = [
     PSTART_FLOW,
@@ -45,7 +45,7 @@ function addRunGauges(names: readonly string[], { flows }: Deps['stores'], regis
   const readStates = shareReading(() => flows.readAll(names));
   const eachState = async (tell: (flow: string, state: FlowState) => void, reset: () => void) => {
     const states = await readStates();
-    // While the database is away, the values of before stay, and everything else can still be told.
+    // While the database is away, the previous values stay, and all others are still reported.
     if (states === null) return;
     reset();
     states.forEach((state, n) => tell(names[n] ?? '', state));

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 
-/** Pieces of what stands in the documents. Texts are escaped; what is called html is not. */
+/** Pieces of the documents. Texts are escaped; what is called html is not. */
 
 /** @param below a second line, if any */
 export const link = (address: string, text: string, below = '') =>

@@ -13,7 +13,7 @@ export interface PageHead {
   body?: string;
   /** The hit rate on the landing screen, as HTML; '' elsewhere. */
   rate?: string;
-  /** Left out by search engines: a page for whoever got its address. */
+  /** Not indexed by search engines: a page for people who were given its address. */
   isUnlisted?: boolean;
 }
 

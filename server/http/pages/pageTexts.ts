@@ -108,7 +108,7 @@ export const pageTexts = {
   likeliest: (shown: number, all: number) =>
     `Die ${formatCount(shown)} von ${formatCount(all)}, die am wahrscheinlichsten beginnen.`,
   allPlayers: 'Alle Spieler',
-  /** @param hasBegun whether his match has begun: then whether he stands in the eleven, or an estimate of before */
+  /** @param hasBegun whether his match has begun: then whether he is in the eleven, or an earlier estimate */
   chance: (chance: number, hasBegun: boolean) => {
     const words = startChanceInWords(chance);
     return hasBegun && !isOfficialChance(chance) ? `${words} vor Anpfiff` : words;

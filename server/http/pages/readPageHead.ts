@@ -57,7 +57,7 @@ async function readPlayerList({ stores, now }: Needed, query: string): Promise<s
   return playerListBody(entries, query, begunClubs(coming, nowDate.toISOString()));
 }
 
-/** The head of a search for players: the list's own page to search engines, which need not know what somebody typed. */
+/** The head of a search for players: the list's own page to search engines, without the search term. */
 export const searchHead = async (deps: Needed, query: string): Promise<PageHead> => ({
   ...SCREENS[paths.players],
   path: paths.players,

@@ -40,7 +40,7 @@ function headOf({ id, title, description, pictureUrl }: SharedPicture): PageHead
     description,
     path: `${paths.sharedPicture}/${id}`,
     picture: { path: pictureUrl, ...SHARED_PICTURE_SIZE, alt: description },
-    // Whoever got the address may see the picture; search engines need not show it.
+    // Anyone with the address may see the picture; search engines need not show it.
     isUnlisted: true,
   };
 }

@@ -38,7 +38,7 @@ interface EndpointOf<S extends z.ZodType> {
   row: S;
   /** Many rows, which are also served as CSV at `path` with `.csv`. */
   isList: boolean;
-  /** Fields that hold what OpenLigaDB told, where the season comes from there. */
+  /** Fields with data of OpenLigaDB, where the season comes from there. */
   openFields?: readonly (keyof z.output<S> & string)[];
   /** @param id as in the path; empty without one @throws AppError where there is no such thing */
   read(deps: Needed, id: string): Promise<z.output<S> | z.output<S>[]>;

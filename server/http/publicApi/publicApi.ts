@@ -48,7 +48,7 @@ export function createPublicApiRouter(deps: Needed, { send, limit }: PublicApiOp
   }
 
   async function answer(req: Request, res: Response, make: (id: string) => Promise<ExportedFile>) {
-    // Otherwise `?x=1` would make the same answer anew.
+    // Otherwise `?x=1` would recompute the same answer.
     if (Object.keys(req.query).length > 0) throw new AppError('invalid');
     // A table has no other place for whom to name.
     res.set(

@@ -4,7 +4,7 @@ import { atMost } from '../../provider/security/atMost.ts';
 
 const KEYS_MAX = 50_000;
 
-/** What many payers may use of one thing (milliseconds, bytes) within a window that begins with its first use. */
+/** The allowance of one resource (milliseconds, bytes) for many payers, in windows that start with their first use. */
 export interface Account {
   /** Counts an amount, negative to give it back. @returns how much the payer has used in this window */
   add(key: string, amount: number): number;

@@ -99,7 +99,7 @@ export function createTurns(
     const otherLane = nextLane === 'user' ? 'stranger' : 'user';
     const first = firstOf(nextLane, nowMs) ?? firstOf(otherLane, nowMs);
     if (first === null) {
-      // All who wait have enough under way. Whoever ends work wakes them, and so does time.
+      // All who wait have enough under way. The end of work wakes them, and so does time.
       if (sizeOfAll() > 0) timer ??= setTimeout(wakeAgain, limits.waitMs / 10).unref();
       return;
     }

@@ -10,7 +10,7 @@ import { createTurns } from './turns.ts';
 export type { Payer } from './budgets.ts';
 
 export interface WorkBudgetOptions extends BudgetLimits {
-  /** What each request costs besides its work. */
+  /** The cost of each request besides its work. */
   msPerRequest: number;
   startWork?: StartWork;
   /** Whether memory is short, and dear work has to wait. */
@@ -45,7 +45,7 @@ export interface WorkBudget {
   /** Charges what a request costs besides its work. @returns as `refusedForMs` */
   chargeRequest(payer: Payer): number | null;
   chargeBytes(payer: Payer, bytes: number): void;
-  /** As `refusedForMs`, for whoever has been sent too much, be it from memory. */
+  /** As `refusedForMs`, for callers who have been sent too much, even from memory. */
   bytesRefusedForMs(payer: Payer): number | null;
   /** Milliseconds that a payer has used of late. */
   usedMs(payer: Payer): number;

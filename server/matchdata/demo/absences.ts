@@ -28,7 +28,7 @@ const INJURIES: readonly InjuryKind[] = [
   { detail: 'Kreuzbandriss', weight: 2, days: [180, 260] },
 ];
 
-/** Probability per player for a slight injury between two matches, after which nobody knows whether he can play. */
+/** Probability per player for a slight injury between two matches, after which it is uncertain whether he can play. */
 const KNOCK_RATE = 0.04;
 const BAN_MATCHES = { straightRed: [1, 3], secondYellow: [1, 1], yellow: [1, 1] } as const;
 

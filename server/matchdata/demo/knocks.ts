@@ -1,7 +1,7 @@
 import { plusDays } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** What is said of his chance, and how often he is then out all the same. */
+/** His reported chance, and how often he is out anyway. */
 const KNOCKS = [
   { detail: 'Leichte Muskelprobleme', chance: 75, outRate: 0.3, weight: 5 },
   { detail: 'Schlag auf den Knöchel', chance: 50, outRate: 0.6, weight: 3 },
@@ -16,7 +16,7 @@ export interface Knock {
   chance: number;
   from: string;
   until: string;
-  /** Decided at once, told by nobody. */
+  /** Decided at once, without any report. */
   isOut: boolean;
 }
 

@@ -44,7 +44,7 @@ export interface LivingDemo {
   /** Elevens that are announced, of matches that are not over. */
   elevensAt(nowTs: string): DemoEleven[];
   newsAt(nowTs: string): { items: StoredNewsItem[]; marks: StoredNewsMark[] };
-  /** From here on nothing happens any more. */
+  /** From here on nothing changes. */
   endTs: string;
 }
 

@@ -135,7 +135,7 @@ const isKeeper = ({ player }: Performance) => groupOf(player) === 'goalkeeper';
 
 function playCards(team: Team, minute: number, random: Random): void {
   for (const performance of onPitch(team)) {
-    // Nobody is booked in the minute he comes on.
+    // No player is booked in the minute he comes on.
     if (performance.cameOn === minute) continue;
     const group = groupOf(performance.player);
     if (performance.yellowMinute === null) {
@@ -171,7 +171,7 @@ function substitute(team: Team, minute: number, random: Random): void {
   replace(team, leaving, minute, random);
 }
 
-/** @returns false when no substitution is left or nobody fits, so that the player stays on */
+/** @returns false when no substitution is left or no substitute fits, so that the player stays on */
 function replace(team: Team, leaving: Performance, minute: number, random: Random): boolean {
   if (team.substitutionsLeft === 0) return false;
   const bench = team.performances.filter(

@@ -73,7 +73,7 @@ const PLAYER_STRENGTH_SPREAD = 7;
  * @param seasonYear calendar year from which ages are counted
  */
 export function demoSquads(clubs: readonly DemoClub[], seasonYear: number, random: Random): DemoPlayer[] {
-  // Of their own, so that another name changes nobody's strength.
+  // Of their own, so that another name does not change a player's strength.
   const nextName = inventNames(createRandom('names'));
   return clubs.flatMap((club) => {
     const clubStrength = 65 + CLUB_STRENGTH_SPREAD * random.normal();
@@ -104,7 +104,7 @@ export function demoSquads(clubs: readonly DemoClub[], seasonYear: number, rando
   });
 }
 
-/** Names that nobody has yet; a family name comes again only once all of its country were given. */
+/** Unused names; a family name is reused only after all others of its country. */
 function inventNames(random: Random): () => { name: string; nationality: string } {
   const taken = new Set<string>();
   const unused = new Map<string, string[]>();

@@ -44,7 +44,7 @@ export function demoStatuses(
     );
 }
 
-/** Every matchday: whoever is not named can play. */
+/** Every matchday: players who are not listed can play. */
 export const demoStatusCover = (fixtures: readonly FixtureRow[]): StatusCoverRow[] =>
   [...Map.groupBy(fixtures, ({ matchday }) => matchday)].map(([matchday, round]) => ({
     matchday,
@@ -67,7 +67,7 @@ function toSpell(
   return [{ playerId, status: 'injured', chance: null, text: detail, fromTs, untilTs }];
 }
 
-/** One player's spells as what is said of him at each turn; a spell within a graver one is not told. */
+/** One player's spells as a report at each turn; a spell within a more serious one is not reported. */
 function statusesOf(spells: readonly Spell[]): StatusRow[] {
   const turns = [...new Set(spells.flatMap(({ fromTs, untilTs }) => [fromTs, untilTs]))].toSorted(compare);
   let before = '';

@@ -2,7 +2,7 @@
 import { FORMATIONS, slotsOf } from '#shared/elevens/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 
-/** A player to choose, with what he would have brought. */
+/** A player to choose, with the points he would have scored. */
 export interface Choice {
   positionGroup: PositionGroup;
   /** Chance of starting, [0, 1]. */
@@ -16,7 +16,7 @@ export type Worth<C extends Choice> = (choice: C) => number;
 const SLOTS = FORMATIONS.map(slotsOf);
 /** Squads and markets drawn for each matchday. */
 const DRAWS = 60;
-/** Nobody buys whoever is unlikely to play. */
+/** Players who are unlikely to play are not bought. */
 const LEAST_CHANCE = 0.3;
 const SQUAD: Readonly<Record<PositionGroup, number>> = {
   goalkeeper: 2,

@@ -72,7 +72,7 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
 const isSuspended = (player: PlayerFact | undefined) =>
   player?.suspended === true || player?.saidStatus === 'suspended';
 
-/** Chances of starting as if nothing had been said of anybody, by `partKey`; none where nothing was said. */
+/** Start chances without any reports, by `partKey`; none where there were no reports. */
 function chancesIfUnsaid(snapshot: LeagueSnapshot, model?: PstartModel): Map<string, number> {
   if (!hasNews(snapshot)) return new Map();
   const { forecasts } = computeStartProbabilities(withoutNews(snapshot), model);

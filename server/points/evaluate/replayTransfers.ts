@@ -14,13 +14,13 @@ export interface ReplayedSeason {
   next: readonly JudgedPoints[];
   ahead: readonly JudgedPoints[];
   horizon: Horizon;
-  /** In millions; null where nobody tells. */
+  /** In millions; null where unknown. */
   priceOf: (row: JudgedPoints) => number | null;
   /** What a game allows between two matchdays, as often as `transfers` says. */
   rules: TransferRules;
 }
 
-/** Who changes a squad: nobody, the hub's advice, or the same program on the mean of the last five matches. */
+/** The strategies for a squad: no changes, the hub's advice, or the same program on the mean of the last five matches. */
 export const BUYERS = ['still', 'lastFive', 'model'] as const;
 export type Buyer = (typeof BUYERS)[number];
 
@@ -105,7 +105,7 @@ interface Day {
   rows: readonly JudgedPoints[];
   /** Forecasts over the horizon, by player. */
   ahead: ReadonlyMap<string, JudgedPoints>;
-  /** A player as he stands now; who has no match or is no candidate brings nothing. */
+  /** A player's present state; without a match, or as no candidate, he scores nothing. */
   current: (row: JudgedPoints) => JudgedPoints;
 }
 
@@ -135,7 +135,7 @@ function adviceOf(
   { season, solve }: { season: ReplayedSeason; solve: SolveProgram },
 ): Advised | null {
   const { horizon, priceOf, rules } = season;
-  // At the end of a season nobody looks further than it lasts.
+  // At the end of a season the horizon ends with it.
   const matches = day.ahead.size > 0 ? horizon : 1;
   const rowOf = (row: JudgedPoints) => (matches === 1 ? day.current(row) : day.ahead.get(row.playerId));
   const toPlayer = (row: JudgedPoints): MarketPlayer => {

@@ -8,10 +8,10 @@ export interface ScorablePart extends PlayedPart, MatchScore {
   positionGroup: PositionGroup;
 }
 
-/** What those of a club who played brought in a match; null for one of whom a source leaves something out. */
+/** The points of a club's players in a match; null for one whose facts are incomplete. */
 export type ClubPoints = ReadonlyMap<string, number | null>;
 
-/** What an eleven brought. */
+/** An eleven's points. */
 export interface ElevenPoints {
   /** Of those whose points are known. */
   points: number;

@@ -16,7 +16,7 @@ const points = z
   .regex(/^-?\d{1,3}$/)
   .transform(Number);
 
-/** What a game's own archive tells of a player's part in a match, by the ids of the bundle beside it. */
+/** A game's own archive of a player's part in a match, by the ids of the bundle beside it. */
 const PointFactRow = z.object({
   fixtureId: id,
   clubId: id,

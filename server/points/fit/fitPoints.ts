@@ -39,7 +39,7 @@ export function fitPointsModels(seasons: readonly SeasonOfPoints[]): PointsModel
   return { three, five: many.length === 0 ? three : fitPoints(many, three) };
 }
 
-/** A part that somebody played, with what was expected of the match. */
+/** A player's part in a match, with the expectations for the match. */
 interface FitPart {
   part: PlayedPart;
   goals: SideGoals;
@@ -170,7 +170,7 @@ function rowsOf(seasons: readonly (readonly FitPart[])[], measure: Measure): See
 const meanOf = (values: readonly number[], ifNone: number) =>
   values.length === 0 ? ifNone : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Matches of nobody, that keep a rate from being 0 where few were seen. */
+/** Imaginary matches that keep a rate from being 0 where few were seen. */
 const NINETIES_ADDED = 50;
 const RATE_ADDED = 0.003;
 

@@ -44,7 +44,7 @@ export function fitPrior(rows: readonly SeenBefore[], misfit: Misfit, weightMost
 
 const SHAPES = [1, 1.5, 2, 3, 4, 6, 8, 12, 20, 40, 1000];
 
-/** The shape of the negative binomial that fits counts best; the greatest one stands for a Poisson count. */
+/** The shape of the negative binomial that fits counts best; the largest represents a Poisson count. */
 export function fitShape(rows: readonly SeenBefore[], { rate, weight }: Prior): number {
   let best = { shape: SHAPES[0] ?? 1, sum: -Infinity };
   for (const shape of SHAPES) {

@@ -8,7 +8,7 @@ type FittedRate = {
   [Key in keyof GroupConstants]: GroupConstants[Key] extends Prior ? Key : never;
 }[keyof GroupConstants];
 export type UnknownRates = Readonly<Record<FittedRate, Prior>>;
-/** What to take for counts that no season of a fit tells. */
+/** Values for counts that no season of a fit has. */
 export interface IfUnknown {
   groups: Readonly<Record<PositionGroup, UnknownRates>>;
   shapes: PointsModel['shapes'];

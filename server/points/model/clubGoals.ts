@@ -21,7 +21,7 @@ export interface ScoredMatch {
   awayGoals: number;
 }
 
-/** What a match is expected to bring, in goals. */
+/** The expected goals of a match. */
 export interface ExpectedGoals {
   home: number;
   away: number;

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
 import type { OutcomeList } from './distribution.ts';
 
-/** Means below this bring nothing worth computing. */
+/** Means below this are not worth computing. */
 const LEAST_MEAN = 1e-5;
 
 /**

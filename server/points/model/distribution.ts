@@ -6,7 +6,7 @@ const MOST_POINTS = 215;
 const NEGLIGIBLE = 2e-5;
 const OUTCOMES_MAX = 16;
 
-/** Whole points that something brings, with their probabilities. It is filled again and again, so that nothing is allocated. */
+/** A distribution of whole points. Reused again and again, so that nothing is allocated. */
 export class OutcomeList {
   readonly points = new Int32Array(OUTCOMES_MAX);
   readonly probabilities = new Float64Array(OUTCOMES_MAX);
@@ -157,7 +157,7 @@ export class PointsVector {
     return sum / this.total();
   }
 
-  /** Sum of the probabilities: 1 but for what was negligible. */
+  /** Sum of the probabilities: 1 except for negligible ones. */
   total(): number {
     let sum = 0;
     for (let index = this.#low; index <= this.#high; index += 1) sum += this.#values[index]!;

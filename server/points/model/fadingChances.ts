@@ -10,7 +10,7 @@ const LEAST_CHANCE = 0.01;
 
 /** What is known of a player's next match. */
 export interface ChancesNow extends PlayChances {
-  /** Chance of starting as if nothing had been said of anybody; null where it was not computed. */
+  /** Start chance without any report; null where it was not computed. */
   unsaid: number | null;
   /** Banned for this match, so back for the next one. */
   isSuspended: boolean;
@@ -24,10 +24,10 @@ export function logit(chance: number): number {
 
 const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
-/** Whether a player starts so rarely that his chance as if nothing had been said of him counts. */
+/** Whether a player starts so rarely that his chance without reports counts. */
 export const countsUnsaid = (starts: number) => starts < OUT_CHANCE;
 
-/** Whether a player misses his next match for a reason that was said. */
+/** Whether a player misses his next match for a reported reason. */
 export const isOut = ({ starts, unsaid }: Pick<ChancesNow, 'starts' | 'unsaid'>) =>
   countsUnsaid(starts) && unsaid !== null && unsaid > starts;
 

@@ -267,7 +267,7 @@ export function mixPoints(
   into.addShare(ifOn.vector, comesOn);
 }
 
-/** Sum of the expected parts: the mean of `mixPoints` but for what is negligible. */
+/** Sum of the expected parts: the mean of `mixPoints` except for negligible outcomes. */
 export function expectedPoints({ ifStarting, ifOn }: PlayerPoints, { starts, comesOn }: PlayChances): number {
   let expected = 0;
   for (let part = 0; part < POINT_PARTS.length; part += 1)
@@ -275,7 +275,7 @@ export function expectedPoints({ ifStarting, ifOn }: PlayerPoints, { starts, com
   return expected;
 }
 
-/** Expected points by part; parts that bring nothing are left out. */
+/** Expected points by part; parts without points are left out. */
 export function expectedParts(
   { ifStarting, ifOn }: PlayerPoints,
   { starts, comesOn }: PlayChances,

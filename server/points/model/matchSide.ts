@@ -9,7 +9,7 @@ import { isWholeMatch, STATES, type Appearances } from './playStates.ts';
 import type { PointsModel } from './pointsModel.ts';
 
 const GOALS_MAX = 8;
-/** Nobody has more points for minutes and result alone. */
+/** The most points for minutes and result alone. */
 const MOST_POINTS = 40;
 
 /** A game's rules and what follows from them for all matches. */
@@ -53,7 +53,7 @@ class Scores {
   /** Expected points for the result. */
   readonly result: number;
   readonly #room: VectorRoom;
-  /** Results that bring different points, by goals against. */
+  /** Results with different points, by goals against. */
   readonly #results: readonly (readonly Result[])[];
   /** Points of those who are not there for the whole match, by the points for their minutes. */
   readonly #short = new Map<OutcomeList, PointsVector>();
@@ -109,13 +109,13 @@ class Scores {
   }
 }
 
-/** Results of a match that bring the same points. */
+/** Results of a match with the same points. */
 interface Result {
   points: number;
   chance: number;
 }
 
-/** What a side's score and the mere appearance bring a position group. */
+/** The points of a position group for the score and the appearance alone. */
 class GroupSide {
   /** Expected points of one who is there for the whole match; `result` is the same for all. */
   readonly cleanSheet: number;

@@ -26,7 +26,7 @@ export interface PlayerTally {
   actionNineties: number;
 }
 
-/** A tally of no match. Built anew instead of copied, which takes several times as long. */
+/** A tally of no matches. Built again instead of copied, which takes several times as long. */
 export const createTally = (): PlayerTally => ({
   starts: 0,
   startMinutes: 0,

@@ -86,7 +86,7 @@ interface Players {
 /** Of lists that several leagues, or one run after the other, are read out of. */
 const knownPlayers = new WeakMap<readonly SeenPart[], Players>();
 
-/** Numbers the players, so that nobody has to be looked up part by part. @param parts not to be changed afterwards */
+/** Numbers the players, so that lookups per part are unnecessary. @param parts not to be changed afterwards */
 function playersOf(parts: readonly SeenPart[]): Players {
   const known = knownPlayers.get(parts);
   if (known !== undefined) return known;

@@ -5,10 +5,10 @@ import { mixPoints, type PlayChances, type PlayerPoints } from './matchPoints.ts
 /** Nodes and weights of a three-point Gauss-Hermite rule. */
 const NODES = [-Math.sqrt(3), 0, Math.sqrt(3)] as const;
 const WEIGHTS = [1 / 6, 2 / 3, 1 / 6] as const;
-/** Spread of the log-odds that a player's matches share: whoever starts one tends to start the next. */
+/** Spread of the log-odds that a player's matches share: a player who starts one tends to start the next. */
 const START_SPREAD = 1.6;
 const COMES_ON_SPREAD = 1.2;
-/** Chance of being out from the second match on for a reason that nobody knows yet. */
+/** Chance of being out from the second match on for a reason that is still unknown. */
 const FALLS_OUT = 0.03;
 const GRID = 400;
 

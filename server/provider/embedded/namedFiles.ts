@@ -19,7 +19,7 @@ export type ReadNamedFile = (url: string, maxBytes: number) => Promise<NamedFile
 
 export interface NamedFilesOptions {
   storage: Pick<EmbeddedStorage, 'open'>;
-  /** What stands before the path in public addresses of the storage. */
+  /** The prefix of public addresses of the storage. */
   publicBase: string;
   door: SafeFetch;
 }

@@ -218,7 +218,7 @@ interface ReplicaParts {
   log: MailLog;
 }
 
-/** The log says when the copy goes and comes back; reads go on at the database itself. */
+/** The log says when the copy goes and comes back; reads continue on the database itself. */
 function openReplica(url: string, { database, now, log }: ReplicaParts) {
   const engine = openEngine({ kind: 'postgres', url, isCopy: true });
   const onChange = (isThere: boolean, err: unknown) => {
@@ -241,7 +241,7 @@ function storageFolderOf(database: DatabaseOptions): string {
   return join(database.kind === 'sqlite' ? dirname(database.file) : tmpdir(), 'hub-storage');
 }
 
-/** The log says when the server goes and comes back; nobody else has to know. */
+/** The log says when the server goes and comes back; no other part has to know. */
 async function openBus(url: string, key: Uint8Array, log: MailLog): Promise<Bus> {
   // Its client is loaded where there is a server, since it is as large as the rest of the provider.
   const { openRedisBus } = await import('./bus/redisBus.ts');

@@ -19,7 +19,7 @@ export interface HostedAiOptions {
   coreUrl: string;
   projectId: string;
   secretKey: string | null;
-  /** The model to ask for; null leaves it to the provider, and the hub asks for nothing by itself. */
+  /** The model to request; null leaves it to the provider, and the hub itself makes no requests. */
   model: string | null;
   /** Limit for an answer, and for a whole stream. */
   timeoutMs: number;
@@ -203,7 +203,7 @@ async function inAiWords<T>(worded: (reason: string) => string, work: () => Prom
   }
 }
 
-/** A refused key is the operator's trouble, not that of whoever asked. */
+/** A refused key is the operator's trouble, not the caller's. */
 function inWords(worded: (reason: string) => string, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const status = error.status === 401 || error.status === 403 ? 502 : error.status;

@@ -10,7 +10,7 @@ export interface Http2ConnectionsOptions {
   connections: number;
   /** Streams of a connection at most; fewer where the server allows fewer. */
   streams: number;
-  /** In which the server has to tell its settings. */
+  /** The time within which the server has to send its settings. */
   totalMs: number;
 }
 
@@ -81,7 +81,7 @@ export function createHttp2Connections(options: Http2ConnectionsOptions) {
       onOpen();
     },
 
-    /** Takes no more requests over it. */
+    /** Accepts no further requests. */
     drop: (connection: Http2Connection) => void connections.delete(connection),
 
     close(): void {

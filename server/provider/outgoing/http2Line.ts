@@ -48,7 +48,7 @@ export function createHttp2Line(options: Http2LineOptions): Http2Line {
       const connection = connections.freest();
       if (connection === null) {
         void connections.openAnother(pump, (error) => {
-          // Whoever waits for a stream would wait in vain.
+          // Waiting for a stream would be in vain.
           for (const one of waiting.splice(0)) jobs.fail(one, 502, 'The address does not answer', error);
         });
         return;

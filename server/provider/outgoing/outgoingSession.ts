@@ -19,7 +19,7 @@ export interface OutgoingSession {
 interface SessionOptions {
   openSocket: OpenSocket;
   parse: (url: unknown) => URL;
-  /** Speaks HTTP/1.1 with whoever knows nothing else. */
+  /** Speaks HTTP/1.1 with servers that know nothing else. */
   agent: Agent;
   limits: { maxBytes: number; totalMs: number; idleMs: number };
   wordsFor: (error: unknown) => Error;
@@ -39,7 +39,7 @@ export function createOutgoingSession(options: SessionOptions): OutgoingSession 
     if (known !== undefined) return known;
     const opened = openLine(target, options);
     lines.set(target.origin, opened);
-    // The next message tries anew.
+    // The next message tries again.
     opened.catch(() => lines.delete(target.origin));
     return opened;
   }

@@ -25,7 +25,7 @@ export interface OutgoingLimits {
   maxBytes: number;
   /** From the first request to the last byte. */
   totalMs: number;
-  /** In which something has to come. */
+  /** The time within which something has to arrive. */
   idleMs: number;
 }
 
@@ -52,7 +52,7 @@ export interface SafeFetch {
    * @param connections to each address at most, where it speaks HTTP/1.1 only
    */
   openSession(limits: Partial<OutgoingLimits>, connections: number): OutgoingSession;
-  /** Opens a connection for somebody who speaks over it himself. */
+  /** Opens a connection for a caller with a protocol of its own. */
   readonly openSocket: OpenSocket;
   /** Reads an address without asking it anything. @throws ProviderError DATA_ERROR 400 */
   parse(url: unknown): URL;

@@ -10,7 +10,7 @@ const INSIDE =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|invalid)$/u;
 const NAME = /^(?=.{4,253}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/u;
 
-/** What lies inside, does not exist or is malformed is refused in the same words, which therefore tell nothing of the inside. */
+/** Internal, missing and malformed targets are refused in the same words, so that the words reveal nothing. */
 export const refusedAddress = (cause?: unknown) =>
   new ProviderError('DATA_ERROR', 400, 'The address is not one of the public internet', { cause });
 
@@ -25,7 +25,7 @@ export function parseTarget(given: unknown, reachable: ReadonlySet<string>): URL
   const url = URL.parse(text);
   if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '')
     throw refusedAddress();
-  // A fragment stays with whoever asks.
+  // A fragment is never sent.
   url.hash = '';
   if (reachable.has(hostAndPort(url))) return url;
   const host = bareHost(url);

@@ -21,5 +21,5 @@ export interface TablePolicy {
   counters?: readonly string[];
 }
 
-/** By table name in camelCase; nobody may do anything with a table that is missing. */
+/** By table name in camelCase; a missing table is closed to all. */
 export type Policies = Readonly<Record<string, TablePolicy>>;

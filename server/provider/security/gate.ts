@@ -20,7 +20,7 @@ export function createGate(atOnce: number): Gate {
       try {
         return await work();
       } finally {
-        // Whoever is next takes over the place.
+        // The next in line takes over the place.
         const next = first.shift() ?? others.shift();
         if (next === undefined) underWay -= 1;
         else next();

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 /** Networks of the IPv6 addresses that were asked for of late; each request asks several times. */
 const known = new Map<string, string>();
 const KNOWN_MAX = 1000;
-/** No address is longer, but for names of zones that somebody makes up. */
+/** No real address is longer; only made-up zones are. */
 const LENGTH_MAX = 64;
 
 /** An IPv4 address, or the /64 of an IPv6 address, which one household or server owns as a whole. */

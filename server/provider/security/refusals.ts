@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Tells of everybody whom a limit turns away, by the limit's name, and costs nothing while nobody listens. */
+/** Reports every caller whom a limit turns away, by the limit's name; free of cost without a listener. */
 const REFUSED = channel('hub.refused');
 
 /** @param limit one of a few names, never a key: it becomes a label of a metric */

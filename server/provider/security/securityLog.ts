@@ -1,4 +1,4 @@
-/** What the security log tells of; each word is searched for by operators and explained in docs/operations.md. */
+/** The events of the security log; operators search for these words, and docs/operations.md explains them. */
 export type SecurityEventName =
   | 'signedUp'
   | 'signedIn'

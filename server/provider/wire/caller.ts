@@ -28,7 +28,7 @@ export async function callerOf(
   return { kind: 'user', user: await auth.me(token) };
 }
 
-/** Nobody is refused with 401, so that clients sign in; a user with 403, because a new token would not help. */
+/** Strangers are refused with 401, so that clients sign in; users with 403, because a new token would not help. */
 export function refusal(user: AuthUser | null, what: string): ProviderError {
   return user === null
     ? providerErrorOf(401, `${what} needs a sign-in or the secret key`)

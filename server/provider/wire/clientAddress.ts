@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
  * @param trustedProxies reverse proxies in front, each of which adds the address it saw to `X-Forwarded-For`
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
-  // Whatever the header says, nobody is believed.
+  // No proxy is trusted, whatever the header says.
   if (trustedProxies === 0) return request.socket.remoteAddress ?? 'unknown';
   const seen = [
     ...String(request.headers['x-forwarded-for'] ?? '')

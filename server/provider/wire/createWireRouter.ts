@@ -36,13 +36,13 @@ export interface WireOptions {
   isPublicChannel?: (channel: string) => Promise<boolean>;
   /** What the work of strangers and users is taken from; without a bound, by default. */
   enterWork?: TableAccess['enterWork'];
-  /** Refuses users who write too often; nobody, by default. */
+  /** Refuses users who write too often; by default none. */
   allowWrite?: TableAccess['allowWrite'];
   /** Whether an address may send events for the analytics once more; always, by default. */
   allowLog?: (address: string) => Promise<boolean>;
-  /** Refuses users who send too many messages; nobody, by default. */
+  /** Refuses users who send too many messages; by default none. */
   allowEmail?: (userId: string) => Promise<void>;
-  /** Refuses users who have read the internet too often; nobody, by default. */
+  /** Refuses users who have read the internet too often; by default none. */
   allowData?: DataAccess['allowData'];
   /** Room for bodies that have to lie in memory as a whole; without a bound, by default. */
   bodies?: LargeBodies;

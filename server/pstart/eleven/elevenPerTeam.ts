@@ -8,11 +8,11 @@ export interface GroupMember {
   maybeBack?: MaybeBack;
 }
 
-/** What stands against a member who is out by a status that may have ended. */
+/** The log-odds against a player who is out by a status that may have ended. */
 export interface MaybeBack {
   /** That it has ended, (0, 1]. */
   chance: number;
-  /** His log-odds if nothing had ever been said of him, whose probability he must not exceed. */
+  /** His log-odds without any report, whose probability he must not exceed. */
   unsaidLogOdds: number;
 }
 

@@ -3,9 +3,9 @@ import type { PositionGroup } from '#shared/terms.ts';
 export interface ElevenCandidate {
   playerId: string;
   positionGroup: PositionGroup;
-  /** Nobody tells his position: he fits any place. */
+  /** His position is unknown: he fits any place. */
   isPositionUnknown?: true | undefined;
-  /** [0, 1]; null where nobody forecast him, which counts as 0. */
+  /** [0, 1]; null without a forecast, which counts as 0. */
   startProbability: number | null;
 }
 

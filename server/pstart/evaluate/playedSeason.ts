@@ -9,7 +9,7 @@ export type PlayedSeason = LeagueFacts;
 export const ABSENCE_KNOWLEDGE = ['none', 'begun', 'known'] as const;
 export type AbsenceKnowledge = (typeof ABSENCE_KNOWLEDGE)[number];
 
-/** `none`: history only; `known`: also what was said of the players by then. */
+/** `none`: history only; `known`: also the reports on players by then. */
 export const NEWS_KNOWLEDGE = ['none', 'known'] as const;
 export type NewsKnowledge = (typeof NEWS_KNOWLEDGE)[number];
 

@@ -9,13 +9,13 @@ export interface PredictedChance {
   playerId: string;
   positionGroup: PositionGroup;
   startProbability: number;
-  /** As if nothing had been said of any player; null where it was not computed. */
+  /** Without any reports; null where it was not computed. */
   withoutNews: number | null;
-  /** What was said of him; null where silence would mean nothing. */
+  /** His report; null where silence would mean nothing. */
   said: SaidKind | null;
 }
 
-/** Players of whom the same was said. */
+/** Players with the same report. */
 export interface SaidScore {
   said: SaidKind;
   startedLast: boolean;

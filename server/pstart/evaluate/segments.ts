@@ -12,7 +12,7 @@ interface JudgedForecast {
   minutesPlayed: number;
 }
 
-/** What was said of a kind of players, and what happened. */
+/** Forecasts and outcomes of a kind of players. */
 export interface SegmentScore {
   segment: string;
   rows: number;
@@ -56,7 +56,7 @@ const COMING_ON = [
   { segment: 'came on, said 80 % or more', from: 0.8, to: Infinity },
 ];
 
-/** Holds what was said of kinds of players against what they did; without those of whom something is certain. */
+/** Compares forecasts for kinds of players with their outcomes; without certain ones. */
 export function reportSegments(
   season: PlayedSeason,
   options: WalkOptions,

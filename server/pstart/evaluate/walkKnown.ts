@@ -10,7 +10,7 @@ import { walkSeason, type KickoffView } from './walkSeason.ts';
  */
 export function* walkKnown(season: PlayedSeason, options: WalkOptions): Generator<KickoffView> {
   const { known = 'full' } = options;
-  // A source that does not tell who came on rates nobody either.
+  // A source without substitutions has no ratings either.
   const shown = tellsMinutes(known) ? season : { ...season, ratings: new Map() };
   for (const view of walkSeason(shown, options)) {
     if (known === 'full') {
@@ -29,7 +29,7 @@ export function asKnown(row: AppearanceFact, known: LineupKnowledge): Appearance
   if (tellsMinutes(known)) return tellsBench(known) || row.started || row.minutesPlayed > 0 ? [row] : [];
   if (!row.started && !tellsBench(known)) return [];
   const minutesPlayed = row.started ? FULL_MATCH_MINUTES : 0;
-  // Cards stand on a team sheet, beside the bench.
+  // Cards are listed on a team sheet, beside the bench.
   const cards = tellsBench(known) ? {} : { booked: false, sentOff: false };
   return [{ ...row, minutesPlayed, subbedOutMinute: null, goals: 0, ...cards }];
 }

@@ -78,7 +78,7 @@ export const featureCurves: readonly CurvePlan[] = [
   { input: 'formAboveMean', part: 'formBonus', knots: [0, 0.1, 0.2, 0.4], shape: 'rising' },
 ];
 
-/** Inputs that only somebody's minutes, or the ratings of a match, tell. */
+/** Inputs known only from a player's minutes, or the ratings of a match. */
 const OF_MINUTES: ReadonlySet<keyof CardInputs> = new Set([
   'takenOffEarly',
   'lastMinutes',
@@ -91,7 +91,7 @@ const OF_MINUTES: ReadonlySet<keyof CardInputs> = new Set([
 /** Inputs that only a matchday squad tells, or its cards. */
 const OF_SQUADS: ReadonlySet<keyof CardInputs> = new Set(['squadShareSlow', 'expectedBan']);
 
-/** How often he started lately stands for the minutes where those are not known. */
+/** How often he started lately replaces the minutes where those are not known. */
 const startsPlans: readonly CurvePlan[] = [
   { input: 'startShareFast', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
   { input: 'startShareRecent', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
@@ -143,7 +143,7 @@ export const newsPlans: readonly CurvePlan[] = [
   },
 ];
 
-/** Prices say more of those of whom nothing else is known. */
+/** Prices say more about players without other data. */
 const NEWCOMER_RIDGE = 1;
 const RANKS = [-6, -3, -1, 0, 1, 2, 4, 6];
 
@@ -178,7 +178,7 @@ export const holdersStartPlans: readonly CurvePlan[] = [
   { input: 'holdersAmongPrices', part: 'role', knots: [-4, 0], shape: 'rising', ridge: HOLDERS_RIDGE },
 ];
 
-/** What age says of those of whom nothing else is known. */
+/** The effect of age for players without other data. */
 export const agePlans: readonly CurvePlan[] = [
   { input: 'ageIfUnknown', part: 'role', knots: [17, 19, 21, 23, 25, 28, 31, 34, 37], shape: 'free' },
 ];

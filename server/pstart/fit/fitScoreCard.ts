@@ -41,7 +41,7 @@ export function fitScoreCard(
   prior: readonly Curve[] = [],
 ): ScoreCard & { balances: Map<FitGroup, number> } {
   const layout = layoutOf(plans, prior.length === 0 ? ridge : PRIOR_STRENGTH * ridge);
-  // Groups in which nobody or everybody started contain no choice to learn from.
+  // Groups in which none or all started contain no choice to learn from.
   const competing = groups.filter(hasChoice);
   const encoded = competing.map((group) => encodeGroup(group, plans, layout));
   const size = layout.size;

@@ -34,13 +34,13 @@ const GUESS: StatusAgeing = {
   banServed: 0.8,
 };
 
-/** A player of whom something old is said. */
+/** A player with an old status. */
 interface AgedSample {
   age: StatusAge;
   /** His chance if the status still holds, and if it has ended. */
   ifHeld: number;
   ifEnded: number;
-  /** His chance if nothing had ever been said of him, which a status must not raise. */
+  /** His chance without any report, which a status must not raise. */
   ifUnsaid: number;
   started: boolean;
 }

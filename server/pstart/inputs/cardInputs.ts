@@ -27,13 +27,13 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
   lastSeasonMinutes: number | null;
   /** 0 played in no known season, 1 for another club, 2 for this one; null where none is known. */
   lastSeasonClub: number | null;
-  /** `priceRank` of a player of whom no last season is known; null for all others. */
+  /** `priceRank` of a player without a known last season; null for all others. */
   newcomerPriceRank: number | null;
-  /** `holdersLead` of a player of whom no last season is known, of a midfielder and of a forward; null for all others. */
+  /** `holdersLead` of a player without a known last season, of a midfielder and of a forward; null for all others. */
   newcomerHoldersLead: number | null;
   midfielderHoldersLead: number | null;
   forwardHoldersLead: number | null;
-  /** Years, of one of whom neither last season nor a price is known; null for all others, and if unknown. */
+  /** Years, of a player without a known last season or price; null for all others, and if unknown. */
   ageIfUnknown: number | null;
   /** Days since the club's last match if he started its last league match, else `REFERENCE_REST_DAYS`. */
   restDaysAfterStart: number;

@@ -84,7 +84,7 @@ export interface ClubReading {
   players: readonly PlayerReading[];
   slots: Slots;
   clubFacts: ReturnType<typeof clubInputs>;
-  /** By player; empty where nobody tells. */
+  /** By player; empty where not reported. */
   fanMoves: ReadonlyMap<string, FanMoves>;
   context: ClubContext;
 }
@@ -96,7 +96,7 @@ export interface PlayerReading {
   certainCase: CertainCase | null;
   expectedBack: ExpectedReturn | null;
   statusAge: StatusAge | null;
-  /** Set when he is out by an old status: he as if nothing had ever been said of him. */
+  /** Set when he is out by an old status: the player without any report. */
   unsaid: PlayerReading | null;
 }
 
@@ -185,7 +185,7 @@ function readPlayer(
 
 const NOTHING_SAID = { statuses: new Map(), spellStartMs: new Map() };
 
-/** The player as if nothing had ever been said of him, so that no match missed has a known reason but a ban. */
+/** The player without any report, so that no missed match has a known reason but a ban. */
 function readUnsaid(player: PlayerFact, club: ClubHistory | undefined, context: ClubContext): PlayerReading {
   const facts = withoutReport(player);
   const own = readOwn(facts, club, { ...context, league: { ...context.league, ...NOTHING_SAID } });
@@ -210,7 +210,7 @@ const HOUR_MS = 3_600_000;
 /** The whole hour of an instant, ms since 1970: statuses age by the hour, so that a run a minute later says the same. */
 export const hourOf = (ts: string) => Math.floor(Date.parse(ts) / HOUR_MS) * HOUR_MS;
 
-/** How old the status is that speaks against a player; null while it is fresh, and where nobody knows since when it holds. */
+/** The age of the status against a player; null while it is fresh, and where its start is unknown. */
 function statusAgeIn(
   { snapshot, league, kickoffMs, readTs }: ClubContext,
   player: PlayerFact,

@@ -142,7 +142,7 @@ function countWhile(values: readonly number[], passes: (value: number) => boolea
   return low;
 }
 
-/** The mean form rating of each position group of a club; none where nobody of it is rated. */
+/** The mean form rating of each position group of a club; none without any rated player. */
 export function formMeanOfGroups(players: readonly PlayerFact[]): Map<PositionGroup, number> {
   const sums = new Map<PositionGroup, { sum: number; count: number }>();
   for (const { positionGroup, formRating } of players) {

@@ -1,6 +1,6 @@
 import type { PlayerFact } from '../types.ts';
 
-/** What fans have done since a club's last match: they read about players what no source reports. 0 where nobody counts it. */
+/** What fans have done since a club's last match: they read news that no source reports. 0 where uncounted. */
 export interface FanMoves {
   /** Log of his share of the club's holders over that of when its last match began. */
   holdersGain: number;
@@ -9,13 +9,13 @@ export interface FanMoves {
 }
 
 export const NO_FAN_MOVES: FanMoves = { holdersGain: 0, buyersLead: 0 };
-/** A smaller share of all teams than this says no more than none. */
+/** A smaller share of all teams counts as none. */
 const LEAST_SHARE_OF_HOLDERS = 0.0003;
 const LEAST_SHARE_OF_BUYERS = 0.0005;
 /** A difference of this few teams is chance. */
 const LEAST_TEAMS = 20;
 
-/** What fans did with the players of a club, by id; shrunk towards 0 where few moved, and empty where nobody counts. */
+/** What fans did with the players of a club, by id; shrunk towards 0 where few moved, and empty where uncounted. */
 export function fanMovesOf(players: readonly PlayerFact[]): ReadonlyMap<string, FanMoves> {
   const moves = new Map<string, FanMoves>();
   for (const isKeeper of [true, false])

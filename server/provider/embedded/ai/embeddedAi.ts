@@ -135,7 +135,7 @@ const objectCall = (prompt: string, { schema }: ObjectShape, { signal }: AiCall)
   signal,
 });
 
-/** Gets the pictures of messages as bytes: the endpoint may stand where it reaches what users must not. */
+/** Downloads the pictures of messages: the endpoint may be able to reach hosts that users must not. */
 async function toModelMessage({ role, content }: AiMessage, files: MediaFiles): Promise<ModelMessage> {
   if (typeof content === 'string') return { role, content };
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
@@ -164,7 +164,7 @@ function readObject(text: string, shape: ObjectShape): unknown {
   return object;
 }
 
-/** Reads a growing text, less often the longer it is, so that a long answer costs no more than in proportion to it. */
+/** Reads a growing text, less often the longer it is, so that the cost stays proportional to its length. */
 function createPartReader(
   shape: ObjectShape,
   parse: (text: string) => Promise<{ value: unknown }>,

@@ -31,7 +31,7 @@ export const AI_TIMEOUTS: AiTimeouts = { answer: 120_000, idle: 60_000, stream: 
 export interface Deadline {
   signal: AbortSignal;
   isOver: boolean;
-  /** Begins the idle time anew. */
+  /** Restarts the idle time. */
   touch(): void;
   end(): void;
 }
@@ -64,7 +64,7 @@ export function createDeadline(totalMs: number, idleMs = totalMs, caller?: Abort
 /** The answer was larger than anything the hub asks for. */
 class TooMuchError extends Error {}
 
-/** `fetch` that follows no redirect, which would carry the key elsewhere, and reads no more than some bytes. */
+/** `fetch` that follows no redirect, which would carry the key elsewhere, and reads a limited number of bytes. */
 export const boundedFetch =
   (bytesMax: number): typeof fetch =>
   async (input, init) => {

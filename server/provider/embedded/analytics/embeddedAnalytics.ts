@@ -7,7 +7,7 @@ import { inGroups } from './inGroups.ts';
 
 /** Views of a day that are counted; more than that is no use of the hub. */
 const VIEWS_PER_DAY = 200_000;
-/** Visits of a day that are told apart; those beyond are counted as views. */
+/** Visits of a day that are distinguished; those beyond are counted as views. */
 const VISITS_PER_DAY = 20_000;
 /** Names of one kind that a day counts; everything can be made up by a stranger. */
 const NAMES = 500;
@@ -47,7 +47,7 @@ export async function openEmbeddedAnalytics(
 ): Promise<Required<Analytics>> {
   await createTables(database, TABLES);
   const nowMs = () => now().getTime();
-  /** Days of which nothing can come any more. */
+  /** Days that can receive no further events. */
   const closedDay = () => dayOf(nowMs() - (OLDEST_DAYS + 1) * DAY_MS);
 
   const countInGroup = inGroups(count, TOGETHER);

@@ -58,7 +58,7 @@ export function toView(event: AnalyticsEvent, key: Uint8Array, nowMs: number): T
   };
 }
 
-/** Without what stands behind the path, which may hold tokens, and with ids shortened to their kind. */
+/** Without the part after the path, which may hold tokens, and with ids reduced to their kind. */
 function screenOf(pathname: string): string {
   const [path = '/'] = pathname.split(/[?#]/u);
   const [, first = '', second] = path.split('/');

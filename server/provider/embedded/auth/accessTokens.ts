@@ -4,10 +4,10 @@ import { providerErrorOf } from '../../errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
-/** Tokens that need not be verified anew; each takes about half a kilobyte. */
+/** Tokens that need not be verified again; each takes about half a kilobyte. */
 const KEPT_TOKENS = 2000;
 
-/** The user and session that an access token stands for. */
+/** The user and session of an access token. */
 interface AccessClaims {
   userId: string;
   sessionId: string;

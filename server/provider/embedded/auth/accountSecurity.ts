@@ -99,7 +99,7 @@ function passwordOf(parts: AccountParts): PasswordPart {
           sql: 'update auth_credentials set password_hash = ?, updated_at = ? where user_id = ?',
           args: [hash, now().toISOString(), user.id],
         },
-        // A reset link that somebody else may have asked for must not undo the change.
+        // A reset link that a stranger may have requested must not undo the change.
         { sql: `delete from auth_mail_tokens where user_id = ? and purpose = 'reset'`, args: [user.id] },
         endOthers(user.id, sessionId),
       ]);

@@ -24,7 +24,7 @@ export function createCredentials({ database, passwords, now }: CredentialsOptio
   return {
     hasPassword: async (userId: string) => (await hashOf(userId)) !== null,
 
-    /** For whoever is signed in. */
+    /** For signed-in users. */
     matches: async (userId: string, password: string) =>
       passwords.matches(password, await hashOf(userId), true),
 

@@ -24,7 +24,7 @@ export function createDevices(key: Uint8Array, projectId: string, now: () => Dat
     seconds: DEVICE_SECONDS,
     now,
   });
-  /** So that the cookie does not tell whoever opens the browser which addresses have accounts. */
+  /** So that the cookie does not reveal which addresses have accounts. */
   const accountOf = (email: string) =>
     createHmac('sha256', key).update(`device:${email}`).digest('base64url').slice(0, 22);
 

@@ -77,7 +77,7 @@ function firstFactorOf(
         throw error;
       }
       try {
-        // Whoever has signed in here before does not wait behind those who guess.
+        // A user who has signed in here before does not wait behind attackers.
         const isKnown = (await options.devices.idOf(caller.device, email)) !== null;
         const found = await findUserByEmail(database, email);
         const user = await credentials.assertPassword(found, password, isKnown);

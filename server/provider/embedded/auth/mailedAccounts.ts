@@ -84,7 +84,7 @@ function resetsOf(parts: Parts): Pick<Accounts, 'requestReset' | 'confirmReset'>
       parts.onUsersChanged();
       if (!isDone) throw linkExpired();
       securityLog({ event: 'passwordReset', userId: user.id, ...pseudonyms.ofCaller(caller) });
-      // Whoever reads the owner's mail need not wait for strangers' guesses.
+      // A reader of the owner's mail need not wait for strangers' guesses.
       await limits.refundSignIn(user.email, caller);
     },
   };

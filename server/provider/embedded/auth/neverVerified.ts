@@ -2,7 +2,7 @@ import type { Accounts } from '../../accounts.ts';
 import type { AccountsOptions } from './accountParts.ts';
 import { toUser } from './users.ts';
 
-/** Accounts whose address nobody has confirmed. Other services confirm the addresses that they pass on. */
+/** Accounts with an unconfirmed address. Other services confirm the addresses that they pass on. */
 export function createNeverVerified({
   database,
   onUsersChanged,

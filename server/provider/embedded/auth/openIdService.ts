@@ -56,12 +56,12 @@ export function openIdService(options: OpenIdOptions): SocialService {
     const { sub } = claims;
     const isTold =
       typeof claims['email'] === 'string' && (adminGroup === null || claims[adminClaim] !== undefined);
-    // What the ID token says counts; many providers tell the rest only when asked.
+    // The ID token decides; many providers send the rest only on request.
     const told = isTold
       ? claims
       : { ...(await oidc.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
     return {
-      // Another issuer may give the same id to somebody else.
+      // Another issuer may give the same id to another user.
       subject: `${claims.iss} ${sub}`,
       email: requireText(told['email']),
       emailVerified: told['email_verified'] === true,

@@ -4,7 +4,7 @@ import { currentScope } from '../../callerScope.ts';
 import { networkOf } from '../../security/network.ts';
 import type { SecurityEvent, SecurityLog } from '../../security/securityLog.ts';
 
-/** Stands in for an e-mail address or a network in the log: equal inputs give equal results, which cannot be reversed. */
+/** Replaces an e-mail address or a network in the log: equal inputs give equal results, which cannot be reversed. */
 export interface Pseudonyms {
   ofAccount(email: string): Pick<SecurityEvent, 'account'>;
   ofCaller(caller: Caller): Pick<SecurityEvent, 'network'>;

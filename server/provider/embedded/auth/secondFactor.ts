@@ -101,7 +101,7 @@ function spendingOf(database: Database, now: () => Date) {
     return delta === null ? null : TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta;
   }
 
-  /** Checking that the step is new and remembering it are one statement, so that nobody can use a code they saw. */
+  /** Checking that the step is new and remembering it are one statement, so that an observed code cannot be reused. */
   async function spendAppCode(userId: string, code: string): Promise<boolean> {
     const { rows } = await database.sql('select secret from auth_second_factors where user_id = ?', [userId]);
     const secret = rows[0]?.secret;

@@ -3,7 +3,7 @@ import { createSignedTickets } from './signedTickets.ts';
 
 const TICKET_SECONDS = 300;
 
-/** Proof that somebody has passed the first factor of a sign-in. */
+/** Proof that a user has passed the first factor of a sign-in. */
 export interface SignInTickets {
   issue(userId: string): Promise<string>;
   /** @returns the user @throws AccountError TOKEN_EXPIRED */

@@ -67,7 +67,7 @@ export function parseEmail(email: string): string {
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
 /** Joins the parts of one emoji, the only place where something invisible belongs into a name. */
 const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}\uFE0F?)(?:\u200D|\uFE0F)/gu;
-/** Names under which somebody could pass for the hub itself. */
+/** Names that could be mistaken for the hub's own. */
 const RESERVED = /^(administrator|admin|moderator|support|system|bundesligafantasyhub)(in)?$/i;
 
 /**

@@ -11,7 +11,7 @@ const NEWEST_NIGHTS = 7;
 const WEEKS = 4;
 /** Of those that were made before something else. */
 const NEWEST_OTHERS = 5;
-/** Must stay free beside a backup, so that the hub can go on writing. */
+/** Must stay free beside a backup, so that the hub can continue writing. */
 const RESERVE_BYTES = 100_000_000;
 const REASONS: readonly BackupReason[] = ['nightly', 'migration', 'import', 'season'];
 /** The backup job of `docker-compose.scale.yml` names its files the same way. */

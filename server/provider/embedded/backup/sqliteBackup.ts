@@ -18,7 +18,7 @@ const COPYING = new URL('sqliteCopy.ts', import.meta.url);
 export async function backUpSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no database ${file}.`);
   await writeBackupFile(target, async (part) => {
-    // Both take seconds for a large database, in which a hub could answer nobody.
+    // Both take seconds for a large database, during which a hub could not answer.
     const thread = new Piscina<SqliteCopy, void>({ filename: COPYING.href, maxThreads: 1 });
     try {
       await thread.run({ file, part });

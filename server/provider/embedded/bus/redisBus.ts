@@ -6,7 +6,7 @@ import type { Bus, BusTopic, Limit } from '../../bus.ts';
 const CONNECT_TIMEOUT_MS = 2000;
 const LONGEST_PAUSE_MS = 2000;
 const CLOSE_TIMEOUT_MS = 500;
-/** A server that does not answer must not hold up whoever is counted. */
+/** A server that does not answer must not delay the requests it counts. */
 const COUNT_TIMEOUT_MS = 250;
 
 export interface RedisBusOptions {
@@ -14,7 +14,7 @@ export interface RedisBusOptions {
   url: string;
   /** Separates the databases that share a server. */
   scope: string;
-  /** Told when the server goes and when it comes back, never of its address. */
+  /** Called when the server goes and when it comes back, never with its address. */
   onChange: (isConnected: boolean, error: unknown) => void;
 }
 
@@ -68,7 +68,7 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
       isClosed = true;
       subscriber.destroy();
       if (!publisher.isReady) return publisher.destroy();
-      // What was told last is still sent, unless the server does not take it.
+      // The last messages are still sent, unless the server does not accept them.
       const timer = setTimeout(() => publisher.destroy(), CLOSE_TIMEOUT_MS).unref();
       publisher
         .close()
@@ -92,7 +92,7 @@ function createLimiter(
     keyPrefix,
     points,
     duration: seconds,
-    // Whoever is refused once costs the server nothing until the window ends.
+    // A caller refused once costs the server nothing until the window ends.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter,
   });

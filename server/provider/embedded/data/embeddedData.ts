@@ -44,7 +44,7 @@ export interface DataParts {
 }
 
 const ALL_FORMATS = ['markdown', 'html', 'links', 'extract', 'metadata'] as const;
-/** An answer without a type, or of one that says little, is told by its first bytes. */
+/** The type of an answer without one, or with a vague one, is detected from its first bytes. */
 const READABLE =
   /^(?:$|text\/|application\/(?:pdf|octet-stream|json|xml|xhtml\+xml|[\w.+-]+\+(?:json|xml)|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$)/u;
 const FETCHES_AT_ONCE = 20;

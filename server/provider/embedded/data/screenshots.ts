@@ -97,7 +97,7 @@ async function pictureOf(
     await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), LONGEST_SIDE) });
   }
   return page.screenshot().catch(async () => {
-    // A page that redirects by itself takes away what was to be pictured; its target can be shown.
+    // A page that redirects cannot be pictured; its target can be shown.
     await page.waitForLoadState('load', { timeout: TOTAL_MS });
     return page.screenshot();
   });

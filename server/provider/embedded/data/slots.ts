@@ -12,7 +12,7 @@ export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: numb
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw dataError(429, 'Too many requests at once');
-      // Whoever leaves hands the slot over.
+      // A finished job hands the slot over.
       await new Promise<void>((enter) => queue.push(enter));
     } else running += 1;
     try {

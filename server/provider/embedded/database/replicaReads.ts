@@ -6,7 +6,7 @@ import { mayChangeData, scanStatement } from './scanStatement.ts';
 const AWAY_MS = 5000;
 
 export interface ReplicaOptions {
-  /** Told when the copy goes and when it comes back, never of its address. */
+  /** Called when the copy goes and when it comes back, never with its address. */
   onChange?: (isThere: boolean, error: unknown) => void;
   /** A monotonic clock. */
   clockMs?: () => number;

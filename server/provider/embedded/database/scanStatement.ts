@@ -8,7 +8,7 @@ export interface ScannedStatement {
   verb: string;
   /** The text around the placeholders: always one part more than placeholders. */
   parts: readonly string[];
-  /** The statement without comments and without what stands in quotes; backticks stay. */
+  /** The statement without comments and quoted text; backticks stay. */
   code: string;
   /** For each placeholder, whether it is a value to be answered, as in `select ? as b`. */
   isAnswered: readonly boolean[];

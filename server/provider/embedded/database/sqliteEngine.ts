@@ -191,7 +191,7 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
 
-/** Runs a query of a connection that nobody else uses, and rests between the rows of one that took long the last time. */
+/** Runs a query on an exclusive connection, and pauses between the rows of one that took long the last time. */
 async function runInSteps(connection: Connection, query: Query, ofMode: Pace): Promise<Outcome> {
   const prepared = connection.statements.get(query.text);
   if (prepared === undefined || !prepared.isLong || !prepared.returnsRows) return runNow(connection, query);
@@ -260,7 +260,7 @@ async function inTransaction(
     return outcomes;
   } catch (error) {
     if (connection.database.isTransaction) connection.database.exec('rollback');
-    // The rollback also reverts the schema version, which may later stand for another schema.
+    // The rollback also reverts the schema version, which may later mean another schema.
     connection.statements.clear();
     throw error;
   }

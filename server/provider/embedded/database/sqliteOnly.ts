@@ -1,6 +1,6 @@
 import { providerErrorOf } from '../../errors.ts';
 
-/** What SQLite alone understands, and what both databases do instead. */
+/** SQLite's own syntax, and what both databases do instead. */
 const SQLITE_ONLY: readonly (readonly [RegExp, string])[] = [
   [
     /^\s*(?:insert\s+or\s+(?:replace|ignore|abort|fail|rollback)|replace)\b/iu,

@@ -11,7 +11,7 @@ import { rowsOf } from './rows.ts';
 import type { TableSchema, TableSchemas } from './tableSchemas.ts';
 import { whereClause } from './where.ts';
 
-/** Stands for "all rows", which SQL has no portable limit for. */
+/** Means "all rows", which SQL has no portable limit for. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 export interface TableContext {

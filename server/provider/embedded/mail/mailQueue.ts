@@ -22,7 +22,7 @@ const TABLES = [
 const MINUTE_MS = 60_000;
 /** Waits double: 1, 2, 4 … 256 minutes, more than eight hours together. */
 const ATTEMPTS = 10;
-/** In which a process that tries a message must come back; else another one takes it over. */
+/** A process must finish a message within this time, or another one takes it over. */
 const LEASE_MS = 10 * MINUTE_MS;
 const DUE_AT_ONCE = 50;
 

@@ -109,7 +109,7 @@ function toMessage({
 
 /** Names begin with the instant of writing, so that their order is that of time. */
 const nameOfTime = (at: Date) => at.toISOString().replaceAll(/[:.]/g, '-');
-/** The same message with its text as it is, so that whoever opens the file can copy a link from it. */
+/** The same message with its text as it is, so that a link can be copied from the file. */
 function readable(message: Buffer): Buffer {
   const [head = '', ...rest] = message.toString('latin1').split('\r\n\r\n');
   const encoding = /^(Content-Transfer-Encoding: )quoted-printable$/imu;

@@ -38,7 +38,7 @@ export async function openEmbeddedRealtime(
   const isTime = createPace(bus);
   let isClosed = false;
 
-  // Nothing is missed of a channel that nobody here follows.
+  // A channel without local followers misses nothing.
   bus?.hear('message', (channel) => void delivery.deliverMissed(channel));
 
   async function poll(): Promise<void> {

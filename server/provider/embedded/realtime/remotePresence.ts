@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { Bus } from '../../bus.ts';
 import type { PresentUser } from '../../realtime.ts';
 
-/** Changes within this time are told together. */
+/** Changes within this time are sent together. */
 const TELL_MS = 200;
-/** Long lists are told more rarely, so that n users arriving at once do not cause n² bytes. */
+/** Long lists are sent more rarely, so that n users arriving at once do not cause n² bytes. */
 const TELL_MS_PER_USER = 1;
 const HEARTBEAT_MS = 15_000;
-/** A process that was killed tells nobody that its users have left. */
+/** A killed process cannot announce that its users have left. */
 const FORGET_MS = 40_000;
 
 const USER = z.object({
@@ -24,7 +24,7 @@ interface RemotePresenceOptions {
   /** Those with subscribers at this process. */
   channels: () => Iterable<string>;
   usersHere: (channel: string) => PresentUser[];
-  /** Told of a channel when somebody has come or gone at another process. */
+  /** Called with a channel when users have come or gone at another process. */
   onChange: (channel: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Bytes from the beginning of a file that its type is told by. */
+/** Bytes from the beginning of a file that determine its type. */
 export const HEAD_BYTES = 4100;
 
 const UNKNOWN = 'application/octet-stream';

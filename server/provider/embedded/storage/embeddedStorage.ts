@@ -53,7 +53,7 @@ export interface OpenedFile extends StoredFile {
 /** Prefix of paths that only the key writes. */
 export const KEPT_PREFIX = 'hub/';
 
-/** @param publicBase what stands before the path in public addresses */
+/** @param publicBase the prefix of public addresses */
 export async function openEmbeddedStorage(
   database: Database,
   { dir, s3 }: StorageOptions,

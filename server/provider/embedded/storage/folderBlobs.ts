@@ -16,7 +16,7 @@ export function createFolderBlobs(folder: string): Blobs {
       await rename(file, fileOf(name));
     },
     async read(name, range = { start: 0, end: Number.POSITIVE_INFINITY }) {
-      // Opened first, so that a missing file is told before anything is answered.
+      // Opened first, so that a missing file is noticed before the answer starts.
       const handle = await open(fileOf(name)).catch((error: unknown) => {
         throw storageError(404, STORAGE_TEXTS.notFound, error);
       });

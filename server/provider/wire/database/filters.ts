@@ -19,7 +19,7 @@ export function refuseRepeated(parameters: URLSearchParams): void {
       throw providerErrorOf(400, `The parameter ${name} is given twice`);
 }
 
-/** Refuses every filter where nothing is selected. @param besides a further parameter that is none @throws ProviderError 400 */
+/** Refuses every filter where nothing is selected. @param besides a further parameter that is not a filter @throws ProviderError 400 */
 export function refuseFilters(parameters: URLSearchParams, besides: string): void {
   for (const name of parameters.keys())
     if (!RESERVED.has(name) && name !== besides)

@@ -7,7 +7,7 @@ import { tablesInSql, type TablesInSql } from './tablesInSql.ts';
 
 /** Any mention of the provider's own tables: as a name, in quotes, in a string or in a comment. */
 const OWN_NAME = new RegExp(`(?<!\\w)(?:${OWN_PREFIXES.join('|')})`, 'iu');
-/** Beginnings of what databases keep about themselves, wherever they stand: a second lock behind the lists. */
+/** Prefixes of the databases' internal names, anywhere in a statement: a second lock behind the lists. */
 const HIDDEN_NAME =
   /(?<!\w)(?:pg_\w|lo_\w|sqlite_\w|pragma_\w|information_schema|dblink|set_config|current_setting|ts_stat|ts_rewrite)|_to_xml|(?<!\w)u&["']/iu;
 /** Code that is stored to be run later, roles, and the like. */

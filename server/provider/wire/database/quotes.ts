@@ -12,7 +12,7 @@ function quotedAt(text: string, at: number): { value: string; end: number } | nu
   return { value: (found[1] ?? '').replaceAll(/\\([^])/g, '$1'), end: QUOTED.lastIndex };
 }
 
-/** Skips a quoted value, in which brackets and separators mean nothing. @returns where the text goes on */
+/** Skips a quoted value, in which brackets and separators mean nothing. @returns where the text continues */
 export const endOfQuoted = (text: string, at: number): number => quotedAt(text, at)?.end ?? at;
 
 /** What a text says that is a quoted value as a whole; undefined for every other. */

@@ -116,7 +116,7 @@ export function createRowAccess(database: Database, scope: Scope) {
     readable: async (where: Where | undefined): Promise<Where | undefined> =>
       policy.read === 'everybody' ? where : ownership.own(where),
 
-    /** Whether a change asks for counters and nothing else, so that it is answered with the row as it stands. */
+    /** Whether a change concerns only counters, so that the answer is the current row. */
     namesCountersOnly(changes: Partial<TableRow>): boolean {
       const keys = Object.keys(changes);
       return keys.length > 0 && keys.every((key) => counters.includes(key));

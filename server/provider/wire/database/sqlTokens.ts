@@ -2,7 +2,7 @@ import { providerErrorOf } from '../../errors.ts';
 
 /** A piece of a statement. Comments and blanks are none. */
 export interface Token {
-  /** `name` stands in double quotes or backticks, `text` in single ones; a `mark` is any other single character. */
+  /** `name` is in double quotes or backticks, `text` in single quotes; a `mark` is any other single character. */
   kind: 'word' | 'name' | 'text' | 'number' | 'mark';
   /** Words in lower case, names without their quotes and in lower case, texts empty. */
   text: string;
@@ -35,7 +35,7 @@ export function tokensOf(sql: string): Token[] {
       // For PostgreSQL the comment ends here.
       if (/\r./u.test(text)) throw unportable('A carriage return within a comment');
     } else if (text.startsWith('/*') || text.trim() === '') continue;
-    // What stands in brackets is a name to SQLite.
+    // SQLite takes bracketed text for a name.
     else if (text === '[') throw unportable('A square bracket');
     else {
       tokens.push(markOf(text));

@@ -12,7 +12,7 @@ export const FUNCTIONS = words(`
   json json_extract json_array json_object json_valid json_type json_array_length json_extract_path_text
 `);
 
-/** Functions that stand in the place of a table. */
+/** Functions in the place of a table. */
 export const TABLE_FUNCTIONS = words('json_each json_tree json_array_elements json_array_elements_text');
 
 /** Types that values can be converted to. */

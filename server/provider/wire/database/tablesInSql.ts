@@ -45,7 +45,7 @@ interface Place {
   named: Set<string>;
   /** Whether a `from` begins a list of tables here, and is no part of a function's call. */
   isQuery: boolean;
-  /** Whether a comma goes on with the next table. */
+  /** Whether a comma continues with the next table. */
   inTables: boolean;
   /** Whether the next token has to be a table. */
   wantsTable: boolean;
@@ -87,7 +87,7 @@ class Walk {
     while (this.#isNext(...texts)) this.#at += 1;
   }
 
-  /** Goes on to the bracket that closes the place. */
+  /** Skips to the bracket that closes the place. */
   #walk(place: Place): void {
     while (this.#at < this.#tokens.length) {
       const token = this.#peek();
@@ -104,7 +104,7 @@ class Walk {
     if (place.wantsTable) throw malformed();
   }
 
-  /** Reads what stands in brackets, of which the opening one is read. */
+  /** Reads bracketed text whose opening bracket has been read. */
   #enter({ named }: Place, of: string, inTables = false): void {
     this.#depth += 1;
     if (this.#depth > DEPTH_MAX) throw providerErrorOf(400, 'The statement is nested too deeply');
@@ -136,7 +136,7 @@ class Walk {
     this.#readTable(place.named);
   }
 
-  /** @param named what `with` has named, where that may stand for a table */
+  /** @param named names defined by `with`, where they may mean a table */
   #readTable(named?: ReadonlySet<string>, into: ReadonlySet<string> = this.#found.needed): void {
     const { kind, text } = this.#peek();
     if (kind !== 'name' && (kind !== 'word' || NO_TABLE.has(text))) throw malformed();

@@ -162,7 +162,7 @@ function receiveFrames(
   async function answerInTurn(frame: ClientFrame): Promise<void> {
     const leave = await enterWork(`socket ${frame.type}`);
     try {
-      // Whoever has left meanwhile would never leave what he subscribes now.
+      // A user who has left meanwhile would never leave a channel subscribed now.
       if (socket.readyState === WebSocket.OPEN) await answer(frame);
     } finally {
       leave();
@@ -179,7 +179,7 @@ function receiveFrames(
     });
   }
 
-  // One after the other, so that nobody unsubscribes before he has subscribed.
+  // One after the other, so that no unsubscription precedes its subscription.
   let last = Promise.resolve();
 
   socket.on('message', (content, isBinary) => {
@@ -205,7 +205,7 @@ function leaveAll(subscriptions: Iterable<Promise<Subscription>>): void {
 
 type Payload<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>['payload'];
 
-/** Who reads which page is nobody's business: strangers learn only how many do, except in rooms. */
+/** Readers of a page are private: strangers learn only their number, except in rooms. */
 function presenceFrame(channel: string, users: readonly PresentUser[], mayList: boolean): Buffer {
   const listed = mayList ? users.slice(0, LISTED_USERS) : [];
   const payload = () => ({ channel, data: { users: listed, count: users.length } });

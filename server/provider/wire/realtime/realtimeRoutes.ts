@@ -53,7 +53,7 @@ export function realtimeRoutes(
 
   router.get('/presence', async (request, response) => {
     const presence = await realtime.presence(await channelOf(request));
-    // Who reads which page is nobody's business: strangers learn only how many do.
+    // Readers of a page are private: strangers learn only their number.
     const mayList = hasKey(request, secretKey) || isRoom(presence.channel);
     response.json(mayList ? presence : { ...presence, users: [] });
   });

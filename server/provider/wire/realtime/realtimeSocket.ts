@@ -51,7 +51,7 @@ const UNLIMITED: SocketBudget = {
 export interface RealtimeSocketOptions extends RealtimeAccess {
   provider: Pick<Provider, 'realtime'>;
   projectId: string;
-  /** Origins whose browsers may connect, besides the hub's own. */
+  /** Origins whose browsers may connect, other than the hub's own. */
   allowedOrigins: readonly string[];
   trustedProxies: number;
   /** Whether the service answers under the name of a `Host` header; under any, by default. */

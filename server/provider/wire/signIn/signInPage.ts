@@ -136,7 +136,7 @@ export function link(path: string, { returnTo, projectId, players }: Journey): s
   return `${path}?${parameters.toString()}`;
 }
 
-/** Whoever has put a team together need not fear for it. */
+/** Visitors with a team are assured that it is kept. */
 export const teamNote = ({ players }: Journey) =>
   players > 0 &&
   html`<p class="team"><strong>${TEXTS.team.comesAlong}</strong> ${TEXTS.team.players(players)}</p>`;

@@ -64,7 +64,7 @@ export function createSignInRouter(options: SignInOptions): Router {
     return {
       returnTo: returnTo(request, address),
       projectId,
-      // Anybody can write an address, so that nothing else than a small number is said.
+      // Anyone can forge an address, so only a small number is shown.
       players: /^\d{1,2}$/u.test(players) ? Number(players) : 0,
     };
   }

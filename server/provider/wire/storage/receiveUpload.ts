@@ -27,7 +27,7 @@ export async function receiveUpload(
   const fields = new Map<string, string>();
   let staging: Promise<StagedFile> | null = null;
   const content = new PassThrough();
-  // Whoever reads it is told; without a reader there is nobody to tell.
+  // The reader gets the failure; without one there is nobody to inform.
   content.on('error', () => undefined);
   try {
     await readMultipart(request, {

@@ -105,6 +105,6 @@ async function sendFile(request: Request, response: Response, file: OpenedFile):
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
   const content = await file.read(range && { start: range.start, end: range.end });
-  // A reader who leaves ends the transfer; nothing can be answered any more.
+  // A reader who leaves ends the transfer; no answer is possible any longer.
   await pipeline(content, response).catch(() => response.destroy());
 }

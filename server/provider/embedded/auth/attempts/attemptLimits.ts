@@ -33,11 +33,11 @@ const ALLOWANCES = {
   signUpMails: { free: 2, firstDelay: HOUR, longestDelay: DAY, forgottenAfter: DAY },
   /** Mails to one mailbox, whatever follows a plus in its address: for sign-ups and addresses to be verified. */
   mailsPerMailbox: { free: 6, firstDelay: HOUR, longestDelay: DAY, forgottenAfter: DAY },
-  /** Mails that sign-ups send, whoever they go to. */
+  /** Mails sent by sign-ups, to any address. */
   signUpMailsOverall: { free: 500, firstDelay: 1, longestDelay: 10, forgottenAfter: HOUR },
   /** Verification mails that signed-in users ask for. */
   verificationMails: { free: 3, firstDelay: 300, longestDelay: HOUR, forgottenAfter: DAY },
-  /** Wrong passwords of somebody who is signed in. */
+  /** Wrong passwords by signed-in users. */
   passwordChecks: { free: 10, firstDelay: 60, longestDelay: 900, forgottenAfter: DAY },
   /** Wrong codes of the second factor. */
   codes: { free: 5, firstDelay: 10, longestDelay: 900, forgottenAfter: DAY },

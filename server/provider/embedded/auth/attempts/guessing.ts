@@ -9,7 +9,7 @@ import { PASSWORD_MIN_LENGTH } from '../passwords/passwordLengths.ts';
 
 export interface Guessed {
   password: string;
-  /** What somebody who knows the user and the hub tries first: name, address, clubs. */
+  /** The first guesses of an attacker who knows the user and the hub: name, address, clubs. */
   words: readonly string[];
 }
 

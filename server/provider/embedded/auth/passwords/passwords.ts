@@ -39,7 +39,7 @@ export interface Passwords {
 }
 
 export function createPasswords(cost: PasswordCost = COST): Passwords {
-  /** Stands in for a missing hash, so that an unknown account takes as long as a known one. */
+  /** Replaces a missing hash, so that an unknown account takes as long as a known one. */
   const dummy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 
   const gate = createGate(AT_ONCE);

@@ -37,7 +37,7 @@ async function readInProcess(content: Uint8Array, job: ReadJob, timeMs: number):
     timeout: timeMs,
     killSignal: 'SIGKILL',
   });
-  // A reader that has given up takes no more.
+  // A reader that has given up accepts no more.
   reader.stdin.on('error', () => undefined);
   reader.stdin.write(`${JSON.stringify(job)}\n`);
   reader.stdin.end(content);

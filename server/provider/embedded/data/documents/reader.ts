@@ -13,7 +13,7 @@ const { job, bytes } = workerData as { job: ReadJob; bytes: Uint8Array };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
 parentPort?.postMessage(await read());
 
-/** Loads only what reads this kind of document: whoever waits for a process waits for its modules, too. */
+/** Loads only the reader for this kind of document, because loading modules delays the process. */
 async function read(): Promise<ReadResult> {
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (job.want === 'page') {
