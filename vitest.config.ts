@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 /** What takes long by nature: outages in real time, kill drills. `npm run test:long`. */
 const LONG = '**/*.long.test.ts';
-/** What runs on PGlite, which needs a worker of its own for each file. */
+/** What runs on SQLite and PostgreSQL, or PGlite where there is no server. */
 const DATABASES = 'server/**/*.databases.test.ts';
 const TEMPLATES = 'server/testing/databaseTemplates.ts';
 const BROWSER = 'client/e2e/stage/browserRun.ts';
@@ -13,6 +13,8 @@ const BROWSER = 'client/e2e/stage/browserRun.ts';
 const COMPILED_ONCE = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node-compile'),
 };
+/** Node reads the server's TypeScript by itself, as it does for the hub; Vite would transform every file first. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
   test: {
@@ -32,6 +34,7 @@ export default defineConfig({
           env: COMPILED_ONCE,
           // Every test has an app and a SQLite file of its own; a worker loads the server once.
           isolate: false,
+          experimental: NATIVE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -42,6 +45,8 @@ export default defineConfig({
           include: [DATABASES],
           globalSetup: [TEMPLATES],
           env: COMPILED_ONCE,
+          isolate: false,
+          experimental: NATIVE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

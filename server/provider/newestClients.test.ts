@@ -6,7 +6,7 @@ import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { sdkAtHub, type SdkAtHub } from '../testing/sdkAtHub.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 
-/** Clients of today, for what they share with the SDK 0.17.4 that the hub promises to serve (`sdk.test.ts`). */
+/** Clients of today; what each call of the newest SDK gets stands in `sdkAnswers/`. */
 
 let app: TestApp;
 let hub: SdkAtHub;
@@ -35,60 +35,13 @@ const aTeamOf = (id: string, name: string) => ({
   createdTs: '2026-01-01T00:00:00.000Z',
 });
 
-describe("the newest version of the provider's SDK", () => {
-  const fan = () => hub.client(app.userToken);
-
-  it('reads public tables', async () => {
-    const { db } = await fan();
-    const teams = await db.table('teams').list({ orderBy: { name: 'desc' }, limit: 10 });
-    expect(teams).toMatchObject([{ name: 'Beta', shortName: 'team-b' }, { name: 'Alpha' }]);
-    const injured = await db.table('players').list({ where: { injuryStatus: 'injured' } });
-    expect(injured).toMatchObject([{ id: 'player-2' }]);
-    // This version leaves quoting to its user.
-    const quoted = await db.table('players').list({ where: { name: { in: ['"Änne Öder"', '"a,b"'] } } });
-    expect(quoted).toMatchObject([{ id: 'player-2' }]);
-    expect(await db.table('players').count()).toBe(2);
-    expect(await db.table('players').get('nobody')).toBeNull();
-  });
-
-  it("writes the user's own rows, and no others", async () => {
-    const { db } = await fan();
-    const own = db.table('userTeams');
-    const { id: userId } = await app.deps.provider.auth.me(app.userToken);
-    expect(await own.create(aTeamOf('sdk', 'Elf'))).toMatchObject({ id: 'sdk', userId });
-    expect(await own.update('sdk', { name: 'Zweite' })).toMatchObject({ name: 'Zweite' });
-    expect(await own.upsert(aTeamOf('sdk', 'Dritte'))).toMatchObject({ name: 'Dritte' });
-    expect(await (await hub.client(app.adminToken)).db.table('userTeams').list()).toEqual([]);
-    await own.delete('sdk');
-    expect(await own.list()).toEqual([]);
-    await expect(db.table('players').update('player-2', { name: 'x' })).rejects.toMatchObject({
-      status: 403,
-    });
-  });
-
-  it('knows its user, keeps files, counts visits, and has SQL and mail for the key', async () => {
-    const { auth, storage, analytics } = await fan();
-    expect(await auth.me()).toMatchObject({ email: 'fan@hub.test' });
-    const { publicUrl } = await storage.upload(new File(['%PDF-1.7'], 'a.pdf'), 'newest/a.pdf');
-    await app.request.get(new URL(publicUrl).pathname).expect(200);
-    await storage.remove(new URL(publicUrl).pathname.replace('/api/storage/hub/public/', ''));
-    await app.request.get(new URL(publicUrl).pathname).expect(404);
-    analytics.log('pageview');
-    const key = await hub.client(SECRET_KEY);
-    const { rows } = await key.db.sql('select count(*) as n from players');
-    expect(rows).toEqual([{ n: 2 }]);
-    const sent = await key.notifications.email({ to: 'a@hub.test', subject: 'Elf', text: 'Bayern' });
-    expect(sent).toMatchObject({ success: true });
-  });
-
-  it('takes the key as its own option, and a publishable key for nobody', async () => {
-    const key = createNewest({ projectId: 'hub', authRequired: false, secretKey: SECRET_KEY });
-    expect((await key.db.sql('select count(*) as n from players')).rows).toEqual([{ n: 2 }]);
-    expect(await key.db.table('userTeams').count()).toBe(0);
-    const page = createNewest({ projectId: 'hub', authRequired: false, publishableKey: 'pk_none' });
-    expect(await page.db.table('teams').count()).toBe(2);
-    await expect(page.db.table('userTeams').list()).rejects.toMatchObject({ status: 401 });
-  });
+it("takes the key as an option of the newest version of the provider's SDK, and a publishable key for nobody", async () => {
+  const key = createNewest({ projectId: 'hub', authRequired: false, secretKey: SECRET_KEY });
+  expect((await key.db.sql('select count(*) as n from players')).rows).toEqual([{ n: 2 }]);
+  expect(await key.db.table('userTeams').count()).toBe(0);
+  const page = createNewest({ projectId: 'hub', authRequired: false, publishableKey: 'pk_none' });
+  expect(await page.db.table('teams').count()).toBe(2);
+  await expect(page.db.table('userTeams').list()).rejects.toMatchObject({ status: 401 });
 });
 
 describe('a client of PostgREST', () => {

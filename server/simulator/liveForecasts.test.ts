@@ -50,12 +50,12 @@ const listsOf = ({ snapshots }: { snapshots: LeagueSnapshot[] }, list: keyof Lea
   snapshots.map((snapshot) => (snapshot[list] as readonly unknown[] | undefined)?.length ?? 0);
 
 it.each([
-  ['without lists or a season before', false],
-  ['with lists, prices, holders and a season before', true],
+  ['without lists or a season before', false, [LATER_MATCHES]],
+  ['with lists, prices, holders and a season before', true, [FIRST_MATCHES, LATER_MATCHES]],
 ])(
   'gives a hub the model’s input of a backtest, field by field, at each horizon, %s',
   { timeout: 300_000 },
-  async (_title, isTold) => {
+  async (_title, isTold, parts) => {
     await using app = await testApp();
     const whole = cutSeason(wholeDemoSeason(new Date('2026-11-22T12:00:00Z')), 9);
     const [fixture] = whole.fixtures;
@@ -66,7 +66,7 @@ it.each([
     };
     expect(fixture?.season).not.toBe('2025-26');
     const views: LiveView[] = [];
-    for (const matches of [FIRST_MATCHES, LATER_MATCHES])
+    for (const matches of parts)
       for await (const view of liveForecasts(app.deps, {
         bundle,
         previous: isTold ? before : null,
@@ -99,7 +99,7 @@ it.each([
 
     const rows = views.flatMap((view) => (view.horizonHours === 24 ? view.rows : []));
     const { logLoss, rightOf11, clubMatches } = liveFigures(rows);
-    expect(clubMatches).toBe(3 * 18);
+    expect(clubMatches).toBe((isTold ? 3 : 1) * 18);
     expect(rightOf11.live).toBeGreaterThan(6);
     expect(logLoss.live).toBeLessThan(0.62);
     expect(Math.abs(logLoss.difference)).toBeLessThan(0.001);

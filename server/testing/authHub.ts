@@ -18,8 +18,7 @@ import {
 } from '../provider/embedded/openEmbeddedProvider.ts';
 import { migrate } from '../schema/migrate.ts';
 import { createStores } from '../stores/stores.ts';
-import { copyMigratedSqlite, openMigratedPglite } from './databaseTemplates.ts';
-import { CHEAP_HASHING } from './testDatabase.ts';
+import { CHEAP_HASHING, createMigratedDatabase, type DatabaseKind } from './testDatabase.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
 import { mailText } from './mailText.ts';
 
@@ -33,7 +32,7 @@ export const UNLIMITED: Allowance = { free: 10_000, firstDelay: 1, longestDelay:
 export const CALLER: Caller = { address: '192.0.2.1', device: null, agent: null };
 
 export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowances' | 'mail'>> & {
-  on?: 'sqlite' | 'pglite';
+  on?: DatabaseKind;
   /** The hub's environment; by default it names an administrator and allows another origin. */
   env?: Record<string, string>;
   startsAt?: Date;
@@ -76,7 +75,7 @@ export function completed(result: SignInResult): SignedIn {
 const START = new Date('2025-02-15T14:30:00.000Z');
 
 export async function authHub({
-  on = 'sqlite',
+  on = 'SQLite',
   env = { ADMIN_EMAILS: ADMIN, ALLOWED_ORIGINS: OTHER_ORIGIN },
   startsAt = START,
   ...options
@@ -86,13 +85,9 @@ export async function authHub({
   const log = recordingLog();
   const securityLog = recordingSecurityLog();
   const { passwords, count } = countHashes();
-  const file = join(dir, 'hub.sqlite');
-  if (on === 'sqlite') await copyMigratedSqlite(file);
+  const database = await createMigratedDatabase(on);
   const provider = await openEmbeddedProvider({
-    database:
-      on === 'sqlite'
-        ? { kind: 'sqlite', file, isThrowaway: true }
-        : { kind: 'pglite', instance: await openMigratedPglite() },
+    database: database.options,
     projectId: 'hub',
     publicUrl: HUB,
     now: clock.now,
@@ -138,6 +133,7 @@ export async function authHub({
     },
     async [Symbol.asyncDispose]() {
       await provider.close();
+      await database[Symbol.asyncDispose]();
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -72,7 +72,7 @@ export async function openTestProvider(
 }
 
 /** A copy of the template, where copying is cheaper than migrating. */
-async function createMigratedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+export async function createMigratedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'PostgreSQL') return createTestDatabase(kind);
   if (kind === 'PGlite')
     return { options: { kind: 'pglite', instance: await openMigratedPglite() }, ...noDispose };
@@ -109,18 +109,19 @@ export function useTestProvider(kind: DatabaseKind, now: () => Date): () => Embe
   };
 }
 
-/**
- * The same tests on both databases; to be awaited. PostgreSQL is a server, or PGlite where there is none; set
- * TEST_POSTGRES_URL to insist on a server.
- */
+/** What stands for PostgreSQL: a server, or PGlite where there is none; set TEST_POSTGRES_URL to insist on a server. */
+export async function postgresKind(): Promise<'PostgreSQL' | 'PGlite'> {
+  const server = await openTestSchema(process.env);
+  await server?.drop();
+  return server === null ? 'PGlite' : 'PostgreSQL';
+}
+
+/** The same tests on both databases; to be awaited. */
 export async function describeOnDatabases(
   subject: string,
   tests: (kind: DatabaseKind) => void,
 ): Promise<void> {
-  const server = await openTestSchema(process.env);
-  await server?.drop();
-  const kinds = ['SQLite', server === null ? 'PGlite' : 'PostgreSQL'] as const;
-  for (const kind of kinds)
+  for (const kind of ['SQLite', await postgresKind()] as const)
     describe(`${subject} on ${kind}`, () => {
       tests(kind);
     });

@@ -39,17 +39,18 @@ const anyPlayers = (prefix: string, min: number, max: number) =>
 /** None; in exact proportion to the points, of which bounds say least; about in proportion. */
 const PRICES = ['none', 'proportional', 'noisy'] as const;
 
-const anyQuestion = fc.record({
-  squad: anyPlayers('s', 9, 15),
-  pool: anyPlayers('p', 12, 30),
-  game: fc.constantFrom(...GAMES),
-  prices: fc.constantFrom(...PRICES),
-  horizon: fc.constantFrom<Horizon>(1, 3),
-  budget: fc.integer({ min: -20, max: 30 }),
-  transfers: fc.integer({ min: 1, max: 3 }),
-  isKnown: fc.boolean(),
-});
-type Question = typeof anyQuestion extends fc.Arbitrary<infer Q> ? Q : never;
+const anyQuestion = (prices: (typeof PRICES)[number]) =>
+  fc.record({
+    squad: anyPlayers('s', 9, 15),
+    pool: anyPlayers('p', 12, 30),
+    game: fc.constantFrom(...GAMES),
+    prices: fc.constant(prices),
+    horizon: fc.constantFrom<Horizon>(1, 3),
+    budget: fc.integer({ min: -20, max: 30 }),
+    transfers: fc.integer({ min: 1, max: 3 }),
+    isKnown: fc.boolean(),
+  });
+type Question = ReturnType<typeof anyQuestion> extends fc.Arbitrary<infer Q> ? Q : never;
 
 function asked({ squad, pool, game, prices, horizon, budget }: Question) {
   const priced = ({ noise, ...player }: Question['pool'][number]): MarketPlayer => {
@@ -72,25 +73,28 @@ function pointsAfter({ squad, rules, horizon }: TransferTask, exchange: Exchange
 }
 
 describe('the search for the best exchange', () => {
-  it('finds plans as good as those of the solver, under the rules of every game and whatever prices are', () => {
-    const met = new Map<string, number>();
-    fc.assert(
-      fc.property(anyQuestion, (question) => {
-        const { task, budget } = asked(question);
-        const bounds = { transfers: question.transfers, budget };
-        const search = new ExchangeSearch(task, budget);
-        const found = Array.from({ length: bounds.transfers }, (_none, n) => search.best(n + 1)).at(-1);
-        const known = question.isKnown ? search.objective : undefined;
-        const solved = bestExchange(task, bounds, solve, known);
-        const [points, others] = [found, solved].map((plan) => plan && pointsAfter(task, plan));
-        expect(typeof points).toBe(typeof others);
-        expect(Math.abs((points ?? 0) - (others ?? 0))).toBeLessThan(LEFT_OUT);
-        if (found?.in.length) met.set(question.prices, (met.get(question.prices) ?? 0) + 1);
-      }),
-      { numRuns: 40 },
-    );
-    for (const prices of PRICES) expect(met.get(prices)).toBeGreaterThan(5);
-  });
+  it.each(PRICES)(
+    'finds plans as good as those of the solver, under the rules of every game: prices are %s',
+    (prices) => {
+      let met = 0;
+      fc.assert(
+        fc.property(anyQuestion(prices), (question) => {
+          const { task, budget } = asked(question);
+          const bounds = { transfers: question.transfers, budget };
+          const search = new ExchangeSearch(task, budget);
+          const found = Array.from({ length: bounds.transfers }, (_none, n) => search.best(n + 1)).at(-1);
+          const known = question.isKnown ? search.objective : undefined;
+          const solved = bestExchange(task, bounds, solve, known);
+          const [points, others] = [found, solved].map((plan) => plan && pointsAfter(task, plan));
+          expect(typeof points).toBe(typeof others);
+          expect(Math.abs((points ?? 0) - (others ?? 0))).toBeLessThan(LEFT_OUT);
+          if (found?.in.length) met += 1;
+        }),
+        { numRuns: 8 },
+      );
+      expect(met).toBeGreaterThan(0);
+    },
+  );
 
   it('advises on a whole league without the solver where prices are in proportion to points', () => {
     const lines = transferRulesOf('bundesligaFantasy').lines ?? POSITION_GROUPS;

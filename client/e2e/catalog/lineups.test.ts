@@ -4,7 +4,7 @@ import { expectToFitAt } from '../stage/accessibility.ts';
 import { holdAnswer } from '../stage/catalogAnswers.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
-import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
@@ -60,21 +60,5 @@ describe('the elevens of a matchday in a browser', () => {
     expect(await heightOf(away)).toBeGreaterThan(await heightOf(home));
     expect(complaints).toEqual([]);
     await close();
-  });
-
-  it('leads to a player by keyboard', async () => {
-    const { page } = await stage.open(DESK);
-    await page.goto(`${stage.hub.address}/lineups`);
-    const link = page
-      .getByRole('region', { name: /^Elf: /u })
-      .first()
-      .getByRole('listitem')
-      .first()
-      .getByRole('link')
-      .first();
-    const name = (await link.locator('[title]').first().getAttribute('title')) ?? '';
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 });

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FLUSH_MS } from '#shared/hub/analytics.schema.ts';
 import { expectAccessibleInEveryLook } from '../stage/accessibility.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
-import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
+import { PHONE, prepareStage } from '../stage/stage.ts';
 
-const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
+const stage = prepareStage();
 
 describe('visits', () => {
   it('are counted only after a yes, and shown at the desk', async () => {

@@ -4,9 +4,9 @@ import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
 import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { PHONE, prepareStage } from '../stage/stage.ts';
+import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
-const stage = prepareStage();
+const stage = prepareStage(startDemoHub);
 
 describe('a shared picture', () => {
   it('is drawn, seen by a visitor and withdrawn', async () => {

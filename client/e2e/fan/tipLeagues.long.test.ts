@@ -9,14 +9,14 @@ import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { ROOT } from '../stage/buildClient.ts';
 import { askCatalog, signUp } from '../stage/hubApi.ts';
 import { openFreshPage, takeScreenshot } from '../stage/hubPage.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
 
 const MINUTE_MS = 60_000;
 /** A matchday is over and its line-ups are known. */
 const AFTER_MS = 4 * 24 * 60 * MINUTE_MS;
 
-const stage = prepareStage();
+const stage = prepareStage(startDemoHub);
 let later: RunningHub | undefined;
 afterAll(() => later?.stop());
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { signUp } from '../stage/hubApi.ts';
 import { askAgain, takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
 const PASSWORD = 'ein ziemlich langer Satz 11';
 const TOKENS_KEY = 'blink_tokens_hub';
 
-const stage = prepareStage();
+const stage = prepareStage(startDemoHub);
 
 describe('signing in in a browser', () => {
   // `journey.long.test.ts` does so on a phone.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#shared/hub/paths.ts';
 import { expectToFit } from '../stage/accessibility.ts';
-import { PHONE, prepareStage } from '../stage/stage.ts';
+import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
 /** Twice the size that browsers come with. */
 const FONT_SIZE_PX = 32;
@@ -27,7 +27,7 @@ const SCREENS = [
 ];
 
 describe('text of twice the size', () => {
-  const stage = prepareStage();
+  const stage = prepareStage(startDemoHub);
 
   it.each(['a visitor', 'a fan'])('fits the window of a phone for %s', async (who) => {
     const { page } = await (who === 'a fan' ? stage.openFresh(PHONE) : stage.openFresh(PHONE, null));

@@ -9,7 +9,7 @@ import { expectAccessible, expectAccessibleInEveryLook, expectToFit } from '../s
 import { answerChanged, answerWith } from '../stage/catalogAnswers.ts';
 import { askCatalog, createTeam, signUp, type Person } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { PHONE, prepareStage } from '../stage/stage.ts';
+import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
 
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7'.slice(
@@ -17,7 +17,7 @@ const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer
   USER_TEAM_NAME_MAX,
 );
 
-const stage = prepareStage();
+const stage = prepareStage(startDemoHub);
 let players: PlayersPage['players'];
 let team: TeamRef;
 let fixtureId: string;

@@ -15,7 +15,7 @@ import { answerChanged, answerFrom, answerWith, holdAnswer, refuseAnswer } from 
 import { askCatalog, callMutation, signUp, type Person } from '../stage/hubApi.ts';
 import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
 interface Screen {
   name: string;
@@ -28,7 +28,7 @@ interface Screen {
   shorten?: (data: FixturesPage) => FixturesPage;
 }
 
-const stage = prepareStage();
+const stage = prepareStage(startDemoHub);
 let playerId: string;
 let teamId: string;
 let comparedIds: string[];

@@ -5,7 +5,9 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { buildClientIfStale } from './buildClient.ts';
 import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts';
+import { ADMIN_EMAIL } from './fanSessions.ts';
 import { startServer } from './serverProcess.ts';
+import { startHub, type RunningHub } from './startHub.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +15,8 @@ declare module 'vitest' {
     browserEndpoint: string;
     /** A data folder with the demo season, computed; hubs start from a copy of it. */
     demoDataDir: string;
+    /** A hub with that season, for the files of the browser project that need none of their own. */
+    hub: Pick<RunningHub, 'address' | 'dataDir'>;
   }
 }
 
@@ -30,8 +34,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('demoDataDir', demoDataDir);
+  // Every file of the long part has a hub of its own.
+  const hub =
+    project.name === 'browser'
+      ? await startHub({ ADMIN_EMAILS: ADMIN_EMAIL }, { copyOf: demoDataDir })
+      : undefined;
+  if (hub !== undefined) project.provide('hub', { address: hub.address, dataDir: hub.dataDir });
   return async () => {
-    await Promise.all([browser.close(), rm(demoDataDir, { recursive: true, force: true })]);
+    await Promise.all([browser.close(), hub?.stop()]);
+    await rm(demoDataDir, { recursive: true, force: true });
   };
 }
 

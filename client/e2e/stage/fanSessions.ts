@@ -14,6 +14,7 @@ export interface FanSessions {
   fanTokens: () => Promise<string>;
   /** Counts as an administrator where the environment names `ADMIN_EMAIL` as one. */
   adminTokens: () => Promise<string>;
+  tokensOf: (user: typeof FAN) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export function openFanSessions(dataDir: string, publicUrl: string): FanSessions
   return {
     fanTokens: () => tokensOf(FAN),
     adminTokens: () => tokensOf(ADMIN),
+    tokensOf,
     close: async () => (await opened)?.close(),
   };
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { openFanSessions } from './fanSessions.ts';
 import { openFreshPage, PagePool, type Look, type OpenPage } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
@@ -23,15 +25,22 @@ export interface Stage {
   openFresh: (look: Look, tokens?: string | null) => Promise<OpenPage>;
 }
 
+/** What a stage stands on. */
+interface Ground {
+  hub: RunningHub;
+  browser: Browser;
+  pages: PagePool;
+}
+
 /**
- * A hub of its own for the tests of a file, and the browser of the run; to be called once, outside of them. Pages are closed
- * after each test, which fails if one of them has complained.
+ * The hub and the browser of the run for the tests of a file; to be called once, outside of them. Pages are closed after
+ * each test, which fails if one of them has complained.
+ *
+ * @param start starts a hub of the file's own instead, for whoever changes what all fans see or needs other settings
  */
-export function prepareStage(start: () => Promise<RunningHub> = () => startDemoHub()): Stage {
+export function prepareStage(start?: () => Promise<RunningHub>): Stage {
   let mayComplain = false;
-  let hub: RunningHub | undefined;
-  let browser: Browser | undefined;
-  let pages: PagePool | undefined;
+  let ground: Ground | undefined;
   const openPages = new Set<OpenPage>();
   let allComplaints: string[][] = [];
   const kept = async (opening: Promise<OpenPage>): Promise<OpenPage> => {
@@ -45,8 +54,7 @@ export function prepareStage(start: () => Promise<RunningHub> = () => startDemoH
     await page.close();
   }
   beforeAll(async () => {
-    [hub, browser] = await Promise.all([start(), connectBrowser()]);
-    pages = new PagePool(browser, hub.address);
+    ground = start === undefined ? await groundOfRun() : await newGround(start());
   });
   afterEach(async ({ task }) => {
     const complaints = allComplaints.flat();
@@ -61,26 +69,48 @@ export function prepareStage(start: () => Promise<RunningHub> = () => startDemoH
     mayComplain = false;
   });
   afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
+    if (start !== undefined) await Promise.all([ground?.browser.close(), ground?.hub.stop()]);
   });
   const stage: Stage = {
     get hub() {
-      return opened(hub);
+      return opened(ground).hub;
     },
     get browser() {
-      return opened(browser);
+      return opened(ground).browser;
     },
-    open: async (look, tokens) => kept(opened(pages).open(look, tokens ?? (await stage.hub.fanTokens()))),
+    open: async (look, tokens) =>
+      kept(opened(ground).pages.open(look, tokens ?? (await stage.hub.fanTokens()))),
     letFail() {
       mayComplain = true;
     },
-    openForVisitor: (look) => kept(opened(pages).open(look, null)),
+    openForVisitor: (look) => kept(opened(ground).pages.open(look, null)),
     openFresh: async (look, tokens) => {
       const stored = tokens === undefined ? await stage.hub.fanTokens() : tokens;
       return kept(openFreshPage(stage.browser, stage.hub.address, look, stored));
     },
   };
   return stage;
+}
+
+async function newGround(starting: Promise<RunningHub>): Promise<Ground> {
+  const [hub, browser] = await Promise.all([starting, connectBrowser()]);
+  return { hub, browser, pages: new PagePool(browser, hub.address) };
+}
+
+let shared: Promise<Ground> | undefined;
+
+/** The run's one hub, with a fan for each file; its pages serve one file of a worker after another. */
+async function groundOfRun(): Promise<Ground> {
+  shared ??= newGround(hubOfRun());
+  const ground = await shared;
+  const fan = { email: `fan-${randomUUID()}@hub.test`, displayName: 'Fritzi Fan' };
+  return { ...ground, hub: { ...ground.hub, fanTokens: () => ground.hub.tokensOf(fan) } };
+}
+
+async function hubOfRun(): Promise<RunningHub> {
+  const { address, dataDir } = inject('hub');
+  const sessions = openFanSessions(dataDir, address);
+  return { address, dataDir, ...sessions, stop: sessions.close };
 }
 
 /** A hub with the demo season of this run. */

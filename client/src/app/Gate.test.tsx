@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SignedOutReason } from '../auth/authState.ts';
 import { FAN, fakeAuth } from '../testing/fakeAuth.ts';
-import { hubFailure, hubInfo, renderHub } from '../testing/renderScreen.tsx';
+import { hubInfo, refusal, renderHub } from '../testing/renderScreen.tsx';
 import { aTeamPlayer } from '../testing/myTeamBuilders.ts';
 import { takeConsoleErrors } from '../testing/setup.ts';
 
@@ -165,9 +165,7 @@ describe('the gate', () => {
   });
 
   it('does not blame the connection when all that the hub can say is that its provider is out', async () => {
-    const hub = () => {
-      throw hubFailure('providerDown', 502);
-    };
+    const hub = refusal('providerDown', 502);
     const auth = fakeAuth({ status: 'loading', isStuck: true });
     renderHub({ answers: { ...answers, 'catalog.hub': hub }, auth });
     expect(await screen.findByRole('alert')).toHaveTextContent('Die Anmeldung antwortet gerade nicht');
@@ -237,9 +235,7 @@ describe('the landing screen', () => {
   });
 
   it('offers to try again while the hub does not answer', async () => {
-    const fails = () => {
-      throw hubFailure('invalid', 400);
-    };
+    const fails = refusal('invalid', 400);
     renderHub({ answers: { ...answers, 'catalog.lineups': fails }, auth: visitor() });
     expect(await screen.findByText('Die Aufstellungen konnten wir nicht laden.')).toBeVisible();
     await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
@@ -309,9 +305,7 @@ describe('what only administrators see', () => {
   });
 
   it('is hidden when the role cannot be found out', async () => {
-    const fails = () => {
-      throw hubFailure('notAllowed', 403);
-    };
+    const fails = refusal('notAllowed', 403);
     const { router } = renderHub({ answers: { ...answers, 'account.me': fails }, path: '/agent-flows' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(takeConsoleErrors()).not.toEqual([]);

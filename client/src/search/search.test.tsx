@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+import { enter } from '../testing/enter.ts';
 import { aTeam, aTeamPlayer } from '../testing/myTeamBuilders.ts';
 import { hubFailure, hubInfo, renderHub, type Answers } from '../testing/renderScreen.tsx';
 import { narrowToPhone, takeConsoleErrors } from '../testing/setup.ts';
@@ -60,7 +61,7 @@ it('names the likeliest starter first among those whom a query finds alike', asy
     player('p3', 'Thomas Müller', { startProbability: 0.82 }),
   ];
   open({ 'catalog.search': () => ({ ...ENTRIES, players }) });
-  await userEvent.type(await openSearch(), 'müller');
+  await enter(await openSearch(), 'müller');
   await screen.findByRole('option', { name: /^Thomas Müller/u });
   expect(optionTexts().map((text) => /^\S+ Müller/u.exec(text)?.[0])).toEqual([
     'Thomas Müller',
@@ -100,7 +101,7 @@ describe('the search', () => {
   it('finds players regardless of accents, the best first, and clubs', async () => {
     open();
     const field = await openSearch();
-    await userEvent.type(field, 'muller');
+    await enter(field, 'muller');
     await waitFor(() =>
       expect(optionTexts()).toEqual([
         'Florian MüllerMainz ·\u00A0IV',
@@ -109,7 +110,7 @@ describe('the search', () => {
     );
     expect(await screen.findByText('2 Treffer')).toBeInTheDocument();
     await userEvent.clear(field);
-    await userEvent.type(field, 'munchen');
+    await enter(field, 'munchen');
     expect(within(screen.getByRole('group', { name: 'Vereine' })).getByRole('option')).toHaveTextContent(
       'FC Bayern München',
     );
@@ -118,7 +119,7 @@ describe('the search', () => {
   it('names a player before a club that is called like him', async () => {
     const players = [player('p1', 'Kai Bayern', MAINZ), player('p2', 'Thomas Schuster')];
     open({ 'catalog.search': () => ({ ...ENTRIES, players }) });
-    await userEvent.type(await openSearch(), 'bayern');
+    await enter(await openSearch(), 'bayern');
     await waitFor(() => expect(optionTexts()[0]).toMatch(/^Kai Bayern/u));
     expect(optionTexts()).toHaveLength(3);
   });
@@ -126,11 +127,11 @@ describe('the search', () => {
   it('names a club before its players where nobody is called so', async () => {
     open();
     const field = await openSearch();
-    await userEvent.type(field, 'bayern');
+    await enter(field, 'bayern');
     await waitFor(() => expect(optionTexts()[0]).toMatch(/^FC Bayern München/u));
     expect(optionTexts()[1]).toMatch(/^Sascha Schuster/u);
     await userEvent.clear(field);
-    await userEvent.type(field, 'schuster');
+    await enter(field, 'schuster');
     await waitFor(() => expect(optionTexts()[0]).toMatch(/^Sascha Schuster/u));
   });
 
@@ -162,7 +163,7 @@ describe('the search', () => {
         ],
       }),
     });
-    await userEvent.type(await openSearch(), 'müller');
+    await enter(await openSearch(), 'müller');
     const row = (name: string) => screen.findByRole('option', { name: new RegExp(name, 'u') });
     await waitFor(async () => expect(await row('Eins')).toHaveTextContent('Bayern · H Mainz Sa 15:30 · IV'));
     expect(await row('Eins')).toHaveTextContent('Startchance: 82 %✓ Wahrscheinlich');
@@ -177,7 +178,7 @@ describe('the search', () => {
   it('opens the result selected with the arrow keys, while the field keeps the focus', async () => {
     const { router } = open();
     const field = await openSearch();
-    await userEvent.type(field, 'muller');
+    await enter(field, 'muller');
     await waitFor(() => expect(activeText(field)).toContain('Florian'));
     await userEvent.keyboard('{ArrowDown}');
     expect(activeText(field)).toContain('Müllerson');
@@ -195,7 +196,7 @@ describe('the search', () => {
   it('says who is in a team of the user, and opens what can be done with a player', async () => {
     const mine = aTeam({ name: 'Freitagself', players: [aTeamPlayer({ id: 'p1' })] });
     open({ 'myTeam.teams': () => [mine], 'watchlist.ids': () => ['p2'] });
-    await userEvent.type(await openSearch(), 'muller');
+    await enter(await openSearch(), 'muller');
     const found = await screen.findByRole('option', { name: /Florian Müller/u });
     await waitFor(() => expect(found).toHaveTextContent('(in deinem Team)'));
     expect(screen.getByRole('option', { name: /Müllerson/u })).toHaveTextContent('(auf deiner Watchlist)');
@@ -208,14 +209,14 @@ describe('the search', () => {
 
   it('opens a club by a click', async () => {
     const { router } = open({ 'catalog.club': never });
-    await userEvent.type(await openSearch(), 'bayern münchen');
+    await enter(await openSearch(), 'bayern münchen');
     await userEvent.click(await screen.findByRole('option', { name: 'FC Bayern München' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/clubs/t1'), PATIENCE);
   });
 
   it('links to the full list when more players match than are shown', async () => {
     const { router } = open({ 'catalog.players': never });
-    await userEvent.type(await openSearch(), 'schuster');
+    await enter(await openSearch(), 'schuster');
     await waitFor(() => expect(optionTexts()).toHaveLength(9));
     await userEvent.click(screen.getByRole('option', { name: 'Alle 12 Spieler zeigen' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/players'), PATIENCE);
@@ -241,12 +242,12 @@ describe('the search', () => {
     });
     const field = await openSearch();
     expect(await screen.findByText(/lassen sich gerade nicht durchsuchen/u)).toBeVisible();
-    await userEvent.type(field, 'news');
+    await enter(field, 'news');
     expect(optionTexts()).toEqual(['News']);
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     await userEvent.clear(field);
-    await userEvent.type(field, 'silva');
+    await enter(field, 'silva');
     await waitFor(() => expect(optionTexts()).toHaveLength(1));
     expect(takeConsoleErrors()).toHaveLength(1);
   });

@@ -35,6 +35,13 @@ export function hubFailure(reason: string, httpStatus: number, errorCode = reaso
   });
 }
 
+/** An answer that is always such a failure. */
+export const refusal =
+  (...failure: Parameters<typeof hubFailure>) =>
+  (): never => {
+    throw hubFailure(...failure);
+  };
+
 export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
   return {
     season: '2024-25',

@@ -91,10 +91,10 @@ describe('what is carried over of a league', () => {
         seen.clubs += unchanged.size;
         if (unchanged.size === 1) seen.ofChanged += 1;
       }),
-      { numRuns: 400 },
+      { numRuns: 160 },
     );
-    expect(seen.clubs).toBeGreaterThan(100);
-    expect(seen.ofChanged).toBeGreaterThan(20);
+    expect(seen.clubs).toBeGreaterThan(40);
+    expect(seen.ofChanged).toBeGreaterThan(5);
   });
 
   it('is nothing once a fact has changed that nobody knows to concern a single club', () => {

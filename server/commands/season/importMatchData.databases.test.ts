@@ -18,7 +18,7 @@ import { ProviderError } from '../../provider/errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { openTestProvider } from '../../testing/testDatabase.ts';
+import { openTestProvider, postgresKind } from '../../testing/testDatabase.ts';
 import { saveDeskNews } from '../feeds/news.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './demo.ts';
@@ -421,7 +421,7 @@ describe('importing a season', () => {
 describe('importing into PostgreSQL', () => {
   it('writes the same rows as SQLite', async () => {
     await using sqlite = await testApp();
-    await using postgres = await openTestProvider('PGlite', sqlite.deps.now);
+    await using postgres = await openTestProvider(await postgresKind(), sqlite.deps.now);
     for (const { provider } of [sqlite.deps, postgres]) {
       const { now } = sqlite.deps;
       await seedDemo({ provider, now });

@@ -28,7 +28,7 @@ interface Figures {
 }
 
 /** Every so many matches of a season. */
-const EVERY = 9;
+const EVERY = 10;
 
 function readSeason(bundle: MatchDataBundle, form: SheetForm): Figures {
   const figures: Figures = {

@@ -7,7 +7,7 @@ import type { EmbeddedProvider } from '../../provider/embedded/openEmbeddedProvi
 import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { CATALOG_READS, READ_AT } from '../../testing/catalogReads.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
-import { useTestProvider } from '../../testing/testDatabase.ts';
+import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
 import { createStores, type Stores } from '../stores.ts';
 
 const now = () => new Date(READ_AT);
@@ -33,10 +33,12 @@ async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
   return stores;
 }
 
+const POSTGRES = await postgresKind();
+
 // PostgreSQL tells types and counts apart that SQLite does not.
 describe('the reads of the catalog', () => {
   const sqlite = useTestProvider('SQLite', now);
-  const postgres = useTestProvider('PGlite', now);
+  const postgres = useTestProvider(POSTGRES, now);
   let stores: Record<'sqlite' | 'postgres', Stores>;
 
   beforeAll(async () => {

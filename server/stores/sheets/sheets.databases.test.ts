@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestProvider } from '../../testing/testDatabase.ts';
+import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
 import { createPendingChangesStore } from '../feeds/pendingChanges.ts';
 import { createClubKeepersStore } from './clubKeepers.ts';
 import { createMatchSheetsStore } from './matchSheets.ts';
@@ -8,9 +8,11 @@ import { createSheetMatchesStore } from './sheetMatches.ts';
 const NOW_TS = '2026-12-01T12:00:00.000Z';
 const DECIDED = { decidedBy: 'admin', nowTs: NOW_TS };
 
+const POSTGRES = await postgresKind();
+
 // The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
 describe('match sheets on PostgreSQL', () => {
-  const provider = useTestProvider('PGlite', () => new Date(NOW_TS));
+  const provider = useTestProvider(POSTGRES, () => new Date(NOW_TS));
 
   it('are entered, taken, undone as a whole, and kept', async () => {
     const store = createMatchSheetsStore(provider().database);

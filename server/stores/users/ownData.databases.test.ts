@@ -6,16 +6,18 @@ import { appearances, type StoredAppearance } from '../../schema/season.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
 import { aFixture, anAppearance, aPlayer, aTeam } from '../../testing/facts/builders.ts';
 import { insertBusyUsers } from '../../testing/facts/busyUsers.ts';
-import { useTestProvider } from '../../testing/testDatabase.ts';
+import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
 import { createAccountStore } from './account.ts';
 import { insertStatements } from '../bulk.ts';
 import { createNoticesStore } from './notices.ts';
 
 const NOW_TS = '2024-12-01T12:00:00.000Z';
 
+const POSTGRES = await postgresKind();
+
 // The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
 describe('what belongs to a user, on PostgreSQL,', () => {
-  const provider = useTestProvider('PGlite', () => new Date(NOW_TS));
+  const provider = useTestProvider(POSTGRES, () => new Date(NOW_TS));
 
   beforeAll(async () => {
     await insertBusyUsers(provider(), 'leaver', 'stayer');

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { useTestProvider } from '../../testing/testDatabase.ts';
+import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
 import { createUserTeamsStore } from './userTeams.ts';
 
 const NOW = new Date('2024-12-01T12:00:00.000Z');
 const idOf = (index: number) => `player-${index}`;
 
+const POSTGRES = await postgresKind();
+
 // The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
 describe('user teams on PostgreSQL', () => {
-  const provider = useTestProvider('PGlite', () => NOW);
+  const provider = useTestProvider(POSTGRES, () => NOW);
 
   beforeAll(async () => {
     const players = Array.from({ length: USER_TEAM_PLAYERS_MAX + 1 }, (_, index) =>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCard } from '../../testing/myTeamBuilders.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aPoll, aThread } from '../builders.ts';
 import { DiscussionBlock } from '../thread/DiscussionBlock.tsx';
@@ -151,9 +151,7 @@ describe('the poll form', () => {
 
   it('stays open with its content when the hub refuses it, and after a reload', async () => {
     const { user, form, submit } = await openForm({
-      'community.createPoll': () => {
-        throw hubFailure('unexpected', 500);
-      },
+      'community.createPoll': refusal('unexpected', 500),
     });
     await user.type(form.getByLabelText('Frage'), 'Wer?');
     await user.type(form.getByLabelText('Option 1'), 'Er');

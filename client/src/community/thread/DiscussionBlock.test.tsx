@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '#shared/live/FakeSocket.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
-import { hubFailure, hubInfo } from '../../testing/renderScreen.tsx';
+import { hubFailure, hubInfo, refusal } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aComment, aPoll, aReply, aThread, anOption } from '../builders.ts';
 import { openBlock, goLive, tell, box, post, toast, likeOf, ME } from './openBlock.tsx';
@@ -133,9 +133,7 @@ describe('a comment', () => {
 
   it('stays in its box when the hub refuses it', async () => {
     const { user } = openBlock({
-      'community.postComment': () => {
-        throw hubFailure('conflict', 409, 'repeatedComment');
-      },
+      'community.postComment': refusal('conflict', 409, 'repeatedComment'),
     });
     await user.type(await box(), 'Noch einmal');
     await user.click(post());
@@ -400,9 +398,7 @@ describe('a poll', () => {
     const { user, calls } = openBlock({
       'community.thread': () => aThread({ polls: [voted] }),
       'community.polls': () => ({ polls: [voted], nextCursor: null }),
-      'community.vote': () => {
-        throw hubFailure(status === 409 ? 'conflict' : 'invalid', status, code);
-      },
+      'community.vote': refusal(status === 409 ? 'conflict' : 'invalid', status, code),
     });
     await user.click(await button('Ja'));
     expect(await toast(shown)).toBeInTheDocument();

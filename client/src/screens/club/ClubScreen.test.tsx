@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ClubDetails, ClubPlayer } from '#shared/catalog/teams.schema.ts';
-import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
 // Preloads the lazy screen, so that no test waits for it.
 import './ClubScreen.tsx';
 
@@ -257,35 +256,5 @@ describe('the club screen', () => {
       'href',
       '/clubs?club=t2',
     );
-  });
-
-  it('says that it is loading', async () => {
-    open(() => new Promise(() => {}));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Lade Verein …' })).toBeVisible();
-  });
-
-  it('says when the club does not exist', async () => {
-    open(() => {
-      throw hubFailure('notFound', 404);
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Club nicht gefunden' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Club not found');
-    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
-    takeConsoleErrors();
-  });
-
-  it('says why it cannot be loaded, and tries again', async () => {
-    let isDown = true;
-    open(() => {
-      if (isDown) throw hubFailure('providerDown', 502);
-      return club();
-    });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Failed to load club data');
-    expect(alert).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
-    takeConsoleErrors();
-    isDown = false;
-    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await isLoaded()).toBeVisible();
   });
 });

@@ -146,33 +146,3 @@ describe('the squad of a club', () => {
     expect(await screen.findByText('Jonas Beispiel')).toBeVisible();
   });
 });
-
-describe('without clubs', () => {
-  it('shows no empty text while they load', async () => {
-    open({ 'catalog.clubs': () => new Promise(() => {}) });
-    await screen.findByRole('heading', { level: 1, name: 'Vereine' });
-    expect(screen.queryByText('Keine Vereine gefunden')).not.toBeInTheDocument();
-  });
-
-  it('says that there are none', async () => {
-    open({ 'catalog.clubs': () => [] });
-    expect(await screen.findByText('Keine Vereine gefunden')).toBeVisible();
-  });
-
-  it('says why they cannot be loaded, does not claim that there are none, and tries again', async () => {
-    let isDown = true;
-    open({
-      'catalog.clubs': () => {
-        if (isDown) throw hubFailure('unexpected', 500);
-        return CLUBS;
-      },
-    });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Die Vereine konnten wir nicht laden.');
-    expect(screen.queryByText('Keine Vereine gefunden')).not.toBeInTheDocument();
-    takeConsoleErrors();
-    isDown = false;
-    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByText('SC Freiburg')).toBeVisible();
-  });
-});

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ComparedPlayer } from '#shared/catalog/comparison.schema.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';
-import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
 
 // The first test that opens a screen waits for its modules to load.
 const PATIENCE = { timeout: 10_000 };
@@ -129,12 +128,4 @@ it('counts no cards to a ban once the season is over', async () => {
   expect(await names()).toEqual(['Mark Uth']);
   expect(screen.queryByText('Gelbe Karten bis zur Sperre')).not.toBeInTheDocument();
   expect(screen.getByText('13 + 4')).toBeVisible();
-});
-
-it('says so if it cannot be loaded', async () => {
-  open('/vergleich?spieler=uth', () => {
-    throw hubFailure('providerDown', 502);
-  });
-  expect(await screen.findByText('Der Vergleich ließ sich nicht laden.', undefined, PATIENCE)).toBeVisible();
-  takeConsoleErrors();
 });

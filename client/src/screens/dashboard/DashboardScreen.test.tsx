@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Dashboard, DashboardFixture, DashboardStarter } from '#shared/catalog/dashboard.schema.ts';
-import { hubFailure, hubInfo, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, hubInfo, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 const fixture = (changes: Partial<DashboardFixture> = {}): DashboardFixture => ({
@@ -194,9 +194,7 @@ describe('ages', () => {
 
   it('give way to dates when the hub does not tell the time', async () => {
     open(() => dashboard(), {
-      'catalog.hub': () => {
-        throw hubFailure('unexpected', 500);
-      },
+      'catalog.hub': refusal('unexpected', 500),
     });
     expect(await screen.findByText('Sa., 08.02.2025, 12:30')).toBeVisible();
     await waitFor(() => expect(takeConsoleErrors()).toHaveLength(1));
@@ -246,18 +244,14 @@ describe('a dashboard that cannot be loaded', () => {
   });
 
   it('retries by itself only where that can help', async () => {
-    const transient = open(() => {
-      throw hubFailure('unexpected', 500);
-    });
+    const transient = open(refusal('unexpected', 500));
     await screen.findByRole('alert');
     expect(transient.calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(3);
     takeConsoleErrors();
   });
 
   it('does not repeat a refused call', async () => {
-    const refused = open(() => {
-      throw hubFailure('tooMany', 429);
-    });
+    const refused = open(refusal('tooMany', 429));
     expect(await screen.findByRole('alert')).toHaveTextContent('Das waren zu viele Anfragen auf einmal.');
     expect(refused.calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(1);
     takeConsoleErrors();

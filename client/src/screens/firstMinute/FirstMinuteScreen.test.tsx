@@ -5,6 +5,7 @@ import { TRPCClientError } from '@trpc/client';
 import { expect, it } from 'vitest';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import { GAMES } from '#shared/games/profiles.ts';
+import { enter } from '../../testing/enter.ts';
 import { aCard, aTeam } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -90,7 +91,7 @@ it('says of an answer that it means somebody who is in the list already', async 
   await userEvent.click(await screen.findByRole('radio', { name: /^Max Schulz/u }));
   const unknown = screen.getByRole('group', { name: '„Quax“' });
   await userEvent.clear(within(unknown).getByRole('textbox'));
-  await userEvent.type(within(unknown).getByRole('textbox'), 'Schulz');
+  await enter(within(unknown).getByRole('textbox'), 'Schulz');
   await userEvent.click(within(unknown).getByRole('button', { name: 'Max Schulz' }));
   expect(screen.getByText('Doppelt: „Quax“ ist Max Schulz, schon in der Liste.')).toBeVisible();
   const recognised = screen.getByRole('region', { name: 'Erkannt' });

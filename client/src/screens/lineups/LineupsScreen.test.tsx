@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { aSheetPlayer } from '../../testing/elevenBuilders.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { renderHub, type Answers } from '../../testing/renderScreen.tsx';
 // Preloads the lazy screen, so that no test waits for it.
 import './LineupsScreen.tsx';
 
@@ -243,32 +242,8 @@ describe('the matches of the matchday', () => {
 });
 
 describe('without elevens', () => {
-  it('says that it is loading', async () => {
-    open(() => new Promise(() => {}));
-    expect(await screen.findByText('Lade Aufstellungen …')).toBeInTheDocument();
-  });
-
-  it('says that there are none yet', async () => {
-    open(() => ({ matchday: null, asOfTs: null, fixtures: [] }));
-    expect(await screen.findByText('Noch keine Aufstellungen')).toBeVisible();
-  });
-
   it('says that no matchday is left once all are played', async () => {
     open(() => ({ matchday: null, asOfTs: '2025-05-20T12:00:00.000Z', fixtures: [] }));
     expect(await screen.findByText('Kein Spieltag steht bevor')).toBeVisible();
-  });
-
-  it('says why they cannot be loaded, and tries again', async () => {
-    let isDown = true;
-    open(() => {
-      if (isDown) throw hubFailure('providerDown', 502);
-      return lineups();
-    });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Die Aufstellungen konnten wir nicht laden.');
-    takeConsoleErrors();
-    isDown = false;
-    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await side('Heim: SC Freiburg')).toBeVisible();
   });
 });

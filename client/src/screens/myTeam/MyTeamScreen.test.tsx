@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '#shared/games/profiles.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { enter } from '../../testing/enter.ts';
 import { aCard, aTeamPlayer, aTeam } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -130,19 +131,13 @@ beforeEach(() => {
 });
 
 describe('without teams', () => {
-  it('says so, and offers to create the first team', async () => {
+  it('says so, offers to create the first team, and creates nothing when the name is empty or the dialog is cancelled', async () => {
     const hub = aHub([]);
     open(hub);
     expect(await screen.findByText('Noch keine Teams erstellt', {}, PATIENCE)).toBeVisible();
     expect(await button('New Team')).toBeVisible();
     await userEvent.click(await button('Erstes Team erstellen'));
     expect(await screen.findByRole('dialog', { name: 'Neues Team' })).toBeVisible();
-  });
-
-  it('creates nothing when the name is empty or the dialog is cancelled', async () => {
-    const hub = aHub([]);
-    open(hub);
-    await userEvent.click(await button('New Team'));
     const name = await screen.findByLabelText('Name des Teams');
     await userEvent.click(await button('Team erstellen'));
     expect(await screen.findByText('Gib deinem Team einen Namen.')).toHaveAttribute('role', 'alert');
@@ -227,19 +222,28 @@ describe('a team', () => {
     expect(within(await panel('Beste Elf')).getByTitle('4 Gelbe, nach der nächsten gesperrt')).toBeVisible();
   });
 
-  it.each([
-    ['available', 'Verfügbar'],
-    ['doubtful', 'Fraglich'],
-    ['injured', 'Verletzt'],
-    ['suspended', 'Gesperrt'],
-    ['unknown', 'Unbekannt'],
-  ] as const)('names the availability %s %s', async (availability, word) => {
-    open(aHub([aTeam({ players: [aTeamPlayer({ availability })] })]));
+  it('names the availability of each', async () => {
+    const words = {
+      available: 'Verfügbar',
+      doubtful: 'Fraglich',
+      injured: 'Verletzt',
+      suspended: 'Gesperrt',
+      unknown: 'Unbekannt',
+    } as const;
+    const players = (Object.keys(words) as (keyof typeof words)[]).map((availability) =>
+      aTeamPlayer({ id: availability, name: `Herr ${availability}`, availability }),
+    );
+    open(aHub([aTeam({ players })]));
     const eleven = await panel('Beste Elf');
-    expect(within(eleven).getByText(word)).toBeVisible();
+    for (const [availability, word] of Object.entries(words)) {
+      const row = within(eleven)
+        .getByRole('link', { name: `Herr ${availability}` })
+        .closest('li');
+      expect(within(row!).getByText(word)).toBeVisible();
+    }
   });
 
-  it('fields its best eleven by groups, leaves empty places open, and orders its bench', async () => {
+  it('fields its best eleven by groups, leaves places open, orders its bench, and warns of facts and estimates apart', async () => {
     open(aHub([SUNDAY]));
     const eleven = await panel('Beste Elf');
     const keepers = within(eleven).getByRole('list', { name: 'Tor' });
@@ -253,11 +257,17 @@ describe('a team', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([expect.stringMatching(/Nils Zwei.*Ersatztorwart/u)]);
-  });
-
-  it('says how many starters its eleven can expect', async () => {
-    open(aHub([SUNDAY]));
     expect(await panel('Elf am Sonntag')).toHaveTextContent('erwartete Starter 2,1 von 11');
+    const out = screen.getByRole('list', { name: 'Fallen aus' });
+    expect(out).toHaveTextContent('Ali Gesperrt Gesperrt: 5. Gelbe Karte');
+    expect(out).not.toHaveTextContent('%');
+    const unlikely = within(screen.getByRole('list', { name: /^Startchance unter 35\s%$/u })).getAllByRole(
+      'listitem',
+    );
+    expect(unlikely.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Max Sturm 34\s%$/u),
+      expect.stringMatching(/^Nils Zwei 5\s%$/u),
+    ]);
   });
 
   it('expects no starters before the first run', async () => {
@@ -273,21 +283,6 @@ describe('a team', () => {
     expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
     expect(await panel('Beste Elf')).not.toHaveTextContent('%');
     expect(await panel('Bank')).not.toHaveTextContent('im Schnitt die meisten Starter');
-  });
-
-  it('warns of facts and of estimates separately', async () => {
-    open(aHub([SUNDAY]));
-    await panel('Elf am Sonntag');
-    const out = screen.getByRole('list', { name: 'Fallen aus' });
-    expect(out).toHaveTextContent('Ali Gesperrt Gesperrt: 5. Gelbe Karte');
-    expect(out).not.toHaveTextContent('%');
-    const unlikely = within(screen.getByRole('list', { name: /^Startchance unter 35\s%$/u })).getAllByRole(
-      'listitem',
-    );
-    expect(unlikely.map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Max Sturm 34\s%$/u),
-      expect.stringMatching(/^Nils Zwei 5\s%$/u),
-    ]);
   });
 
   it('says what changed since the last visit, statuses included', async () => {
@@ -476,18 +471,15 @@ describe('adding players', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('lists all players, highest Startchance first', async () => {
-    const { dialog } = await openPicker();
+  it('finds players by text without accents, by club and by position, and says when none match', async () => {
+    const { dialog, router } = await openPicker();
+    // The greatest chance first.
     expect(found(dialog)).toEqual([
       'Thomas Müller hinzufügen',
       'Jonas Beispiel hinzufügen',
       'Ole Österreich hinzufügen',
     ]);
-  });
-
-  it('finds players by text without accents, by club and by position, and says when none match', async () => {
-    const { dialog, router } = await openPicker();
-    await userEvent.type(dialog.getByLabelText('Suche'), 'muller');
+    await enter(dialog.getByLabelText('Suche'), 'muller');
     await waitFor(() => expect(found(dialog)).toEqual(['Thomas Müller hinzufügen']));
     expect(dialog.getByText('1 von 3 Spielern')).toBeVisible();
     await userEvent.clear(dialog.getByLabelText('Suche'));

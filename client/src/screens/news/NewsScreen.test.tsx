@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem, NewsList } from '#shared/catalog/news.schema.ts';
-import { type Answers, hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { enter } from '../../testing/enter.ts';
+import { type Answers, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 // Preloads the lazy screen, so that no test waits for it.
 import './NewsScreen.tsx';
 
@@ -136,7 +136,7 @@ describe('the filters', () => {
     expect(titles()).toEqual(['Kader vollständig', 'Winterpause']);
     await select('Verein', 'SC Freiburg');
     expect(titles()).toEqual(['Kader vollständig']);
-    await userEvent.type(search(), 'kader');
+    await enter(search(), 'kader');
     await waitFor(() => expect(router.state.location.search).toBe('?source=Redaktion&team=t1&q=kader'));
   });
 
@@ -164,37 +164,6 @@ describe('the filters', () => {
   it('ignore a club that is not in this season', async () => {
     open(() => news(), '/news?team=gone');
     expect(await isLoaded()).toBeVisible();
-  });
-});
-
-describe('without news', () => {
-  it('shows no empty text while they load', async () => {
-    open(() => new Promise(() => {}));
-    await screen.findByRole('heading', { level: 1, name: 'News' });
-    expect(screen.queryByText('Keine News gefunden')).not.toBeInTheDocument();
-  });
-
-  it('says that there are none', async () => {
-    open(() => news({ items: [], sources: [] }));
-    expect(await screen.findByText('Keine News gefunden')).toBeVisible();
-    expect(screen.getByText('Gerade liegen keine Nachrichten vor.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Filter löschen' })).not.toBeInTheDocument();
-  });
-
-  it('says why they cannot be loaded, does not claim that there are none, and tries again', async () => {
-    let isDown = true;
-    open(() => {
-      if (isDown) throw hubFailure('providerDown', 502);
-      return news();
-    });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Die News konnten wir nicht laden.');
-    expect(screen.queryByText('Keine News gefunden')).not.toBeInTheDocument();
-    takeConsoleErrors();
-    isDown = false;
-    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await isLoaded()).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
@@ -231,7 +200,7 @@ describe('headlines of feeds', () => {
     await screen.findByText('4 von 4 Nachrichten');
     await select('Verein', '1. FC Köln');
     expect(titles()).toEqual(['Müller fällt aus', headline.title]);
-    await userEvent.type(search(), 'thomas');
+    await enter(search(), 'thomas');
     await waitFor(() => expect(titles()).toEqual([headline.title]));
   });
 

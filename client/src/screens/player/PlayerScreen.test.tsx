@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, StartChance } from '#shared/catalog/players.schema.ts';
-import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
+import { hubInfo, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { aMatch, details, EXPECTED } from './playerBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
@@ -510,37 +510,12 @@ describe('the next fixtures', () => {
 });
 
 describe('a missing player', () => {
-  it('shows neither facts nor failures while he loads', async () => {
-    open(() => new Promise(() => {}));
-    await title('Spieler');
-    expect(screen.getByText('Lade Spieler …')).toBeInTheDocument();
-    expect(within(screen.getByRole('main')).queryByRole('region')).not.toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   it('is reported as unknown, with a link back', async () => {
-    const { calls } = open(() => {
-      throw hubFailure('notFound', 404);
-    });
+    const { calls } = open(refusal('notFound', 404));
     await title('Player not found');
     expect(screen.getByRole('link', { name: 'Zurück zu Spielern' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
     expect(calls.filter((call) => call === 'catalog.player')).toHaveLength(1);
-    expect(takeConsoleErrors()).toHaveLength(1);
-  });
-
-  it('can be loaded again after a failure', async () => {
-    let isDown = true;
-    open(() => {
-      if (isDown) throw hubFailure('providerDown', 502);
-      return details();
-    });
-    await title('Failed to load player data');
-    expect(screen.getByRole('alert')).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await title('Thomas Müller');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(takeConsoleErrors()).toHaveLength(1);
   });
 });

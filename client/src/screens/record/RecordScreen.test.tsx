@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record/record.schema.ts';
 import type { Ticker } from '#shared/catalog/ticker.schema.ts';
-import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
 // Preloads the lazy screen, so that no test waits for it.
 import './RecordScreen.tsx';
 
@@ -226,30 +225,12 @@ describe('the record', () => {
 });
 
 describe('without a record', () => {
-  it('says that it is loading', async () => {
-    open(() => new Promise(() => {}));
-    expect(await screen.findByText('Lade Trefferquote …')).toBeInTheDocument();
-  });
-
   it('says that a frozen snapshot awaits its match', async () => {
     open(() => record([], 1));
     expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
     expect(
       screen.getByText('Für ein Spiel ist die Prognose eingefroren. Es zählt nach dem Abpfiff.'),
     ).toBeVisible();
-  });
-
-  it('says why it cannot be loaded, and tries again', async () => {
-    let isDown = true;
-    open(() => {
-      if (isDown) throw hubFailure('providerDown', 502);
-      return record([ofBase('replay')]);
-    });
-    const alert = await screen.findByRole('alert');
-    takeConsoleErrors();
-    isDown = false;
-    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByRole('region', { name: 'Saison 2024/25' })).toBeVisible();
   });
 
   it('compares the moments of freezing, with and without news', async () => {

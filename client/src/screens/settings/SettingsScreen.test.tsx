@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
+import { enter } from '../../testing/enter.ts';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 function open(answers: Answers = {}, auth = fakeAuth()) {
@@ -53,9 +54,7 @@ describe('the mail on Fridays', () => {
 
   it('says why it cannot be switched on', async () => {
     open({
-      'account.setFridayMail': () => {
-        throw hubFailure('conflict', 409, 'addressNotVerified');
-      },
+      'account.setFridayMail': refusal('conflict', 409, 'addressNotVerified'),
     });
     const choice = await screen.findByRole('switch', { name: /^Freitagsmail/u });
     await settled(choice);
@@ -106,7 +105,7 @@ describe('the display name', () => {
     });
     expect(await field()).toHaveValue('Fritzi Fan');
     await userEvent.clear(await field());
-    await userEvent.type(await field(), ' Otto ');
+    await enter(await field(), ' Otto ');
     await save();
     expect(await screen.findByText('Gespeichert.')).toBeVisible();
     expect(sent).toEqual([{ displayName: 'Otto' }]);
@@ -128,9 +127,7 @@ describe('the display name', () => {
 
   it('stays in the field if the hub cannot save it', async () => {
     open({
-      'account.update': () => {
-        throw hubFailure('providerDown', 502);
-      },
+      'account.update': refusal('providerDown', 502),
     });
     await userEvent.type(await field(), 'X');
     await save();
@@ -169,9 +166,7 @@ describe('the data export', () => {
 
   it('says why it failed', async () => {
     open({
-      'account.download': () => {
-        throw hubFailure('tooMany', 429);
-      },
+      'account.download': refusal('tooMany', 429),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Meine Daten herunterladen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('zu viele Anfragen');
@@ -201,7 +196,7 @@ describe('deleting the account', () => {
     const last = await dialog.findByRole('button', { name: 'Endgültig löschen' });
     expect(dialog.queryByLabelText('Dein Passwort')).not.toBeInTheDocument();
     expect(last).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText('Deine E-Mail-Adresse'), 'fan@hub.tes');
+    await enter(dialog.getByLabelText('Deine E-Mail-Adresse'), 'fan@hub.tes');
     expect(last).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Deine E-Mail-Adresse'), 'T');
     await userEvent.click(last);
@@ -216,7 +211,7 @@ describe('deleting the account', () => {
       'account.delete': () => ({ signInRemains: true }),
     });
     const dialog = await openDialog();
-    await userEvent.type(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
+    await enter(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
     expect(dialog.getByText(/Anmeldung selbst liegt bei einem anderen Anbieter/u)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
     expect(await dialog.findByText(/Im Hub ist alles von dir gelöscht/u)).toBeVisible();
@@ -235,36 +230,36 @@ describe('deleting the account', () => {
 
   it('requires the password if there is one, and says when it is wrong', async () => {
     const sent: unknown[] = [];
-    let refusal: Error | null = hubFailure('notAllowed', 403, 'wrongPassword');
+    let failure: Error | null = hubFailure('notAllowed', 403, 'wrongPassword');
     const auth = open({
       ...terms({ needsPassword: true }),
       'account.delete': (input) => {
         sent.push(input);
-        if (refusal !== null) throw refusal;
+        if (failure !== null) throw failure;
         return { signInRemains: false };
       },
     });
     const dialog = await openDialog();
-    await userEvent.type(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
+    await enter(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
     const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
     expect(last).toBeDisabled();
     const password = dialog.getByLabelText('Dein Passwort');
     expect(password).toHaveAttribute('type', 'password');
     expect(password).toHaveAttribute('autocomplete', 'current-password');
-    await userEvent.type(password, 'falsch');
+    await enter(password, 'falsch');
     await userEvent.click(last);
     expect(await dialog.findByText('Das Passwort stimmt nicht.')).toBeVisible();
     expect(password).toBeInvalid();
     expect(auth.asked).toEqual([]);
 
-    refusal = hubFailure('tooMany', 429);
+    failure = hubFailure('tooMany', 429);
     await userEvent.type(password, '2');
     expect(dialog.queryByText('Das Passwort stimmt nicht.')).not.toBeInTheDocument();
     await userEvent.click(last);
     expect(await dialog.findByRole('alert')).toHaveTextContent('zu viele Anfragen');
     expect(password).toHaveValue('falsch2');
 
-    refusal = null;
+    failure = null;
     await userEvent.click(last);
     expect(await screen.findByText('Du bist abgemeldet. Bis bald!')).toBeVisible();
     expect(sent.at(-1)).toEqual({ email: 'fan@hub.test', password: 'falsch2' });
@@ -274,9 +269,7 @@ describe('deleting the account', () => {
 
   it('is not offered while the requirements are unknown', async () => {
     open({
-      'account.deletionTerms': () => {
-        throw hubFailure('notAllowed', 403);
-      },
+      'account.deletionTerms': refusal('notAllowed', 403),
     });
     const dialog = await openDialog();
     expect(await dialog.findByRole('alert')).toBeVisible();
@@ -403,8 +396,8 @@ describe('the chats', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat eintragen' }));
-    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Tipprunde');
-    await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), 'https://evil.example/');
+    await enter(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Tipprunde');
+    await enter(screen.getByLabelText('Adresse des Webhooks'), 'https://evil.example/');
     const add = screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' });
     await userEvent.click(add);
     expect(screen.getByLabelText('Adresse des Webhooks')).toBeInvalid();
@@ -423,9 +416,9 @@ describe('the chats', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat eintragen' }));
     await userEvent.selectOptions(screen.getByLabelText('Dienst'), 'telegram');
-    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Gruppe');
+    await enter(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Gruppe');
     await userEvent.type(screen.getByLabelText('Token des Bots'), `123456:${'a'.repeat(35)}`);
-    await userEvent.type(screen.getByLabelText('Chat-ID'), '-100123');
+    await enter(screen.getByLabelText('Chat-ID'), '-100123');
     await userEvent.click(screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' }));
     expect(await screen.findByText(/Der Dienst hat die Probe-Nachricht nicht angenommen/u)).toBeVisible();
     expect(screen.getByLabelText('Chat-ID')).toHaveValue('-100123');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SheetDesk, SheetForm, SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 const BAYERN = [
@@ -211,9 +211,7 @@ describe('the desk of match sheets', () => {
   it('keeps the text when it cannot be saved', async () => {
     open(
       {
-        'sheets.enter': () => {
-          throw hubFailure('providerDown', 502);
-        },
+        'sheets.enter': refusal('providerDown', 502),
       },
       { path: '/spielberichte?spiel=f1' },
     );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SourcesDesk, SourceState } from '#shared/feeds/feeds.schema.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 const state = (changes: Partial<SourceState> = {}): SourceState => ({
@@ -199,9 +199,7 @@ describe('the sources', () => {
   it.each(['empty', 'unreachable'] as const)('say once why they could not be read: %s', async (code) => {
     const never = state({ lastSuccessTs: null });
     open([desk({ sources: [never] }), desk({ sources: [{ ...never, error: { ...FAILURE, code } }] })], {
-      'admin.pullSource': () => {
-        throw hubFailure('conflict', 409, 'sourceUnusable');
-      },
+      'admin.pullSource': refusal('conflict', 409, 'sourceUnusable'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
     const reason = await screen.findByText(/Die Quelle (hat leer geantwortet|antwortet nicht)/u);
@@ -215,9 +213,7 @@ describe('the sources', () => {
 
   it('say that they could not be asked at all', async () => {
     open([desk()], {
-      'admin.pullSource': () => {
-        throw hubFailure('conflict', 409, 'sourceOff');
-      },
+      'admin.pullSource': refusal('conflict', 409, 'sourceOff'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Diese Quelle ist nicht eingeschaltet.');

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
-import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
 
 // The first test that opens a screen waits for its modules to load.
 const PATIENCE = { timeout: 10_000 };
@@ -84,14 +83,4 @@ it('says no chances while there are none, and does not call it an order', async 
 it('says that nothing is scheduled', async () => {
   open(() => ({ clubs: [], record: null }));
   expect(await screen.findByText('Kein Spiel ist angesetzt', undefined, PATIENCE)).toBeVisible();
-});
-
-it('says why nothing could be loaded', async () => {
-  open(() => {
-    throw hubFailure('providerDown', 502);
-  });
-  expect(
-    await screen.findByText('Das Restprogramm ließ sich nicht laden.', undefined, PATIENCE),
-  ).toBeVisible();
-  takeConsoleErrors();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { TipLeague, TippedResult, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { aTipLeague, CLUB } from '../../testing/tipLeagueBuilders.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -166,9 +166,7 @@ describe('the game of a friends’ league', () => {
 
   it('says why it could not be set, and stays what it was', async () => {
     open(league({ game: null }), {
-      'tipLeagues.setGame': () => {
-        throw hubFailure('notFound', 404, 'tipLeagueNotFound');
-      },
+      'tipLeagues.setGame': refusal('notFound', 404, 'tipLeagueNotFound'),
     });
     await userEvent.selectOptions(await choice(), 'Bundesliga Fantasy Manager');
     expect(await screen.findByRole('alert')).toBeVisible();

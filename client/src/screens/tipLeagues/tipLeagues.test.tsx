@@ -9,8 +9,9 @@ import type {
   TipLeagueSummary,
   TippedResult,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { aTipLeague, CLUB, TOKEN } from '../../testing/tipLeagueBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
@@ -120,7 +121,7 @@ describe('the friends’ leagues of a user', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Gründen' }));
     expect(await screen.findByText('Gib deiner Tipprunde einen Namen.')).toBeVisible();
     expect(screen.getByText('Wähle mindestens einen Verein.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Name der Tipprunde'), ' Freitagsrunde ');
+    await enter(screen.getByLabelText('Name der Tipprunde'), ' Freitagsrunde ');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Freiburg' }));
     await userEvent.click(screen.getByRole('button', { name: 'Gründen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Freitagsrunde' })).toBeVisible();
@@ -135,9 +136,7 @@ describe('the friends’ leagues of a user', () => {
   });
 
   it('offer to try again when they cannot be loaded', async () => {
-    const refuse = () => {
-      throw hubFailure('invalid', 400);
-    };
+    const refuse = refusal('invalid', 400);
     open('/tipprunden', { 'tipLeagues.mine': refuse });
     expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
@@ -181,9 +180,7 @@ describe('a friends’ league', () => {
 
   it('keeps the chosen eleven when the hub refuses it, and says why', async () => {
     open('/tipprunden/l1', {
-      'tipLeagues.tip': () => {
-        throw hubFailure('conflict', 409, 'tipsClosed');
-      },
+      'tipLeagues.tip': refusal('conflict', 409, 'tipsClosed'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Elf tippen: Freiburg' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Tipp abgeben' }));
@@ -267,9 +264,7 @@ describe('a friends’ league', () => {
 
   it('says so when there is none', async () => {
     open('/tipprunden/nothing', {
-      'tipLeagues.league': () => {
-        throw hubFailure('notFound', 404, 'tipLeagueNotFound');
-      },
+      'tipLeagues.league': refusal('notFound', 404, 'tipLeagueNotFound'),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Tipprunde nicht gefunden' })).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
@@ -340,7 +335,7 @@ describe('the chats of a league', () => {
     expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent ?? '')).toHaveLength(
       3,
     );
-    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Unser Kanal');
+    await enter(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Unser Kanal');
     const webhook = `https://discord.com/api/webhooks/123456/${'a'.repeat(24)}`;
     await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), webhook);
     await userEvent.click(screen.getByRole('switch', { name: 'So lagen wir' }));
@@ -394,9 +389,7 @@ describe('the chats of a league', () => {
 
   it('offer to try again when they cannot be loaded', async () => {
     open('/tipprunden/l1', {
-      'leagueChats.list': () => {
-        throw hubFailure('invalid', 400);
-      },
+      'leagueChats.list': refusal('invalid', 400),
     });
     const panel = within((await screen.findByText(/Der Hub schreibt in euren Chat/u)).closest('section')!);
     expect(await panel.findByRole('button', { name: /Erneut|noch einmal|neu/iu })).toBeVisible();

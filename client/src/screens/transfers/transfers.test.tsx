@@ -6,6 +6,7 @@ import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts
 import type { Game } from '#shared/games/profiles.ts';
 import { adviseTransfers } from '#shared/transfers/adviseTransfers.ts';
 import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
+import { enter } from '../../testing/enter.ts';
 import { aCard, aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import type { TransferQuestion } from './solver.worker.ts';
@@ -148,7 +149,7 @@ it('keeps to the money and says what is better of two, once prices are pasted', 
 it('says what is wrong with an amount, and keeps what was told before', async () => {
   await open();
   const money = screen.getByLabelText('Geld übrig in Mio.');
-  await userEvent.type(money, '−2,5');
+  await enter(money, '−2,5');
   expect(JSON.parse(localStorage.getItem('hub-team-prices') ?? '{}')['team-1'].budget).toBe(-2.5);
   await userEvent.type(money, 'x');
   expect(await screen.findByText('Bitte eine Zahl, etwa 3,5 oder −2.')).toBeVisible();

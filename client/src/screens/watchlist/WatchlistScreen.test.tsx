@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -58,16 +58,6 @@ describe('the watchlist', () => {
     expect(await screen.findByText('Du beobachtest noch niemanden')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Spieler suchen' })).toHaveAttribute('href', '/players');
     expect(screen.getByText('Beobachte deine interessanten Spieler')).toBeVisible();
-  });
-
-  it('offers to try again when it cannot be loaded', async () => {
-    open([], {
-      'watchlist.players': () => {
-        throw hubFailure('invalid', 400);
-      },
-    });
-    expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-    expect(takeConsoleErrors()).not.toEqual([]);
   });
 
   it('shows what changed since the last visit, until the next one', async () => {
@@ -130,9 +120,7 @@ describe('the watchlist', () => {
 
   it('undoes a change when the hub refuses it, and says why', async () => {
     open([watched()], {
-      'watchlist.unwatch': () => {
-        throw hubFailure('tooMany', 429);
-      },
+      'watchlist.unwatch': refusal('tooMany', 429),
     });
     const button = await screen.findByRole('button', { name: 'Max Beispiel beobachten' });
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));

@@ -1,12 +1,13 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, authHub, PASSWORD, UNLIMITED, type AuthHub } from '../../../testing/authHub.ts';
+import { describeOnDatabases } from '../../../testing/testDatabase.ts';
 
 let userCount = 0;
 const newEmail = () => `fan${(userCount += 1)}@example.org`;
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
+await describeOnDatabases('accounts as JSON', (on) => {
   let hub: AuthHub;
   beforeAll(async () => {
     hub = await authHub({

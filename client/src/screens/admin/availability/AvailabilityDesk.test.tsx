@@ -2,7 +2,8 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability/availability.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { enter } from '../../../testing/enter.ts';
+import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -126,7 +127,7 @@ describe('the availability desk', () => {
       },
     });
     await choose();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    await enter(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
     screen.getByRole('radio', { name: 'Verletzt (I)' }).focus();
     await keys('q');
     const input = { playerId: 'p2', status: 'questionable', expectedReturn: null };
@@ -160,7 +161,7 @@ describe('the availability desk', () => {
       },
     });
     await choose();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    await enter(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
     const day = screen.getByLabelText('Rückkehr erwartet');
     fireEvent.change(day, { target: { value: '2020-03-01' } });
     await waitFor(() => expect(day).toHaveAccessibleDescription(/liegt schon zurück\./u));
@@ -208,7 +209,7 @@ describe('the availability desk', () => {
     const { saved } = open();
     await choose();
     fireEvent.change(screen.getByLabelText('Rückkehr erwartet'), { target: { value: '2025-03-01' } });
-    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    await enter(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
     screen.getByRole('radio', { name: 'Verletzt (I)' }).focus();
     await keys('f');
     expect(screen.getByLabelText('Rückkehr erwartet')).toBeDisabled();
@@ -239,12 +240,10 @@ describe('the availability desk', () => {
 
   it('keeps the form when it cannot be saved', async () => {
     open({
-      'admin.editAvailability': () => {
-        throw hubFailure('conflict', 409);
-      },
+      'admin.editAvailability': refusal('conflict', 409),
     });
     await choose();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    await enter(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
     await screen.findByRole('table');
     await keys('{Enter}');
     expect(await screen.findByText(/hat sich inzwischen geändert/u)).toBeVisible();

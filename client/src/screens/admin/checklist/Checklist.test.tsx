@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk, NOTHING_TO_DO } from '../../../testing/renderDesk.tsx';
 
@@ -77,9 +77,7 @@ describe('the checklist of the desk', () => {
   });
 
   it('says when it cannot be loaded', async () => {
-    open(() => {
-      throw hubFailure('providerDown', 503);
-    });
+    open(refusal('providerDown', 503));
     expect(await screen.findByText('Was zu tun ist, lässt sich gerade nicht laden')).toBeVisible();
     takeConsoleErrors();
   });

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -158,9 +158,7 @@ describe('the desk of official elevens', () => {
 
   it('keeps the ticks when they cannot be saved', async () => {
     open(AT_FREIBURG, () => form(), {
-      'admin.enterOfficialEleven': () => {
-        throw hubFailure('providerDown', 502);
-      },
+      'admin.enterOfficialEleven': refusal('providerDown', 502),
     });
     await userEvent.click(await search());
     await keys('ant{Enter}kun{Enter}{Enter}');

@@ -2,7 +2,7 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowResult, FlowRun } from '#shared/runs/flows.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -85,9 +85,7 @@ describe('the list of flows', () => {
   });
 
   it('offers to try again when it cannot be loaded', async () => {
-    open(() => {
-      throw hubFailure('invalid', 400);
-    });
+    open(refusal('invalid', 400));
     expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
   });
@@ -117,9 +115,7 @@ describe('running a flow', () => {
 
   it('shows the reason when the hub refuses', async () => {
     open(() => [flow()], {
-      'admin.runFlow': () => {
-        throw hubFailure('conflict', 409);
-      },
+      'admin.runFlow': refusal('conflict', 409),
     });
     await execute();
     expect(

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { enter } from '../../../testing/enter.ts';
+import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -65,8 +66,8 @@ describe('the desk of the news', () => {
     await press('Eintragen');
     expect(await screen.findByText('Gib eine Schlagzeile ein.')).toBeVisible();
     expect(await field(/^Schlagzeile/u)).toHaveFocus();
-    await userEvent.type(await field(/^Schlagzeile/u), 'Neues');
-    await userEvent.type(await field('Link'), 'kicker.de');
+    await enter(await field(/^Schlagzeile/u), 'Neues');
+    await enter(await field('Link'), 'kicker.de');
     fireEvent.change((await desk()).getByLabelText(/^Zeit in Berlin/u), {
       target: { value: '2025-02-08T13:01' },
     });
@@ -78,8 +79,8 @@ describe('the desk of the news', () => {
 
   it('shows an item as fans will see it, saves it, and changes and deletes it', async () => {
     const { saved } = open();
-    await userEvent.type(await field(/^Schlagzeile/u), '<b>Neues</b> aus Mainz');
-    await userEvent.type(await field('Link'), 'https://example.org/1');
+    await enter(await field(/^Schlagzeile/u), '<b>Neues</b> aus Mainz');
+    await enter(await field('Link'), 'https://example.org/1');
     fireEvent.change((await desk()).getByLabelText(/^Zeit in Berlin/u), {
       target: { value: '2025-02-08T11:30' },
     });
@@ -106,7 +107,7 @@ describe('the desk of the news', () => {
     expect(await field(/^Schlagzeile/u)).toHaveFocus();
 
     // A draft is only given up after a question.
-    await userEvent.type(await field(/^Schlagzeile/u), 'Entwurf');
+    await enter(await field(/^Schlagzeile/u), 'Entwurf');
     await press('Nachricht „<b>Neues</b> aus Mainz“ ändern');
     const question = within(await screen.findByRole('dialog', { name: 'Entwurf verwerfen?' }));
     await userEvent.click(question.getByRole('button', { name: 'Abbrechen' }));
@@ -118,7 +119,7 @@ describe('the desk of the news', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const headline = await field(/^Schlagzeile/u);
     await userEvent.clear(headline);
-    await userEvent.type(headline, 'Besser');
+    await enter(headline, 'Besser');
     await press('Speichern');
     expect(await screen.findByText('Geändert: Besser')).toBeVisible();
     expect(saved[1]).toEqual({ ...saved[0], id: 'n1', title: 'Besser' });
@@ -132,11 +133,9 @@ describe('the desk of the news', () => {
 
   it('says why the hub refuses, and keeps what was typed', async () => {
     open({
-      'admin.saveDeskNews': () => {
-        throw hubFailure('notFound', 404, 'playerNotFound');
-      },
+      'admin.saveDeskNews': refusal('notFound', 404, 'playerNotFound'),
     });
-    await userEvent.type(await field(/^Schlagzeile/u), 'Neues');
+    await enter(await field(/^Schlagzeile/u), 'Neues');
     await press('Eintragen');
     expect(await screen.findByText('Diesen Spieler gibt es nicht.')).toBeVisible();
     await waitFor(async () => expect(await field(/^Schlagzeile/u)).toHaveValue('Neues'));

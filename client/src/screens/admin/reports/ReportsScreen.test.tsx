@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '#shared/community/community.schema.ts';
+import { enter } from '../../../testing/enter.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, refusal, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { pathOfPage } from './pathOfPage.ts';
 
@@ -118,9 +119,7 @@ describe('the queue of reports', () => {
   it('keeps the reason when the decision cannot be saved', async () => {
     open({
       'community.reports': () => ({ reports: [aReport()], nextCursor: null }),
-      'community.decideReport': () => {
-        throw hubFailure('conflict', 409);
-      },
+      'community.decideReport': refusal('conflict', 409),
     });
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('Grund deiner Entscheidung'), 'Bleibt');
@@ -157,7 +156,7 @@ describe('signing an account out everywhere', () => {
         return { ended: 2 };
       },
     });
-    await userEvent.type(await field(), ' fan@hub.test ');
+    await enter(await field(), ' fan@hub.test ');
     await submit();
     expect(await screen.findByText(/^2\sGeräte abgemeldet\.$/u)).toBeVisible();
     expect(sent).toEqual([{ email: 'fan@hub.test' }]);
@@ -167,11 +166,9 @@ describe('signing an account out everywhere', () => {
   it('keeps an address without an account in the field', async () => {
     open({
       'community.reports': () => ({ reports: [], nextCursor: null }),
-      'admin.endSessions': () => {
-        throw hubFailure('notFound', 404, 'accountNotFound');
-      },
+      'admin.endSessions': refusal('notFound', 404, 'accountNotFound'),
     });
-    await userEvent.type(await field(), 'niemand@hub.test');
+    await enter(await field(), 'niemand@hub.test');
     await submit();
     expect(await screen.findByText('Zu dieser E-Mail-Adresse gibt es kein Konto.')).toBeVisible();
     expect(await field()).toHaveValue('niemand@hub.test');

@@ -6,6 +6,7 @@ import {
   type SeasonCheck,
   type SeasonImportStep,
 } from '#shared/season/seasonImport.schema.ts';
+import { enter } from '../../../testing/enter.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -193,7 +194,7 @@ describe('importing a season at the desk', () => {
     await choose(FILES);
     await press(desk.getByRole('button', { name: 'Prüfen' }));
     await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
-    await userEvent.type(desk.getByLabelText(/Stand/u), '2018-02-15T12:00');
+    await enter(desk.getByLabelText(/Stand/u), '2018-02-15T12:00');
     expect(desk.queryByRole('heading', { name: 'Bundesliga 2017/18' })).not.toBeInTheDocument();
     await press(desk.getByRole('button', { name: 'Prüfen' }));
     await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -172,9 +172,7 @@ describe('suggestions from the news', () => {
 
   it('say what went wrong, and stay', async () => {
     open([aSuggestion()], {
-      'admin.decideSuggestion': () => {
-        throw hubFailure('invalid', 400, 'returnPast');
-      },
+      'admin.decideSuggestion': refusal('invalid', 400, 'returnPast'),
     });
     await userEvent.click(await take(0));
     expect(await screen.findByText(/Das hat nicht geklappt\./u)).toBeVisible();

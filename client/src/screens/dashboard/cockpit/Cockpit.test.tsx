@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
-import { hubFailure, hubInfo, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, hubInfo, refusal, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 const [FRIDAY, SATURDAY, SUNDAY] = [
@@ -162,9 +162,7 @@ describe('before the lock', () => {
   });
 
   it('takes a swap back that is not saved, and offers to try again', async () => {
-    const answer = vi.fn(() => {
-      throw hubFailure('providerDown', 502);
-    });
+    const answer = vi.fn(refusal('providerDown', 502));
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': answer });
     await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
     expect(await screen.findByText(/^Nicht gespeichert/u, { selector: '[role=alert]' })).toBeInTheDocument();
@@ -176,9 +174,7 @@ describe('before the lock', () => {
   });
 
   it('takes a swap back for which the hub says that it is too late, and offers nothing', async () => {
-    const refuse = () => {
-      throw hubFailure('conflict', 409, 'playersLocked');
-    };
+    const refuse = refusal('conflict', 409, 'playersLocked');
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': refuse });
     await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
     expect(

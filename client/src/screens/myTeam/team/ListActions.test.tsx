@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { POSITION_CODES_OF_GROUP } from '#shared/terms.ts';
 import { injuryStatusWords, positionWord } from '../../../format/termTexts.ts';
+import { enter } from '../../../testing/enter.ts';
 import { aCard, aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
 import { keepOpenNames } from '../../../pasted/openNames.ts';
@@ -78,7 +79,7 @@ it('takes a misspelled name at once, and finds an unknown one by searching', asy
   const unknown = within(dialog.getByRole('group', { name: '„Quax“' }));
   const field = unknown.getByRole('textbox', { name: 'Spieler suchen für „Quax“' });
   await userEvent.clear(field);
-  await userEvent.type(field, 'max sch');
+  await enter(field, 'max sch');
   await userEvent.click(await unknown.findByRole('button', { name: 'Max Schulz' }));
   await userEvent.click(dialog.getByRole('button', { name: '2 ins Team nehmen' }));
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p3'] }]));

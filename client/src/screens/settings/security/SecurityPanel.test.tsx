@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AccountSecurity } from '#shared/users/accountSecurity.schema.ts';
+import { enter } from '../../../testing/enter.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, refusal, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 const PHONE = {
@@ -39,9 +40,7 @@ function open(security: AccountSecurity[], answers: Answers = {}) {
   });
 }
 const panel = () => screen.findByRole('region', { name: 'Sicherheit' });
-const fails = (errorCode: string, reason: string, status: number) => () => {
-  throw hubFailure(reason, status, errorCode);
-};
+const fails = (errorCode: string, reason: string, status: number) => refusal(reason, status, errorCode);
 
 describe('the panel', () => {
   it('is missing where another provider keeps the accounts', async () => {
@@ -128,7 +127,7 @@ describe('the second factor', () => {
     const image = await dialog.findByRole('img', { name: /QR-Code/u });
     expect(image).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/u));
     expect(dialog.getByText('ABCD EFGH IJ23 4567')).toBeVisible();
-    await userEvent.type(dialog.getByLabelText('Code'), '123456');
+    await enter(dialog.getByLabelText('Code'), '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Einschalten' }));
     expect(await dialog.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
     expect(sent).toEqual([{ code: '123456' }]);
@@ -142,7 +141,7 @@ describe('the second factor', () => {
       'account.confirmSecondFactor': fails('wrongCode', 'notAllowed', 403),
     });
     const dialog = await start();
-    await userEvent.type(await dialog.findByLabelText('Code'), '000000');
+    await enter(await dialog.findByLabelText('Code'), '000000');
     await userEvent.click(dialog.getByRole('button', { name: 'Einschalten' }));
     expect(await dialog.findByText(/Der Code stimmt nicht/u)).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
@@ -156,7 +155,7 @@ describe('the second factor', () => {
     expect(await screen.findByText(/Eingeschaltet\. 1\sWiederherstellungscode übrig/u)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Ausschalten …' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Zweiten Faktor ausschalten?' }));
-    await userEvent.type(dialog.getByLabelText('Code'), '123456');
+    await enter(dialog.getByLabelText('Code'), '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Ausschalten' }));
     expect(await screen.findByText('Ausgeschaltet.')).toBeVisible();
     expect(sent).toEqual([{ code: '123456' }]);

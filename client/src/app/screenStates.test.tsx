@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { hubFailure, renderHub } from '../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../testing/setup.ts';
+
+interface Screen {
+  name: string;
+  path: string;
+  /** What the screen stands on. */
+  procedure: string;
+  /** What stands there while it loads. */
+  waiting: string;
+  failed: string;
+  /** The answer of a hub that has nothing, and what the screen then says. */
+  nothing?: [answer: unknown, ...words: (string | RegExp)[]];
+  /** Title when the hub does not know what the address names. */
+  gone?: string;
+}
+
+const SOURCE_IS_OUT = 'Unsere Datenquelle antwortet gerade nicht.';
+
+const SCREENS: Screen[] = [
+  {
+    name: 'fixtures',
+    path: '/fixtures',
+    procedure: 'catalog.fixtures',
+    waiting: 'Spieltage',
+    failed: SOURCE_IS_OUT,
+    nothing: [
+      {
+        fixtures: [],
+        clubs: [],
+        matchdays: [],
+        currentMatchday: null,
+        season: '2024-25',
+        total: 0,
+        nextCursor: null,
+      },
+      'Keine Spiele gefunden',
+      /^Noch gibt es keine Begegnungen/u,
+    ],
+  },
+  {
+    name: 'fixture',
+    path: '/fixtures/f1',
+    procedure: 'catalog.fixture',
+    waiting: 'Lade Spiel …',
+    failed: 'Das Spiel konnten wir nicht laden.',
+    gone: 'Spiel nicht gefunden',
+  },
+  {
+    name: 'clubs',
+    path: '/clubs',
+    procedure: 'catalog.clubs',
+    waiting: 'Vereine',
+    failed: 'Die Vereine konnten wir nicht laden.',
+    nothing: [[], 'Keine Vereine gefunden'],
+  },
+  {
+    name: 'club',
+    path: '/clubs/t1',
+    procedure: 'catalog.club',
+    waiting: 'Lade Verein …',
+    failed: 'Failed to load club data',
+    gone: 'Club nicht gefunden',
+  },
+  {
+    name: 'player',
+    path: '/players/p1',
+    procedure: 'catalog.player',
+    waiting: 'Lade Spieler …',
+    failed: 'Failed to load player data',
+    gone: 'Player not found',
+  },
+  {
+    name: 'lineups',
+    path: '/lineups',
+    procedure: 'catalog.lineups',
+    waiting: 'Lade Aufstellungen …',
+    failed: 'Die Aufstellungen konnten wir nicht laden.',
+    nothing: [{ matchday: null, asOfTs: null, fixtures: [] }, 'Noch keine Aufstellungen'],
+  },
+  {
+    name: 'news',
+    path: '/news',
+    procedure: 'catalog.news',
+    waiting: 'News',
+    failed: 'Die News konnten wir nicht laden.',
+    nothing: [
+      { items: [], sources: [], teams: [] },
+      'Keine News gefunden',
+      'Gerade liegen keine Nachrichten vor.',
+    ],
+  },
+  {
+    name: 'record',
+    path: '/trefferquote',
+    procedure: 'catalog.record',
+    waiting: 'Lade Trefferquote …',
+    failed: SOURCE_IS_OUT,
+  },
+  {
+    name: 'comparison',
+    path: '/vergleich?spieler=p1',
+    procedure: 'catalog.compare',
+    waiting: 'Vergleich',
+    failed: 'Der Vergleich ließ sich nicht laden.',
+  },
+  {
+    name: 'ticker',
+    path: '/restprogramm',
+    procedure: 'catalog.ticker',
+    waiting: 'Restprogramm',
+    failed: 'Das Restprogramm ließ sich nicht laden.',
+  },
+  {
+    name: 'watchlist',
+    path: '/watchlist',
+    procedure: 'watchlist.players',
+    waiting: 'Watchlist',
+    failed: SOURCE_IS_OUT,
+  },
+  {
+    name: 'friends’ leagues',
+    path: '/tipprunden',
+    procedure: 'tipLeagues.mine',
+    waiting: 'Tipprunden',
+    failed: SOURCE_IS_OUT,
+  },
+];
+
+/** Of the screen itself, whatever the shell shows. */
+const main = () => within(screen.getByRole('main'));
+const forever = () => new Promise(() => {});
+
+/** Opens a screen whose procedure does what it is given to do; what else is asked for does not come. */
+function open({ path, procedure }: Screen, answer: () => unknown) {
+  const others = ['catalog.marketPoints', 'catalog.deskKeys', 'catalog.coverage', 'catalog.search'];
+  return renderHub({
+    path,
+    answers: { ...Object.fromEntries(others.map((name) => [name, forever])), [procedure]: answer },
+  });
+}
+
+describe('a screen', () => {
+  it.each(SCREENS)('says that it loads, and claims nothing: $name', async (one) => {
+    open(one, forever);
+    expect((await screen.findAllByText(one.waiting))[0]).toBeInTheDocument();
+    for (const words of one.nothing?.slice(1) ?? [])
+      expect(screen.queryByText(words as string)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each(SCREENS.filter(({ nothing }) => nothing !== undefined))(
+    'says that there is nothing: $name',
+    async (one) => {
+      const [answer, ...texts] = one.nothing!;
+      open(one, () => answer);
+      for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Filter löschen' })).not.toBeInTheDocument();
+    },
+  );
+
+  it.each(SCREENS.filter(({ gone }) => gone !== undefined))(
+    'says what does not exist, which asking again would not change: $name',
+    async (one) => {
+      open(one, () => {
+        throw hubFailure('notFound', 404);
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: one.gone! })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
+      takeConsoleErrors();
+    },
+  );
+
+  it.each(SCREENS)('says why it cannot be loaded, and tries again: $name', async (one) => {
+    let isDown = true;
+    const { calls } = open(one, () => {
+      if (isDown) throw hubFailure('providerDown', 502);
+      return forever();
+    });
+    expect((await screen.findAllByText(new RegExp(`^${one.failed}`, 'u')))[0]).toBeVisible();
+    expect(screen.getAllByText(new RegExp(`^${SOURCE_IS_OUT}`, 'u'))[0]).toBeVisible();
+    for (const words of one.nothing?.slice(1) ?? [])
+      expect(screen.queryByText(words as string)).not.toBeInTheDocument();
+    takeConsoleErrors();
+    isDown = false;
+    const before = calls.length;
+    main().getByRole('button', { name: 'Erneut versuchen' }).click();
+    await waitFor(() => expect(calls.slice(before)).toContain(one.procedure));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});
