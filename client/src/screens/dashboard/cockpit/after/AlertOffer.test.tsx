@@ -13,7 +13,12 @@ const DEVICE = { id: 'd1', name: 'Chrome auf Android', createdTs: '2025-02-09T21
 
 const OFFERS = {
   lock: () => <AlertOffer kind="lock" lockTs={LOCK} nowMs={Date.parse('2025-02-09T21:30:00.000Z')} />,
-  eleven: () => <AlertOffer kind="eleven" />,
+  eleven: () => (
+    <>
+      <AlertOffer kind="eleven" />
+      <p>Elf</p>
+    </>
+  ),
 };
 
 function open(answers: Answers = {}, isVisitor = false, kind: keyof typeof OFFERS = 'lock') {
@@ -108,6 +113,12 @@ describe('the offer of a message before the next lock', () => {
     const choices = { ...DEFAULT_CHOICES, byMail: true };
     open({ 'alerts.settings': () => ({ ...SETTINGS, choices }) }, false, 'eleven');
     expect(await screen.findByText('Wir melden uns dann.')).toBeVisible();
+  });
+
+  it('offers visitors no message about an eleven', async () => {
+    open({}, true, 'eleven');
+    await screen.findByText('Elf');
+    expect(screen.queryByRole('button', { name: 'Dann melden' })).not.toBeInTheDocument();
   });
 
   it('asks visitors for an account, without asking the hub for settings', async () => {

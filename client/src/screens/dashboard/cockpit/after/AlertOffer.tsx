@@ -29,13 +29,13 @@ type AlertOfferProps =
 /** Offers a message about what comes next, with one tap where the browser supports messages. */
 export function AlertOffer(props: AlertOfferProps) {
   const isUser = useUser() !== null;
-  const unsure = props.kind === 'lock' ? texts.toAlerts : texts.tellMeThen;
   const askToSignIn = useSignInPrompt();
   const { data: settings } = trpc.alerts.settings.useQuery(undefined, { enabled: isUser });
   if (!isUser)
-    return (
+    // In front of the pitch it would only push that out of a visitor's first window.
+    return props.kind === 'eleven' ? null : (
       <Button {...LOOK} onClick={() => askToSignIn('alerts')}>
-        {unsure}
+        {texts.toAlerts}
       </Button>
     );
   // Reserves the height of the content to come.
