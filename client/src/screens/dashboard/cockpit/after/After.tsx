@@ -1,5 +1,4 @@
 import { IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import { hasStarted } from '#shared/games/fanMatchday.ts';
 import { isNextCardABan } from '#shared/season/cards.ts';
@@ -68,7 +67,7 @@ function swapOf({ players }: Fan): readonly [UserTeamPlayer, UserTeamPlayer] | n
 
 function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
   const { fan, fixtures, nowMs } = now;
-  const lock = useMemo(() => lockAfter(now, team), [now, team]);
+  const lock = lockAfter(now, team);
   const turnTs = turnOfMatchday(fixtures, fan.matchday);
   if (lock === null)
     return (
