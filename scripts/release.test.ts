@@ -88,7 +88,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('tells the notes of the version to the workflow, and refuses a tag of another version', async () => {
+  it('passes the release notes of the version to the workflow, and refuses a tag of another version', async () => {
     await release('0.3.0');
     expect((await release('--notes', '0.3.0')).stdout).toBe(
       '- Chats of leagues.\n- **Before: 15** points, now 10.\n',
@@ -158,7 +158,7 @@ describe('a release is refused', () => {
     await put('CHANGELOG.md', '# Changelog\n\n## 0.2.0 – 2026-11-22\n');
     await put('docker-compose.hub.yml', 'services: {}\n');
     await git('switch', '--quiet', '--create', 'fix');
-    const told = await refusal('0.2.0');
+    const refused = await refusal('0.2.0');
     for (const part of [
       'not committed',
       'not main',
@@ -167,7 +167,7 @@ describe('a release is refused', () => {
       'no image',
       'not later',
     ])
-      expect(told).toContain(part);
+      expect(refused).toContain(part);
   });
 });
 

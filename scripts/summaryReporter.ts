@@ -7,8 +7,8 @@ const SHOWN_CHARACTERS = 800;
 /** A test's file, name and first error on one line, for readers of only the end of a log. */
 function lineOf(label: string, test: TestCase): string {
   const [error] = test.result().errors ?? [];
-  const told = stripVTControlCharacters(`${error?.message ?? 'did not end'} ${error?.diff ?? ''}`);
-  const message = told.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
+  const reason = stripVTControlCharacters(`${error?.message ?? 'did not end'} ${error?.diff ?? ''}`);
+  const message = reason.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
   return `${label}: ${test.module.relativeModuleId} > ${test.fullName}: ${message}`;
 }
 

@@ -97,7 +97,7 @@ describe('the app', () => {
     expect(headers['content-encoding']).toBe('gzip');
   });
 
-  it('sends what the build has compressed to whoever can read it', async () => {
+  it('sends files compressed by the build to clients that accept them', async () => {
     const { headers, text } = await request
       .get('/assets/main-abc123.js')
       .set('accept-encoding', 'gzip, br')

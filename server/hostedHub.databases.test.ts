@@ -92,7 +92,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect(await dataOf(ask(userToken, 'myTeam.teams'))).toEqual([]);
   });
 
-  it('keeps comments, replies and likes, and tells them live at the provider', async () => {
+  it('keeps comments, replies and likes, and publishes them live at the provider', async () => {
     const { hub } = opened;
     await post(hub, 'nobody', 'postComment', { ...PAGE, content: 'x' }).expect(401);
     const posted = await comment(hub, 'Startet er?');

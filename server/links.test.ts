@@ -68,7 +68,7 @@ async function mailsOf(count: number): Promise<string[]> {
 }
 
 describe('the links of the hub', () => {
-  it('are told from addresses that lead nowhere', async () => {
+  it('are distinguished from addresses that lead nowhere', async () => {
     expect(
       await faultsOf(['/my-team', '/players/p1/p2', '/nirgends', '/calendar/fixtures/none.ics']),
     ).toEqual([

@@ -23,7 +23,7 @@ export interface OpenDeps extends Deps {
 /** Opens the provider, migrates its schema and returns what commands need. @param trace records calls from then on */
 export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
-  const { log: securityLog, tellHeld } = createSecurityLog(log);
+  const { log: securityLog, flush: flushSecurityLog } = createSecurityLog(log);
   const { fixedClock } = config;
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
   const opened: Provider = await openProvider(config.provider, {
@@ -66,7 +66,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     push: openPushSender(config),
     chat: openChatSender(config),
     migrated,
-    close: () => opened.close().finally(tellHeld),
+    close: () => opened.close().finally(flushSecurityLog),
   };
 }
 

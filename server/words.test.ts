@@ -163,7 +163,7 @@ describe('what the hub writes to people', () => {
     expect([...new Set(texts.flatMap((text) => faultsOf(wordsOf(text))))]).toEqual([]);
   });
 
-  it('is told from what is not', () => {
+  it('is distinguished from what is not', () => {
     expect(faultsOf('Noch 1 Minuten: undefined')).toHaveLength(2);
     expect(faultsOf('Your request failed')).toEqual(['is not German: Your request failed']);
     expect(faultsOf('Die News konnten wir nicht laden.\nKeine News gefunden')).toHaveLength(1);

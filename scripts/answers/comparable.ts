@@ -22,7 +22,7 @@ const HEADERS = [
  * without its scripts and styles.
  */
 export function comparableOf({ status, headers }: Response, body: string, address: string): string {
-  const told = HEADERS.map((name) => `${name}: ${headers.get(name) ?? ''}`);
+  const shownHeaders = HEADERS.map((name) => `${name}: ${headers.get(name) ?? ''}`);
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
   const text = (isPage ? withoutScripts(body) : body)
     .replaceAll(address, 'http://hub.test')
@@ -32,7 +32,7 @@ export function comparableOf({ status, headers }: Response, body: string, addres
     .replaceAll(SECRET, '<secret>')
     .replaceAll(NOW, (instant) => (instant.startsWith('"') ? '"<now>"' : '<now>'))
     .replaceAll(NOW_MS, ':0');
-  return [String(status), ...told, '', sorted(text)].join('\n');
+  return [String(status), ...shownHeaders, '', sorted(text)].join('\n');
 }
 
 function sorted(text: string): string {

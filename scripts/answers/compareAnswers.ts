@@ -234,8 +234,8 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
     /** @returns the code to exit with */
     print(): number {
       for (const [part, { asked: times, statuses, differences }] of counts) {
-        const told = Object.entries(statuses).map(([status, often]) => `${status}: ${often}`);
-        console.log(`${part}: ${times} answers (${told.join(', ')}), ${differences.length} differ`);
+        const byStatus = Object.entries(statuses).map(([status, often]) => `${status}: ${often}`);
+        console.log(`${part}: ${times} answers (${byStatus.join(', ')}), ${differences.length} differ`);
         const byTarget = Map.groupBy(differences, (text) => text.split(' as ')[0] ?? '');
         for (const [target, all] of byTarget) {
           console.log(`  ${target}: ${all.length}`);

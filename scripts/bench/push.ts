@@ -117,15 +117,15 @@ async function measure(
   const at = (share: number) => (seconds[Math.ceil(share * seconds.length) - 1] ?? Number.NaN).toFixed(1);
   const first = seconds[0] ?? 0;
   const tenth = Number(at(0.1));
-  const told = new Set(taken.map(([key]) => key.split(' ')[0]));
+  const reached = new Set(taken.map(([key]) => key.split(' ')[0]));
   console.log(
     `\nAn official eleven, ${subscribers} subscribers with ${PLAYERS_EACH} players of the club, answers after ${delayMs} ms, two hubs${isKilled ? ', one of them killed' : ''}\n`,
   );
   printTable(
     ['', ''],
     [
-      ['subscribers told', told.size],
-      ['told of two events', taken.length - told.size],
+      ['subscribers told', reached.size],
+      ['told of two events', taken.length - reached.size],
       ['sent again under the same topic', taken.reduce((sum, [, , times]) => sum + times - 1, 0)],
       ['first after s', first.toFixed(1)],
       ['p50 s', at(0.5)],
@@ -142,7 +142,9 @@ async function measure(
       ['most memory of a hub, MB', Math.max(...used.map(({ maxMb }) => maxMb)).toFixed(0)],
     ],
   );
-  return told.size === subscribers && taken.length === subscribers && Number(at(0.95)) <= P95_SECONDS ? 0 : 1;
+  return reached.size === subscribers && taken.length === subscribers && Number(at(0.95)) <= P95_SECONDS
+    ? 0
+    : 1;
 }
 
 async function startHub(settings: Record<string, string>): Promise<ChildProcess> {

@@ -37,7 +37,7 @@ export async function measureFanOut({ urls }: HubSet, sockets: number) {
     timeoutMs: 10_000,
   });
   try {
-    await Promise.all(clients.map((client) => toldBy(client, OPENING_MS)));
+    await Promise.all(clients.map((client) => messageFrom(client, OPENING_MS)));
     const delays: number[] = [];
     for (let n = 0; n < MESSAGES; n += 1)
       delays.push(...(await sendToAll(provider, clients, `Nachricht ${n}`)));
@@ -60,7 +60,7 @@ async function sendToAll(
   content: string,
 ): Promise<number[]> {
   const arrived = Promise.all(
-    clients.map(async (client) => (await toldBy<Arrivals>(client, ARRIVAL_MS)).times),
+    clients.map(async (client) => (await messageFrom<Arrivals>(client, ARRIVAL_MS)).times),
   );
   const sentMs = nowMs();
   await realtime.publish({ channel: CHANNEL, type: 'comment', data: { comment: { content } } });
@@ -68,22 +68,22 @@ async function sendToAll(
 }
 
 /** The next message of a process. @throws Error when it ends instead, or says nothing for too long */
-async function toldBy<Message>(client: ChildProcess, withinMs: number): Promise<Message> {
+async function messageFrom<Message>(client: ChildProcess, withinMs: number): Promise<Message> {
   const heard = new AbortController();
   const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(withinMs)]);
-  const told = once(client, 'message', { signal }) as Promise<[Message]>;
+  const message = once(client, 'message', { signal }) as Promise<[Message]>;
   const ended = once(client, 'exit', { signal }).then(([code]) => {
     throw new Error(`a process of sockets has ended with ${String(code)}`);
   });
   try {
-    return (await Promise.race([told, ended]))[0];
+    return (await Promise.race([message, ended]))[0];
   } catch (error) {
     if (heard.signal.aborted || !signal.aborted) throw error;
     throw new Error(`a process of sockets has said nothing for ${withinMs / 1000} s`, { cause: error });
   } finally {
     // The promise that lost rejects later, and nothing listens to it any longer.
     ended.catch(() => null);
-    told.catch(() => null);
+    message.catch(() => null);
     heard.abort();
   }
 }

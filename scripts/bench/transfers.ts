@@ -125,13 +125,13 @@ async function marketOf(
       const expected = points.get(card.id);
       const ahead = expected?.ahead.slice(0, horizon) ?? [];
       const mean = ahead.reduce((sum, match) => sum + Math.max(0, match.points), 0) / horizon;
-      const told = {
+      const figures = {
         id: card.id,
         clubId: card.teamId,
         group: fieldGroupOf(card),
         price: priceOf(mean, market.length),
       };
-      market.push(toMarketPlayer(told, expected, horizon));
+      market.push(toMarketPlayer(figures, expected, horizon));
     }
     cursor = page.nextCursor;
   } while (cursor !== null);

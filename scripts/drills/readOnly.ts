@@ -9,10 +9,10 @@ await runScript(async () => {
     return 0;
   }
   const { acknowledged, lost, isCounterRight, refusals } = await drillReadOnly();
-  for (const [what, said] of Object.entries(refusals))
-    console.log(`read-only ${what}: ${said === null ? 'STARTED' : said}`);
+  for (const [what, refusal] of Object.entries(refusals))
+    console.log(`read-only ${what}: ${refusal === null ? 'STARTED' : refusal}`);
   console.log(
     `read-only: ${acknowledged} writes acknowledged before, ${lost} of them lost, counter ${isCounterRight ? 'right' : 'WRONG'}`,
   );
-  return lost === 0 && isCounterRight && Object.values(refusals).every((said) => said !== null) ? 0 : 1;
+  return lost === 0 && isCounterRight && Object.values(refusals).every((refusal) => refusal !== null) ? 0 : 1;
 });

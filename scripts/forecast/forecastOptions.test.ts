@@ -33,7 +33,7 @@ it('refuses to fit the model on the season that it is tested on, wherever its fi
   expect((await readForecast(tested, { ...VALUES, fit: [other] })).fitSeasons).toHaveLength(1);
 });
 
-it('knows whole line-ups unless told otherwise', async () => {
+it('assumes full line-ups unless an option says otherwise', async () => {
   const { known: _, ...others } = VALUES;
   const { options } = await readForecast(await aSeason('Serie A', '2018-19'), { ...others, fit: [] });
   expect(options.known).toBe('full');

@@ -52,7 +52,7 @@ function pricesOf({ registered }: MatchDataBundle) {
   for (const { fixtureId, playerId, price } of registered)
     if (price !== null) known.set(`${fixtureId} ${playerId}`, price / 10);
   const last = new Map<string, number>();
-  const told = ({ fixtureId, playerId }: JudgedPoints) => {
+  const priceOf = ({ fixtureId, playerId }: JudgedPoints) => {
     const price = known.get(`${fixtureId} ${playerId}`) ?? last.get(playerId) ?? null;
     if (price !== null) last.set(playerId, price);
     return price;
@@ -60,7 +60,7 @@ function pricesOf({ registered }: MatchDataBundle) {
   const assumed = ({ yardsticks }: JudgedPoints) =>
     Math.round((LEAST_PRICE + MILLIONS_PER_POINT * Math.max(0, yardsticks.seasonMean)) * 10) / 10;
   return known.size > 0
-    ? { kind: 'of the game', of: told }
+    ? { kind: 'of the game', of: priceOf }
     : { kind: 'assumed: 4 m and 1.5 m for each point a match so far', of: assumed };
 }
 

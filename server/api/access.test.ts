@@ -46,7 +46,7 @@ describe('access to the procedures', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  it('is said here of procedures that exist', () => {
+  it('lists only procedures that exist', () => {
     expect(paths).toEqual(expect.arrayContaining([...FOR_EVERYBODY, ...FOR_ADMINISTRATORS]));
   });
 
@@ -77,7 +77,7 @@ describe('access to the procedures', () => {
     },
   );
 
-  it('changes nothing for whoever is refused, but for the count of attempts', async () => {
+  it('changes nothing on refused calls except the count of attempts', async () => {
     await insertLeague(app.deps, aSmallLeague());
     const { database } = app.deps.provider;
     const everything = async () => {

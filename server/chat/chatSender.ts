@@ -150,11 +150,11 @@ function callOf(target: ChatTarget, text: string, messageId: string | null, base
 
 function fromDiscord(answer: OutgoingAnswer): ChatOutcome {
   const { status } = answer;
-  const said = DiscordAnswer.safeParse(jsonOf(answer)).data;
-  if (status >= 200 && status < 300) return { kind: 'taken', messageId: said?.id ?? null };
-  if (status === 404 && said?.code === UNKNOWN_MESSAGE) return { kind: 'messageGone' };
+  const reply = DiscordAnswer.safeParse(jsonOf(answer)).data;
+  if (status >= 200 && status < 300) return { kind: 'taken', messageId: reply?.id ?? null };
+  if (status === 404 && reply?.code === UNKNOWN_MESSAGE) return { kind: 'messageGone' };
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
-  if (isPassing(status)) return later(said?.retry_after, answer);
+  if (isPassing(status)) return later(reply?.retry_after, answer);
   return { kind: 'refused', status };
 }
 

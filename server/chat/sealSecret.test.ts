@@ -20,7 +20,7 @@ it('opens nothing that was changed, cut or never sealed', () => {
     expect(sealing.open('row', broken)).toBeNull();
 });
 
-it('tells the same text apart from others', () => {
+it('distinguishes the same text from others', () => {
   expect(sealing.fingerprint('one')).toBe(sealing.fingerprint('one'));
   expect(sealing.fingerprint('one')).not.toBe(sealing.fingerprint('two'));
   expect(createSealing('another secret of the hub').fingerprint('one')).not.toBe(sealing.fingerprint('one'));

@@ -124,7 +124,7 @@ describe('a broken set-up', () => {
     expect(await lastWords(broken.env)).toContain(`The hub cannot start. ${sentence}`);
   });
 
-  it('that a hub can live with is told alike by the doctor and by its log', async () => {
+  it('is reported alike by the doctor and the log when a hub can live with it', async () => {
     const all = Object.values(LACKING).map((setUp) => setUp());
     const sentences = await Promise.all(all.map(diagnosed));
     expect(sentences.filter((sentence, n) => !sentence.includes(all[n]?.says ?? ''))).toEqual([]);

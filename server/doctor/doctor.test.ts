@@ -84,22 +84,22 @@ describe('the doctor', () => {
     expect(await complaints({})).toEqual(['problem database']);
   });
 
-  it('tells how old the last backup is, and what is in the way of the next', async () => {
+  it('reports the age of the last backup, and what prevents the next', async () => {
     await (await aDatabase({ kind: 'sqlite', file: join(folder, 'hub.sqlite') })).close();
     const nights = join(folder, 'backups');
     await mkdir(nights);
     await writeFile(join(nights, 'hub-2027-03-10T041000.sqlite'), 'a backup');
-    const told = async (now: string, env: Record<string, string> = {}) =>
+    const report = async (now: string, env: Record<string, string> = {}) =>
       (await examine({ DATA_DIR: folder, ...env }, () => new Date(now))).find(
         ({ subject }) => subject === 'backup',
       );
-    expect(await told('2027-03-10T10:10:00Z')).toMatchObject({
+    expect(await report('2027-03-10T10:10:00Z')).toMatchObject({
       level: 'ok',
       sentence: expect.stringContaining('6 hours old'),
     });
-    expect(await told('2027-03-12T10:10:00Z')).toMatchObject({ level: 'warning' });
+    expect(await report('2027-03-12T10:10:00Z')).toMatchObject({ level: 'warning' });
     const BACKUP_DIR = join(folder, 'hub.sqlite', 'backups');
-    expect(await told('2027-03-10T10:10:00Z', { BACKUP_DIR })).toMatchObject({
+    expect(await report('2027-03-10T10:10:00Z', { BACKUP_DIR })).toMatchObject({
       level: 'warning',
       sentence: expect.stringContaining('ENOTDIR'),
     });

@@ -85,7 +85,7 @@ describe('the client', () => {
     expect(source.seen).toHaveLength(6);
   });
 
-  it('does as it is told about too many requests: waits a little, or leaves it to the next pull', async () => {
+  it('obeys a 429: waits a little, or leaves the rest to the next pull', async () => {
     let after = '2';
     await using source = await aSource((request, response) => {
       if (source.seen.length === 2) response.end('allowed');

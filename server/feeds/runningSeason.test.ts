@@ -23,8 +23,8 @@ describe('the season that runs', () => {
     ['the last match is not decided', [old(false), next], 13.9, '2026-27'],
     ['the last kickoff was two weeks ago', [old(false), next], 14, '2027-28'],
     ['all matches are decided', [next, old(true)], 0.1, '2027-28'],
-  ])('when %s', (_case, told: ReportedSeason[], days, running) => {
-    expect(runningSeason(told, at(days))).toEqual({ running, heldBack: [] });
+  ])('when %s', (_case, seasons: ReportedSeason[], days, running) => {
+    expect(runningSeason(seasons, at(days))).toEqual({ running, heldBack: [] });
   });
 
   it('is never one that begins before the last one ended, which is named', () => {
@@ -39,9 +39,9 @@ describe('the season that runs', () => {
     const days = fc.integer({ min: -400, max: 800 });
     fc.assert(
       fc.property(days, days, fc.boolean(), fc.constantFrom(next, early), (one, other, isDecided, second) => {
-        const told = [old(isDecided), second];
+        const seasons = [old(isDecided), second];
         const [before, after] = [Math.min(one, other), Math.max(one, other)].map(
-          (day) => runningSeason(told, at(day)).running ?? '',
+          (day) => runningSeason(seasons, at(day)).running ?? '',
         );
         expect((before ?? '') <= (after ?? '')).toBe(true);
       }),

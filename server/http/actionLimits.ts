@@ -1,7 +1,7 @@
 import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '../provider/security/network.ts';
-import { tellRefusal } from '../provider/security/refusals.ts';
+import { recordRefusal } from '../provider/security/refusals.ts';
 import { createProcessLimiter, requireWithin, tooManyFor, type CreateLimiter } from './limiters.ts';
 
 /** How often a user may act within a number of seconds. */
@@ -70,7 +70,7 @@ export function createActionLimits(
     const at = now();
     const { actions, endsTs } = await actionCounts.count({ action, userId, seconds }, at);
     if (actions <= allowed) return;
-    tellRefusal(`${action}-user`);
+    recordRefusal(`${action}-user`);
     throw tooManyFor(Date.parse(endsTs) - at.getTime());
   };
 }

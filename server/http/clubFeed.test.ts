@@ -39,7 +39,7 @@ it.each([
   await app.request.get(path).expect(404);
 });
 
-it('tells of a club whose chance moved by ten points or more, the latest first', async () => {
+it('lists a club’s chances that moved by ten points or more, the latest first', async () => {
   const { app, playerId, teamId } = await aHub();
   const { body, headers } = await app.request.get(`/feeds/clubs/${teamId}.json`).expect(200);
   expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');
@@ -56,7 +56,7 @@ it('tells of a club whose chance moved by ten points or more, the latest first',
   await app[Symbol.asyncDispose]();
 });
 
-it('tells nothing of a club of which nothing has moved', async () => {
+it('is empty for a club without moved chances', async () => {
   await using app = await testApp();
   const league = aSmallLeague();
   await insertLeague(app.deps, league);

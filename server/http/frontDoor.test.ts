@@ -21,7 +21,7 @@ const hubWith = (
 ) => supertest(createApp(deps, { clientDir, requestLog: null, workBudget }));
 
 describe('the front door', () => {
-  it('refuses whoever has used up his budget before anything is read, in the shape of each port', async () => {
+  it('refuses callers without budget before anything is read, in the shape of each port', async () => {
     await using app = await testApp();
     const hub = hubWith(app, budgetFor(1));
     await hub.get(PATH).expect(200);

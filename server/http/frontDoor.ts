@@ -4,7 +4,7 @@ import { ERRORS } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
 import { STATUS_OF_REASON } from '../errors.ts';
 import { providerErrorOf } from '../provider/errors.ts';
-import { tellRefusal } from '../provider/security/refusals.ts';
+import { recordRefusal } from '../provider/security/refusals.ts';
 import { isSameSecret } from '../provider/security/secrets.ts';
 import { EXPOSED_HEADERS } from '../provider/wire/access.ts';
 import { clientAddressOf } from '../provider/wire/clientAddress.ts';
@@ -57,7 +57,7 @@ export function createFrontDoor(
 
   function send(req: IncomingMessage, res: ServerResponse, reason: 'tooMany' | 'busy', waitMs: number): void {
     if (res.closed || res.headersSent) return;
-    tellRefusal('door');
+    recordRefusal('door');
     const body = bodyOf(req.url ?? '', reason);
     const { origin } = req.headers;
     res

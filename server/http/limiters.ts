@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Bus, Limit } from '../provider/bus.ts';
 import { AppError } from '../errors.ts';
-import { tellRefusal } from '../provider/security/refusals.ts';
+import { recordRefusal } from '../provider/security/refusals.ts';
 
 export type CreateLimiter = (limit: Limit) => RateLimiterAbstract;
 
@@ -29,7 +29,7 @@ export async function take(
     return { used: consumedPoints, waitMs: null };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    tellRefusal(limiter.keyPrefix);
+    recordRefusal(limiter.keyPrefix);
     return { used: refusal.consumedPoints, waitMs: refusal.msBeforeNext };
   }
 }

@@ -22,7 +22,7 @@ function frameAncestors(publicUrl: string, allowedOrigins: readonly string[] = [
 }
 
 describe('the content security policy', () => {
-  it('lets other local addresses show a local hub in a frame, and nobody one on the network', () => {
+  it('lets other local addresses frame a local hub, but no site frame one on the network', () => {
     const local = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*'];
     expect(frameAncestors('http://localhost:3000')).toEqual(local);
     expect(frameAncestors('http://127.0.0.1:5173')).toEqual(local);

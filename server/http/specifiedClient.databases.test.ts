@@ -190,7 +190,7 @@ await describeOnDatabases('pages of another program', (kind) => {
   const OWN = { page_type: 'matchday-live', page_id: ID };
   const PAGE_QUERY = new URLSearchParams({ page_type: 'eq.matchday-live', page_id: `eq.${ID}` }).toString();
 
-  it('are made by whoever writes there first', async () => {
+  it('are created by the first write', async () => {
     for (const token of [fanToken, otherToken, SECRET_KEY]) {
       const by = token === SECRET_KEY ? { user_id: 'somebody' } : {};
       const content = `Los geht es, ${token.slice(-6)}`;
@@ -229,7 +229,7 @@ await describeOnDatabases('pages of another program', (kind) => {
     await follow('presence').expect(200);
   });
 
-  it('have ids and types that can be told apart', async () => {
+  it('have distinct ids and types', async () => {
     for (const page of [
       { page_type: '', page_id: 'x' },
       { page_type: 'a:b', page_id: 'x' },
@@ -247,7 +247,7 @@ await describeOnDatabases('pages of another program', (kind) => {
         ).toMatchObject({ status: 400, body: { error: { errorCode: 'pageMalformed' } } });
   });
 
-  it('are 20 new ones of a user in a day at most, who is told when to come again', async () => {
+  it('are limited to 20 new ones per user and day, with a retry time', async () => {
     const { database } = app.deps.provider;
     const writeAt = (token: string, page_id: string) =>
       app.request

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataCall } from '../provider/wire/data/dataRoutes.ts';
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '../provider/security/network.ts';
-import { tellRefusal } from '../provider/security/refusals.ts';
+import { recordRefusal } from '../provider/security/refusals.ts';
 import { isWithin, requireWithin, tooManyFor } from './limiters.ts';
 
 /** Writes of one user in the provider's dialect, within some seconds, in each process (decision 0007). */
@@ -36,7 +36,7 @@ export function createDataBudget(
     const seconds = Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000);
     const { actions } = await actionCounts.count({ action: `data-${call}`, userId, seconds }, at);
     if (actions <= DATA_BUDGET[call]) return;
-    tellRefusal(`data-${call}`);
+    recordRefusal(`data-${call}`);
     throw tooManyFor(seconds * 1000);
   };
 }

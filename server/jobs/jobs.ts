@@ -1,4 +1,4 @@
-import { tellVersion } from './tellVersion.ts';
+import { announceVersion } from './announceVersion.ts';
 import { sendAlerts } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
@@ -64,7 +64,7 @@ export const JOBS: readonly Job[] = [
     name: 'tellVersion',
     // Browsers that are open ask themselves, each half minute at best; this tells them at once.
     schedule: '*/5 * * * * *',
-    run: tellVersion,
+    run: announceVersion,
   },
   {
     name: 'removeOld',

@@ -5,7 +5,7 @@ import { leagueApp } from '../testing/leagueApp.ts';
 const NO_PATIENCE_MS = 0;
 
 describe('prepareAtStart', () => {
-  it('has prepared the data when nobody else does', async () => {
+  it('prepares the data when nothing else has', async () => {
     await using app = await leagueApp();
     const { done } = await prepareAtStart(app.deps, new AbortController().signal);
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);

@@ -11,12 +11,12 @@ afterEach(() => vi.useRealTimers());
 function aLog() {
   const single: SecurityEvent[] = [];
   const gathered: GatheredEvents[] = [];
-  const { log, tellHeld } = gatherEvents({
+  const { log, flush } = gatherEvents({
     one: (event) => void single.push(event),
     gathered: (events) => void gathered.push(events),
   });
   const lines = () => single.length + gathered.length;
-  return { log, tellHeld, single, gathered, lines };
+  return { log, tellHeld: flush, single, gathered, lines };
 }
 
 const failure = (account: string, network: string): SecurityEvent => ({
@@ -25,7 +25,7 @@ const failure = (account: string, network: string): SecurityEvent => ({
   network,
 });
 
-it('tells a few events one by one, and at once', () => {
+it('logs a few events one by one, and at once', () => {
   const { log, single, gathered } = aLog();
   for (let n = 0; n < 5; n += 1) log(failure('anna', `net-${n}`));
   log({ event: 'signedIn', userId: 'ben' });
@@ -34,7 +34,7 @@ it('tells a few events one by one, and at once', () => {
   expect([single.length, gathered.length]).toEqual([6, 0]);
 });
 
-it('tells many by one line in half a minute, with everybody concerned, from where and how often', () => {
+it('logs many in one line per half minute, with all users, networks and counts', () => {
   const { log, single, gathered } = aLog();
   for (let n = 0; n < 105; n += 1) {
     vi.advanceTimersByTime(100);
@@ -63,8 +63,8 @@ it('writes no more than a hundred lines a minute, however many guess from howeve
   }
   vi.advanceTimersByTime(HALF_MINUTE_MS);
   expect(lines()).toBeLessThan(100);
-  const told = [...single, ...gathered.flatMap(({ of }) => of)];
-  expect(new Set(told.map(({ account }) => account)).size).toBe(10_000);
+  const logged = [...single, ...gathered.flatMap(({ of }) => of)];
+  expect(new Set(logged.map(({ account }) => account)).size).toBe(10_000);
 });
 
 it('keeps nothing back of one name because of another', () => {
@@ -74,7 +74,7 @@ it('keeps nothing back of one name because of another', () => {
   expect(single.at(-1)).toEqual({ event: 'administratorAdded', account: 'ben' });
 });
 
-it('tells what it holds when the hub stops', () => {
+it('logs what it holds when the hub stops', () => {
   const { log, tellHeld, gathered } = aLog();
   for (let n = 0; n < 8; n += 1) log(failure('anna', 'one'));
   tellHeld();

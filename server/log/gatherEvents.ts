@@ -28,7 +28,7 @@ export interface EventLines {
 
 interface Window {
   name: SecurityEvent['event'];
-  told: number;
+  logged: number;
   held: Map<string, RepeatedEvent>;
   times: number;
   firstMs: number;
@@ -44,7 +44,7 @@ interface Window {
 export function gatherEvents(
   lines: EventLines,
   nowMs: () => number = () => Date.now(),
-): { log: SecurityLog; tellHeld: () => void } {
+): { log: SecurityLog; flush: () => void } {
   const windows = new Map<SecurityEvent['event'], Window>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -57,7 +57,7 @@ export function gatherEvents(
     window.times = 0;
   }
 
-  function tellHeld(): void {
+  function flush(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     for (const window of windows.values()) tell(window);
@@ -80,14 +80,21 @@ export function gatherEvents(
   return {
     log(event) {
       const { event: name } = event;
-      const window = windows.get(name) ?? { name, told: 0, held: new Map(), times: 0, firstMs: 0, lastMs: 0 };
+      const window = windows.get(name) ?? {
+        name,
+        logged: 0,
+        held: new Map(),
+        times: 0,
+        firstMs: 0,
+        lastMs: 0,
+      };
       windows.set(name, window);
       // Windows of all names end together, so that there is one timer.
-      timer ??= setTimeout(tellHeld, WINDOW_MS).unref();
-      window.told += 1;
-      if (window.told <= AT_ONCE) lines.one(event);
+      timer ??= setTimeout(flush, WINDOW_MS).unref();
+      window.logged += 1;
+      if (window.logged <= AT_ONCE) lines.one(event);
       else hold(window, event);
     },
-    tellHeld,
+    flush,
   };
 }

@@ -149,7 +149,7 @@ describe('player form', () => {
 });
 
 describe('roles', () => {
-  it('ranks players of a club and position group by minutes, recent ones weighing more, and nobody without any', () => {
+  it('ranks players of a club and position group by minutes, recent ones weighing more, without players who have none', () => {
     const players = ['p1', 'p2', 'p3'].map((playerId) => aPlayerRow({ playerId, clubId: 'red' }));
     players.push(aPlayerRow({ playerId: 'k1', clubId: 'red', position: 'GK' }));
     const appearances = [
@@ -188,7 +188,7 @@ describe('absences', () => {
     expect(at('2017-09-17T10:00:00Z')).toEqual(['unknown', 'none', 1]);
   });
 
-  it('calls nobody fit of whom the source is silent, unless it tells who is missing', () => {
+  it('calls players without a report fit only where the source reports absences', () => {
     const silent = aBundle(squad);
     const ofAnother = anAbsenceRow({ playerId: 'p2', from: '2017-09-04' });
     const report = {
@@ -294,7 +294,7 @@ describe('season statistics', () => {
     ]);
   });
 
-  it('stores what was counted of an appearance, by its own source before a file, and null where nobody tells', () => {
+  it('stores the counts of an appearance, its own source before a file, and null where none reports', () => {
     const bundle = aBundle({
       appearances: [
         anAppearanceRow({ counts: { saves: 4, penaltiesSaved: 1 } }),

@@ -96,7 +96,7 @@ describe('expected points', () => {
     }
   });
 
-  test('leave out what no source tells, and name it', () => {
+  test('leave out what no source reports, and name it', () => {
     const unreported = forecastOf({}, { parts: [aPart({ goals: 2 })] })!;
     expect(unreported.missing).toEqual(['assists', 'saves', 'actions']);
     expect(unreported.parts.map(({ part }) => part)).not.toContain('assists');

@@ -21,7 +21,7 @@ const namedInputs = (inputs: Partial<CardInputs>, curves: Parameters<typeof card
   return further;
 };
 
-it('few minutes cost, but not those of whoever did not play, of which the facts speak', () => {
+it('counts few minutes against a player, unless he did not play at all', () => {
   expect(namedInputs({ lastMinutes: 30 }, [MINUTES])).toEqual({
     costs: [{ input: 'lastMinutes', value: 30 }],
   });
@@ -30,7 +30,7 @@ it('few minutes cost, but not those of whoever did not play, of which the facts 
   expect(namedInputs({ lastMinutes: null }, [MINUTES])).toEqual({});
 });
 
-it('what fans do is weighed against nobody who moves, so that it costs or brings', () => {
+it('weighs fan moves against no moves, as a cost or a gain', () => {
   expect(namedInputs({ holdersGain: 0.9 }, [HOLDERS])).toEqual({
     gains: [{ input: 'holdersGain', value: 0.9 }],
   });
@@ -40,7 +40,7 @@ it('what fans do is weighed against nobody who moves, so that it costs or brings
   expect(namedInputs({ holdersGain: 0.3 }, [HOLDERS])).toEqual({});
 });
 
-it('inputs of starters say nothing of whoever did not start last', () => {
+it('ignores inputs of starters for players who did not start last', () => {
   const repeat = { input: 'repeatShareAfterStart', knots: [0.5, 0.75], logOdds: [-2, 0] } as const;
   expect(namedInputs({ repeatShareAfterStart: 0.5, startedLast: 0 }, [repeat])).toEqual({});
   expect(namedInputs({ repeatShareAfterStart: 0.5, startedLast: 1 }, [repeat])).toMatchObject({

@@ -61,7 +61,7 @@ describe('over HTTP/2', () => {
     expect(service.connections).toBeGreaterThan(1);
   });
 
-  it('tells apart what is gone, what is refused and what may be tried later', async () => {
+  it('distinguishes gone, refused and retryable devices', async () => {
     await using service = await startPushService({ speaks: 'h2' });
     const round = openRound(service.url);
     const [gone, away, tooLong, busy] = [1, 2, 3, 4].map(() => service.subscribe());

@@ -37,7 +37,7 @@ export const pushSubscriptions = defineTable('pushSubscriptions', {
 /** An event sent to a user; the id is made of the user and the event, so that nobody gets it twice. */
 export const alerts = defineTable('alerts', {
   id: text,
-  /** Or the friends' league that is told in its chats (`leagueTold`). */
+  /** Or the friends' league that is told in its chats (`leagueRecipient`). */
   userId: text,
   kind: wordOf(MESSAGE_KINDS, 'status'),
   title: text,
@@ -71,7 +71,7 @@ export const alertDeliveries = defineTable('alertDeliveries', {
 /** A chat at Discord or Telegram for a user or a friends' league. */
 export const chatChannels = defineTable('chatChannels', {
   id: text,
-  /** Or a friends' league (`leagueTold`). */
+  /** Or a friends' league (`leagueRecipient`). */
   userId: text,
   service: wordOf(CHAT_SERVICES, 'discord'),
   name: text,

@@ -29,7 +29,7 @@ describe.each([
   ['its first rows', 0],
   ['thousands of rows', 5000],
 ])('a reader of %s', (_, rows) => {
-  it('reads the columns that it was told, in their order', () => {
+  it('reads the named columns, in their order', () => {
     const read = readerAfter(rows);
     expect(ROWS.map(read)).toEqual(READ);
     expect(Object.keys(read(ROWS[1]!))).toEqual(Object.keys(COLUMNS));

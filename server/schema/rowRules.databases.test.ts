@@ -86,9 +86,9 @@ await describeOnDatabases('what other programs write', (kind) => {
   });
 
   const thread = () => app.deps.stores.community.read.thread(PAGE, null, userId);
-  const toldSince = async (mark: string | undefined) =>
+  const messagesSince = async (mark: string | undefined) =>
     (await app.deps.provider.realtime.messages(CHANNEL, mark === undefined ? {} : { start: mark })).messages;
-  const newestMark = async () => (await toldSince(undefined)).at(-1)?.id;
+  const newestMark = async () => (await messagesSince(undefined)).at(-1)?.id;
 
   describe.each(DOORS)('through %s', (door) => {
     it('counts comments, replies and likes, and takes them away again', async () => {
@@ -146,15 +146,15 @@ await describeOnDatabases('what other programs write', (kind) => {
       ).toBe(409);
     });
 
-    it('tells everybody who has the page open, and nobody else', async () => {
+    it('notifies everyone who has the page open, and no one else', async () => {
       const mark = await newestMark();
       await insert(door, 'comments', commentRow('c1'));
-      expect(await toldSince(mark)).toMatchObject([{ type: 'changed', channel: CHANNEL }]);
+      expect(await messagesSince(mark)).toMatchObject([{ type: 'changed', channel: CHANNEL }]);
       const next = await newestMark();
       await insert(door, 'comments', commentRow('c2', { page_type: 'club', page_id: 'team-a' }));
-      expect(await toldSince(next)).toEqual([]);
+      expect(await messagesSince(next)).toEqual([]);
       await insert(door, 'comment_likes', { id: 'l1', comment_id: 'c1', user_id: userId });
-      expect(await toldSince(next)).toHaveLength(1);
+      expect(await messagesSince(next)).toHaveLength(1);
     });
 
     it('refuses a reply to a reply, to a stranger page and to nothing, and changes nothing', async () => {

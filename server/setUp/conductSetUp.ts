@@ -74,9 +74,9 @@ async function askSources(terminal: Terminal, preset: string): Promise<PulledSou
   terminal.say('1. Which sources? Numbers or names, separated by commas.');
   for (const [n, source] of PULLED_SOURCES.entries()) {
     const { name, price, covers, isDoubtful } = descriptorOf(source);
-    const told = covers.map((part) => PART_WORDS[part]).join(', ');
+    const parts = covers.map((part) => PART_WORDS[part]).join(', ');
     terminal.say(
-      `  ${n + 1}  ${name} (${price}): ${told}${isDoubtful ? '. LICENCE AND ORIGIN ARE IN DOUBT' : ''}`,
+      `  ${n + 1}  ${name} (${price}): ${parts}${isDoubtful ? '. LICENCE AND ORIGIN ARE IN DOUBT' : ''}`,
     );
   }
   for (let tries = 0; tries < TRIES; tries += 1) {

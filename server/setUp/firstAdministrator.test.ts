@@ -16,13 +16,13 @@ it('leaves the password of the first administrator in a file for its owner, and 
   await using hub = await authHub({ env: {} });
   const deps = { config: loadConfig({ DATA_DIR: join(folder, 'data') }), provider: hub.provider };
   const file = join(folder, 'data', 'first-administrator.txt');
-  const told = await storeFirstAdministrator(deps);
+  const outcome = await storeFirstAdministrator(deps);
   const [email, password, end] = (await readFile(file, 'utf8')).split('\n');
   expect({ email, end }).toEqual({ email: 'admin@hub.local', end: '' });
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
   expect(((await stat(join(folder, 'data'))).mode & 0o777).toString(8)).toBe('700');
-  expect(told).toContain(file);
-  expect(told).not.toContain(password);
+  expect(outcome).toContain(file);
+  expect(outcome).not.toContain(password);
   await hub.request.post('/api/auth/signin/email').send({ email, password }).expect(200);
   expect(await storeFirstAdministrator(deps)).toBeNull();
 });
@@ -43,7 +43,7 @@ it('writes nothing when administrators are configured', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('creates nobody when the file could not be written', async () => {
+it('creates no account when the file could not be written', async () => {
   await using hub = await authHub({ env: {} });
   const file = join(folder, 'a-file');
   await writeFile(file, '');

@@ -14,9 +14,9 @@ export function nextSteps(
   const address = valueOf('PUBLIC_URL', `http://localhost:${valueOf('PORT', '3000')}`);
   const email = valueOf('ADMIN_EMAILS', '').split(',')[0]?.trim() ?? '';
   const mail = settings['SMTP_URL'] ? 'the mail that comes' : `the newest mail in ${folder}/mail`;
-  const isToldBy = (part: Parameters<typeof covers>[1]) => sources.some((source) => covers(source, part));
+  const isCovered = (part: Parameters<typeof covers>[1]) => sources.some((source) => covers(source, part));
   return [
-    ...(isToldBy('squads')
+    ...(isCovered('squads')
       ? []
       : [
           'npm run import:squads -- FILE: a table with the columns team_slug (such as fcb), role (Player), name, transfermarkt_player_id and position (TW, AB, MF, ST); the last two may be empty.',
@@ -25,7 +25,7 @@ export function nextSteps(
     email === ''
       ? `Sign in as the administrator whose password is then in ${folder}/first-administrator.txt.`
       : `Register as ${email}, and open the link in ${mail}: whoever has confirmed this address is administrator.`,
-    ...(isToldBy('minutes')
+    ...(isCovered('minutes')
       ? []
       : [`Paste the sheets of the matches so far at ${address}/spielberichte: chances live on them.`]),
   ];

@@ -13,10 +13,10 @@ import { tryKey, type KeyVerdict } from './tryKey.ts';
 /** Somebody who gives these answers, and then closes the terminal. */
 function scripted(answers: readonly string[], verdicts: Partial<Record<string, KeyVerdict>> = {}) {
   const left = [...answers];
-  const said: string[] = [];
+  const output: string[] = [];
   const tried: string[] = [];
   return {
-    said,
+    output,
     tried,
     left,
     conduct: (before: Record<string, string> = {}) =>
@@ -24,10 +24,10 @@ function scripted(answers: readonly string[], verdicts: Partial<Record<string, K
         before,
         terminal: {
           ask: async (question) => {
-            said.push(question);
+            output.push(question);
             return left.shift() ?? null;
           },
-          say: (line) => void said.push(line),
+          say: (line) => void output.push(line),
         },
         tryKey: async (source, key) => {
           tried.push(`${source} ${key}`);
@@ -39,7 +39,7 @@ function scripted(answers: readonly string[], verdicts: Partial<Record<string, K
 
 describe('npm run setup', () => {
   it('asks three things, tries each key, and says what the hub will have', async () => {
-    const { conduct, said, tried, left } = scripted([
+    const { conduct, output, tried, left } = scripted([
       '1, football-data,highlightly',
       'one',
       'two',
@@ -54,7 +54,7 @@ describe('npm run setup', () => {
     });
     expect(tried).toEqual(['football-data one', 'highlightly two']);
     expect(left).toEqual([]);
-    const text = said.join('\n');
+    const text = output.join('\n');
     expect(text).toMatch(/who played, with bench, minutes and cards +Highlightly/u);
     expect(text).toMatch(/who is out +– \(the desk\)/u);
     expect(text).toContain('BSD (GoalDir)');
@@ -79,10 +79,10 @@ describe('npm run setup', () => {
 
   it('asks again for what cannot be, and for a key that the source does not take', async () => {
     const answers = ['nothing', 'highlightly', '1,2', 'bad', 'good', 'nobody', 'me@hub.example'];
-    const { conduct, said, tried } = scripted(answers, { bad: 'wrong' });
+    const { conduct, output, tried } = scripted(answers, { bad: 'wrong' });
     expect((await conduct())?.get('FOOTBALL_DATA_TOKEN')).toBe('good');
     expect(tried).toEqual(['football-data bad', 'football-data good']);
-    expect(said).toEqual(
+    expect(output).toEqual(
       expect.arrayContaining([
         'There is no source nothing.',
         'One of these is asked by the matches of openligadb, which has to be among them.',
@@ -93,11 +93,11 @@ describe('npm run setup', () => {
   });
 
   it('keeps a key that cannot be tried, and goes without a source that gets none', async () => {
-    const { conduct, said } = scripted(['1,2,bsd', 'untried', '', ''], { untried: 'unreachable' });
+    const { conduct, output } = scripted(['1,2,bsd', 'untried', '', ''], { untried: 'unreachable' });
     const settings = await conduct();
     expect(settings?.get('FOOTBALL_DATA_TOKEN')).toBe('untried');
     expect(settings?.has('BSD_KEY')).toBe(false);
-    expect(said).toContain('  BSD (GoalDir) stays off without BSD_KEY.');
+    expect(output).toContain('  BSD (GoalDir) stays off without BSD_KEY.');
   });
 
   it.each([0, 1, 2])('writes nothing when nobody answers after %i answers', async (count) => {
@@ -106,9 +106,9 @@ describe('npm run setup', () => {
   });
 
   it('asks for no key where none is needed', async () => {
-    const { conduct, said } = scripted(['1', 'me@hub.example']);
+    const { conduct, output } = scripted(['1', 'me@hub.example']);
     expect((await conduct())?.get('ADMIN_EMAILS')).toBe('me@hub.example');
-    expect(said).toContain('\n2. Which keys? These sources need none.');
+    expect(output).toContain('\n2. Which keys? These sources need none.');
   });
 
   it('has a line for each part of a season, whatever is chosen', () => {
@@ -121,7 +121,7 @@ describe('npm run setup', () => {
 });
 
 describe('what comes next', () => {
-  it('leads from squads to the desk where no source tells them', () => {
+  it('leads to the desk for squads where no source covers them', () => {
     const steps = nextSteps(['openligadb'], { PORT: '4000', ADMIN_EMAILS: 'me@hub.example,b@hub.example' });
     expect(steps).toEqual([
       expect.stringMatching(/^npm run import:squads .*team_slug/u),

@@ -40,11 +40,11 @@ export function partLines(sources: readonly PulledSource[]): string[] {
   const width = Math.max(...SOURCE_PARTS.map((part) => PART_WORDS[part].length));
   return SOURCE_PARTS.map((part) => {
     const kind = KIND_OF[part];
-    const tellers = sources
+    const covering = sources
       .map(descriptorOf)
       .filter(({ covers }) => covers.includes(part))
       .toSorted((one, other) => (kind === undefined ? 0 : (one.rank[kind] ?? 99) - (other.rank[kind] ?? 99)))
       .map(({ name }) => name);
-    return `${PART_WORDS[part].padEnd(width)}  ${tellers.join(', ') || `– (${OTHERWISE[part]})`}`;
+    return `${PART_WORDS[part].padEnd(width)}  ${covering.join(', ') || `– (${OTHERWISE[part]})`}`;
   });
 }

@@ -79,7 +79,7 @@ it('draws the eleven that is held, in which nobody comes in whose match is over'
   expect(picture?.figure?.value).toBe('1,0');
 });
 
-it('tells of a player what tells most: of whoever is unlikely to begin what he lacks, and a certain case without points', () => {
+it('names the strongest reasons: drawbacks of an unlikely starter, and a certain case without points', () => {
   const pictured = (startProbability: number, reasons: object[]) =>
     pictureOfPlayer(
       {

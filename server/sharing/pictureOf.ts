@@ -122,7 +122,7 @@ export function pictureOfPlayer(
     next === undefined
       ? null
       : `${next.isHome ? 'gegen' : 'bei'} ${next.opponent?.name ?? UNKNOWN_CLUB}, ${formatKickoff(next.kickoffTs)}`;
-  const told =
+  const reasons =
     startChance === null
       ? []
       : notableReasons(startChance.reasons, startChance.startProbability, REASONS_SHOWN);
@@ -133,7 +133,7 @@ export function pictureOfPlayer(
     subtitle: [team?.name, against].filter((part) => part).join(' · ') || null,
     team,
     startProbability: startChance?.startProbability ?? null,
-    reasons: told.map((row) => ({
+    reasons: reasons.map((row) => ({
       // A certain case is explained by no points.
       points: row.points === 0 ? '' : formatSigned(row.points),
       isFor: row.points > 0,

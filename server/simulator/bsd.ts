@@ -110,7 +110,7 @@ function lineupsOf(world: World, match: WorldMatch, nowMs: number): Lineups {
       })),
     };
   };
-  const out = absencesAt(world, nowMs).filter((told) => told.match === match);
+  const out = absencesAt(world, nowMs).filter((absence) => absence.match === match);
   const missing = (side: WorldSide): Unavailable[] =>
     out
       .filter(({ clubId }) => clubId === side.club.clubId)
@@ -146,24 +146,24 @@ function incidentsOf(world: World, match: WorldMatch): Incident[] {
     added_time: minute > 90 ? minute - 90 : null,
   });
   return [match.home, match.away].flatMap(({ appearances }): Incident[] => {
-    const told: Incident[] = [];
+    const incidents: Incident[] = [];
     for (const { minute, off, on } of swapsOf(appearances)) {
       const both = { player_in_id: idOf(on), player_out_id: idOf(off) };
-      told.push({ type: 'substitution', ...at(minute), ...both });
+      incidents.push({ type: 'substitution', ...at(minute), ...both });
     }
     for (const row of appearances) {
       const of = { player_id: idOf(row.playerId) };
       const scored = (kind: string, count: number) => {
-        for (let n = 0; n < count; n += 1) told.push({ type: 'goal', goal_type: kind, ...of, ...at(1) });
+        for (let n = 0; n < count; n += 1) incidents.push({ type: 'goal', goal_type: kind, ...of, ...at(1) });
       };
       scored('regular', row.goals);
       scored('ownGoal', row.ownGoals);
       const card = (kind: string, minute: number | null) => {
-        if (minute !== null) told.push({ type: 'card', card_type: kind, ...of, ...at(minute) });
+        if (minute !== null) incidents.push({ type: 'card', card_type: kind, ...of, ...at(minute) });
       };
       if (row.yellow > 0) card('yellow', row.yellowMinute);
       if (row.red > 0) card(row.secondYellow > 0 ? 'yellowRed' : 'red', row.redMinute);
     }
-    return told;
+    return incidents;
   });
 }

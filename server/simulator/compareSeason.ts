@@ -59,8 +59,8 @@ export async function compareSeason(
   const differences: string[] = [];
   // Fixture, club, player, that he started, and his minutes.
   const fields = isEstimated ? 4 : areSheetsPasted ? 5 : undefined;
-  const told = (line: string) => line.split(' ').slice(0, fields).join(' ');
-  const isTold = (started: unknown, minutes: unknown) =>
+  const comparable = (line: string) => line.split(' ').slice(0, fields).join(' ');
+  const isReported = (started: unknown, minutes: unknown) =>
     Boolean(started) || (!isEstimated && (!areSheetsPasted || Number(minutes) > 0));
   const isEntered = ({ kickoffMs }: WorldMatch, side: WorldSide) =>
     kickoffMs >= sinceMs && hasOneKeeper(world, side);
@@ -87,14 +87,14 @@ export async function compareSeason(
           .filter((side) => !isEstimated || isEntered(match, side))
           .flatMap((side) =>
             side.appearances
-              .filter(({ started, minutesPlayed }) => isTold(started, minutesPlayed))
+              .filter(({ started, minutesPlayed }) => isReported(started, minutesPlayed))
               .map((row) => appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)))
-              .map(told),
+              .map(comparable),
           ),
       ),
       appearances
-        .filter((row) => !areSheetsPasted || isTold(row['started'], row['minutesPlayed']))
-        .map((row) => told(storedLine(row, nameOf(row['playerId'])))),
+        .filter((row) => !areSheetsPasted || isReported(row['started'], row['minutesPlayed']))
+        .map((row) => comparable(storedLine(row, nameOf(row['playerId'])))),
     ),
   );
   if (isEstimated)

@@ -137,16 +137,16 @@ function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | nul
   const isApiFootball =
     !isHighlightly && !isOfBsd(path) && !path.startsWith('/v4/') && !path.startsWith('/get');
   const waiting = { ...answer.headers, 'retry-after': '7' };
-  const told = (json: unknown): Answer => ({ ...answer, body: JSON.stringify(json) });
+  const withBody = (json: unknown): Answer => ({ ...answer, body: JSON.stringify(json) });
   const spoilt: Record<Broken, Answer | null> = {
     unavailable: { ...answer, status: 503, body: '' },
     tooMany: { ...answer, status: 429, body: '' },
     tooManyWithWait: { ...answer, status: 429, headers: waiting, body: '' },
-    empty: path.startsWith('/getmatchdata/') ? told([]) : null,
+    empty: path.startsWith('/getmatchdata/') ? withBody([]) : null,
     cutOff: { ...answer, body: text.slice(0, Math.floor(text.length / 2)) },
     latin1: { ...answer, body: Buffer.from(text.replace('"', '"ü'), 'latin1') },
-    errors: isApiFootball ? told(envelope([], 1, 1, { rateLimit: 'Too many requests.' })) : null,
-    emptyByPlan: isApiFootball ? told(envelope([])) : isHighlightly ? told(emptyOf(path)) : null,
+    errors: isApiFootball ? withBody(envelope([], 1, 1, { rateLimit: 'Too many requests.' })) : null,
+    emptyByPlan: isApiFootball ? withBody(envelope([])) : isHighlightly ? withBody(emptyOf(path)) : null,
   };
   return spoilt[broken];
 }
@@ -175,7 +175,7 @@ function wrongEleven(wrong: string, startXI: Eleven): Eleven {
   return [{ player: { ...first.player, id: (first.player.id ?? 0) + 500_000 } }, ...startXI.slice(1)];
 }
 
-interface ToldMatch {
+interface AnsweredMatch {
   matchDateTimeUTC: string;
   matchIsFinished: boolean;
 }
@@ -183,7 +183,7 @@ interface ToldMatch {
 /** Day and month swapped in what is still to come, where both are valid. */
 function swapDates(json: unknown, nowMs: number): unknown {
   if (!Array.isArray(json)) return json;
-  return (json as ToldMatch[]).map((match) => {
+  return (json as AnsweredMatch[]).map((match) => {
     const { matchDateTimeUTC: ts, matchIsFinished } = match;
     const [day, month] = [ts.slice(8, 10), ts.slice(5, 7)];
     const isSwapped =

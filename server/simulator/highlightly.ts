@@ -64,10 +64,10 @@ function shortened(name: string): string {
 
 function lineupsOf(world: World, match: WorldMatch, nowMs: number): Lineups {
   const { kickoffMs } = match;
-  const isTold = nowMs >= kickoffMs + LINEUPS.fromMs && nowMs <= kickoffMs + LINEUPS.untilMs;
+  const isPublished = nowMs >= kickoffMs + LINEUPS.fromMs && nowMs <= kickoffMs + LINEUPS.untilMs;
   const lineupOf = (side: WorldSide): Lineups['homeTeam'] => {
     const { club, announcedMs, appearances } = side;
-    const isOut = isTold && announcedMs <= nowMs && appearances.length > 0;
+    const isOut = isPublished && announcedMs <= nowMs && appearances.length > 0;
     const lines = linesOf(world, side);
     const rows = ['GK', 'DF', 'MF', 'FW', ''].map((line) =>
       appearances
@@ -108,7 +108,7 @@ function eventsOf(world: World, side: WorldSide): Event[] {
     return { player: shortened(name), playerId: ids.highlightly };
   };
   const timeOf = (minute: number) => (minute > 90 ? `90+${minute - 90}` : String(minute));
-  const told = (type: string, minute: number, playerId: string): Event => ({
+  const eventOf = (type: string, minute: number, playerId: string): Event => ({
     team,
     time: timeOf(minute),
     type,
@@ -117,15 +117,15 @@ function eventsOf(world: World, side: WorldSide): Event[] {
     assistingPlayerId: null,
   });
   const ofPlayers = side.appearances.flatMap((row) => [
-    ...Array.from({ length: row.goals }, () => told('Goal', 1, row.playerId)),
-    ...Array.from({ length: row.ownGoals }, () => told('Own Goal', 1, row.playerId)),
+    ...Array.from({ length: row.goals }, () => eventOf('Goal', 1, row.playerId)),
+    ...Array.from({ length: row.ownGoals }, () => eventOf('Own Goal', 1, row.playerId)),
     ...(row.yellow > 0 && row.yellowMinute !== null
-      ? [told('Yellow Card', row.yellowMinute, row.playerId)]
+      ? [eventOf('Yellow Card', row.yellowMinute, row.playerId)]
       : []),
     ...(row.red > 0 && row.redMinute !== null
       ? [
-          ...(row.secondYellow > 0 ? [told('Yellow Card', row.redMinute, row.playerId)] : []),
-          told('Red Card', row.redMinute, row.playerId),
+          ...(row.secondYellow > 0 ? [eventOf('Yellow Card', row.redMinute, row.playerId)] : []),
+          eventOf('Red Card', row.redMinute, row.playerId),
         ]
       : []),
   ]);
@@ -134,7 +134,7 @@ function eventsOf(world: World, side: WorldSide): Event[] {
     const [first, second] = n % 3 === 2 ? [on, off] : [off, on];
     const other = who(second);
     const both = { substituted: other.player, assistingPlayerId: other.playerId };
-    return Object.assign(told('Substitution', minute, first), both);
+    return Object.assign(eventOf('Substitution', minute, first), both);
   });
   return [...ofPlayers, ...swaps];
 }

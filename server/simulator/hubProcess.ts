@@ -24,9 +24,9 @@ export async function startSimulatedProcess(
 ): Promise<SimulatedProcess> {
   let url = '';
   /** Whether its clock has been set. */
-  let isTold = false;
+  let isClockSet = false;
   const start = async (): Promise<ChildProcess> => {
-    isTold = false;
+    isClockSet = false;
     const child = fork(ENTRY, [dir, vendorsUrl, JSON.stringify(sources)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -39,13 +39,13 @@ export async function startSimulatedProcess(
   };
   let restart: Promise<void> = Promise.resolve();
   return {
-    url: () => (hub === null || !isTold ? null : url),
+    url: () => (hub === null || !isClockSet ? null : url),
     async tick(nowMs) {
       if (hub === null) return;
       const answered = answerOf(hub);
       hub.send(nowMs);
       await answered;
-      isTold = true;
+      isClockSet = true;
     },
     async tickAndKill(nowMs, afterMs) {
       await restart;

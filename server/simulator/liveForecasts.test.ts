@@ -55,11 +55,11 @@ it.each([
 ])(
   'gives a hub the model’s input of a backtest, field by field, at each horizon, %s',
   { timeout: 300_000 },
-  async (_title, isTold, parts) => {
+  async (_title, hasLists, parts) => {
     await using app = await testApp();
     const whole = cutSeason(wholeDemoSeason(new Date('2026-11-22T12:00:00Z')), 9);
     const [fixture] = whole.fixtures;
-    const bundle = isTold ? withLists(whole) : whole;
+    const bundle = hasLists ? withLists(whole) : whole;
     const before = {
       ...whole,
       fixtures: whole.fixtures.map((row) => Object.assign({}, row, { season: '2025-26' })),
@@ -69,7 +69,7 @@ it.each([
     for (const matches of parts)
       for await (const view of liveForecasts(app.deps, {
         bundle,
-        previous: isTold ? before : null,
+        previous: hasLists ? before : null,
         horizons: HORIZONS,
         ...matches,
       })) {
@@ -84,22 +84,22 @@ it.each([
     expect(players.some(({ formRating }) => formRating !== null)).toBe(true);
     expect(players.every(({ roleRank }) => roleRank === null)).toBe(true);
     expect(players.some(({ lastSeason }) => typeof lastSeason === 'object' && lastSeason !== null)).toBe(
-      isTold,
+      hasLists,
     );
-    expect(players.some(({ price }) => typeof price === 'number')).toBe(isTold);
-    expect(players.some(({ holders = 0 }) => holders !== null && holders > 0)).toBe(isTold);
+    expect(players.some(({ price }) => typeof price === 'number')).toBe(hasLists);
+    expect(players.some(({ holders = 0 }) => holders !== null && holders > 0)).toBe(hasLists);
     expect(
       players.some(
         ({ holders, holdersBefore = null }) => holdersBefore !== null && holders !== holdersBefore,
       ),
-    ).toBe(isTold);
-    expect(players.some(({ buyers = null }) => buyers !== null && buyers > 0)).toBe(isTold);
-    expect(snapshots.some(({ usualSlots }) => usualSlots !== undefined)).toBe(isTold);
+    ).toBe(hasLists);
+    expect(players.some(({ buyers = null }) => buyers !== null && buyers > 0)).toBe(hasLists);
+    expect(snapshots.some(({ usualSlots }) => usualSlots !== undefined)).toBe(hasLists);
     expect(snapshots.some(({ trend }) => trend !== undefined && trend.slope !== 0)).toBe(true);
 
     const rows = views.flatMap((view) => (view.horizonHours === 24 ? view.rows : []));
     const { logLoss, rightOf11, clubMatches } = liveFigures(rows);
-    expect(clubMatches).toBe((isTold ? 3 : 1) * 18);
+    expect(clubMatches).toBe((hasLists ? 3 : 1) * 18);
     expect(rightOf11.live).toBeGreaterThan(6);
     expect(logLoss.live).toBeLessThan(0.62);
     expect(Math.abs(logLoss.difference)).toBeLessThan(0.001);

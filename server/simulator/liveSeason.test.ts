@@ -15,7 +15,7 @@ it.each([{ firstMatchday: 0 }, { firstMatchday: 99 }, { matchdays: 0 }, { firstM
     ),
 );
 
-it('refuses a season whose substitutes come on while nobody leaves', () => {
+it('refuses a season in which substitutes come on without anyone leaving', () => {
   const appearances = bundle.appearances.map((row) => Object.assign({}, row, { subbedOutMinute: null }));
   return expect(live({ bundle: { ...bundle, appearances } })).rejects.toThrow(
     /^In the minute in which they came on, nobody left for (\d+) of \1 substitutes/u,

@@ -27,7 +27,7 @@ import {
   BEFORE_MS,
   DAY_MS,
   endOf,
-  matchdayTeller,
+  matchdayWatcher,
   playedIn,
   startOf,
   timelineOf,
@@ -124,7 +124,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   );
   if (tellMatches(sources))
     for (const { matches } of worlds)
-      assertSwapsTold(matches.flatMap(({ home, away }) => [home.appearances, away.appearances]));
+      assertSwapsReported(matches.flatMap(({ home, away }) => [home.appearances, away.appearances]));
   const startedMs = performance.now();
   const matches = worlds.flatMap((world) => world.matches);
   const truth = truthOf(worlds);
@@ -215,7 +215,7 @@ function lastMatchdayOf({ fixtures }: MatchDataBundle, first: number, wanted?: n
  * @param sides what each club's players did in a match
  * @throws SimulationError for substitutes in whose minute nobody leaves: a source that tells swaps could not tell of them
  */
-function assertSwapsTold(sides: readonly MatchDataBundle['appearances'][]): void {
+function assertSwapsReported(sides: readonly MatchDataBundle['appearances'][]): void {
   const came = sides.flat().filter(({ subbedInMinute }) => subbedInMinute !== null).length;
   const swaps = sides.flatMap(swapsOf).length;
   if (swaps < came)
@@ -259,7 +259,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
     simulation.wantedMs ?? startOf(first, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
   await simulation.onOpen?.(hub);
   const nextTick = timelineOf(worlds.flatMap(playedIn), simulation.pace);
-  const tellMatchdays = matchdayTeller(worlds, simulation.onMatchday);
+  const tellMatchdays = matchdayWatcher(worlds, simulation.onMatchday);
   const visits = createRandom(`visits ${simulation.seed}`);
   const differences: string[] = [];
   const losses = new Set<string>();

@@ -75,7 +75,7 @@ export function timelineOf(
 }
 
 /** Tells once when all matches of a matchday are over. @returns to be called at each instant */
-export function matchdayTeller(
+export function matchdayWatcher(
   worlds: readonly World[],
   onMatchday: (matchday: number) => void = () => {},
 ): (nowMs: number) => void {

@@ -59,8 +59,8 @@ export function truthOf(worlds: readonly World[]): Truth {
 /** The hub's ids of all clubs by those of OpenLigaDB, and the clubs that its file lacks. */
 function clubsOf(worlds: readonly World[]) {
   const seasons = worlds.map((world) => {
-    const told = Matches.parse(answerOpenLigaDb(world, `/getmatchdata/bl1/${world.startYear}`, 0));
-    const facts = toFacts(told);
+    const matches = Matches.parse(answerOpenLigaDb(world, `/getmatchdata/bl1/${world.startYear}`, 0));
+    const facts = toFacts(matches);
     return [facts.clubs as ReportedFact<'club'>[], facts.fixtures as ReportedFact<'fixture'>[]] as const;
   });
   const unknown = seasons.flatMap(([clubs, fixtures]) => identifyClubs(clubs, fixtures).unknown);

@@ -75,14 +75,14 @@ export async function startVendors(
       response.writeHead(429, headersOf(source, askedToday)).end(USED_UP);
       return;
     }
-    const told: Answer = {
+    const usual: Answer = {
       status: json === undefined ? 404 : 200,
       headers: headersOf(source, askedToday),
       body: JSON.stringify(
         json === undefined ? null : (faults?.tamperJson(url.pathname, json, nowMs) ?? json),
       ),
     };
-    const { status, headers, body } = faults?.spoil(told, url.pathname, nowMs) ?? told;
+    const { status, headers, body } = faults?.spoil(usual, url.pathname, nowMs) ?? usual;
     response.writeHead(status, headers).end(body);
   });
   server.listen(0, '127.0.0.1');

@@ -11,7 +11,7 @@ import {
   type PlayerRow,
 } from '../matchdata/bundleRows.ts';
 import { createRandom } from '../matchdata/demo/random.ts';
-import { staysTold, type Stay } from './plan/stays.ts';
+import { staysOf, type Stay } from './plan/stays.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -116,7 +116,7 @@ export function worldOf(
   bundle: MatchDataBundle,
   {
     lastMatchday = Number.POSITIVE_INFINITY,
-    stays = staysTold(bundle),
+    stays = staysOf(bundle),
     numbers = createNumbers(),
   }: WorldOptions = {},
 ): World {
@@ -241,7 +241,7 @@ export function stageAt(match: WorldMatch, nowMs: number): 'ahead' | 'running' |
 }
 
 /** An absence that is told of a match. */
-export interface ToldAbsence {
+export interface ReportedAbsence {
   match: WorldMatch;
   player: WorldPlayer;
   clubId: string;
@@ -249,13 +249,13 @@ export interface ToldAbsence {
 }
 
 /** Absences of matches that are near or over: whoever is out on that day, or banned from that match. */
-export function absencesAt(world: World, nowMs: number): ToldAbsence[] {
+export function absencesAt(world: World, nowMs: number): ReportedAbsence[] {
   const today = dayOf(nowMs);
   const near = world.matches.filter(({ kickoffMs }) => kickoffMs - ABSENCES_MS <= nowMs);
-  return world.absences.flatMap((absence): ToldAbsence[] => {
+  return world.absences.flatMap((absence): ReportedAbsence[] => {
     const player = world.players.get(absence.playerId);
     if (player === undefined) return [];
-    return near.flatMap((match): ToldAbsence[] => {
+    return near.flatMap((match): ReportedAbsence[] => {
       const clubId = clubOfPlayer(player, Math.min(nowMs, match.kickoffMs));
       if (clubId !== match.fixture.homeClubId && clubId !== match.fixture.awayClubId) return [];
       const matchday = dayOf(match.kickoffMs);

@@ -124,15 +124,15 @@ describe('the names in SQL', () => {
 
   it('mean in a database what they mean here', async () => {
     await using app = await testApp();
-    const SAID = query(
-      { said: text, path: text },
-      `select ':name' || :name as said, json_extract(:json, '$.a:b') as path where :name in (:names)`,
+    const NAMED = query(
+      { quoted: text, path: text },
+      `select ':name' || :name as quoted, json_extract(:json, '$.a:b') as path where :name in (:names)`,
     );
     const asked = { name: 'x', json: '{"a:b":"found"}' };
     const { database } = app.deps.provider;
-    expect(await readRows(database, SAID({ ...asked, names: ['w', 'x'] }))).toEqual([
-      { said: ':namex', path: 'found' },
+    expect(await readRows(database, NAMED({ ...asked, names: ['w', 'x'] }))).toEqual([
+      { quoted: ':namex', path: 'found' },
     ]);
-    expect(await readRows(database, SAID({ ...asked, names: [] }))).toEqual([]);
+    expect(await readRows(database, NAMED({ ...asked, names: [] }))).toEqual([]);
   });
 });

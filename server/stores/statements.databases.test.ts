@@ -34,7 +34,7 @@ async function faultOf(database: Database, { sql, columns }: (typeof STORED)[num
     }
     const answered = (await database.sql(sql, args)).columns.map(toCamel);
     const same = answered.length === columns.length && answered.every((column) => columns.includes(column));
-    return same ? null : { sql, answered: answered.toSorted(), said: columns.toSorted() };
+    return same ? null : { sql, answered: answered.toSorted(), declared: columns.toSorted() };
   } catch (error) {
     return { sql, error };
   }
@@ -58,10 +58,10 @@ describe('the stores', () => {
         file.endsWith('.ts') && !/(?:\.test|^statements|^namedValues|^fencedDatabase|^bulk)\.ts$/.test(file),
     );
     expect(sources.length).toBeGreaterThan(30);
-    const unsaid = sources.filter((file) =>
+    const undeclared = sources.filter((file) =>
       /database\.(sql|batch|table)|\bsql:|\.decode\(/.test(readFileSync(new URL(file, folder), 'utf8')),
     );
-    expect(unsaid).toEqual([]);
+    expect(undeclared).toEqual([]);
   });
 });
 

@@ -65,10 +65,10 @@ export async function startHub(
   const kill = () => endWith('SIGKILL');
 
   const { promise: url, resolve: announced, reject: failed } = Promise.withResolvers<string>();
-  let said = '';
+  let output = '';
   child.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    const address = ADDRESS.exec(said)?.[1];
+    output += chunk.toString();
+    const address = ADDRESS.exec(output)?.[1];
     if (address !== undefined) announced(address);
   });
   void exited.then(() => failed(new Error(`The hub ended with ${death()}`)));

@@ -9,12 +9,12 @@ export function requestsTo(app: RequestListener): ReturnType<typeof supertest> {
   const requests = supertest(app);
   for (const method of METHODS) {
     const send = requests[method].bind(requests);
-    requests[method] = (url: string) => tellingAnswer(send(url));
+    requests[method] = (url: string) => withAnswerInErrors(send(url));
   }
   return requests;
 }
 
-function tellingAnswer(request: supertest.Test): supertest.Test {
+function withAnswerInErrors(request: supertest.Test): supertest.Test {
   const end = request.end.bind(request);
   request.end = (callback) =>
     end((error: Error | null, response?: supertest.Response) => {

@@ -108,9 +108,9 @@ it('sends a request, its procedure, its calls to the provider and to a source as
     expect(withoutParent).toEqual([request]);
 
     expect(spans.some(({ traceId }) => traceId === '0af7651916cd43dd8448eb211c80319c')).toBe(false);
-    const told = JSON.stringify(collector.received);
+    const received = JSON.stringify(collector.received);
     for (const secret of [token, email ?? '-', password ?? '-', 'in-the-query', 'of-the-collector'])
-      expect(told).not.toContain(secret);
+      expect(received).not.toContain(secret);
     expect(collector.asked[0]).toEqual({ path: '/v1/traces', key: 'of-the-collector' });
     expect(
       attributesOf(collector.received[0]?.resourceSpans[0]?.resource ?? { attributes: [] }),
@@ -120,7 +120,7 @@ it('sends a request, its procedure, its calls to the provider and to a source as
   }
 });
 
-it('serves on when nobody collects', async () => {
+it('keeps serving without a collector', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hub-tracing-'));
   try {
     // A hub that reads sources invents no season at its start.

@@ -3,7 +3,7 @@ import { hasFallen, peakWith } from './chanceFall.ts';
 
 const at = (percent: number, fixtureId = 'next') => ({ fixtureId, percent });
 
-it('measures a fall from the greatest chance said for the same match, in one step or in several', () => {
+it('measures a fall from the greatest chance for the same match, in one step or several', () => {
   expect(hasFallen(at(80), at(61))).toBe(false);
   expect(hasFallen(at(80), at(60))).toBe(true);
   const peak = [at(70), at(80), at(72), at(65)].reduce(peakWith);

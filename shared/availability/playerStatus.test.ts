@@ -22,7 +22,7 @@ describe('the status of a player', () => {
     expect(playerStatusOf({ injuryStatus, suspension })).toEqual({ status, suspension: reason, ailment });
   });
 
-  it('tells who is out from who may miss the next match', () => {
+  it('distinguishes players who are out from those who may miss the next match', () => {
     const words = ['fit', 'questionable', 'injured', 'suspended', 'unknown'] as const;
     expect(words.filter((status) => isOut({ status }))).toEqual(['injured', 'suspended']);
     expect(words.filter((status) => mayMiss({ status }))).toEqual(['questionable', 'injured', 'suspended']);

@@ -53,8 +53,8 @@ describe('the file of clubs', () => {
 
   it('knows each club by a word that occurs in no other club’s names', () => {
     for (const { id, name, shortName, aliases } of NAMED_CLUBS)
-      for (const told of [`${name} ${shortName}`, ...aliases]) {
-        const folded = foldText(told);
+      for (const written of [`${name} ${shortName}`, ...aliases]) {
+        const folded = foldText(written);
         expect(NAMED_CLUBS.filter(({ word }) => folded.includes(word)).map((club) => club.id)).toEqual([id]);
       }
   });

@@ -62,7 +62,7 @@ describe('a pasted eleven', () => {
     expect(unknown).toEqual(['Ronaldo']);
   });
 
-  it('takes nobody twice, and nothing from empty text', () => {
+  it('takes no player twice, and nothing from empty text', () => {
     expect(namesOf(read('Kane\nHarry Kane').found)).toEqual(['Harry Kane']);
     expect(read(' \n 4-2-3-1 \n')).toEqual({ found: [], unclear: [], unknown: [] });
   });

@@ -56,7 +56,7 @@ const forwardsOf = (forwards: readonly HeldCandidate[], formation: Formation | n
 };
 
 describe('an eleven that is held', () => {
-  it('keeps whoever is locked where the chances of then had him, and goes by those of now for all others', () => {
+  it('keeps locked players where the earlier chances placed them, and uses current chances for all others', () => {
     const sure = player('b', [0.3, 0.7]);
     // He fell after his lock.
     expect(forwardsOf([sure, player('z', [0.8, 0.1], EARLY), player('c', [0.9, 0.2])])).toEqual(['b', 'z']);
@@ -78,7 +78,7 @@ describe('an eleven that is held', () => {
     expect(forwardsOf([dear, ...cheap])).toEqual(['a', 'z']);
   });
 
-  it('leaves whoever is missing from an official eleven where his last estimate had him', () => {
+  it('leaves players missing from an official eleven where their last estimate placed them', () => {
     const missing = player('z', [0.8, 0], { isInEleven: false });
     expect(forwardsOf([player('b', [0.7, 0.7]), missing, player('c', [0.6, 0.6])])).toEqual(['b', 'z']);
   });
@@ -90,7 +90,7 @@ describe('an eleven that is held', () => {
     expect(forwardsOf([held, player('a', [0.9, 0.9], benched), player('b', [0.2, 0.2])])).toEqual(['b', 'z']);
   });
 
-  it('moves nobody who is locked where more are pinned than can start, and still seats whom its user has benched', () => {
+  it('moves no locked player when more are pinned than can start, and still benches players whom the user benched', () => {
     // Three for two places: of those the best two of then, not of now.
     const forwards = [
       player('y', [0.8, 0.1], { ...EARLY, place: 'pinned' }),
@@ -108,7 +108,7 @@ describe('an eleven that is held', () => {
     expect(eleven.bench.map(({ player: { id } }) => id).toSorted()).toEqual(['a', 'mid4', 'mid5']);
   });
 
-  it('does without whoever is locked or has no club', () => {
+  it('leaves out players who are locked or have no club', () => {
     expect(forwardsOf([player('a', [0.9, 0.9], { team: null }), player('b', [0.8, 0.8])])).toEqual([
       'a',
       'b',

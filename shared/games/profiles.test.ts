@@ -10,7 +10,7 @@ function contradictions(
   { formations, squadSize, maxPerClub, stars, lock }: GameProfile,
   { lines }: Pick<TransferRules, 'lines'>,
 ): string[] {
-  const told: [boolean, string][] = [
+  const checks: [boolean, string][] = [
     [formations.length === 0, 'no formation'],
     [new Set(formations).size < formations.length, 'a formation twice'],
     [squadSize !== null && squadSize < STARTERS_PER_TEAM, 'squadSize holds no eleven'],
@@ -28,7 +28,7 @@ function contradictions(
       'a formation for which the lines have too few players',
     ],
   ];
-  return told.flatMap(([isSo, words]) => (isSo ? [words] : []));
+  return checks.flatMap(([isSo, words]) => (isSo ? [words] : []));
 }
 
 it.each(GAMES)('the profile of %s does not contradict itself', (game) => {

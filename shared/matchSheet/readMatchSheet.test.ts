@@ -102,9 +102,9 @@ describe('readMatchSheet', () => {
     ['Laimer (2,5)', []],
     ['Laimer (2)', []],
     ['Laimer (C)', []],
-  ])('reads %s', (written, told) => {
+  ])('reads %s', (written, expected) => {
     const sheet = read(BOTH.replace('Laimer', written));
-    expect(changes(sheet).toSorted()).toEqual(told.toSorted());
+    expect(changes(sheet).toSorted()).toEqual(expected.toSorted());
     expect(starters(sheet.home)).toHaveLength(11);
   });
 
@@ -135,7 +135,7 @@ describe('readMatchSheet', () => {
     ]);
   });
 
-  it('reads goals and cards below, and adds nobody to the eleven', () => {
+  it('reads goals and cards below, and adds no player to the eleven', () => {
     const sheet = read(
       `${BOTH.replace('Goretzka', 'Goretzka (74. Müller)')}\n` +
         'Tore: 1:0 Kane (12., Müller), 1:1 Tah (60., Eigentor), 2:1 Kane (88., FE, an Olise) – Gelb: Kim (2), Tah / – – ' +
@@ -276,7 +276,7 @@ describe('readMatchSheet', () => {
     expect(skipped).toContainEqual({ line: 3, text: 'Die Fans feiern.', reason: 'noName' });
   });
 
-  it('names what stands under a heading that nobody knows', () => {
+  it('lists lines under an unknown heading', () => {
     const { home, skipped } = read(`Heim: ${BAYERN}\nTrainer: Vincent Kompany\nFC Bayern: Neuer`);
     expect(home.map(({ name }) => name)).toEqual(['Manuel Neuer']);
     expect(skipped.filter(({ reason }) => reason !== 'heading')).toEqual([
@@ -340,8 +340,8 @@ describe('faultsOfSheet', () => {
       `${BOTH}\nEinwechslungen Bayern: 46. Boey`,
       ['goals', 'moreOnThanOff'],
     ],
-  ])('tells of %s', (_what, text, told) => {
-    expect(codes(text)).toEqual(told);
+  ])('tells of %s', (_what, text, expected) => {
+    expect(codes(text)).toEqual(expected);
   });
 
   it('names the other club that is meant, of two of one name', () => {

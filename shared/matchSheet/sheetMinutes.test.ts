@@ -10,7 +10,7 @@ const part = (changes: Partial<Parameters<typeof minutesOf>[0]>) => ({
 });
 
 describe('minutes of a match sheet', () => {
-  it('share the match between whoever left and whoever came on', () => {
+  it('share the match between the players who left and who came on', () => {
     expect(minutesOf(part({ offMinute: 60 }))).toBe(60);
     expect(minutesOf(part({ started: false, onMinute: 60 }))).toBe(30);
   });
@@ -25,7 +25,7 @@ describe('minutes of a match sheet', () => {
     expect(minutesOf(part({ redMinute: 46 }))).toBe(46);
   });
 
-  it('are one for whoever came on at the end, and none for whoever stayed on the bench', () => {
+  it('are one for a player who came on at the end, and none on the bench', () => {
     expect(minutesOf(part({ started: false, onMinute: 90 }))).toBe(1);
     expect(minutesOf(part({ started: false }))).toBe(0);
   });

@@ -113,7 +113,7 @@ describe('the search for players', () => {
     expect(search(both, 'kene')).toContain(kane);
   });
 
-  it('finds everybody for nothing, and nobody for nonsense', () => {
+  it('finds all players for an empty query, and none for nonsense', () => {
     expect(namesFor('  ')).toHaveLength(PLAYERS.length);
     expect(namesFor('xyzzy')).toEqual([]);
     expect(searchFilter(searchables, 'neuer')(PLAYERS[0]!)).toBe(true);

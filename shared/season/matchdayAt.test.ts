@@ -27,14 +27,14 @@ const TWENTY_FOURTH = [
 const WEEKENDS = [...TWENTY_THIRD, ...TWENTY_FOURTH];
 
 /** The fixtures as a source tells them at an instant. */
-const toldAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
+const matchdayAtTs = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
   fixtures.map((one) => {
     const sinceKickoff = Date.parse(nowTs) - Date.parse(one.kickoffTs);
     const status = sinceKickoff >= 115 * 60_000 ? 'finished' : sinceKickoff >= 0 ? 'live' : 'scheduled';
     return one.status === 'scheduled' ? { ...one, status } : one;
   });
 const numberAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
-  matchdayAt(toldAt(fixtures, nowTs), nowTs)?.matchday;
+  matchdayAt(matchdayAtTs(fixtures, nowTs), nowTs)?.matchday;
 
 describe('the phase of a match', () => {
   it.each([
@@ -60,10 +60,10 @@ describe('clubs whose match has begun', () => {
     ['after the season none', '2018-06-01T00:00:00Z', ''],
   ])('are %s', (_when, nowTs, clubs) => {
     expect([...begunClubs(WEEKENDS, nowTs)].toSorted().join('')).toBe(clubs);
-    expect([...begunClubs(toldAt(WEEKENDS, nowTs), nowTs)].toSorted().join('')).toBe(clubs);
+    expect([...begunClubs(matchdayAtTs(WEEKENDS, nowTs), nowTs)].toSorted().join('')).toBe(clubs);
   });
 
-  it('are told by a source before their time, too', () => {
+  it('may be reported early by a source', () => {
     const [first, ...others] = TWENTY_THIRD;
     const early = [{ ...first!, status: 'live' }, ...others];
     expect([...begunClubs(early, '2018-02-16T19:28:00Z')].toSorted()).toEqual(['a', 'b']);
@@ -104,7 +104,7 @@ describe('the matchday', () => {
     expect(ofClub.has('g')).toBe(false);
   });
 
-  it('goes on where no source tells results', () => {
+  it('goes on where no source reports results', () => {
     expect(matchdayAt(WEEKENDS, '2018-02-18T19:00:00Z')?.matchday).toBe(23);
     expect(matchdayAt(WEEKENDS, '2018-02-20T12:00:00Z')?.matchday).toBe(24);
   });
@@ -122,11 +122,11 @@ describe('the matchday', () => {
           let newest = 0;
           for (const minute of minutes.toSorted((one, other) => one - other)) {
             const nowTs = new Date(startMs + minute * 60_000).toISOString();
-            const told = toldAt(WEEKENDS, nowTs);
+            const found = matchdayAtTs(WEEKENDS, nowTs);
             const shown = new Set(
-              [...fixtureOfEachClub(told, nowTs).values()].map(({ matchday }) => matchday),
+              [...fixtureOfEachClub(found, nowTs).values()].map(({ matchday }) => matchday),
             );
-            expect([...shown]).toEqual([matchdayAt(told, nowTs)?.matchday]);
+            expect([...shown]).toEqual([matchdayAt(found, nowTs)?.matchday]);
             const [matchday = 0] = shown;
             expect(matchday).toBeGreaterThanOrEqual(newest);
             newest = matchday;

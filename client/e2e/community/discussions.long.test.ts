@@ -80,7 +80,7 @@ describe('the discussion in a browser', () => {
   it('catches up completely after 20 seconds without a connection, in order and without duplicates', () =>
     catchesUpAfterOutage(stage));
 
-  it('reaches within moments whoever reads at another process of the same database', async () => {
+  it('reaches readers at another process of the same database within moments', async () => {
     const other = await startHub({ DATA_DIR: stage.hub.dataDir });
     try {
       const path = `/clubs/${await clubId(1)}`;

@@ -194,7 +194,7 @@ describe.skipIf(dir === null)(
       await close();
     });
 
-    it('running: tells who plays', async () => {
+    it('running: shows who is playing', async () => {
       await setClock(SATURDAY_1610);
       await expectInEveryLook('running', async (page) => {
         await page.getByText(/^\d+ spiel(?:t|en) gerade$/u).waitFor();
@@ -203,7 +203,7 @@ describe.skipIf(dir === null)(
       });
     });
 
-    it('over: tells what became of the eleven, and what comes next', async () => {
+    it('over: shows how the eleven did and what comes next', async () => {
       await setClock(MONDAY_2230);
       await expectInEveryLook('over', async (page) => {
         await page.getByText('deiner Elf haben begonnen').waitFor();

@@ -62,7 +62,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await expectToFit(page);
     });
 
-    it('shows every one of the players to whoever scrolls', async () => {
+    it('shows all players while scrolling', async () => {
       const { page } = await open();
       await page.goto(`${stage.hub.address}/players`);
       await countIs(page, PLAYERS);

@@ -124,7 +124,7 @@ describe('signing in in a browser', () => {
     await landingIsThere(page);
   });
 
-  it('by a planted link is told at once, and taken back', async () => {
+  it('reports a planted link at once and signs out again', async () => {
     const stranger = await signUp(stage.hub.address, { email: 'stranger@example.org' });
     const { access_token, refresh_token } = JSON.parse(stranger.tokens) as Record<string, string>;
     const { page } = await stage.open(PHONE);

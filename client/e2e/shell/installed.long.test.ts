@@ -51,7 +51,7 @@ async function enterChat(page: Page): Promise<void> {
 const OPINION = 'Der spielt am Samstag, da bin ich sicher.';
 
 describe('the hub on a phone', () => {
-  it('is installed, tells of a player with the page closed, opens there, and shows the team and the player without a connection', async () => {
+  it('installs, notifies with the page closed, opens on the player, and shows team and player offline', async () => {
     const fan = await signUp(stage.hub.address, { displayName: 'Fritzi Fan' });
     const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
     const regular = players.find(({ startProbability }) => (startProbability ?? 0) > 0.8)!;

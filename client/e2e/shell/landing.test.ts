@@ -154,7 +154,7 @@ describe('the landing screen before any script of the hub has come', () => {
     await close();
   });
 
-  it('takes whoever presses its button to the sign-in page, once the hub is there', async () => {
+  it('opens the sign-in page when the button is pressed, once the hub is ready', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(`${stage.hub.address}/?q=an`, { waitUntil: 'commit' });
@@ -197,7 +197,7 @@ describe('the landing screen before any script of the hub has come', () => {
     expect(await page.getByText('Der Hub ließ sich nicht laden.').count()).toBe(0);
   });
 
-  it('is over for whoever signs in with another tab', async () => {
+  it('ends when the user signs in in another tab', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page

@@ -106,7 +106,7 @@ describe('an address that somebody was sent', () => {
     },
   );
 
-  it('is answered to whoever runs no scripts, by day and by night, with links that lead on', async () => {
+  it('works without scripts, light and dark, with links to further pages', async () => {
     const context = await stage.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
     const page = await context.newPage();
     await page.goto(`${stage.hub.address}/players/${player.id}`);

@@ -41,17 +41,17 @@ export async function startServer(environment: Record<string, string>): Promise<
 }
 
 function readPort(server: ChildProcess): Promise<string> {
-  const said: string[] = [];
+  const output: string[] = [];
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
     const fail = (what: string) => {
       clearTimeout(timer);
-      reject(new Error(`The hub ${what}. It said:\n${said.join('\n')}`));
+      reject(new Error(`The hub ${what}. It said:\n${output.join('\n')}`));
     };
     for (const stream of [server.stdout, server.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         const port = START_LINE.exec(line)?.groups?.['port'];
         if (port === undefined) return;
         clearTimeout(timer);

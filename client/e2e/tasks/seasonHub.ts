@@ -27,8 +27,8 @@ export async function startSeasonHub(): Promise<RunningHub> {
   if (dir === null) throw new Error('there is no Bundesliga 2017-18 in ../shared/data');
   const hub = await startHub({}, { dir, asOf: AS_OF });
   const otto = await signUp(hub.address, { displayName: 'Otto' });
-  await said(hub, otto, 'postComment', { ...FIXTURE, content: 'Müller trifft, jede Wette.' });
-  await said(hub, otto, 'createPoll', {
+  await write(hub, otto, 'postComment', { ...FIXTURE, content: 'Müller trifft, jede Wette.' });
+  await write(hub, otto, 'createPoll', {
     ...FIXTURE,
     question: 'Wie geht es aus?',
     choices: { kind: 'text', options: ['Heimsieg', 'Unentschieden', 'Auswärtssieg'] },
@@ -43,7 +43,7 @@ export async function joinSeason(hub: RunningHub): Promise<Person> {
   return fan;
 }
 
-async function said(hub: RunningHub, who: Person, procedure: string, input: object): Promise<void> {
+async function write(hub: RunningHub, who: Person, procedure: string, input: object): Promise<void> {
   const { status } = await callMutation(hub.address, `community.${procedure}`, input, who);
   if (status !== 200) throw new Error(`community.${procedure} answered ${status}`);
 }

@@ -109,11 +109,11 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
   it('says nothing false, in no state of any screen, to nobody', async () => {
     const faults: string[] = [];
     const links = new Set<string>();
-    const said = new Map<string, string>();
+    const wordsAt = new Map<string, string>();
     const note = async (page: Page, where: string) => {
       const words = await readWords(page);
       for (const link of words.links) links.add(link);
-      said.set(where, words.text);
+      wordsAt.set(where, words.text);
       faults.push(...faultsOf(words.text).map((fault) => `${where} ${fault}`));
       await keep(`${hubName} ${where}`, words.text);
     };
@@ -140,15 +140,15 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
     }
     expect([...new Set(faults)]).toEqual([]);
     expect(await deadAmong(stage, [...links])).toEqual([]);
-    expect(unsaidOf(hubName, said)).toEqual([]);
+    expect(missingQuotes(hubName, wordsAt)).toEqual([]);
   }, 1_200_000);
 });
 
 /** Quotes that are missing where they belong. */
-const unsaidOf = (hubName: string, said: ReadonlyMap<string, string>) =>
+const missingQuotes = (hubName: string, wordsAt: ReadonlyMap<string, string>) =>
   Object.entries(SPECIFIED[hubName] ?? {}).flatMap(([where, quotes]) =>
     quotes
-      .filter((quote) => said.get(where)?.includes(quote) !== true)
+      .filter((quote) => wordsAt.get(where)?.includes(quote) !== true)
       .map((quote) => `${where} lacks ${quote}`),
   );
 

@@ -78,14 +78,14 @@ describe('an answer that is not the hub’s', () => {
     );
   };
 
-  it('is told by its status, not by what a reader of JSON makes of it', async () => {
+  it('is identified by its status, not by the JSON parse error', async () => {
     const page = new Response('Service Unavailable', { status: 503, statusText: 'Service Unavailable' });
     const failure = await failureOf(page);
     expect([httpStatusOf(failure), failure?.message]).toEqual([503, 'Service Unavailable']);
     expect(isTransient(failure)).toBe(true);
   });
 
-  it('is told without words where the answer has none', async () => {
+  it('has no message where the answer has none', async () => {
     const failure = await failureOf(new Response('<html>', { status: 502 }));
     expect([httpStatusOf(failure), failure?.message]).toEqual([502, 'Das ist keine Antwort des Hubs.']);
   });

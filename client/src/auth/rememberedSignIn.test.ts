@@ -9,7 +9,7 @@ const signedIn = (email = 'fan@hub.test') => ({
 });
 const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
-describe('whoever was signed in before', () => {
+describe('a user who was signed in before', () => {
   /** A device on which somebody was signed in when its page was last open. */
   async function aDevice(email = 'fan@hub.test') {
     const world = fakeProvider();
@@ -71,7 +71,7 @@ describe('whoever was signed in before', () => {
     expect(auth.state()).toEqual(signedOut('sessionEnded'));
   });
 
-  it('gives way to whoever the tokens belong to by now', async () => {
+  it('gives way to the user whom the tokens now belong to', async () => {
     const world = await aDevice();
     world.store(KEY, world.issue('other@hub.test'));
     const auth = createAuth(world.environment);

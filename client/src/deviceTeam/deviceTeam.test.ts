@@ -76,7 +76,7 @@ describe('the team on a device', () => {
 });
 
 describe('a visitor', () => {
-  it('has no team at first, and asks nobody for it', async () => {
+  it('has no team at first and sends no request for one', async () => {
     const { client, asked } = clientOf(true);
     expect(await client.myTeam.teams.query()).toEqual([]);
     expect(asked).toEqual([]);
@@ -128,7 +128,7 @@ describe('a visitor', () => {
     expect(deviceTeam()).toBeNull();
   });
 
-  it('is told when the team is full, when there is none, and what needs an account', async () => {
+  it('reports a full team, no team, and what needs an account', async () => {
     const { client } = clientOf(true);
     const change = { userTeamId: 'device', playerIds: ['a'] };
     await expect(client.myTeam.addPlayers.mutate(change)).rejects.toMatchObject({
@@ -153,8 +153,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('whoever signs in', () => {
-  it('takes the team along, with everything that was chosen, and without those whom nobody knows any more', async () => {
+describe('a visitor who signs in', () => {
+  it('keeps the team with all choices, without players who no longer exist', async () => {
     const { client, asked } = clientOf(false);
     keepDeviceTeam(
       team({

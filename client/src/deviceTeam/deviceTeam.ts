@@ -61,9 +61,9 @@ function parsed(text: string): DeviceTeam | null {
   }
 }
 
-function toPlayer(told: unknown): DevicePlayer[] {
-  if (typeof told !== 'object' || told === null) return [];
-  const { id, place, value } = told as Record<string, unknown>;
+function toPlayer(stored: unknown): DevicePlayer[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { id, place, value } = stored as Record<string, unknown>;
   if (typeof id !== 'string') return [];
   return [
     {

@@ -35,7 +35,7 @@ describe('an answer that was asked for early', () => {
     expect(takeEarly(ADDRESS)).toBeNull();
   });
 
-  it('is asked for again by whoever wants it, if it failed, and disturbs nobody else', async () => {
+  it('is fetched again after a failure, without affecting others', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     askEarly('/trpc/account.provider');
     askEarly(ADDRESS);
@@ -61,7 +61,7 @@ describe('an answer that was asked for early', () => {
     expect(timeoutOf).toHaveBeenCalledExactlyOnceWith(8000);
   });
 
-  it('is there in full for whoever wants it after those eight seconds', async () => {
+  it('is complete for later readers after those eight seconds', async () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     stubFetch(async () => {

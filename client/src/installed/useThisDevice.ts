@@ -3,7 +3,7 @@ import { trpc } from '../api/trpc.ts';
 import { rememberDevice, rememberedDevice, subscribeBrowser } from './pushSubscription.ts';
 
 /** The outcome of turning messages on: denied by the browser, or no way to send to it. */
-export type TurnedOn = 'on' | 'saidNo' | 'failed';
+export type TurnedOn = 'on' | 'denied' | 'failed';
 
 /** The browser in use among those that get messages. */
 export function useThisDevice({ devices, publicKey }: Pick<AlertSettings, 'devices' | 'publicKey'>) {
@@ -15,7 +15,7 @@ export function useThisDevice({ devices, publicKey }: Pick<AlertSettings, 'devic
     turnOn: async (): Promise<TurnedOn> => {
       const subscription = await subscribeBrowser(publicKey).catch(() => undefined);
       if (subscription === undefined) return 'failed';
-      if (subscription === null) return 'saidNo';
+      if (subscription === null) return 'denied';
       const { deviceId } = await subscribe.mutateAsync(subscription);
       rememberDevice(deviceId);
       return 'on';

@@ -101,7 +101,7 @@ describe('the bell', () => {
     expect(marked).toEqual([]);
   });
 
-  it('leads to where the user chooses what to be told of, also when nothing is new', async () => {
+  it('links to the notification settings, also when nothing is new', async () => {
     open({ items: [] });
     await ring('Neues zu deinen Spielern');
     expect(screen.getByRole('link', { name: 'Nachrichten einstellen' })).toHaveAttribute(
@@ -122,7 +122,7 @@ describe('the bell', () => {
     await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
   });
 
-  it('lists what the user was told, once, and marks it as seen', async () => {
+  it('lists each notification once and marks it as seen', async () => {
     const seen: unknown[] = [];
     renderHub({
       answers: {

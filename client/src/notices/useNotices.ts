@@ -43,9 +43,9 @@ export function useNotices(): NoticesView {
     if (isFirstVisit && version !== undefined && isIdle) mutate({ version });
   }, [isFirstVisit, version, isIdle, mutate]);
 
-  const told = new Set(alerts.filter(({ isSeen }) => !isSeen).map(({ path }) => path));
+  const alertedPaths = new Set(alerts.filter(({ isSeen }) => !isSeen).map(({ path }) => path));
   // A change that the user was notified of need not be listed twice.
-  const items = data?.items.filter(({ playerId }) => !told.has(playerPath(playerId)));
+  const items = data?.items.filter(({ playerId }) => !alertedPaths.has(playerPath(playerId)));
   const unseenChanges = data === undefined || data.version === seenVersion ? 0 : (items?.length ?? 0);
   const unseenCount = unseenChanges + unseenAlerts;
   return {

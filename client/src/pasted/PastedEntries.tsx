@@ -121,7 +121,7 @@ interface AskedProps<Entry> {
 function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedProps<UnclearName>) {
   const name = useId();
   const asked = `unclear ${index}` as const;
-  const said = pasted.answerOf(asked);
+  const answer = pasted.answerOf(asked);
   return (
     <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
       <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>
@@ -135,7 +135,7 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
               type="radio"
               className={ui.tick}
               name={name}
-              checked={said === id}
+              checked={answer === id}
               onChange={() => pasted.answer(asked, id)}
             />
             {player === undefined ? texts.nobody : <PlayerName player={player} />}
@@ -158,13 +158,15 @@ const PlayerName = ({ player: { card, club } }: { player: ListedPlayer }) => (
 function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownName>) {
   const [typed, setTyped] = useState(line);
   const asked = `unknown ${index}` as const;
-  const said = pasted.answerOf(asked);
+  const answer = pasted.answerOf(asked);
   const { players } = pasted;
   const offered = useMemo(() => {
     const nearby = near.flatMap(({ id }) => players.find(({ card }) => card.id === id) ?? []);
     return typed === line ? nearby : searched(players, typed);
   }, [near, players, typed, line]);
-  const shown = offered.some(({ card }) => card.id === said) ? offered : withAnswer(offered, said, pasted);
+  const shown = offered.some(({ card }) => card.id === answer)
+    ? offered
+    : withAnswer(offered, answer, pasted);
   return (
     <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
       <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>{texts.quoted(line)}</legend>
@@ -182,8 +184,8 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
           <Button
             key={card.id}
             size="sm"
-            variant={said === card.id ? 'filled' : 'default'}
-            aria-pressed={said === card.id}
+            variant={answer === card.id ? 'filled' : 'default'}
+            aria-pressed={answer === card.id}
             leftSection={club !== null && <ClubMark team={club} />}
             onClick={() => pasted.answer(asked, card.id)}
           >
@@ -192,8 +194,8 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
         ))}
         <Button
           size="sm"
-          variant={said === null ? 'filled' : 'default'}
-          aria-pressed={said === null}
+          variant={answer === null ? 'filled' : 'default'}
+          aria-pressed={answer === null}
           onClick={() => pasted.answer(asked, null)}
         >
           {texts.leaveOut}
@@ -215,9 +217,9 @@ function searched(players: readonly ListedPlayer[], typed: string): readonly Lis
 /** The answer stays in sight, whatever is typed afterwards. */
 function withAnswer(
   offered: readonly ListedPlayer[],
-  said: string | null | undefined,
+  answer: string | null | undefined,
   pasted: Pasted,
 ): readonly ListedPlayer[] {
-  const player = typeof said === 'string' ? pasted.playerOf(said) : undefined;
+  const player = typeof answer === 'string' ? pasted.playerOf(answer) : undefined;
   return player === undefined ? offered : [player, ...offered];
 }

@@ -24,9 +24,9 @@ type Markets = Readonly<Record<string, TeamMarket>>;
 const NOTHING: TeamMarket = { prices: {}, pricedTs: null, budget: null, transfers: null };
 
 /** Whatever lies in a browser may have been written by an older version, or by anybody. */
-function toMarket(told: unknown): TeamMarket {
-  if (typeof told !== 'object' || told === null) return NOTHING;
-  const { prices, pricedTs, budget, transfers } = told as Record<string, unknown>;
+function toMarket(value: unknown): TeamMarket {
+  if (typeof value !== 'object' || value === null) return NOTHING;
+  const { prices, pricedTs, budget, transfers } = value as Record<string, unknown>;
   const known =
     typeof prices === 'object' && prices !== null
       ? Object.entries(prices).flatMap(([id, price]) =>
@@ -73,7 +73,7 @@ export function useTeamMarket(
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const told = all[userTeamId];
-  const market = useMemo(() => toMarket(told), [told]);
+  const ofTeam = all[userTeamId];
+  const market = useMemo(() => toMarket(ofTeam), [ofTeam]);
   return [market, (more) => setAll({ ...all, [userTeamId]: { ...market, ...more } })];
 }

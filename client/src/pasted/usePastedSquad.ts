@@ -60,26 +60,26 @@ export function usePastedSquad(initialText = ''): Pasted {
   const squad = read?.squad ?? null;
 
   const answerOf = (asked: Asked) => {
-    const said = answers.get(asked);
-    if (said !== undefined) return said;
+    const chosen = answers.get(asked);
+    if (chosen !== undefined) return chosen;
     const [kind, index] = asked.split(' ');
     return kind === 'unclear' ? (squad?.unclear[Number(index)]?.guess ?? undefined) : undefined;
   };
   const entries = (['unclear', 'unknown'] as const).flatMap((kind) =>
     (squad?.[kind] ?? []).map(({ line }, n) => {
       const asked = `${kind} ${n}` as const;
-      return { line, said: answerOf(asked), price: read?.prices.get(asked) };
+      return { line, answer: answerOf(asked), price: read?.prices.get(asked) };
     }),
   );
   const priced = [
     ...(squad?.found ?? []).map((id) => [id, read?.prices.get(`found ${id}`)] as const),
-    ...entries.flatMap(({ said, price }) => (typeof said === 'string' ? [[said, price] as const] : [])),
+    ...entries.flatMap(({ answer, price }) => (typeof answer === 'string' ? [[answer, price] as const] : [])),
   ];
   const ids = new Set(squad?.found);
-  const repeated = entries.flatMap(({ line, said }) => {
-    if (typeof said !== 'string') return [];
-    if (ids.has(said)) return [{ line, name: byId.get(said)?.card.name ?? '' }];
-    ids.add(said);
+  const repeated = entries.flatMap(({ line, answer }) => {
+    if (typeof answer !== 'string') return [];
+    if (ids.has(answer)) return [{ line, name: byId.get(answer)?.card.name ?? '' }];
+    ids.add(answer);
     return [];
   });
   return {
@@ -97,6 +97,6 @@ export function usePastedSquad(initialText = ''): Pasted {
     chosen: [...ids].flatMap((id) => byId.get(id) ?? []),
     repeated,
     prices: new Map(priced.flatMap(([id, price]) => (price === undefined ? [] : [[id, price] as const]))),
-    open: entries.filter(({ said }) => said === undefined).map(({ line }) => line),
+    open: entries.filter(({ answer }) => answer === undefined).map(({ line }) => line),
   };
 }

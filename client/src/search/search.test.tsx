@@ -124,7 +124,7 @@ describe('the search', () => {
     expect(optionTexts()).toHaveLength(3);
   });
 
-  it('names a club before its players where nobody is called so', async () => {
+  it('lists a club before its players where no player has that name', async () => {
     open();
     const field = await openSearch();
     await enter(field, 'bayern');

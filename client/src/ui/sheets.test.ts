@@ -88,7 +88,7 @@ describe('the sheets', () => {
     expect(borrowed).toEqual([]);
   });
 
-  it('have no class that nobody takes', () => {
+  it('have no unused class', () => {
     const taken = new Set(uses.map(({ sheet, use }) => `${sheet} ${use}`));
     const idle = [...classes].flatMap(([sheet, names]) =>
       [...names]

@@ -131,7 +131,7 @@ async function drillMatch(scene: Scene, fixture: Fixture, count: number): Promis
   await Promise.all(hubs.map(stopHub));
 
   const titles = [fixture.home, fixture.away].map(({ name }) => `Aufstellung ${name ?? ''}:`);
-  const told = there.flatMap((chat) => {
+  const timesSent = there.flatMap((chat) => {
     const text = service.textsOf(chat).join('\n');
     return titles.map((title) => text.split(title).length - 1);
   });
@@ -142,9 +142,9 @@ async function drillMatch(scene: Scene, fixture: Fixture, count: number): Promis
   return {
     chats: there.length,
     kills: elevens.length,
-    once: told.filter((times) => times === 1).length,
-    missing: told.filter((times) => times === 0).length,
-    twice: told.filter((times) => times > 1).length,
+    once: timesSent.filter((times) => times === 1).length,
+    missing: timesSent.filter((times) => times === 0).length,
+    twice: timesSent.filter((times) => times > 1).length,
     underWay,
     gone: gone.length,
     switchedOff: Number(rows[0]?.['off']),

@@ -141,10 +141,10 @@ function newAddress(): string {
 }
 
 async function endLoad(worker: Worker): Promise<Record<string, number>> {
-  const told = once(worker, 'message');
+  const message = once(worker, 'message');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   worker.postMessage('stop');
-  const [statuses] = (await told) as [Record<string, number>];
+  const [statuses] = (await message) as [Record<string, number>];
   return statuses;
 }
 

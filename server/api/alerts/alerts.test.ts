@@ -157,7 +157,7 @@ describe('a device', () => {
     expect((await read<AlertSettings>('settings')).devices).toEqual([]);
   });
 
-  it('belongs to whoever is signed in there last', async () => {
+  it('belongs to the user who signed in there last', async () => {
     const device = service.subscribe();
     await change('subscribe', device).expect(200);
     await change('subscribe', device, app.adminToken).expect(200);
@@ -173,7 +173,7 @@ describe('a device', () => {
 });
 
 describe('an event', () => {
-  it('is told once per club when the eleven is out, on every device and in the bell', async () => {
+  it('sends one alert per club when the eleven is out, on every device and in the bell', async () => {
     const devices = [await subscribe(), await subscribe()];
     await remember();
     await announce(ELEVEN);
@@ -194,7 +194,7 @@ describe('an event', () => {
     expect(await read<Alert[]>('list')).toMatchObject([{ isSeen: true }]);
   });
 
-  it('is not told of what was before, nor to those who do not want it', async () => {
+  it('sends no alerts about earlier events, nor to users who do not want them', async () => {
     await subscribe();
     await announce(ELEVEN);
     expect(await tell()).toEqual([]);
@@ -204,7 +204,7 @@ describe('an event', () => {
     expect(await read<Alert[]>('list')).toEqual([]);
   });
 
-  it('tells of a player who is out, and who is back, once for each match', async () => {
+  it('sends an alert for a player who is out, and who is back, once per match', async () => {
     await subscribe();
     await remember();
     await set("injury_status = 'injured', pstart = 0.01");
@@ -215,7 +215,7 @@ describe('an event', () => {
     expect(await tell()).toEqual([]);
   });
 
-  it('tells of a chance across the threshold of whoever watches', async () => {
+  it('sends an alert when a chance crosses the threshold of a watcher', async () => {
     await subscribe();
     await app.deps.stores.watchlist.watch(fan, 'q11', START);
     await app.deps.stores.watchlist.setThreshold(fan, 'q11', 75);
@@ -233,7 +233,7 @@ describe('an event', () => {
     await app.deps.stores.watchlist.unwatch(fan, 'q11');
   });
 
-  it('tells once for each match that the chance of a player of theirs fell by 20 points, in one step or in several', async () => {
+  it('sends one alert per match when a chance fell by 20 points, in one step or several', async () => {
     await subscribe();
     await choose({ kinds: ['fall'] });
     await remember();
@@ -250,7 +250,7 @@ describe('an event', () => {
     expect(await tell()).toEqual([]);
   });
 
-  it('tells once, when a matchday is over and scored, how a fan’s players and the forecast did', async () => {
+  it('sends one alert on how own players and the forecast did, once a matchday is over and scored', async () => {
     const { database } = app.deps.provider;
     await subscribe();
     await choose({ kinds: ['result'] });
@@ -311,7 +311,7 @@ describe('an event', () => {
     expect(await tell()).toEqual([]);
   });
 
-  it('reminds of a friends’ league whoever has not tipped, and nobody else', async () => {
+  it('reminds only members without a tip in a friends’ league', async () => {
     await subscribe();
     const { tipMemberships, elevenTips } = app.deps.stores;
     const league = { name: 'Runde', season: '2024-25', competition: 'bundesliga', firstMatchday: 1 };
@@ -390,7 +390,7 @@ describe('an event', () => {
     expect((await read<AlertSettings>('settings')).address).toBeNull();
   });
 
-  it('is told to thousands some at a time, and to the others by whoever looks after a crash', async () => {
+  it('reaches thousands of users page by page, and the rest by the next run after a crash', async () => {
     const { database } = app.deps.provider;
     const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)';
     await database.sql(
@@ -409,21 +409,21 @@ describe('an event', () => {
     let pages = 0;
     const crashing: typeof alertEvents = {
       ...alertEvents,
-      tell(...told) {
+      tell(...page) {
         pages += 1;
         if (pages === 2) throw new Error('the process dies');
-        return alertEvents.tell(...told);
+        return alertEvents.tell(...page);
       },
     };
-    const toldCount = async () =>
+    const alertedCount = async () =>
       (await database.sql("select user_id from alerts where user_id like 'many%'")).rows.length;
     await expect(
       watchAlerts({ ...app.deps, stores: { ...app.deps.stores, alertEvents: crashing } }),
     ).rejects.toThrow('the process dies');
-    expect(await toldCount()).toBeGreaterThan(0);
-    expect(await toldCount()).toBeLessThan(2500);
+    expect(await alertedCount()).toBeGreaterThan(0);
+    expect(await alertedCount()).toBeLessThan(2500);
     expect(await watchAlerts(app.deps)).toBeGreaterThanOrEqual(2500);
-    expect(await toldCount()).toBe(2500);
+    expect(await alertedCount()).toBe(2500);
     expect(await watchAlerts(app.deps)).toBe(0);
     await database.sql("delete from watched_players where id like 'many%'");
   });

@@ -76,7 +76,7 @@ async function tell() {
   await deliverChats(app.deps);
 }
 /** What a chat reads besides the message of the trial. */
-const told = (chat: string) => service.textsOf(chat).slice(1);
+const messagesIn = (chat: string) => service.textsOf(chat).slice(1);
 
 describe('the chats of a user', () => {
   it('are at Discord and Telegram only', async () => {
@@ -173,17 +173,17 @@ describe('a message in a chat', () => {
     await set('injured');
     await tell();
     for (const { chat } of chatsOfBoth) {
-      expect(told(chat)).toHaveLength(1);
-      expect(told(chat)[0]).toContain('Tah fällt aus: verletzt');
+      expect(messagesIn(chat)).toHaveLength(1);
+      expect(messagesIn(chat)[0]).toContain('Tah fällt aus: verletzt');
     }
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
     await tell();
     for (const { chat } of chatsOfBoth) {
-      expect(told(chat)).toHaveLength(1);
-      expect(told(chat)[0]).toMatch(/Tah fällt aus: verletzt[^]*Kimmich fällt aus: gesperrt/u);
+      expect(messagesIn(chat)).toHaveLength(1);
+      expect(messagesIn(chat)[0]).toMatch(/Tah fällt aus: verletzt[^]*Kimmich fällt aus: gesperrt/u);
     }
-    expect(told(chatsOfBoth[0]!.chat)[0]).toContain(String.raw`**Joshua\_Kimmich fällt`);
+    expect(messagesIn(chatsOfBoth[0]!.chat)[0]).toContain(String.raw`**Joshua\_Kimmich fällt`);
     const asked = service.requests;
     await tell();
     expect(service.requests).toBe(asked);
@@ -196,11 +196,11 @@ describe('a message in a chat', () => {
     await watchAlerts(app.deps);
     await set('injured');
     await tell();
-    expect(told(chosen.chat)).toEqual([]);
+    expect(messagesIn(chosen.chat)).toEqual([]);
     instant = '2024-12-06T14:00:00.000Z';
     await tell();
-    expect(told(chosen.chat)).toHaveLength(1);
-    expect(told(other.chat)).toEqual([]);
+    expect(messagesIn(chosen.chat)).toHaveLength(1);
+    expect(messagesIn(other.chat)).toEqual([]);
   });
 
   it('is never about a match that has begun', async () => {
@@ -210,7 +210,7 @@ describe('a message in a chat', () => {
     await watchAlerts(app.deps);
     instant = FOLLOWED_KICKOFF;
     await deliverChats(app.deps);
-    expect(told(chat)).toEqual([]);
+    expect(messagesIn(chat)).toEqual([]);
   });
 
   it('waits for as long as the service asks, and comes once', async () => {
@@ -232,15 +232,15 @@ describe('a message in a chat', () => {
       .poll(async () => {
         instant = new Date(Date.parse(instant) + 1000).toISOString();
         await deliverChats(app.deps);
-        return told(discordChat.chat).length;
+        return messagesIn(discordChat.chat).length;
       })
       .toBe(1);
-    expect(told(telegram.chat)).toEqual([]);
+    expect(messagesIn(telegram.chat)).toEqual([]);
     // Another process, which knows of no pause, takes it when it is due.
     instant = '2024-12-06T12:00:41.000Z';
     await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
-    expect(told(telegram.chat)).toHaveLength(1);
-    expect(told(discordChat.chat)).toHaveLength(1);
+    expect(messagesIn(telegram.chat)).toHaveLength(1);
+    expect(messagesIn(discordChat.chat)).toHaveLength(1);
   });
 
   it('is written anew when somebody has deleted it', async () => {
@@ -255,7 +255,7 @@ describe('a message in a chat', () => {
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
     await tell();
-    expect(told(chat)).toEqual([expect.stringContaining('gesperrt')]);
+    expect(messagesIn(chat)).toEqual([expect.stringContaining('gesperrt')]);
   });
 
   it('is written once, though several processes look and send', async () => {
@@ -270,7 +270,7 @@ describe('a message in a chat', () => {
       chat: openChatSender(app.deps.config),
     }));
     await Promise.all(processes.map((deps) => deliverChats(deps)));
-    expect(told(chat)).toHaveLength(1);
+    expect(messagesIn(chat)).toHaveLength(1);
   });
 
   it('is sent by another process when the one that had it is gone', async () => {
@@ -281,10 +281,10 @@ describe('a message in a chat', () => {
     const held = await app.deps.stores.chatQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
     expect(held).toHaveLength(1);
     await deliverChats(app.deps);
-    expect(told(chat)).toEqual([]);
+    expect(messagesIn(chat)).toEqual([]);
     await app.deps.provider.database.sql("update chat_messages set held_until = '2024-01-01T00:00:00.000Z'");
     await deliverChats(app.deps);
-    expect(told(chat)).toHaveLength(1);
+    expect(messagesIn(chat)).toHaveLength(1);
   });
 });
 
@@ -328,22 +328,22 @@ describe('a first message whose process ended while it was sent', () => {
     await set('injured');
     await watchAlerts(app.deps);
     await killWhileSending(isTaken);
-    expect(told(chat)).toHaveLength(messages);
+    expect(messagesIn(chat)).toHaveLength(messages);
     await deliverChats(app.deps);
-    expect(told(chat)).toHaveLength(messages);
+    expect(messagesIn(chat)).toHaveLength(messages);
     // What comes afterwards is told in another message, and what may be there not again.
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
     await tell();
-    expect(told(chat)).toHaveLength(messages + 1);
-    expect(told(chat).at(-1)).toContain('Kimmich');
-    expect(told(chat).at(-1)).not.toContain('Tah');
+    expect(messagesIn(chat)).toHaveLength(messages + 1);
+    expect(messagesIn(chat).at(-1)).toContain('Kimmich');
+    expect(messagesIn(chat).at(-1)).not.toContain('Tah');
     instant = '2024-12-06T12:06:00.000Z';
     await set('suspended', 'p0');
     await tell();
-    expect(told(chat)).toHaveLength(messages + 1);
-    expect(told(chat).at(-1)).toMatch(/Kimmich[^]*Kane/u);
-    expect(told(chat).join(' ').match(/Tah/gu) ?? []).toHaveLength(messages);
+    expect(messagesIn(chat)).toHaveLength(messages + 1);
+    expect(messagesIn(chat).at(-1)).toMatch(/Kimmich[^]*Kane/u);
+    expect(messagesIn(chat).join(' ').match(/Tah/gu) ?? []).toHaveLength(messages);
   });
 
   it('is not sent by a process that has lost its claim meanwhile', async () => {
@@ -366,7 +366,7 @@ describe('a first message whose process ended while it was sent', () => {
       },
     };
     await deliverChats(slow);
-    expect(told(chat)).toEqual([]);
+    expect(messagesIn(chat)).toEqual([]);
   });
 
   it.each(['discord', 'telegram'])('is there once at %s, which took it and hung up', async (where) => {
@@ -375,11 +375,11 @@ describe('a first message whose process ended while it was sent', () => {
     await set('injured');
     service.mute.push(chat.split(' ')[0]!);
     await tell();
-    expect(told(chat)).toHaveLength(1);
+    expect(messagesIn(chat)).toHaveLength(1);
     instant = '2024-12-06T12:01:00.000Z';
     // Another process, which knows of no pause.
     await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
-    expect(told(chat)).toHaveLength(1);
+    expect(messagesIn(chat)).toHaveLength(1);
   });
 
   it('is changed again where only the answer to a change was lost', async () => {
@@ -393,7 +393,7 @@ describe('a first message whose process ended while it was sent', () => {
     await tell();
     instant = '2024-12-06T12:06:00.000Z';
     await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
-    expect(told(chat)).toEqual([expect.stringMatching(/Tah[^]*Kimmich/u)]);
+    expect(messagesIn(chat)).toEqual([expect.stringMatching(/Tah[^]*Kimmich/u)]);
   });
 });
 
@@ -425,7 +425,7 @@ describe('a chat that is gone', () => {
     const { config } = app.deps;
     const chat2 = { ...config.chat, secret: 'another secret of the hub' };
     await deliverChats({ ...app.deps, config: { ...config, chat: chat2 } });
-    expect(told(chat)).toEqual([]);
+    expect(messagesIn(chat)).toEqual([]);
     expect((await chats())[0]?.offTs).toBe(instant);
   });
 });

@@ -7,7 +7,7 @@ import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 describe('catalog.hub', () => {
-  it('tells anybody what is on show', async () => {
+  it('tells everyone which season is current', async () => {
     await using app = await leagueApp({});
     const { body } = await query(app, 'catalog.hub').expect(200);
     expect(body.result.data).toEqual({
@@ -133,7 +133,7 @@ describe('catalog.dashboard', () => {
     expect(Math.min(...chances)).toBeGreaterThan(0.5);
   });
 
-  it('names nobody as surest whose club has announced its eleven', async () => {
+  it('excludes players from the surest ones once their club has announced its eleven', async () => {
     await using app = await leagueApp();
     const playerIds = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `team-a-${number}`);
     await mutate(app, 'admin.enterOfficialEleven', app.adminToken, {

@@ -92,7 +92,7 @@ describe('catalog.fixtures', () => {
     expect((await pageOf(before)).fixtures.map((fixture) => fixture.chances)).toEqual([null]);
   });
 
-  it('estimates nothing of a match that has begun, also where nobody has told so', async () => {
+  it('estimates nothing in a match that has begun, even if no source has reported that', async () => {
     const [, { kickoffTs }] = aSmallLeague().fixtures as unknown as [unknown, { kickoffTs: string }];
     const at = async (afterMs: number) => {
       const now = () => new Date(Date.parse(kickoffTs) + afterMs);
@@ -274,9 +274,9 @@ describe('catalog.fixture', () => {
     await playSecondMatch(app.deps);
     const shown = chancesOf(await detailsOf(app, 'fixture-2'));
     expect(shown.size).toBe(22);
-    const told = [...shown.values()].filter((chance) => chance !== null);
-    expect(told.length).toBeGreaterThan(15);
-    expect(told.every((chance) => chance > 0 && chance < 1)).toBe(true);
+    const known = [...shown.values()].filter((chance) => chance !== null);
+    expect(known.length).toBeGreaterThan(15);
+    expect(known.every((chance) => chance > 0 && chance < 1)).toBe(true);
     const ofFirst = [...shown].filter(([id, chance]) => id.startsWith('team-a') && chance !== null);
     expect(ofFirst).toEqual(ofFirst.map(([id]) => [id, forecast.get(id)]));
   });

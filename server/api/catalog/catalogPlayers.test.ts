@@ -93,7 +93,7 @@ describe('catalog.players', () => {
     });
   });
 
-  it('leaves out whoever has left the league, whom the search finds last and another list has', async () => {
+  it('leaves out players who left the league; the search finds them last, and another list has them', async () => {
     await using app = await testApp();
     const leftTs = '2025-01-07T12:00:00.000Z';
     await insertLeague(app.deps, {
@@ -122,7 +122,7 @@ describe('catalog.players', () => {
     });
   });
 
-  it('gives 500 a page by name in German order, and loses nobody between the pages, also among equal names', async () => {
+  it('returns pages of 500 by name in German order, without losing players between pages, even with equal names', async () => {
     await using app = await testApp();
     const names = ['Özil', 'Ab', 'Müller', 'Zz'];
     const players = Array.from({ length: 1203 }, (_, n) =>
@@ -289,7 +289,7 @@ describe('catalog.player', () => {
     expect(nextFixtures[0]!.opponent).toEqual({ id: 'team-b', name: 'Gegner', shortName: 'GEG' });
   });
 
-  it('tells what was said of him so far, newest first', async () => {
+  it('lists the status reports, newest first', async () => {
     await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer()] });
     const report = { playerId: 'player-1', chance: null, expectedReturn: null, source: 'Verein', note: null };
     await recordStatuses(app.deps, [
@@ -318,7 +318,7 @@ describe('catalog.player', () => {
     expect(statistics).not.toHaveProperty('playerId');
   });
 
-  it('tells his part in each match, newest first, and no number where no source counted', async () => {
+  it('lists the part in each match, newest first, without numbers that no source counted', async () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1', teamId: 'team-a' })],
@@ -337,7 +337,7 @@ describe('catalog.player', () => {
     expect(matches[1]).toMatchObject({ goals: 1, assists: 2, saves: 0, goalsConceded: null });
   });
 
-  it('tells his expected points with the opponents ahead', async () => {
+  it('returns expected points with the opponents ahead', async () => {
     await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
@@ -440,7 +440,7 @@ describe('catalog.marketPoints', () => {
     expect(body.result.data).toEqual([]);
   });
 
-  it('tells of everybody what his own page tells, with the spread that transfers need', async () => {
+  it('returns the same for every player as the player page, with the spread that transfers need', async () => {
     await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
@@ -481,7 +481,7 @@ describe('catalog.chanceHistories', () => {
     expect(body.result.data).toEqual({});
   });
 
-  it('tells the last forecast before each match of the last matchdays, with one provider call', async () => {
+  it('returns the last forecast before each match of the last matchdays, with one provider call', async () => {
     await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer({ id: 'p1' }), aPlayer({ id: 'moved' })],

@@ -71,7 +71,7 @@ describe('catalog.squad', () => {
     expect(squad.map(({ name }) => name)).toEqual(['Zander', 'Adler', 'Berger', 'Anders']);
   });
 
-  it('tells an empty squad from an unknown club', async () => {
+  it('distinguishes an empty squad from an unknown club', async () => {
     await using app = await leagueApp({ teams: [aTeam()] });
     expect(await read(app, 'squad', { teamId: 'team-a' })).toEqual([]);
     const { body } = await call(app, 'squad', { teamId: 'team-z' }).expect(404);
@@ -113,14 +113,14 @@ describe('catalog.club', () => {
     expect([expectedStarters, asOfTs]).toEqual([null, null]);
   });
 
-  it('tells a club of an earlier season from those of the league', async () => {
+  it('distinguishes a club of an earlier season from those of the league', async () => {
     await using app = await leagueApp({ teams: [aTeam(), aTeam({ id: 'team-b', isInLeague: false })] });
     const isInLeague = async (teamId: string) =>
       (await read<ClubDetails>(app, 'club', { teamId })).isInLeague;
     expect([await isInLeague('team-a'), await isInLeague('team-b')]).toEqual([true, false]);
   });
 
-  it('leaves assists open where no source of the season tells any', async () => {
+  it('leaves assists open where no source of the season reports any', async () => {
     await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer()],

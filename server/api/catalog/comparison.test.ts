@@ -42,7 +42,7 @@ async function leagueWithCards(yellowCards = 4): Promise<TestApp> {
 }
 
 describe('catalog.compare', () => {
-  it('refuses nobody, more than four, and the same player twice', async () => {
+  it('refuses no players, more than four, and the same player twice', async () => {
     await using app = await testApp();
     for (const bad of [[], ['a', 'b', 'c', 'd', 'e'], ['a', 'a'], 'a', [''], [7]])
       await ask(app, bad).expect(400);
@@ -101,7 +101,7 @@ describe('catalog.compare', () => {
   });
 });
 
-it('tells yellow cards of everybody in the list of players', async () => {
+it('returns yellow cards of every player in the list', async () => {
   await using app = await leagueWithCards();
   const { body } = await query(app, 'catalog.players').expect(200);
   const { players } = body.result.data as PlayersPage;

@@ -18,7 +18,7 @@ async function detailsOf(app: TestApp, playerId: string): Promise<PlayerDetails>
 }
 
 describe("a player's figures", () => {
-  it('claims no zero of what nobody counted, and counts shots that a source tells match by match', async () => {
+  it('returns no zero for uncounted statistics, and adds up shots reported match by match', async () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1', teamId: 'team-a' }), aPlayer({ id: 'player-2', teamId: 'team-a' })],

@@ -40,7 +40,7 @@ describe('catalog.teamPlayers', () => {
     await ask(app, { playerIds: ['a'], userId: 'somebody' }).expect(400);
   });
 
-  it('leaves out whom nobody knows', async () => {
+  it('leaves out unknown players', async () => {
     await using app = await leagueApp();
     expect(await playersOf(app, ['nobody'])).toEqual([]);
     const known = await playersOf(app, ['nobody', 'team-a-1']);

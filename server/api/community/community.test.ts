@@ -44,7 +44,7 @@ describe('community.discussed', () => {
 });
 
 describe('community.thread', () => {
-  it('is open to nobody in particular, and empty at first', async () => {
+  it('is open to everyone, and empty at first', async () => {
     await using app = await testApp();
     expect(await threadOf(app)).toEqual({
       channel: 'page:players:players_general',
@@ -191,7 +191,7 @@ describe('community.thread', () => {
     expect(body.result.data.nextCursor).toBeNull();
   });
 
-  it('remembers those who left as nobody', async () => {
+  it('keeps no names of users who left', async () => {
     await using app = await testApp();
     await comment(app, 'Ich war hier');
     await poll(app);
@@ -336,7 +336,7 @@ describe('community.deleteComment', () => {
     await post(app, 'user', 'deleteComment', { commentId: id }).expect(404);
   });
 
-  it('tells how many replies a comment still has, whether they were loaded or not', async () => {
+  it('counts the remaining replies of a comment, loaded or not', async () => {
     await using app = await testApp();
     const { id } = await comment(app, 'eins');
     const first = await reply(app, id, 'Antwort eins');
@@ -437,8 +437,8 @@ describe('reports', () => {
       ]),
     );
     // The author learns why, but not who complained, or how.
-    const told = (await get(app, 'admin', 'reportAnswers').expect(200)).body.result.data;
-    expect(told).toMatchObject([
+    const answers = (await get(app, 'admin', 'reportAnswers').expect(200)).body.result.data;
+    expect(answers).toMatchObject([
       { content: 'schlimm', reason: '', decision: 'remove', answer: 'Regel 1', isOwnContent: true },
     ]);
   });

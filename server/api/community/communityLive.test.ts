@@ -3,7 +3,7 @@ import { CHANGES_MAX, type Changes } from '#shared/community/community.schema.ts
 import { comment, get, PAGE, poll, post, reply, threadOf } from '../../testing/communityCalls.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
-describe('what is told live', () => {
+describe('live messages', () => {
   it('matches what the thread shows, one message per write, and holds nothing of the reading user', async () => {
     await using app = await testApp();
     const posted = await comment(app, 'eins');
@@ -60,19 +60,19 @@ describe('what is told live', () => {
     const { body } = await get(app, 'admin', 'reports').expect(200);
     for (const { id } of body.result.data.reports)
       await post(app, 'admin', 'decideReport', { reportId: id, decision: 'remove', reason: 'x' }).expect(200);
-    const told = await app.request
+    const answer = await app.request
       .get('/api/realtime/hub/messages')
       .query({ channel: 'page:players:players_general' })
       .expect(200);
     expect(
-      told.body.messages.slice(-2).map(({ type, data }: { type: string; data: object }) => [type, data]),
+      answer.body.messages.slice(-2).map(({ type, data }: { type: string; data: object }) => [type, data]),
     ).toEqual([
       ['commentDeleted', expect.objectContaining({ commentId: posted.id, remains: false })],
       ['pollDeleted', { pollId: asked.id }],
     ]);
   });
 
-  it('does not hold up what was written when nobody can be told', async () => {
+  it('stores comments even when live messages fail', async () => {
     await using app = await testApp();
     app.deps.provider.realtime.publish = () => Promise.reject(new Error('the socket is gone'));
     await comment(app, 'trotzdem');
@@ -91,7 +91,7 @@ describe('community.changesSince', () => {
     return messages.map(({ id }) => id);
   };
 
-  it('tells what came after a message, deletions too, and nothing of other pages', async () => {
+  it('returns what came after a message, deletions included, and nothing of other pages', async () => {
     await using app = await testApp();
     const posted = await comment(app, 'eins');
     const [first = ''] = await messageIds(app);

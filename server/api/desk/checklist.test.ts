@@ -20,7 +20,7 @@ describe('admin.checklist', () => {
     });
   });
 
-  it('tells elevens from an hour before kickoff, and sheets of matches that are over', async () => {
+  it('lists elevens from an hour before kickoff, and sheets of finished matches', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const roster = readRoster(

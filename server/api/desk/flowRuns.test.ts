@@ -32,7 +32,7 @@ async function runningRun(app: TestApp) {
 }
 
 describe('admin.flows', () => {
-  it('tells how far a run has come, and afterwards how long it took', async () => {
+  it('reports the progress of a run, and afterwards its duration', async () => {
     await using app = await leagueApp();
     const { end, goOn } = await runningRun(app);
     expect(await flow(app)).toMatchObject({
@@ -48,7 +48,7 @@ describe('admin.flows', () => {
     });
   });
 
-  it('tells each stage as it is reached', async () => {
+  it('reports each stage as it is reached', async () => {
     await using app = await leagueApp();
     const seen: unknown[] = [];
     const { flows } = app.deps.stores;

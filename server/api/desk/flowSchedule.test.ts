@@ -32,12 +32,12 @@ describe('admin.changeSchedule', () => {
     expect(await stored(app)).toEqual([]);
   });
 
-  it('keeps the pattern and tells the next three times in Berlin, weekends left out', async () => {
+  it('keeps the pattern and returns the next three times in Berlin, without weekends', async () => {
     await using app = await testApp();
     await change(app, app.adminToken, CHANGE).expect(200);
     const { nextTs, ...rest } = await schedule(app);
     expect(rest).toEqual({ pattern: '30 7 * * 1-5', isDefault: false, isPaused: false });
-    const told = nextTs.map((time: string) =>
+    const times = nextTs.map((time: string) =>
       new Intl.DateTimeFormat('en-GB', {
         weekday: 'short',
         hour: '2-digit',
@@ -45,8 +45,8 @@ describe('admin.changeSchedule', () => {
         timeZone: 'Europe/Berlin',
       }).format(new Date(time)),
     );
-    expect(told).toHaveLength(3);
-    for (const time of told) expect(time).toMatch(/^(Mon|Tue|Wed|Thu|Fri).* 07:30$/u);
+    expect(times).toHaveLength(3);
+    for (const time of times) expect(time).toMatch(/^(Mon|Tue|Wed|Thu|Fri).* 07:30$/u);
   });
 
   it('pauses, resumes, and goes back to the configured pattern', async () => {

@@ -40,12 +40,12 @@ describe('admin.answerPosition', () => {
     expect((await players(hub)).find(({ id }) => id === playerId)).toMatchObject({ positionPrimary: 'GK' });
   });
 
-  it('yields to a source that tells the position', async () => {
+  it('yields to a source that reports the position', async () => {
     await using hub = await aHubWithoutPositions();
     const [first] = (await deskOf(hub)).unknownPositions;
     await answer(hub, { playerId: first?.playerId, position: 'FW' }).expect(200);
-    const told = SQUAD.map((line) => `${line}AB`);
-    await importRoster(hub.app.deps, readRoster([HEADER, ...told].join('\n'), '2026-27'), '2026-27');
+    const lines = SQUAD.map((line) => `${line}AB`);
+    await importRoster(hub.app.deps, readRoster([HEADER, ...lines].join('\n'), '2026-27'), '2026-27');
     expect((await players(hub)).map(({ positionPrimary }) => positionPrimary)).toEqual(
       SQUAD.map(() => 'Defender'),
     );

@@ -16,7 +16,7 @@ describe('the usage at the desk', () => {
       await usage(app.adminToken, input).expect(400);
   });
 
-  it('is empty before anybody has said yes', async () => {
+  it('is empty before the first acceptance', async () => {
     const { body } = await usage(app.adminToken, { days: 7 }).expect(200);
     expect(body.result.data).toMatchObject({ screens: [], channels: [], campaigns: [], flows: [] });
     expect(body.result.data.days).toHaveLength(7);

@@ -56,7 +56,7 @@ describe('elevens of a club that somebody keeps', () => {
   const formAs = async (hub: SheetHub, token: string, place: object) =>
     ElevenForm.parse((await ask(hub, 'sheets.elevenForm', token, place).expect(200)).body.result.data);
 
-  it('are for whoever keeps that club, before the match is over', async () => {
+  it('are open to keepers of that club before the match is over', async () => {
     await using hub = await aSheetHub();
     const { userToken } = hub.app;
     const { place, eleven, ofStrangers } = await aKeptEleven(hub);

@@ -102,7 +102,7 @@ describe('sheets.enter', () => {
     expect(chances.length).toBeGreaterThan(30);
   });
 
-  it('estimates minutes where a sheet tells of no change', async () => {
+  it('estimates minutes where a sheet contains no substitution', async () => {
     await using hub = await aSheetHub();
     const [home] = hub.clubIds;
     await enter(hub, { ...wholeSheet(hub), text: sheetLine(home) });
@@ -155,7 +155,7 @@ describe('sheets.enter', () => {
 });
 
 describe('sheets.undo', () => {
-  it('is for whoever entered it and for administrators, and undoes it as a whole, once', async () => {
+  it('can be undone as a whole, once, by its author and by administrators', async () => {
     await using hub = await aSheetHub();
     const { sheetId } = await enter(hub, wholeSheet(hub));
     await post(hub, 'sheets.undo', hub.app.userToken, { sheetId }).expect(403);
@@ -202,7 +202,7 @@ describe('fans', () => {
     await post(hub, 'sheets.decide', adminToken, decision).expect(409);
   });
 
-  it('write for whoever decides, who reads what they pasted; others see that something was', async () => {
+  it('are shown in full to those who decide; others only see that there is a proposal', async () => {
     await using hub = await aSheetHub();
     const input = wholeSheet(hub);
     const { sheetId } = await enter(hub, input, hub.app.userToken);

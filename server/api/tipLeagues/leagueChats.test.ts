@@ -76,7 +76,7 @@ async function tell() {
   await deliverChats(app.deps);
 }
 /** What a chat reads besides the message of the trial. */
-const told = (chat: string) => service.textsOf(chat).slice(1);
+const messagesIn = (chat: string) => service.textsOf(chat).slice(1);
 const rowsOf = async (table: string) =>
   (await app.deps.provider.database.sql(`select * from ${table} where user_id like 'league %'`)).rows;
 
@@ -103,7 +103,7 @@ describe('the chats of a league', () => {
     expect(await chats()).toHaveLength(1);
   });
 
-  it('are at Discord and Telegram only, and of what leagues can be told', async () => {
+  it('are at Discord and Telegram only, with the kinds of events that leagues get', async () => {
     const { webhook } = service.webhook();
     const asked = service.requests;
     for (const input of [
@@ -170,7 +170,7 @@ describe('the chats of a league', () => {
   });
 });
 
-describe('a league is told', () => {
+describe('messages to a league', () => {
   /** A player of the club in a team of the member, and one who is in none. */
   async function teamOfMember() {
     const { database, auth } = app.deps.provider;
@@ -207,8 +207,8 @@ describe('a league is told', () => {
     await watchAlerts(app.deps);
     await announce();
     await tell();
-    expect(told(chat)).toHaveLength(1);
-    const [text = ''] = told(chat);
+    expect(messagesIn(chat)).toHaveLength(1);
+    const [text = ''] = messagesIn(chat);
     expect(text).toMatch(/Aufstellung .* ist da/u);
     expect(text).toMatch(/Aus euren Teams dabei: [^.]*3[^.]*\. Nicht dabei: [^.]*14/u);
     expect(text).not.toContain('Admin');
@@ -223,31 +223,31 @@ describe('a league is told', () => {
     instant = before(70);
     await tip();
     await tell();
-    expect(told(chat)).toEqual([]);
+    expect(messagesIn(chat)).toEqual([]);
     instant = before(58);
     await tell();
-    expect(told(chat)).toEqual([
+    expect(messagesIn(chat)).toEqual([
       expect.stringMatching(/58 Minuten: Freitagsrunde[^]*Fertig getippt: 1 von 2/u),
     ]);
     instant = before(57);
     await announce();
     await tell();
-    expect(told(chat)).toHaveLength(1);
-    expect(told(chat)[0]).toMatch(/58 Minuten[^]*Aufstellung/u);
+    expect(messagesIn(chat)).toHaveLength(1);
+    expect(messagesIn(chat)[0]).toMatch(/58 Minuten[^]*Aufstellung/u);
   });
 
   it('only of what was chosen, and nothing at the first look', async () => {
     const [lock, eleven] = [await addDiscord(['lock']), await addDiscord(['eleven'])];
     await announce();
     await tell();
-    expect([told(lock.chat), told(eleven.chat)]).toEqual([[], []]);
+    expect([messagesIn(lock.chat), messagesIn(eleven.chat)]).toEqual([[], []]);
     await app.deps.provider.database.sql('delete from official_elevens');
     await tell();
     instant = before(58);
     await announce();
     await tell();
-    expect(told(lock.chat)).toEqual([]);
-    expect(told(eleven.chat)).toHaveLength(1);
+    expect(messagesIn(lock.chat)).toEqual([]);
+    expect(messagesIn(eleven.chat)).toHaveLength(1);
   });
 
   it('of the table when the matchday is over', async () => {
@@ -261,17 +261,17 @@ describe('a league is told', () => {
     instant = new Date(Date.parse(KICKOFF) + 3 * 3600_000).toISOString();
     await scorePredictions(app.deps);
     await tell();
-    expect(told(chat)).toHaveLength(1);
-    expect(told(chat)[0]).toMatch(/2\. Spieltag: Freitagsrunde[^]*1\. /u);
-    expect(told(chat)[0]).toContain('das Modell');
-    expect(told(chat)[0]).toContain('Vorn liegt insgesamt');
+    expect(messagesIn(chat)).toHaveLength(1);
+    expect(messagesIn(chat)[0]).toMatch(/2\. Spieltag: Freitagsrunde[^]*1\. /u);
+    expect(messagesIn(chat)[0]).toContain('das Modell');
+    expect(messagesIn(chat)[0]).toContain('Vorn liegt insgesamt');
     await tell();
-    expect(told(chat)).toHaveLength(1);
+    expect(messagesIn(chat)).toHaveLength(1);
   });
 });
 
 describe('a chat of a league', () => {
-  it('is switched off when its service refuses it, and the founder is told', async () => {
+  it('is switched off when its service refuses it, and the founder is notified', async () => {
     const { chat, id } = await addDiscord();
     await watchAlerts(app.deps);
     instant = before(58);

@@ -117,7 +117,7 @@ describe('the points of tipped elevens', () => {
     expect(league.table.map(({ points }) => points)).toEqual([null, null, null]);
   });
 
-  it('name how many players a source leaves out of whom it tells others', async () => {
+  it('count players whom a source leaves out while it reports others', async () => {
     const leagueId = await playedLeague();
     await winSecondMatch();
     await sql(`update appearances set assists = 0 where player_id <> 'team-a-13'`);
@@ -128,7 +128,7 @@ describe('the points of tipped elevens', () => {
     expect(mine?.points).toEqual({ points: 10 * 3 + 5 + 8 * 2, unknown: 1 });
   });
 
-  it('name cards where nobody in the season was shown one', async () => {
+  it('name cards where no player of the season was shown one', async () => {
     const leagueId = await playedLeague();
     await setGame(leagueId, 'bundesligaFantasy');
     expect((await read(leagueId)).missingPoints).toEqual(['assists', 'saves', 'cards', 'actions']);

@@ -83,7 +83,7 @@ const tip = (leagueId: string, token = app.userToken, changes: object = {}) =>
   call(token, 'tip', { leagueId, ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80, ...changes });
 
 describe('every procedure', () => {
-  it('tells whoever does not belong to a league the same as of one that does not exist', async () => {
+  it('answers non-members of a league as if it did not exist', async () => {
     const { leagueId } = await foundForTwo();
     const [{ memberId } = { memberId: '' }] = (await read(leagueId)).members;
     const inputs = (id: string): [string, object][] => [
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('leads nowhere when nobody made it, or once it was renewed', async () => {
+  it('is refused when it was never made, or once it was renewed', async () => {
     const { leagueId, token } = await foundForTwo();
     await answer(app.userToken, 'renewInvitation', { leagueId });
     for (const old of [UNKNOWN, token])
@@ -188,21 +188,25 @@ describe('an invitation', () => {
     expect(await answer(stranger, 'join', { token: renewed })).toEqual({ leagueId });
   });
 
-  it('tells who invites to what, and lets in whoever accepts, once', async () => {
+  it('shows founder and league, and admits a user who accepts, once', async () => {
     const leagueId = await found(await tokenOf('founder@hub.test', 'Greta Gründerin'));
     const [row] = await app.deps.provider.database.table('tipLeagues').list();
     const token = String(row?.['token']);
-    const told: TipInvitation = {
+    const invitation: TipInvitation = {
       name: 'Freitagsrunde',
       founder: 'Greta Gründerin',
       members: 1,
       clubs: [{ id: 'team-a', name: 'Verein team-a', shortName: 'team-a' }],
       leagueId: null,
     };
-    expect(await answer(app.userToken, 'invitation', { token })).toEqual(told);
+    expect(await answer(app.userToken, 'invitation', { token })).toEqual(invitation);
     for (let twice = 0; twice < 2; twice++)
       expect(await answer(app.userToken, 'join', { token })).toEqual({ leagueId });
-    expect(await answer(app.userToken, 'invitation', { token })).toEqual({ ...told, members: 2, leagueId });
+    expect(await answer(app.userToken, 'invitation', { token })).toEqual({
+      ...invitation,
+      members: 2,
+      leagueId,
+    });
     expect(JSON.stringify(app.logLines)).not.toContain(token);
   });
 
@@ -476,7 +480,7 @@ describe('a tipped eleven', () => {
 });
 
 describe('a scored matchday', () => {
-  it('ranks members beside the frozen forecast and the same eleven again, whoever does not tip as the latter', async () => {
+  it('ranks members beside the frozen forecast and the same eleven again, which stands in for missing tips', async () => {
     const { leagueId, token } = await foundForTwo();
     await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
     await freezePredictions(app.deps);

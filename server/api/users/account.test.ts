@@ -33,7 +33,7 @@ async function everything(app: TestApp): Promise<TableRow[]> {
 }
 
 describe('account.provider', () => {
-  it('tells anybody where to sign in', async () => {
+  it('tells everyone where to sign in', async () => {
     await using app = await testApp({ allowedOrigins: ['https://partner.example'] });
     const { body } = await get(app, 'provider', null).expect(200);
     expect(body.result.data).toEqual({
@@ -168,7 +168,7 @@ describe('account.delete', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('leaves no trace of the user, recounts, and keeps what others said', async () => {
+  it('leaves no trace of the user, recounts, and keeps what others wrote', async () => {
     await using app = await testApp();
     const { fan, admin } = await aBusyUser(app);
     const { body } = await post(app, 'delete', app.userToken, { email: ' FAN@hub.test ' }).expect(200);
@@ -405,7 +405,7 @@ describe('account.notices', () => {
 describe('account.legal', () => {
   const read = async (app: TestApp) => (await query(app, 'account.legal').expect(200)).body.result.data;
 
-  it('tells everybody who runs the hub and what it uses', async () => {
+  it('shows everyone who runs the hub and what it uses', async () => {
     const { operator, server, mail } = loadConfig({
       PUBLIC_URL: 'https://hub.example',
       OPERATOR_NAME: 'Fritzi Fan',
@@ -414,8 +414,8 @@ describe('account.legal', () => {
       SMTP_URL: 'smtps://user:geheim@mail.example',
     });
     await using app = await testApp({ operator, server, mail });
-    const told = await read(app);
-    expect(told).toEqual({
+    const imprint = await read(app);
+    expect(imprint).toEqual({
       operator: {
         name: 'Fritzi Fan',
         address: ['Am Stadion 1', '79117 Freiburg'],
@@ -426,10 +426,10 @@ describe('account.legal', () => {
       isPublic: true,
       uses: { mail: true, google: false, github: false, openId: null, storage: false, provider: false },
     });
-    expect(JSON.stringify(told)).not.toContain('geheim');
+    expect(JSON.stringify(imprint)).not.toContain('geheim');
   });
 
-  it('says that nobody has said so', async () => {
+  it('says that no operator is named', async () => {
     await using app = await testApp();
     expect(await read(app)).toMatchObject({ operator: null, isPublic: false });
   });

@@ -107,7 +107,7 @@ describe('the list of devices', () => {
     await auth(hub, '/refresh', { refresh_token: first.refresh_token }).expect(401);
   });
 
-  it('ends one device, or all others, and nobody else’s', async () => {
+  it('ends one session, or all others, but none of other users', async () => {
     await using hub = await authHub();
     const here: Tokens = await signUp(hub);
     const there: Tokens = (await signIn(hub).expect(200)).body;
@@ -320,7 +320,7 @@ describe('administrators', () => {
     },
   );
 
-  it('end all sessions of an account, and nobody else does', async () => {
+  it('end all sessions of an account, which others cannot', async () => {
     await using hub = await authHub();
     const admin = await verified(hub);
     const { access_token: fan } = await signUp(hub);
@@ -339,7 +339,7 @@ describe('administrators', () => {
 });
 
 describe('the security log', () => {
-  it('tells of changes to an account, of exports and of deletion', async () => {
+  it('logs changes to an account, exports and deletion', async () => {
     await using hub = await authHub();
     const { access_token: token, user } = await signUp(hub);
     const { secret } = await withSecondFactor(hub, token);

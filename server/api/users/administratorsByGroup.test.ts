@@ -19,19 +19,19 @@ import { openOnce } from '../../testing/openOnce.ts';
 const GROUP = 'hub-administrators';
 
 let there: OpenIdProvider;
-let telling: OpenIdProvider;
+let claimsAtOnce: OpenIdProvider;
 beforeAll(async () => {
-  [there, telling] = await Promise.all([openIdProvider(), openIdProvider('at once')]);
+  [there, claimsAtOnce] = await Promise.all([openIdProvider(), openIdProvider('at once')]);
 });
 afterAll(async () => {
   await there[Symbol.asyncDispose]();
-  await telling[Symbol.asyncDispose]();
+  await claimsAtOnce[Symbol.asyncDispose]();
 });
 
 let lastNumber = 0;
 beforeEach(() => {
   const sub = `a${(lastNumber += 1)}`;
-  for (const provider of [there, telling])
+  for (const provider of [there, claimsAtOnce])
     provider.person = { sub, email: `${sub}@example.org`, email_verified: true, name: 'Jo' };
 });
 
@@ -75,11 +75,11 @@ describe('administrators by a group of their sign-in service', () => {
   });
 
   it('are known from the ID token, too, and by another claim', async () => {
-    await using hub = await hubWith(telling);
-    telling.person.groups = [GROUP];
-    await desk(hub, await signIn(hub, telling)).expect(200);
-    await using other = await hubWith(telling, { OIDC_ADMIN_CLAIM: 'name', OIDC_ADMIN_GROUP: 'Jo' });
-    await desk(other, await signIn(other, telling)).expect(200);
+    await using hub = await hubWith(claimsAtOnce);
+    claimsAtOnce.person.groups = [GROUP];
+    await desk(hub, await signIn(hub, claimsAtOnce)).expect(200);
+    await using other = await hubWith(claimsAtOnce, { OIDC_ADMIN_CLAIM: 'name', OIDC_ADMIN_GROUP: 'Jo' });
+    await desk(other, await signIn(other, claimsAtOnce)).expect(200);
   });
 
   const unchanged = openOnce(hubWith);
@@ -129,16 +129,16 @@ describe('administrators by a group of their sign-in service', () => {
     there.person.groups = [GROUP];
     await signIn(hub);
     await desk(hub, after).expect(200);
-    const told = hub.securityEvents.filter(({ event }) => event.startsWith('administrator'));
-    expect(told.map(({ event, detail }) => [event, detail])).toEqual([
+    const logged = hub.securityEvents.filter(({ event }) => event.startsWith('administrator'));
+    expect(logged.map(({ event, detail }) => [event, detail])).toEqual([
       ['administratorAdded', 'group'],
       ['administratorRemoved', 'group'],
       ['administratorAdded', 'group'],
     ]);
-    expect(new Set(told.map(({ userId }) => userId)).size).toBe(1);
+    expect(new Set(logged.map(({ userId }) => userId)).size).toBe(1);
   });
 
-  it('are none any more after a sign-in with a password, which tells of no groups', async () => {
+  it('lose their rights after a sign-in with a password, which has no groups', async () => {
     await using hub = await hubWith(there, { OIDC_LINK_BY_EMAIL: '1' });
     const { email } = there.person;
     const registered = await hub.request.post('/api/auth/signup').send({ email, password: PASSWORD });
@@ -165,7 +165,7 @@ describe('administrators by a group of their sign-in service', () => {
     await desk(hub, body.access_token).expect(200);
   });
 
-  it('are told neither to programs nor to other users which group they are in', async () => {
+  it('does not reveal groups to programs or other users', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const token = await signIn(hub);

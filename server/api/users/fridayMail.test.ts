@@ -146,7 +146,7 @@ describe('the mail on Fridays', () => {
     expect(await addressOf(app.userToken)).toBeNull();
   });
 
-  it('tells of the doubtful players and the next kickoff, and how to leave', async () => {
+  it('names doubtful players and the next kickoff, and how to unsubscribe', async () => {
     await set(app.userToken, { isWanted: true }).expect(200);
     const [mail = ''] = await mailsOf(1);
     expect(mail).toContain('To: fan@hub.test');
@@ -179,7 +179,7 @@ describe('the mail on Fridays', () => {
     expect(mail).not.toMatch(/Max Fit|Fremder|Udo Still|Dritter Keeper|Nie Gesehen/u);
   });
 
-  it('tells nothing of whose match has begun', async () => {
+  it('leaves out players whose match has begun', async () => {
     await set(app.userToken, { isWanted: true }).expect(200);
     instant = '2024-12-06T19:29:00.000Z';
     const [before = ''] = await mailsOf(1);

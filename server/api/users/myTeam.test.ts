@@ -369,7 +369,7 @@ describe('a team of one’s own', () => {
     ]);
   });
 
-  it('swaps nobody who is locked, by the rule of the team’s game, until the matchday is over', async () => {
+  it('swaps no locked player, by the rule of the team’s game, until the matchday is over', async () => {
     let nowTs = '2024-12-06T19:29:59.000Z';
     await using app = await testApp({ now: () => new Date(nowTs) });
     await insertLeague(app.deps, {
@@ -432,16 +432,16 @@ describe('a team of one’s own', () => {
     ]);
   });
 
-  it('says whose absence a player gains by, while that one is said to miss the match', async () => {
+  it('names the absence that a player gains by, while that player is reported out', async () => {
     await using app = await testApp();
     const small = aSmallLeague();
-    const said = new Map([
+    const statusOf = new Map([
       ['team-a-5', 'injured'],
       ['team-a-6', 'unknown'],
     ]);
     const players = small.players.map((player) => ({
       ...player,
-      injuryStatus: said.get(player.id) ?? player.injuryStatus,
+      injuryStatus: statusOf.get(player.id) ?? player.injuryStatus,
     }));
     await insertLeague(app.deps, { ...small, players });
     await computePstart(app.deps, 'command');

@@ -117,13 +117,13 @@ describe('sharing a picture', () => {
       preview({ ...team, players: [{ id: first, place }, ...rest.map((id) => ({ id, place: null }))] });
     const { players } = await app.deps.stores.players.page(null);
     const name = String(players.find(({ id }) => id === first)?.name);
-    const said = async (place: 'pinned' | 'benched') =>
+    const textsOf = async (place: 'pinned' | 'benched') =>
       (await bodyOf(place).expect(200)).body.result.data as { title: string; description: string };
-    expect(await said('pinned')).toMatchObject({
+    expect(await textsOf('pinned')).toMatchObject({
       title: 'Vom Gerät',
       description: expect.stringContaining(name),
     });
-    expect((await said('benched')).description).not.toContain(name);
+    expect((await textsOf('benched')).description).not.toContain(name);
     await preview({ ...team, players: [] }).expect(400);
     expect(codeOf(await preview({ ...team, players: [{ id: 'missing', place: null }] }).expect(409))).toBe(
       'nothingToShare',

@@ -223,7 +223,7 @@ describe('the bell', () => {
     expect((await notices(official)).items).toMatchObject([{ startProbability: { before: 0, now: 1 } }]);
   });
 
-  it('tells of great changes of watched players without a threshold', async () => {
+  it('reports great changes of watched players without a threshold', async () => {
     await using app = await moved(0.4, 0.6, { thresholdPercent: null });
     expect((await notices(app)).items).toEqual([
       expect.objectContaining({ playerId: PLAYER, thresholdPercent: null }),

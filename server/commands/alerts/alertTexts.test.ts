@@ -7,7 +7,7 @@ const bodyOf = (lists: Parameters<typeof lockText>[2]) =>
   lockText({ name: 'Elf', game: 'kickbase' }, lock, lists).body.replaceAll('\u00A0', ' ');
 
 describe('the countdown to the lock', () => {
-  it('tells who is out from who may or may not begin', () => {
+  it('distinguishes players who are out from those who may or may not start', () => {
     expect(bodyOf({ out: [player('Tah', 0.01)], notIn: [], uncertain: [player('Kane', 0.4)] })).toBe(
       'Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Fällt aus: Tah. Unsicher: Kane 40 %.',
     );
@@ -26,7 +26,7 @@ describe('the countdown to the lock', () => {
 });
 
 describe("a friends' league's matchday", () => {
-  it('tells hits, and points where the league counts them and they are known', () => {
+  it('shows hits, and points where the league counts them and they are known', () => {
     const score = (participant: string, hits: number | null, points: number | null) => ({
       participant,
       hits,
@@ -51,7 +51,7 @@ describe("a friends' league's matchday", () => {
 describe('one and many', () => {
   const players = ['Tah', 'Kane', 'Kimmich', 'Müller', 'Neuer'].map((name) => player(name, null));
 
-  it('are told apart among names, players and messages', () => {
+  it('are distinguished in names, players and messages', () => {
     expect(inARow(players.slice(0, 4))).toBe('Tah, Kane, Kimmich und ein weiterer');
     expect(inARow(players)).toBe('Tah, Kane, Kimmich und 2 weitere');
     const titleOf = (starting: number) =>
@@ -72,19 +72,19 @@ describe('one and many', () => {
 });
 
 describe('the text of a chat', () => {
-  const told = (title: string) => ({ title, body: 'Heute.', path: '/players/a' });
+  const anAlert = (title: string) => ({ title, body: 'Heute.', path: '/players/a' });
   const to = (isMarkdown: boolean) => ({ publicUrl: 'https://hub.example', isMarkdown });
 
   it('is plain, or has titles and links that Discord shows as they are meant', () => {
-    expect(chatText([told('A_B*')], to(false))).toBe('A_B*\nHeute.\nhttps://hub.example/players/a');
-    expect(chatText([told('A_B*')], to(true))).toBe(
+    expect(chatText([anAlert('A_B*')], to(false))).toBe('A_B*\nHeute.\nhttps://hub.example/players/a');
+    expect(chatText([anAlert('A_B*')], to(true))).toBe(
       String.raw`**A\_B\***` + '\nHeute.\n<https://hub.example/players/a>',
     );
   });
 
   it('drops the oldest when it grows too long for a service', () => {
     const text = chatText(
-      Array.from({ length: 60 }, (_, index) => told(`Nummer ${index}.`)),
+      Array.from({ length: 60 }, (_, index) => anAlert(`Nummer ${index}.`)),
       to(true),
     );
     expect(text.length).toBeLessThanOrEqual(2000);

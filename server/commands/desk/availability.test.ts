@@ -168,7 +168,7 @@ const post = (app: TestApp, procedure: string, input: object, token: string | nu
   mutate(app, `admin.${procedure}`, token, input);
 
 describe('what the desk entered', () => {
-  it('holds against a feed, in lists and in the model, and the desk is told', async () => {
+  it('overrides a feed, in lists and in the model, and is shown at the desk', async () => {
     await using hub = await aHub();
     const fit = await hub.chance();
     await hub.edit('injured');
@@ -209,7 +209,7 @@ describe('what the desk entered', () => {
     expect(await hub.status()).toBe('fit');
   });
 
-  it('stays on a hub without sources, which nobody would tell anything newer', async () => {
+  it('stays on a hub without sources, where nothing newer can arrive', async () => {
     await using hub = await aHub({});
     await hub.edit('injured');
     hub.pass(10 * DAY);
@@ -266,13 +266,13 @@ describe('the rules', () => {
     );
   });
 
-  it('only something else, told later, contradicts', () => {
-    const said = fc.constantFrom('fit', 'doubtful', 'injured', 'suspended', 'away');
+  it('only a different status reported later contradicts', () => {
+    const anyStatus = fc.constantFrom('fit', 'doubtful', 'injured', 'suspended', 'away');
     fc.assert(
-      fc.property(said, said, instant, instant, (status, toldStatus, edited, told) => {
-        const [editedTs, reportedTs] = [edited.toISOString(), told.toISOString()];
-        expect(isContradicted({ status, reportedStatus: toldStatus, editedTs, reportedTs })).toBe(
-          status !== toldStatus && reportedTs > editedTs,
+      fc.property(anyStatus, anyStatus, instant, instant, (status, reportedStatus, edited, reported) => {
+        const [editedTs, reportedTs] = [edited.toISOString(), reported.toISOString()];
+        expect(isContradicted({ status, reportedStatus, editedTs, reportedTs })).toBe(
+          status !== reportedStatus && reportedTs > editedTs,
         );
         expect(isContradicted({ status, reportedStatus: null, editedTs, reportedTs: null })).toBe(false);
       }),

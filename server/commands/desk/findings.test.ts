@@ -73,14 +73,14 @@ const REPORT = {
   summary: 'Harry Kane fällt  mit einer\nMuskelverletzung aus. Michael Olise ist wieder fit.',
 };
 /** What people, lists and the model are told of players. */
-const everythingSaid = async () =>
+const allStatusRows = async () =>
   Promise.all(['players', 'playerStatus', 'availabilityEdits', 'statusReports', 'pstartRuns'].map(rowsOf));
 
 describe('reading the news', () => {
   it('suggests what a report says, with its words, and changes nothing', async () => {
     await publish(REPORT);
     models.answer = answersObject({ findings: [finding({ expectedReturn: '2024-12-20' })] });
-    const before = await everythingSaid();
+    const before = await allStatusRows();
     expect(await readNews(app.deps)).toBe(1);
     expect(await suggestions()).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('reading the news', () => {
         season: '2024-25',
       },
     ]);
-    expect(await everythingSaid()).toEqual(before);
+    expect(await allStatusRows()).toEqual(before);
     const [asked] = models.requests;
     const prompt = promptOf();
     expect(prompt).toContain('"id":"team-a-5","name":"Harry Kane"');
@@ -318,7 +318,7 @@ describe('instructions in the news', () => {
     async (_what, { text, answer }) => {
       await publish({ title: 'Neues vom Verein', summary: text });
       models.answer = answersObject(answer);
-      const before = await everythingSaid();
+      const before = await allStatusRows();
       await readNews(app.deps);
       expect(models.requests).toHaveLength(1);
       // What the model was shown is data: one line of JSON between marks that the text cannot know.
@@ -330,7 +330,7 @@ describe('instructions in the news', () => {
       expect(await suggestions()).toSatisfy((kept: { isSuspicious: number }[]) =>
         kept.every((one) => one.isSuspicious === 1),
       );
-      expect(await everythingSaid()).toEqual(before);
+      expect(await allStatusRows()).toEqual(before);
     },
   );
 

@@ -46,7 +46,7 @@ async function chanceOf(app: TestApp): Promise<number> {
   return Number((await table(app, 'players').get(REGULAR))?.['pstart']);
 }
 
-describe('what is said of a player', () => {
+describe('findings on a player', () => {
   it('is kept as a history, shown where it is the newest, and taken into the next run', async () => {
     await using at = await appAt(24);
     const { app } = at;

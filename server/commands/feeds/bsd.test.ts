@@ -74,23 +74,23 @@ describe('a hub with BSD', () => {
     expect(await hub.rows('select * from official_elevens')).toEqual([]);
     await hub.at(kickoffMs - 20 * MINUTE_MS);
     const elevens = await hub.rows('select distinct team_id, entered_by from official_elevens');
-    expect(new Set(elevens.map(({ enteredBy: teller }) => teller))).toEqual(new Set(['bsd']));
+    expect(new Set(elevens.map(({ enteredBy: source }) => source))).toEqual(new Set(['bsd']));
     const lastMs = first.at(-1)?.kickoffMs ?? 0;
     await hub.at(lastMs + 5 * HOUR_MS);
     const played = await hub.rows(
       'select started, minutes_played as minutes, yellow_cards as yellow, red_cards + yellow_red_cards as red from appearances',
     );
-    const told = bundle.appearances.filter(({ fixtureId }) =>
+    const reported = bundle.appearances.filter(({ fixtureId }) =>
       first.some(({ fixture }) => fixture.fixtureId === fixtureId),
     );
     const sumOf = (rows: readonly Record<string, unknown>[], key: string) =>
       rows.reduce((sum, row) => sum + Number(row[key]), 0);
-    expect(played).toHaveLength(told.length);
+    expect(played).toHaveLength(reported.length);
     expect(sumOf(played, 'started')).toBe(9 * 22);
-    expect(sumOf(played, 'minutes')).toBe(told.reduce((sum, row) => sum + row.minutesPlayed, 0));
+    expect(sumOf(played, 'minutes')).toBe(reported.reduce((sum, row) => sum + row.minutesPlayed, 0));
     // A second yellow card makes of the first no yellow card.
-    expect(sumOf(played, 'yellow')).toBe(told.reduce((sum, row) => sum + cardsOf(row).yellowCards, 0));
-    expect(sumOf(played, 'red')).toBe(told.reduce((sum, row) => sum + row.red, 0));
+    expect(sumOf(played, 'yellow')).toBe(reported.reduce((sum, row) => sum + cardsOf(row).yellowCards, 0));
+    expect(sumOf(played, 'red')).toBe(reported.reduce((sum, row) => sum + row.red, 0));
   });
 
   it('waits for rows that are missing, and says that its licence is in doubt', async () => {
@@ -165,10 +165,10 @@ describe('a hub with BSD', () => {
           ({ status }) => status,
         ),
       );
-    const said = await hub.rows(
+    const reports = await hub.rows(
       "select player_id from status_reports where source in ('bsd', 'BSD (GoalDir)')",
     );
-    expect(said.length).toBeGreaterThan(0);
+    expect(reports.length).toBeGreaterThan(0);
     expect(await statuses()).toEqual(new Set(['unknown']));
   });
 
@@ -182,7 +182,7 @@ describe('a hub with BSD', () => {
     const { text } = await hub.app.request.get('/record.csv').expect(200);
     const [header = '', row = ''] = text.split('\r\n');
     const cells = new Map(header.split(',').map((name, n) => [name, row.split(',')[n]]));
-    const told = ['started', 'started_last', 'start_probability', 'expected_points', 'points'];
-    expect(told.map((name) => cells.get(name))).toEqual(['', '', '0.7', '4.2', '']);
+    const columns = ['started', 'started_last', 'start_probability', 'expected_points', 'points'];
+    expect(columns.map((name) => cells.get(name))).toEqual(['', '', '0.7', '4.2', '']);
   });
 });

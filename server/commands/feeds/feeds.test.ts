@@ -82,7 +82,7 @@ describe('a hub that reads OpenLigaDB', () => {
     );
   });
 
-  it('tells fans from when a fixture was moved, wherever it stands, until it is moved back', async () => {
+  it('shows the former kickoff of a moved fixture everywhere, until it is moved back', async () => {
     await using hub = await aFeedHub();
     const { app } = hub;
     const read = async (procedure: string, input?: object) =>
@@ -290,8 +290,8 @@ async function withEnteredEleven(hub: FeedHub) {
     aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
   );
   const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
-  const tell = (told: Parameters<typeof storeFacts>[2]['facts']) =>
-    storeFacts(deps, 'api-football', { facts: told, complete: null });
+  const tell = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
+    storeFacts(deps, 'api-football', { facts: facts, complete: null });
   await tell({ squadPlayers, fixtures: [fixture] });
   await hub.after(0);
   const fixtureId =
@@ -307,7 +307,7 @@ async function withEnteredEleven(hub: FeedHub) {
 }
 
 describe('an eleven that was entered at the desk', () => {
-  it('becomes appearances after the match, marked as estimates until a source tells the minutes', async () => {
+  it('becomes appearances after the match, marked as estimates until a source reports minutes', async () => {
     await using hub = await aFeedHub();
     const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
     const { app } = hub;
@@ -388,7 +388,7 @@ describe('the desk of the sources', () => {
     expect((await hub.fixtures())[0]?.kickoffTs).toBe(FIRST_KICKOFF);
   });
 
-  it('names whom a source tells of instead in an eleven that stands', async () => {
+  it('names players whom a source reports instead of those of a stored eleven', async () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
     const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
@@ -487,12 +487,12 @@ describe('the flow of a source', () => {
   it('is executed by an administrator, and shows the season at once', async () => {
     await using hub = await aFeedHub();
     const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
-    const told = { success: true, processed: 36, message: 'Facts stored', errors: [] };
-    expect(body.result.data).toEqual(told);
+    const stored = { success: true, processed: 36, message: 'Facts stored', errors: [] };
+    expect(body.result.data).toEqual(stored);
     expect(await hub.fixtures()).toHaveLength(30);
     expect(await flow(hub.app)).toMatchObject({
       status: 'active',
-      lastResult: told,
+      lastResult: stored,
       url: null,
       schedule: null,
       pull: { source: 'openligadb', isPaused: false },
@@ -500,7 +500,7 @@ describe('the flow of a source', () => {
     expect(await outcomes(hub.app)).toEqual(['admin success 36 Facts stored']);
   });
 
-  it('keeps readings that told something, failures and their end in its history', async () => {
+  it('keeps readings with changes, failures and their end in its history', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     hub.source.instead = { status: 503, body: '' };
@@ -531,7 +531,7 @@ describe('the flow of a source', () => {
 describe('the age of what is shown', () => {
   const agesOf = async (app: TestApp) => (await query(app, 'catalog.hub').expect(200)).body.result.data.ages;
 
-  it('is told to everybody from the first reading on, and only of what a source tells', async () => {
+  it('is public from the first reading on, for reported parts only', async () => {
     await using hub = await aFeedHub();
     expect(await agesOf(hub.app)).toEqual([]);
     await hub.after(0);
@@ -542,12 +542,12 @@ describe('the age of what is shown', () => {
     expect(await agesOf(hub.app)).toEqual([{ part: 'fixtures', readTs, lateMin: 10, staleMin: 36 * 60 }]);
   });
 
-  it('is not told where no source is switched on', async () => {
+  it('is missing where no source is switched on', async () => {
     await using app = await testApp();
     expect(await agesOf(app)).toEqual([]);
   });
 
-  it('is that of the reading that told who is out, whatever else the source has told since', async () => {
+  it('is that of the reading with absences, whatever else the source has reported since', async () => {
     const now = () => new Date('2026-09-03T12:00:00Z');
     const readers = openReaders(
       { ...FEEDS_OFF, sources: ['api-football'], keys: { 'api-football': 'key' } },

@@ -52,19 +52,19 @@ describe('a hub with the free plan of Highlightly', () => {
       const played = [1, 2, 3, 4, 5, 6, 7, 8];
       const startMs = (kickoffsOf(8).at(-1) ?? 0) + DAY_MS;
       await using hub = await aFreeHub(startMs);
-      const told = async () =>
+      const counted = async () =>
         (await hub.rows(
           `select f.matchday, count(*) as n from appearances a join fixtures f on f.id = a.fixture_id
         group by f.matchday order by f.matchday`,
         )) as { matchday: number; n: number }[];
       await hub.until(startMs + 20 * MINUTE_MS, MINUTE_MS);
       expect(hub.asked()).toBeLessThanOrEqual(100);
-      const first = await told();
+      const first = await counted();
       expect(first.at(-1)).toEqual({ matchday: 8, n: 180 * 2 });
       // Nothing older is told than what the newer ones have left of the day's requests.
       expect(first.map(({ matchday }) => matchday)).toEqual(played.slice(-first.length));
       await hub.until(startMs + 2 * DAY_MS, 60 * MINUTE_MS);
-      expect(await told()).toEqual(played.map((matchday) => ({ matchday, n: 180 * 2 })));
+      expect(await counted()).toEqual(played.map((matchday) => ({ matchday, n: 180 * 2 })));
     },
   );
 
@@ -111,7 +111,7 @@ describe('a hub with the free plan of Highlightly', () => {
           ? (json as BoxTeam[]).map(({ team, players }) => ({ team, players: players.slice(0, rows) }))
           : json,
       );
-      const told = async () =>
+      const counted = async () =>
         hub.rows(
           `select started, is_estimated, count(*) as n from appearances a
         where a.fixture_id in (select id from fixtures where kickoff_ts = '${new Date(firstMs).toISOString()}')
@@ -120,7 +120,7 @@ describe('a hub with the free plan of Highlightly', () => {
       const lacking = async () =>
         (await hub.desk()).incompleteReports.filter(({ kickoffTs }) => Date.parse(kickoffTs) === firstMs);
       await hub.until(firstMs + 2.5 * HOUR_MS, 10 * MINUTE_MS);
-      expect(await told()).toEqual([{ started: 1, isEstimated: 1, n: 22 }]);
+      expect(await counted()).toEqual([{ started: 1, isEstimated: 1, n: 22 }]);
       expect(await lacking()).toMatchObject([
         { source: 'highlightly', lack: 'bench' },
         { source: 'highlightly', lack: 'bench' },
@@ -128,11 +128,11 @@ describe('a hub with the free plan of Highlightly', () => {
       expect((await lacking())[0]?.about).toMatch(/^\p{L}.* – \p{L}/u);
       rows = 5;
       await hub.until(firstMs + 4 * HOUR_MS, 10 * MINUTE_MS);
-      expect(await told()).toEqual([{ started: 1, isEstimated: 1, n: 22 }]);
+      expect(await counted()).toEqual([{ started: 1, isEstimated: 1, n: 22 }]);
       expect((await lacking()).map(({ lack }) => lack)).toEqual(['starters', 'starters']);
       rows = 99;
       await hub.until(firstMs + 12 * HOUR_MS, 30 * MINUTE_MS);
-      expect(await told()).toEqual([
+      expect(await counted()).toEqual([
         { started: 0, isEstimated: 0, n: 18 },
         { started: 1, isEstimated: 0, n: 22 },
       ]);

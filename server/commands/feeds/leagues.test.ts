@@ -28,9 +28,9 @@ describe('a hub of the second league', () => {
   it('says at the desk and at the start which sources do not have it', async () => {
     await using hub = await aFeedHub(SECOND);
     const { sources } = SourcesDesk.parse(await hub.desk());
-    const told = sources.map(({ source, isOn, lacksLeague }) => [source, isOn, lacksLeague]);
-    expect(told).toContainEqual(['football-data', false, true]);
-    expect(told).toContainEqual(['openligadb', true, false]);
+    const states = sources.map(({ source, isOn, lacksLeague }) => [source, isOn, lacksLeague]);
+    expect(states).toContainEqual(['football-data', false, true]);
+    expect(states).toContainEqual(['openligadb', true, false]);
     expect(offSentences({ ...FEEDS_OFF, ...SECOND })).toEqual([
       'FEEDS names football-data, which has no 2. Bundesliga: it stays off.',
     ]);
@@ -72,7 +72,7 @@ describe('a database', () => {
     await expect(inLeague(hub, 'bl2')).rejects.toThrow('holds the Bundesliga');
   });
 
-  it('takes either league while nothing has been told', async () => {
+  it('accepts either league while there are no facts', async () => {
     await using hub = await aFeedHub(SECOND);
     await inLeague(hub, 'bl1');
     await inLeague(hub, 'bl2');

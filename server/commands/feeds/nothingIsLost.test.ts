@@ -208,10 +208,10 @@ describe('what is known of a played match', () => {
       else if (next.kind === 'matchSquad') {
         const [homeClub = '', awayClub = ''] = clubIds.map((id) => API_FOOTBALL_IDS[id] ?? '');
         const fixture = aFixture('api-football', 'f', { homeClub, awayClub });
-        const told = aMatchSquad('f', homeClub);
-        const players = told.value.players.slice(0, next.players);
+        const squad = aMatchSquad('f', homeClub);
+        const players = squad.value.players.slice(0, next.players);
         await storeFacts(deps, 'api-football', {
-          facts: { fixtures: [fixture], matchSquads: [{ ...told, value: { ...told.value, players } }] },
+          facts: { fixtures: [fixture], matchSquads: [{ ...squad, value: { ...squad.value, players } }] },
           complete: null,
         });
         await refreshSeason(deps);
@@ -246,7 +246,7 @@ describe('what is known of a played match', () => {
 });
 
 describe('the next season', () => {
-  it('keeps users’ players, the matches of the last one, and squads until somebody tells of new ones', async () => {
+  it('keeps users’ players, the matches of the last season, and squads until new ones are reported', async () => {
     await using played = await aPlayedMatch();
     const { hub, members, eleven, clubIds } = played;
     const { deps } = hub.app;

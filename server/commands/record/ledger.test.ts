@@ -124,7 +124,7 @@ describe('the ledger', () => {
     expect(predictions.filter(({ started }) => Number(started) === 1)).toHaveLength(22);
   });
 
-  it('is shown until the next season has a score, and nobody takes it for that season', async () => {
+  it('is shown until the next season has a score, and is not mistaken for that season', async () => {
     await using at = await scoredApp();
     const { app } = at;
     const { record } = app.deps.stores;

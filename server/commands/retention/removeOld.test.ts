@@ -40,7 +40,7 @@ it('removes runs, sessions and alerts once their days are over, and keeps what i
   expect(await count('auth_users')).toBe(2);
 });
 
-it('is told to operators with the same days', () => {
+it('is shown to operators with the same days', () => {
   const document = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   for (const [what, days] of Object.entries(RETENTION_DAYS))
     expect(document).toContain(`| \`${what}\` | ${days} |`);

@@ -83,11 +83,11 @@ describe('what is carried over of a league', () => {
         const first = forecastLeague(before);
         const whole = forecastLeague(now);
         const unchanged = unchangedClubs(before, now, first.agedTeamIds);
-        const said = ({ forecasts, gains }: typeof whole) =>
+        const figuresOf = ({ forecasts, gains }: typeof whole) =>
           forecasts
             .filter(({ teamId }) => unchanged.has(teamId))
             .map((forecast) => [forecast, gains.get(forecast.playerId)]);
-        expect(said(first)).toEqual(said(whole));
+        expect(figuresOf(first)).toEqual(figuresOf(whole));
         seen.clubs += unchanged.size;
         if (unchanged.size === 1) seen.ofChanged += 1;
       }),
@@ -97,7 +97,7 @@ describe('what is carried over of a league', () => {
     expect(seen.ofChanged).toBeGreaterThan(5);
   });
 
-  it('is nothing once a fact has changed that nobody knows to concern a single club', () => {
+  it('is empty once a fact has changed that cannot be tied to a single club', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const unchanged = (change: object) =>
@@ -253,7 +253,7 @@ describe('a run after another', () => {
     },
   );
 
-  it('forecasts a club whose squad is told only now', async () => {
+  it('forecasts a club whose squad was only just reported', async () => {
     await using app = await demoApp();
     const { database } = app.deps.provider;
     const { teamId } = await anyRegular(app);

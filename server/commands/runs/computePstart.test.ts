@@ -34,7 +34,7 @@ describe('computePstart', () => {
     }
   });
 
-  it('expects points of every player in the same run, unless their clubs are seen too little, without the parts that no source tells', async () => {
+  it('expects points of every player in the same run, without unreported parts, unless their clubs have too few matches', async () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const [guess] = await table(app, 'pstartPredictions').list();
@@ -108,7 +108,7 @@ describe('computePstart', () => {
     }
   });
 
-  it('forecasts everybody with a club, also whose position nobody knows', async () => {
+  it('forecasts every player with a club, also with an unknown position', async () => {
     await using app = await testApp();
     const league = aSmallLeague();
     await insertLeague(app.deps, {
@@ -123,7 +123,7 @@ describe('computePstart', () => {
     expect(result).toMatchObject({ success: true, processed: 45, errors: [] });
   });
 
-  it('forecasts eleven starters of a club and shows them where nobody’s position is known', async () => {
+  it('forecasts and shows eleven starters of a club without known positions', async () => {
     await using app = await testApp();
     const league = aSmallLeague();
     const players = league.players.map((player) => ({ ...player, positions: [], positionPrimary: '' }));

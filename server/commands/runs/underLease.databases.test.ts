@@ -56,7 +56,7 @@ await describeOnDatabases('a lease', (kind) => {
     await giveBack();
   });
 
-  it('that is lost tells the work to stop', async () => {
+  it('aborts the work when it is lost', async () => {
     const one = aProcess(200);
     const work = underLease(one, WORK, async (signal) => {
       await takeOver();
@@ -107,7 +107,7 @@ await describeOnDatabases('a lease', (kind) => {
     await leases.release(WORK, 'one');
   });
 
-  it('that ends later than any lease can was given before the clock was set back, and holds nobody up', async () => {
+  it('does not block others when it ends later than any lease can, after the clock was set back', async () => {
     const { leases } = aProcess().stores;
     const endsIn = (hours: number) =>
       provider().database.sql('update leases set holder = ?, expires_ts = ? where id = ?', [

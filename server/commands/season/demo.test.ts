@@ -160,7 +160,7 @@ describe('a demo season', { timeout: 120_000 }, () => {
     expect(await kept()).toEqual(ownBefore);
   });
 
-  it('keeps what the desk said while the season goes on', async () => {
+  it('keeps entries of the desk while the season goes on', async () => {
     await using hub = await aDemoHub();
     const [player] = await hub.rows(
       `select p.id from players p where p.injury_status = 'fit' and p.suspension = 'none' order by p.id limit 1`,

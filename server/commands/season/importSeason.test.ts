@@ -127,7 +127,7 @@ describe('a season that is laid beneath the sources', () => {
     expect((await importSeason(deps, sent(past))).summary.outcome).toBe('unchanged');
   });
 
-  it('adds minutes and statistics to the running season where no source tells them', async () => {
+  it('adds minutes and statistics to the running season where no source reports them', async () => {
     await using hub = await aFedHub();
     const { deps } = hub.app;
     const match = hub.source.matches.find(({ team1, team2 }) =>
@@ -173,7 +173,7 @@ describe('a season that is laid beneath the sources', () => {
     expect(fixtures).toMatchObject([{ homeGoals: 2, awayGoals: 0 }]);
   });
 
-  it('waits for the desk where somebody could be two, and comes in once it has said who he is', async () => {
+  it('waits for the desk where a player could be two, and is imported once the desk has decided', async () => {
     await using hub = await aFedHub();
     const { deps } = hub.app;
     const past = aPastSeason('2025-26', 2025);

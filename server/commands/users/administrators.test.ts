@@ -5,7 +5,7 @@ import { loadConfig } from '../../config/config.ts';
 import { authHub, type AuthHub } from '../../testing/authHub.ts';
 import { query } from '../../testing/procedures.ts';
 
-it('tells once who has become an administrator, and who is none any more', async () => {
+it('logs once who became an administrator, and who no longer is one', async () => {
   await using app = await testApp();
   const startWith = async (...adminEmails: string[]) => {
     app.securityEvents.length = 0;

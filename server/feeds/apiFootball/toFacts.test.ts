@@ -88,14 +88,14 @@ describe('counts of API-Football', () => {
     });
   });
 
-  it('are left out for whoever stayed on the bench', () => {
+  it('are left out for players who stayed on the bench', () => {
     expect(partOf(13, [])).not.toHaveProperty('counts');
   });
 
   it.runIf(hasRecordings)('are those of a recorded match', async () => {
     const recorded = await readRecording('api-football/fixture-player-stats.json');
-    const told = TeamPlayers.parse(Envelope.parse(JSON.parse(recorded)).response);
-    const [keeper, defender] = playedPartsOf(told[0]!.players, []);
+    const players = TeamPlayers.parse(Envelope.parse(JSON.parse(recorded)).response);
+    const [keeper, defender] = playedPartsOf(players[0]!.players, []);
     expect(keeper?.counts).toMatchObject({
       saves: 3,
       goalsConceded: 0,
@@ -146,7 +146,7 @@ describe('a match of API-Football', () => {
 });
 
 describe('a line-up', () => {
-  it('is told once it has eleven players and one goalkeeper', () => {
+  it('is reported once it has eleven players and one goalkeeper', () => {
     const [fact] = lineupsOf(starters());
     expect(fact).toMatchObject({ sourceId: '1-157', value: { fixture: '1', club: '157' } });
     expect(fact?.value?.starters).toHaveLength(11);
@@ -175,7 +175,7 @@ describe('a matchday squad', () => {
       }),
     );
 
-  it('is told once the match is over and eleven have started', () => {
+  it('is reported once the match is over and eleven have started', () => {
     expect(squadsOf(aSquad())).toHaveLength(1);
     expect(squadsOf(aSquad(), '2H')).toEqual([]);
     expect(squadsOf(aSquad().slice(1))).toEqual([]);
@@ -184,7 +184,7 @@ describe('a matchday squad', () => {
     expect(squadsOf([...aSquad(), aPlayed(13, { substitute: true })])).toEqual([]);
   });
 
-  it('tells who came on for whom, whichever of the two is named first', () => {
+  it('reads who came on for whom, whichever of the two is named first', () => {
     const one = anEvent({ type: 'subst', player: { id: 3 }, assist: { id: 12 } });
     const other = anEvent({ type: 'subst', player: { id: 12 }, assist: { id: 3 } });
     for (const event of [one, other]) {
@@ -210,7 +210,7 @@ describe('a matchday squad', () => {
     expect(partOf(13, [later, first])).toMatchObject({ subbedIn: 92 });
   });
 
-  it('tells cards with their minutes, and a second yellow card as a dismissal', () => {
+  it('reads cards with their minutes, and a second yellow card as a dismissal', () => {
     const booked = anEvent({ detail: 'Yellow Card', player: { id: 2 }, time: { elapsed: 20 } });
     const second = anEvent({ detail: 'Second Yellow card', player: { id: 2 } });
     const red = anEvent({ detail: 'Red Card', player: { id: 5 } });
@@ -225,7 +225,7 @@ describe('a matchday squad', () => {
     expect(partOf(5, [red])).toMatchObject({ yellow: 0, red: 1, secondYellow: 0, redMinute: 60 });
   });
 
-  it('tells own goals of the man who scored them, and ratings within the scale', () => {
+  it('reads own goals of their scorer, and ratings within the scale', () => {
     const own = anEvent({ type: 'Goal', detail: 'Own Goal', player: { id: 4 } });
     expect(partOf(4, [own])).toMatchObject({ ownGoals: 1, goals: 0 });
     expect(partOf(1, [], [aPlayed(1, { rating: '8.2' })])).toMatchObject({ rating: 8.2 });
@@ -242,7 +242,7 @@ describe('injuries', () => {
   });
   const at = (day: string) => ({ nowMs: Date.parse(`${day}T12:00:00Z`), isAhead: () => true });
 
-  it('begin on the day on which they were first told, and keep it', () => {
+  it('begin on the day of their first report, and keep it', () => {
     const first = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
     expect(first[0]).toMatchObject({
       sourceId: '9-1',
@@ -268,25 +268,25 @@ describe('injuries', () => {
       [anInjury(), doubt],
       [doubt, anInjury()],
     ]) {
-      const told = injuriesToAbsences(rows, [], at('2026-09-15'));
-      expect(told).toHaveLength(1);
-      expect(told[0]?.value.kind).toBe('injury');
+      const absences = injuriesToAbsences(rows, [], at('2026-09-15'));
+      expect(absences).toHaveLength(1);
+      expect(absences[0]?.value.kind).toBe('injury');
     }
   });
 
   it('end with the second answer that lacks them, unless they come again', () => {
-    const told = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
-    const once = injuriesToAbsences([], told, at('2026-09-16'));
+    const absences = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
+    const once = injuriesToAbsences([], absences, at('2026-09-16'));
     expect(once[0]?.value).toMatchObject({ isInQuestion: true, takenBackTs: null });
-    expect(injuriesToAbsences([anInjury()], once, at('2026-09-17'))).toEqual(told);
+    expect(injuriesToAbsences([anInjury()], once, at('2026-09-17'))).toEqual(absences);
     const twice = injuriesToAbsences([], once, at('2026-09-17'));
     expect(twice[0]?.value).toMatchObject({ isInQuestion: false, takenBackTs: '2026-09-17T12:00:00.000Z' });
     expect(injuriesToAbsences([], twice, at('2026-09-18'))).toEqual([]);
   });
 
   it('stay once their match has begun, whatever the service drops', () => {
-    const told = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
-    expect(injuriesToAbsences([], told, { ...at('2026-09-20'), isAhead: () => false })).toEqual([]);
+    const absences = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
+    expect(injuriesToAbsences([], absences, { ...at('2026-09-20'), isAhead: () => false })).toEqual([]);
   });
 
   it.each([
@@ -312,7 +312,7 @@ describe('a squad', () => {
     squadToFacts({ team: aTeam(157), players: [{ id: 1, name, position: 'Attacker' }] }, people, 2026)[0]
       ?.value;
 
-  it('tells full names where the service tells them', () => {
+  it('keeps full names where the service has them', () => {
     expect(playerOf('H. Kane')?.name).toBe('H. Kane');
     expect(playerOf('H. Kane', person({ firstname: 'Harry Edward', lastname: 'Kane' }))?.name).toBe(
       'Harry Kane',
@@ -321,7 +321,7 @@ describe('a squad', () => {
     expect(playerOf('J. García', person({ firstname: 'Alejandro' }))?.name).toBe('J. García');
   });
 
-  it('tells birth date and sizes, as far as they are dates and sizes', () => {
+  it('reads birth dates and sizes, if they are valid', () => {
     expect(
       playerOf('H. Kane', person({ birth: { date: '1993-07-28' }, height: '188 cm', weight: null })),
     ).toMatchObject({ club: '157', position: 'FW', birthdate: '1993-07-28', heightCm: 188 });
@@ -442,9 +442,12 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
   ])('hold absences, each once: %s', async (name, rows, facts) => {
     const injuries = await read(name, Injury);
     expect(injuries).toHaveLength(rows);
-    const told = injuriesToAbsences(injuries, [], { nowMs: Date.parse('2026-10-07'), isAhead: () => true });
-    expect(told).toHaveLength(facts);
-    for (const { value } of told) expect(AbsenceFact.parse(value)).toEqual(value);
+    const absences = injuriesToAbsences(injuries, [], {
+      nowMs: Date.parse('2026-10-07'),
+      isAhead: () => true,
+    });
+    expect(absences).toHaveLength(facts);
+    for (const { value } of absences) expect(AbsenceFact.parse(value)).toEqual(value);
   });
 
   it('hold no reason that the hub cannot read', async () => {
@@ -464,7 +467,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
       expect((await read(name, Person)).length).toBeGreaterThan(10);
   });
 
-  it('hold what the service tells of German leagues', async () => {
+  it('hold what the service reports of German leagues', async () => {
     const leagues = await read('leagues-current-de', League);
     expect(leagues.find(({ league: { id } }) => id === 78)?.seasons.some(({ current }) => current)).toBe(
       true,

@@ -169,7 +169,7 @@ describe('who played, by BSD', () => {
     expect(partOf(5, incidents)).toMatchObject(expected);
   });
 
-  it('tells own goals from others, and counts added time', () => {
+  it('distinguishes own goals from others, and counts added time', () => {
     const goal = (kind: string) => ({ type: 'goal', goal_type: kind, minute: 3, player_id: 6 });
     expect(partOf(6, [goal('regular'), goal('penalty'), goal('ownGoal')])).toMatchObject({
       goals: 2,
@@ -193,18 +193,18 @@ describe('who played, by BSD', () => {
 });
 
 describe('an eleven of BSD', () => {
-  const told = (names: readonly string[]) => ({
+  const lineupOf = (names: readonly string[]) => ({
     players: names.map((name, n) => ({ id: null, name, position: n === 0 ? 'G' : 'D' })),
   });
   const names = SQUAD.slice(0, 11).map(({ name }) => name.replace('Vorname', 'V.'));
 
   it('counts when it is confirmed and everybody is recognised by his short name', () => {
-    const fact = LineupFact.parse(lineupToFact(OF, 'confirmed', told(names), SQUAD)?.value);
+    const fact = LineupFact.parse(lineupToFact(OF, 'confirmed', lineupOf(names), SQUAD)?.value);
     expect(fact.starters.map(({ player }) => player)).toEqual(SQUAD.slice(0, 11).map(({ id }) => String(id)));
-    expect(lineupToFact(OF, 'predicted', told(names), SQUAD)).toBeNull();
-    expect(lineupToFact(OF, null, told(names), SQUAD)).toBeNull();
-    expect(lineupToFact(OF, 'confirmed', told(names.with(3, 'V. Niemand')), SQUAD)).toBeNull();
-    expect(lineupToFact(OF, 'confirmed', told(names.slice(1)), SQUAD)).toBeNull();
+    expect(lineupToFact(OF, 'predicted', lineupOf(names), SQUAD)).toBeNull();
+    expect(lineupToFact(OF, null, lineupOf(names), SQUAD)).toBeNull();
+    expect(lineupToFact(OF, 'confirmed', lineupOf(names.with(3, 'V. Niemand')), SQUAD)).toBeNull();
+    expect(lineupToFact(OF, 'confirmed', lineupOf(names.slice(1)), SQUAD)).toBeNull();
   });
 
   it('is read from a recorded answer, whose names have several initials', () => {
@@ -227,7 +227,7 @@ describe('who is missing, by BSD', () => {
     { ...OF, kickoffTs: '2025-11-01T15:00:00.000Z', unavailable: unavailable as never },
   ];
 
-  it('is told by reason, and taken back when he is left out twice', () => {
+  it('is reported by reason, and withdrawn when the player is left out twice', () => {
     const first = unavailableToAbsences(
       missing([
         { id: 1, name: 'Eins', status: 'missing', reason: 'Knee injury' },

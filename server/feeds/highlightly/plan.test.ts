@@ -127,7 +127,7 @@ describe('the plan of a day of requests', () => {
     expect([asked(5, 19 * DAY_MS), asked(5, 0, true)]).toEqual([0, 1]);
   });
 
-  it('reads a match once more on the next day, when it was told soon after its end', () => {
+  it('reads a match once more on the next day, when it was reported soon after its end', () => {
     const season = aSeason(1, 1);
     const read = (completeMs: number, nowMs: number) =>
       plan(season, { nowMs, progress: listed(season, { asks: 1, completeMs }) }).length;

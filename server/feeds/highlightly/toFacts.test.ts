@@ -74,7 +74,7 @@ describe('a match of Highlightly', () => {
     expect(matchesToFixtures([aMatch({ round: null })], 2026, () => 7)[0]?.value.matchday).toBe(7);
   });
 
-  it('is told with ids that follow from those of API-Football', () => {
+  it('is reported with ids derived from those of API-Football', () => {
     const known = NAMED_CLUBS.flatMap(({ ids }) => (ids['api-football'] === undefined ? [] : [ids]));
     expect(known.length).toBeGreaterThan(18);
     for (const ids of known) expect(Number(ids['highlightly'])).toBe(851 * Number(ids['api-football']) + 784);
@@ -90,7 +90,7 @@ describe('an announced eleven of Highlightly', () => {
   });
   const ELEVEN = [['P1'], ['P2', 'P3', 'P4', 'P5'], ['P6', 'P7', 'P8'], ['P9', 'P10', 'P11']];
 
-  it('is complete with eleven men, the first of whom keeps goal', () => {
+  it('is complete with eleven players, the first of whom keeps goal', () => {
     const value = lineupToFact(OF, rows(ELEVEN), [{ player: '9', name: 'Harry Kane' }])?.value;
     expect(LineupFact.parse(value).starters).toHaveLength(11);
     expect(value).toMatchObject({ fixture: OF.match, club: OF.club });
@@ -109,7 +109,7 @@ describe('an announced eleven of Highlightly', () => {
     expect(lineupToFact(OF, { id: TEAM.id, initialLineup: null }, [])).toBeNull();
   });
 
-  it('without ids goes by the names that the source has told before, and by none that two have', () => {
+  it('without ids goes by names that the source has reported before, and by none that two share', () => {
     const known = Array.from({ length: 11 }, (_none, n) => ({
       player: String(n + 1),
       name: `Peter Player${n + 1}`,
@@ -124,7 +124,7 @@ describe('an announced eleven of Highlightly', () => {
   });
 });
 
-describe('a club in a match that was played, as Highlightly tells it', () => {
+describe('a club in a played match at Highlightly', () => {
   it('is a matchday squad with minutes, changes and full names', () => {
     const { matchSquad, lineup, lack } = sheetOf(aSide());
     expect([lineup, lack]).toEqual([null, null]);
@@ -149,7 +149,7 @@ describe('a club in a match that was played, as Highlightly tells it', () => {
     expect(partOf(4, events)).toMatchObject({ yellow: 1, yellowMinute: 60 });
   });
 
-  it('tells goals and cards, and a second booking from a straight red card', () => {
+  it('reads goals and cards, and distinguishes a second booking from a straight red card', () => {
     const events = [
       anEvent({ playerId: 2, time: '30' }),
       anEvent({ playerId: 2, time: '90+4' }),
@@ -174,7 +174,7 @@ describe('a club in a match that was played, as Highlightly tells it', () => {
     expect([6, 7, 11].map((id) => partOf(id, events)?.counts?.assists)).toEqual([1, 1, 0]);
   });
 
-  it('counts nothing of whoever stayed on the bench, nor where no event is told', () => {
+  it('counts nothing of players who stayed on the bench, nor where no events are reported', () => {
     expect(partOf(13, [SWAP])).not.toHaveProperty('counts');
     expect(partOf(5, [])).not.toHaveProperty('counts');
     // Who changes for whom prepares no goal.
@@ -203,12 +203,12 @@ describe('a club in a match that was played, as Highlightly tells it', () => {
     expect(sheetOf(players)).toMatchObject({ matchSquad: null, lack });
   });
 
-  it('tells at least the eleven where only the bench is missing', () => {
+  it('reports at least the eleven where only the bench is missing', () => {
     expect(LineupFact.parse(sheetOf(aSide().slice(0, 11)).lineup?.value).starters).toHaveLength(11);
     expect(sheetOf(aSide().slice(1)).lineup).toBeNull();
   });
 
-  it('lacks its events where somebody came on, but no change is told', () => {
+  it('lacks its events where a player came on, but no substitution is reported', () => {
     expect(sheetOf(aSide(), [])).toMatchObject({ lack: 'events' });
     expect(sheetOf(aSide(), []).matchSquad).not.toBeNull();
   });

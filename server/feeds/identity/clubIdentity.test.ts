@@ -9,7 +9,7 @@ const BAYERN = aClub('openligadb', '40', 'FC Bayern München');
 const idsOf = (clubs: Parameters<typeof identifyClubs>[0], book = clubBookOf([], [])) =>
   [...identifyClubs(clubs, [], book).clubs.keys()].toSorted();
 
-describe('a club that the master tells under an id that nobody has seen', () => {
+describe('a club that the master reports under an unknown id', () => {
   it.each(['FC Ingolstadt 04', 'FC Ingolstadt', 'fc ingolstadt 04'])(
     'is the one that is called exactly so, and that is remembered: %s',
     (name) => {

@@ -48,13 +48,13 @@ describe('a player is recognised', () => {
   });
 
   it.each([
-    ['told by the other source', person('Naldo', '1982-09-10'), 'Ronaldo Aparecido Rodrigues'],
-    ['told beside', person('Ronaldo Aparecido Rodrigues', '1982-09-10'), 'Naldo'],
-  ])('by the full name behind an artist’s name, %s', (_case, { name, ...told }, known1) => {
+    ['reported by the other source', person('Naldo', '1982-09-10'), 'Ronaldo Aparecido Rodrigues'],
+    ['reported beside it', person('Ronaldo Aparecido Rodrigues', '1982-09-10'), 'Naldo'],
+  ])('by the full name behind an artist’s name, %s', (_case, { name, ...rest }, known1) => {
     const fullName = 'Ronaldo Aparecido Rodrigues';
     const hub = [known('a', known1, { birthdate: '1982-09-10', fullName })];
-    expect(recognise({ ...told, name, fullName }, hub)).toMatchObject({ outcome: 'same', hubId: 'a' });
-    expect(recognise({ ...told, name, fullName, birthdate: null }, hub)).toMatchObject({ hubId: 'a' });
+    expect(recognise({ ...rest, name, fullName }, hub)).toMatchObject({ outcome: 'same', hubId: 'a' });
+    expect(recognise({ ...rest, name, fullName, birthdate: null }, hub)).toMatchObject({ hubId: 'a' });
   });
 });
 

@@ -8,8 +8,8 @@ const outfield = Array.from({ length: 10 }, (_none, n) => aRow(`p${n}`, 'DF'));
 const eleven = (fixtureId: string, players: readonly PlayerRow[]) =>
   players.map(({ playerId }) => ({ fixtureId, clubId: 'fcb', playerId, started: true }));
 
-describe('a keeper whom no source tells', () => {
-  it('is whoever alone has no position in an eleven without one', () => {
+describe('a keeper whom no source reports', () => {
+  it('is the only player without a position in an eleven without a keeper', () => {
     const unknown = aRow('neuer', null);
     const players = [...outfield, unknown];
     expect(keepersFromElevens(players, eleven('one', players))).toEqual(new Set(['neuer']));

@@ -194,7 +194,7 @@ describe('squads', () => {
     });
   });
 
-  it('leave out whom nobody has recognised yet', () => {
+  it('leave out players who are not recognised yet', () => {
     const { bundle } = merge(
       { squadPlayers: [aSquadPlayer('roster', 'unclear'), aSquadPlayer('roster', '1')] },
       0,
@@ -204,7 +204,7 @@ describe('squads', () => {
   });
 });
 
-describe('whatever is told', () => {
+describe('whatever is reported', () => {
   const ids = fc.constantFrom('40', '80', '7', '95');
   const fixture = fc
     .record({
@@ -244,7 +244,7 @@ describe('whatever is told', () => {
     );
   });
 
-  it('leaving one source out never takes away what another tells', () => {
+  it('leaving one source out never removes what another reports', () => {
     fc.assert(
       fc.property(fixtures, fc.constantFrom('openligadb', 'football-data'), (given, gone) => {
         const rest = given.filter(({ source }) => source !== gone);

@@ -107,7 +107,7 @@ describe('announced elevens that shorten names', () => {
     expect(elevenWith(named(12, 'Peter Person'), named(13, 'Paul Person', 'GK'))).toContain('hub-p12');
   });
 
-  it('wait where two can, or nobody', () => {
+  it('wait where two players match, or none', () => {
     expect(elevenWith(named(12, 'Peter Person'), named(13, 'Paul Person'))).toBeUndefined();
     expect(elevenWith(named(12, 'Martin Person'))).toBeUndefined();
   });
@@ -132,7 +132,7 @@ describe('elevens that were entered', () => {
     );
   });
 
-  it('count before what a source has told of the eleven', () => {
+  it('take precedence over a source’s eleven', () => {
     const lineups = [aLineup('a0', BAYERN), aLineup('a1', BAYERN)];
     const other = enteredElevens.map((eleven) => ({
       ...eleven,
@@ -144,10 +144,10 @@ describe('elevens that were entered', () => {
     expect(idsOf({ lineups, enteredElevens: other })).toEqual(new Set(other[0]?.playerIds));
   });
 
-  it('give way to what a source tells, and stay whole without players whom a squad has dropped', () => {
-    const told = merge({ enteredElevens, matchSquads: [aMatchSquad('a0', BAYERN)] }).bundle.appearances;
-    expect(told).toHaveLength(12);
-    expect(told.every(({ minutesPlayed }) => [90, 0].includes(minutesPlayed))).toBe(true);
+  it('give way to a source’s report, and stay whole without players whom a squad has dropped', () => {
+    const reported = merge({ enteredElevens, matchSquads: [aMatchSquad('a0', BAYERN)] }).bundle.appearances;
+    expect(reported).toHaveLength(12);
+    expect(reported.every(({ minutesPlayed }) => [90, 0].includes(minutesPlayed))).toBe(true);
     const { appearances, players } = merge({ enteredElevens }, { unknown: ['p4'] }).bundle;
     expect(appearances).toHaveLength(11);
     expect(players.find(({ playerId }) => playerId === 'hub-p4')).toMatchObject({
@@ -179,7 +179,7 @@ describe('a player who changes clubs', () => {
     }).bundle.players.find(({ playerId }) => playerId === 'hub-p5')?.clubId;
   };
 
-  it('belongs to the club that told of him last, by its squad or its line-up', () => {
+  it('belongs to the club that reported him last, in its squad or its line-up', () => {
     expect(clubOf('2026-08-01T00:00:00.000Z')).toBe('fcb');
     expect(clubOf('2026-09-01T00:00:00.000Z')).toBe('bvb');
   });
@@ -210,12 +210,12 @@ describe('absences', () => {
   const spells = (absences: KnownFact<'absence'>[], when: { played?: number; day?: number } = {}) =>
     merge({ absences }, when).bundle.absences.map(({ kind, from, until }) => [kind, from, until]);
 
-  it('are known only where a source tells of them', () => {
+  it('are known only where a source reports them', () => {
     expect(merge({}).areAbsencesKnown).toBe(false);
     expect(merge({ absences: ofWeeks({ week: 1 }) }).areAbsencesKnown).toBe(true);
   });
 
-  it('go on until the source tells of the next match without him', () => {
+  it('last until the source reports the next match without him', () => {
     const first = ofWeeks({ week: 0 });
     expect(spells(first, { day: 1 })).toEqual([['injury', DAY(-3), null]]);
     const other = anAbsence('p2-a1', { player: 'p2', fixture: 'a1', club: BAYERN, reportedTs: AT(4) });
@@ -240,7 +240,7 @@ describe('absences', () => {
     ]);
   });
 
-  it('tell each expected return from when it was told', () => {
+  it('contain each expected return from its report on', () => {
     const returns = [
       { reportedTs: AT(4), day: DAY(12) },
       { reportedTs: AT(5), day: DAY(20) },
@@ -260,7 +260,7 @@ describe('absences', () => {
   });
 
   it('of one match come from the most trusted source', () => {
-    const told = ofWeeks({ week: 0 });
+    const absences = ofWeeks({ week: 0 });
     const [row] = merge({}).bundle.fixtures;
     const place = {
       fixtureOf: () => row ?? null,
@@ -269,7 +269,10 @@ describe('absences', () => {
       likelyIdOf: () => null,
       nowMs: FIRST_MS - 86_400_000,
     };
-    const both = [...told, ...told.map((fact) => Object.assign({}, fact, { source: 'sportmonks' as const }))];
+    const both = [
+      ...absences,
+      ...absences.map((fact) => Object.assign({}, fact, { source: 'sportmonks' as const })),
+    ];
     for (const facts of [both, both.toReversed()])
       expect(mergeAbsences(facts, [], row ? [row] : [], place).absences.map(({ source }) => source)).toEqual([
         'sportmonks',
@@ -290,21 +293,21 @@ describe('absences', () => {
     expect(bundle.absences.map(({ from, until }) => [from, until])).toEqual([[DAY(-3), DAY(-1)]]);
   });
 
-  it('are said of the player from the moment they were told until it is known that they are over', () => {
-    const said = (absences: KnownFact<'absence'>[], day: number) =>
+  it('hold from their report until their end is known', () => {
+    const statusesOn = (absences: KnownFact<'absence'>[], day: number) =>
       merge({ absences }, { day }).bundle.statuses.map(({ knownFrom, status }) => [knownFrom, status]);
-    expect(said(ofWeeks({ week: 0 }), 1)).toEqual([[AT(-3), 'injured']]);
+    expect(statusesOn(ofWeeks({ week: 0 }), 1)).toEqual([[AT(-3), 'injured']]);
     // Nobody told of the next match before it began.
-    expect(said(ofWeeks({ week: 0 }), 7.1)).toEqual([
+    expect(statusesOn(ofWeeks({ week: 0 }), 7.1)).toEqual([
       [AT(-3), 'injured'],
       [AT(7), 'fit'],
     ]);
-    expect(said(ofWeeks({ week: 1, takenBackTs: AT(6) }), 6.5)).toEqual([
+    expect(statusesOn(ofWeeks({ week: 1, takenBackTs: AT(6) }), 6.5)).toEqual([
       [AT(4), 'injured'],
       [AT(6), 'fit'],
     ]);
     const both = [...ofWeeks({ week: 1 }), ...ofWeeks({ week: 1, kind: 'suspension', reportedTs: AT(2) })];
-    expect(said(both, 5)).toEqual([
+    expect(statusesOn(both, 5)).toEqual([
       [AT(2), 'suspended'],
       [AT(4), 'injured'],
     ]);
@@ -351,8 +354,8 @@ describe('the order in which facts come', () => {
   it('never makes an absence end before it begins, nor a player absent twice for the same thing', () => {
     fc.assert(
       fc.property(fc.subarray(absences), fc.integer({ min: -5, max: 25 }), (some, day) => {
-        const told = some.filter(({ value }) => value.reportedTs <= AT(day));
-        const rows = merge({ absences: told, matchSquads: squads }, { played: 2, day }).bundle.absences;
+        const reported = some.filter(({ value }) => value.reportedTs <= AT(day));
+        const rows = merge({ absences: reported, matchSquads: squads }, { played: 2, day }).bundle.absences;
         for (const { from, until } of rows) expect(until === null || until >= (from ?? '')).toBe(true);
         const open = rows.filter(({ until }) => until === null).map(({ playerId }) => playerId);
         expect(new Set(open).size).toBe(open.length);

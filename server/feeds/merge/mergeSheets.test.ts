@@ -51,7 +51,7 @@ const minutesOf = ({ appearances }: ReturnType<typeof merge>) =>
   new Map(appearances.map(({ playerId, minutesPlayed }) => [playerId, minutesPlayed]));
 
 describe('a match sheet', () => {
-  it('tells minutes and who stayed on the bench, and takes the place of an eleven that was entered before', () => {
+  it('contains minutes and the bench, and replaces an eleven entered before', () => {
     const enteredElevens = [
       {
         fixtureId: '2026-27-fcb-fcu',
@@ -60,14 +60,14 @@ describe('a match sheet', () => {
       },
     ];
     expect(merge({ enteredElevens }).appearances).toHaveLength(11);
-    const told = merge({ enteredElevens, sheets: [aSheet(60)] });
-    expect(told.appearances).toHaveLength(13);
-    const minutes = minutesOf(told);
+    const merged = merge({ enteredElevens, sheets: [aSheet(60)] });
+    expect(merged.appearances).toHaveLength(13);
+    const minutes = minutesOf(merged);
     expect([0, 10, 15, 16].map((n) => minutes.get(`hub-p${n}`))).toEqual([90, 60, 30, 0]);
-    expect(told.appearances.some(({ isEstimated }) => isEstimated)).toBe(false);
+    expect(merged.appearances.some(({ isEstimated }) => isEstimated)).toBe(false);
   });
 
-  it('tells who prepared goals where it names any, or where there was none', () => {
+  it('contains assists where it names any, or where there was none', () => {
     const assistsWith = (changes: readonly Partial<KnownPart>[]) => {
       const players = aSheet(60).players.map((part, n) => Object.assign({}, part, changes[n]));
       const { appearances } = merge({ sheets: [aSheet(60, { players })] });
@@ -104,7 +104,7 @@ describe('a match sheet', () => {
     });
   });
 
-  it('is taken back, or told better, without a doubt; what a source tells is not', () => {
+  it('is withdrawn or corrected without a doubt; a source’s report is not', () => {
     const shown = merge({ sheets: [aSheet(60)] });
     expect(doubtsAbout(merge({}), shown)).toEqual([]);
     const matchSquads = [aMatchSquad('a', BAYERN)];

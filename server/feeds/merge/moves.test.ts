@@ -48,7 +48,7 @@ describe('a kickoff that changes', () => {
     expect(withMoves(season(SUNDAY, 8), season(SATURDAY, 8))).toEqual(season(SUNDAY, 8));
   });
 
-  it('says nothing of a season that nobody has seen before', () => {
+  it('finds no doubts in a season that was never shown', () => {
     expect(withMoves(season(SUNDAY), null)).toEqual(season(SUNDAY));
   });
 });

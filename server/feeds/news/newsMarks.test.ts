@@ -64,7 +64,7 @@ describe('the players whom a headline is about', () => {
     expect(players(title, feed)).toEqual([]);
   });
 
-  it('who share a full name are told apart by the feed, or not at all', () => {
+  it('are distinguished by the feed when they share a full name, or not at all', () => {
     expect(players('Jonas Hofmann verletzt', 'tsg')).toEqual(['hofmann-1']);
     expect(players('Jonas Hofmann verletzt', 'bmg')).toEqual(['hofmann-2']);
     expect(players('Jonas Hofmann verletzt')).toEqual([]);

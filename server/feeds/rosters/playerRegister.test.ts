@@ -52,7 +52,7 @@ describe('the register of players', () => {
     expect(lineOfWord(word)).toBe(line);
   });
 
-  it('tells positions and birth dates by the id at Transfermarkt, of whom it is asked', async () => {
+  it('returns positions and birth dates by the id at Transfermarkt for requested players', async () => {
     const registered = await readRegister(inPieces(REGISTER_TEXT), new Set(['17259', '580195', '1', '77']));
     expect(Object.fromEntries(registered)).toEqual({
       '17259': { name: 'Manuel Neuer', birthdate: '1986-03-27', position: 'GK' },

@@ -136,12 +136,12 @@ export function withRegister(roster: Roster, registered: ReadonlyMap<string, Reg
   return {
     ...roster,
     players: roster.players.map((fact) => {
-      const told = registered.get(fact.sourceId);
+      const entry = registered.get(fact.sourceId);
       const { value } = fact;
-      if (told === undefined || value === null) return fact;
-      const birthdate = value.birthdate ?? told.birthdate;
+      if (entry === undefined || value === null) return fact;
+      const birthdate = value.birthdate ?? entry.birthdate;
       return Object.assign({}, fact, {
-        value: Object.assign({}, value, { birthdate, position: value.position ?? told.position }),
+        value: Object.assign({}, value, { birthdate, position: value.position ?? entry.position }),
       });
     }),
   };

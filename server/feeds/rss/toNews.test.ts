@@ -29,7 +29,7 @@ const anItem = (changes: Partial<FeedItem> = {}): FeedItem => ({
   dc: null,
   ...changes,
 });
-const told = (changes: Partial<FeedItem>) => toNews(FEED, [anItem(changes)], NOW_MS)[0];
+const newsOf = (changes: Partial<FeedItem>) => toNews(FEED, [anItem(changes)], NOW_MS)[0];
 
 describe('plainText', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('plainText', () => {
 
 describe('an item of a feed', () => {
   it('becomes a headline with its link and date', () => {
-    expect(told({})).toEqual({
+    expect(newsOf({})).toEqual({
       id: expect.stringMatching(/^feed-[\da-f]{32}$/) as unknown,
       title: 'Muster fehlt',
       url: 'https://www.verein.example/news/1',
@@ -63,10 +63,10 @@ describe('an item of a feed', () => {
 
   it('is the same under every tracking parameter', () => {
     const ids = ['', '#omrss', '?utm_source=rss', '?at_medium=RSS&utm_campaign=x#a'].map(
-      (end) => told({ link: `https://www.verein.example/news/1${end}` })?.id,
+      (end) => newsOf({ link: `https://www.verein.example/news/1${end}` })?.id,
     );
     expect(new Set(ids).size).toBe(1);
-    expect(told({ link: 'https://www.verein.example/news/1?id=2' })?.id).not.toBe(ids[0]);
+    expect(newsOf({ link: 'https://www.verein.example/news/1?id=2' })?.id).not.toBe(ids[0]);
   });
 
   it.each([
@@ -76,24 +76,24 @@ describe('an item of a feed', () => {
     ['a link to somebody else', { link: 'https://phish.example/verein.example' }],
     ['a link with a password', { link: 'https://a:b@www.verein.example/' }],
   ])('with %s is left out', (_case, changes) => {
-    expect(told(changes)).toBeUndefined();
+    expect(newsOf(changes)).toBeUndefined();
   });
 
   it.each(['Fri, 25 Sep 2026 15:00:00 BST', 'gestern', '2026-11-20T13:11:00Z', null])(
     'without a usable date (%s) has that of the reading, marked',
     (pubDate) => {
-      expect(told({ pubDate })).toMatchObject({ publishedTs: NOW, hasOwnDate: false });
+      expect(newsOf({ pubDate })).toMatchObject({ publishedTs: NOW, hasOwnDate: false });
     },
   );
 
   it('has its link in a guid or among several links, relative to the feed', () => {
     const guid = { value: 'https://www.verein.example/2', isPermaLink: true };
-    expect(told({ link: null, guid })?.url).toBe('https://www.verein.example/2');
+    expect(newsOf({ link: null, guid })?.url).toBe('https://www.verein.example/2');
     const links = [
       { rel: 'enclosure', href: 'https://www.verein.example/1.jpg' },
       { rel: 'alternate', href: '/news/pk' },
     ];
-    expect(told({ link: null, links })?.url).toBe('https://feeds.verein.example/news/pk');
+    expect(newsOf({ link: null, links })?.url).toBe('https://feeds.verein.example/news/pk');
   });
 });
 

@@ -67,7 +67,7 @@ describe('counts of Sportmonks', () => {
     expect(countsIn([])?.every((counts) => counts === undefined)).toBe(true);
   });
 
-  it('are none without a row of their own, and left out for whoever did not play', () => {
+  it('are none without a row of their own, and left out for players who did not play', () => {
     const counts = countsIn([
       { type_id: 106, data: { value: 4 } },
       { type_id: 57, data: { value: 5 } },
@@ -78,8 +78,8 @@ describe('counts of Sportmonks', () => {
   });
 
   it.runIf(hasRecordings)('are those of a recorded match', async () => {
-    const told = await readRecording('sportmonks/fixture-19683241-lineups-events.json');
-    const match = Match.parse(Envelope.parse(JSON.parse(told)).data);
+    const answer = await readRecording('sportmonks/fixture-19683241-lineups-events.json');
+    const match = Match.parse(Envelope.parse(JSON.parse(answer)).data);
     const players = matchToMatchSquads(match, 2026).flatMap(({ value }) => value.players);
     const total = (count: 'assists' | 'penaltiesScored') =>
       players.reduce((sum, { counts }) => sum + (counts?.[count] ?? 0), 0);
@@ -130,7 +130,7 @@ describe('a match of Sportmonks', () => {
     expect(matchToLineups(aMatch({ lineups: lineups(68, starters, keepers) }), 2026)).toHaveLength(count);
   });
 
-  it('tells who came on for whom, goals and cards', () => {
+  it('reads who came on for whom, goals and cards', () => {
     const event = (type: number, player: number, other: number | null, minute: number) => ({
       type_id: type,
       player_id: player,
@@ -219,8 +219,11 @@ describe('absences', () => {
     nextOf: (club: string) =>
       club === '68' ? { fixture: '7', kickoffTs: '2026-11-21T14:30:00.000Z' } : null,
   };
-  const told = (spells: Sideline[], known: Parameters<typeof sidelinesToAbsences>[1] = [], nowMs = NOW_MS) =>
-    sidelinesToAbsences(new Map([['68', spells]]), known, { ...ahead, nowMs });
+  const absencesOf = (
+    spells: Sideline[],
+    known: Parameters<typeof sidelinesToAbsences>[1] = [],
+    nowMs = NOW_MS,
+  ) => sidelinesToAbsences(new Map([['68', spells]]), known, { ...ahead, nowMs });
 
   it.each([
     ['injury', 'Knee Injury', 'injury'],
@@ -234,7 +237,7 @@ describe('absences', () => {
   });
 
   it('concern the next match, with the day after the expected end', () => {
-    expect(told([spell({ end_date: '2026-12-05' })])[0]).toMatchObject({
+    expect(absencesOf([spell({ end_date: '2026-12-05' })])[0]).toMatchObject({
       sourceId: '9-7',
       value: {
         fixture: '7',
@@ -250,21 +253,21 @@ describe('absences', () => {
     ['that ended', { end_date: '2026-11-19' }],
     ['that begin after the match', { start_date: '2026-11-22' }],
   ])('%s are left out', (_case, changes) => {
-    expect(told([spell(changes)])).toEqual([]);
+    expect(absencesOf([spell(changes)])).toEqual([]);
   });
 
-  it('keep each expected return that was told, and end with the second answer that lacks them', () => {
+  it('keep each reported return, and end with the second answer that lacks them', () => {
     const later = NOW_MS + 3_600_000;
-    const first = told([spell({ end_date: '2026-12-05' })]);
-    expect(told([spell({ end_date: '2026-12-05' })], first, later)).toEqual(first);
-    const moved = told([spell({ end_date: null })], first, later);
+    const first = absencesOf([spell({ end_date: '2026-12-05' })]);
+    expect(absencesOf([spell({ end_date: '2026-12-05' })], first, later)).toEqual(first);
+    const moved = absencesOf([spell({ end_date: null })], first, later);
     expect(moved[0]?.value.returns).toEqual([
       { reportedTs: NOW, day: '2026-12-06' },
       { reportedTs: new Date(later).toISOString(), day: null },
     ]);
-    const doubted = told([], moved, later);
+    const doubted = absencesOf([], moved, later);
     expect(doubted[0]?.value).toMatchObject({ isInQuestion: true, takenBackTs: null });
-    expect(told([], doubted, later)[0]?.value.takenBackTs).toBe(new Date(later).toISOString());
+    expect(absencesOf([], doubted, later)[0]?.value.takenBackTs).toBe(new Date(later).toISOString());
   });
 });
 

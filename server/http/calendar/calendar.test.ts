@@ -95,7 +95,7 @@ describe("the calendar of a club's fixtures", () => {
 });
 
 describe('the calendar of a user’s team', () => {
-  it('has the matches of its players’ clubs, at an address that its user alone is told', async () => {
+  it('has the matches of its players’ clubs, at a private address', async () => {
     await using app = await leagueApp({
       teams: [...teams, aTeam({ id: 'team-c' }), aTeam({ id: 'team-d' })],
       fixtures: [

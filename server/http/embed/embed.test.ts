@@ -59,7 +59,7 @@ describe('a part for forums and blogs', () => {
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'/u);
   });
 
-  it('tells what a player is expected to bring, as a band', async () => {
+  it('contains a player’s expected points, as a band', async () => {
     const [known] = await readMarketPoints(app.deps.provider.database);
     const { text } = await app.request.get(`/embed/players/${known!.playerId}`).expect(200);
     expect(text).toMatch(

@@ -32,8 +32,8 @@ describe('a file from memory', () => {
   type Hub = ReturnType<typeof aHub>;
   const answerOf = async (hub: Hub, path: string, headers: Record<string, string>) => {
     const answer = await hub.get(path).set(headers).buffer(true).parse(collect);
-    const told = Object.entries(answer.headers).filter(([name]) => !OF_ONE_ANSWER.has(name));
-    return { status: answer.status, headers: Object.fromEntries(told), body: String(answer.body) };
+    const compared = Object.entries(answer.headers).filter(([name]) => !OF_ONE_ANSWER.has(name));
+    return { status: answer.status, headers: Object.fromEntries(compared), body: String(answer.body) };
   };
   const countOf = async (hub: Hub) => {
     const { text } = await hub.get('/metrics').expect(200);
@@ -53,7 +53,7 @@ describe('a file from memory', () => {
     }
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const hub = aHub();
     const { headers } = await hub.get('/api/v1/players').expect(200);
     const before = await countOf(hub);
@@ -63,7 +63,7 @@ describe('a file from memory', () => {
     expect(await countOf(hub)).toBe(before + 1);
   });
 
-  it('tells its headers alone to whoever asks for no more', async () => {
+  it('sends only its headers on HEAD', async () => {
     const hub = aHub();
     const asked = { 'accept-encoding': 'identity' };
     const { headers } = await hub.get('/api/v1/players').set(asked).expect(200);
@@ -98,7 +98,7 @@ describe('a file from memory', () => {
     expect(refused.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('is for nobody who asks with more words, or for a change', async () => {
+  it('refuses unknown parameters and writes', async () => {
     const hub = aHub();
     await hub.get('/api/v1/clubs').expect(200);
     await hub.get('/api/v1/clubs?x=1').expect(400);

@@ -6,7 +6,7 @@ it('passes on no points of a player whose chance is kept back', () => {
   expect(openPoints(0, ['4,2'])).toEqual(['4,2']);
 });
 
-it('passes on an estimated eleven always, and one that was told only where it is open', () => {
+it('passes on an estimated eleven always, and a reported one only where its source is open', () => {
   const side = (basis: 'startChance' | 'officialEleven') => ({ teamId: 'a', basis, eleven: ['p1'] });
   const closed = { isElevenOpen: () => false };
   expect(openSide(closed, 'f1', side('startChance'))).toEqual(side('startChance'));

@@ -15,8 +15,8 @@ export interface PassedOn {
   openChance: (startProbability: number | null) => number | null;
 }
 
-const sourceNamed = (teller: string): Source | undefined =>
-  SOURCES.find((source) => source === teller || descriptorOf(source).name === teller);
+const sourceNamed = (name: string): Source | undefined =>
+  SOURCES.find((source) => source === name || descriptorOf(source).name === name);
 
 const isClosed = (source: Source): boolean => !descriptorOf(source).mayBePassedOn;
 

@@ -115,7 +115,7 @@ describe('a question', () => {
     expect(structuredContent).toMatchObject({ player: { id: best?.playerId } });
   });
 
-  it('about nobody is answered in a sentence', async () => {
+  it('without a matching player is answered in a sentence', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const { isError, structuredContent, content } = await hub.ask('start_chance', { player: 'Xqzwvut' });
@@ -285,7 +285,7 @@ describe('a question about points', () => {
     expect(content[0]?.text).toContain(`${moves[0]?.in.name} für ${moves[0]?.out.name}: etwa +`);
   });
 
-  it('of transfers with prices keeps to the money, and offers nobody without a price', async () => {
+  it('of transfers with prices keeps to the money, and offers no player without a price', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const squad = await squadOf(app);

@@ -264,9 +264,9 @@ function toMove(
   league: KnownLeague,
   { moves: [move], gain, isClear, budgetLeft }: TransferPlan,
 ): z.infer<typeof Move> {
-  const told = (player: MarketPlayer | null | undefined) => {
+  const named = (player: MarketPlayer | null | undefined) => {
     const card = league.player(player?.id ?? '');
     return card === undefined ? null : toPlayer(league, card);
   };
-  return { out: told(move?.out), in: told(move?.in), ...toBand(gain), isClear, budgetLeft };
+  return { out: named(move?.out), in: named(move?.in), ...toBand(gain), isClear, budgetLeft };
 }

@@ -55,8 +55,8 @@ const startChance = tool({
     const player = toPlayer(league, found);
     const match = toMatch(league.matchOf(found.teamId), league.matchday);
     const { startChance: chance } = details;
-    const told = openReasons(chance?.reasons ?? [], league.isStatusOpen(found.id));
-    const reasons = told.map((row) => ({
+    const shownReasons = openReasons(chance?.reasons ?? [], league.isStatusOpen(found.id));
+    const reasons = shownReasons.map((row) => ({
       part: row.part,
       points: row.points,
       sentence: reasonSentence(row),
@@ -168,7 +168,7 @@ const changesSince = tool({
         return [Object.assign(toPlayer(league, player), { startProbability: now, before, points })];
       })
       .slice(0, CHANGES_SHOWN);
-    const said =
+    const lines =
       found.now === null
         ? [texts.noRun]
         : found.earlier === null
@@ -182,7 +182,7 @@ const changesSince = tool({
     const moment = (one: typeof found.now) =>
       one === null ? null : { matchday: one.matchday, asOf: one.asOfTs };
     return {
-      lines: [...said, ...asOfLine(found.now?.asOfTs ?? null)],
+      lines: [...lines, ...asOfLine(found.now?.asOfTs ?? null)],
       data: { now: moment(found.now), earlier: moment(found.earlier), changes },
     };
   },

@@ -28,7 +28,7 @@ const metricsOf = (query: string) =>
   );
 
 /** Names of all metrics that a hub with everything switched on tells of. */
-async function toldMetrics(): Promise<Set<string>> {
+async function servedMetrics(): Promise<Set<string>> {
   await using app = await testApp({ readers: { openligadb: { pull: async () => null } } });
   const provider = {
     ...app.deps.provider,
@@ -51,22 +51,22 @@ async function toldMetrics(): Promise<Set<string>> {
   return new Set([...text.matchAll(/^# TYPE (\S+)/gmu)].map(([, name = '']) => name));
 }
 
-it('asks only for metrics that a hub tells of', async () => {
+it('asks only for metrics that a hub exports', async () => {
   const { panels, templating } = await readBoard();
   const queries = [
     ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     ...templating.list.flatMap(({ definition = '' }) => definition),
   ];
-  const told = await toldMetrics();
+  const served = await servedMetrics();
   const asked = new Set(queries.flatMap(metricsOf));
   expect(asked.size).toBeGreaterThan(20);
-  expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+  expect([...asked].filter((name) => !served.has(name))).toEqual([]);
 });
 
 it('shows every metric of the hub itself', async () => {
   const { panels } = await readBoard();
   const asked = new Set(panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsOf(expr))));
-  const own = [...(await toldMetrics())].filter((name) => name.startsWith('hub_'));
+  const own = [...(await servedMetrics())].filter((name) => name.startsWith('hub_'));
   expect(own.filter((name) => !asked.has(name))).toEqual([]);
 });
 

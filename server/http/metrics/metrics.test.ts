@@ -50,7 +50,7 @@ it('counts requests by route and status, and catalog answers by where they come 
   expect(values.get('hub_catalog_answers_total{from="memory"}')).toBe(1);
 });
 
-it('tells of the last run, of sockets and of Node, and stays silent on a run it cannot read', async () => {
+it('exports the last run, sockets and Node, without a run that it cannot read', async () => {
   await using app = await leagueApp();
   const metrics = createMetrics(app.deps, { ofProcess: true });
   metrics.watchSockets(() => 3);
@@ -77,7 +77,7 @@ it('shows the connections of a pool', async () => {
   expect(text).toContain('hub_database_connections{state="waiting"} 4');
 });
 
-it('counts the pulls of sources, and tells of their last success, failures and budget', async () => {
+it('exports pulls of sources, their last success, failures and budget', async () => {
   let fails = false;
   const reader: SourceReader = {
     pull: async () => {
@@ -126,7 +126,7 @@ it('counts refusals by the name of the limit, without whom they met', async () =
   expect(JSON.stringify(refusals)).not.toMatch(/nobody|127\.0/u);
 });
 
-it('tells how much of the catalog lies in memory, and how often the last good answer had to do', async () => {
+it('exports how much of the catalog lies in memory, and how often the last good answer was used', async () => {
   await using app = await leagueApp();
   const metrics = createMetrics(app.deps);
   let clockMs = 0;
@@ -144,7 +144,7 @@ it('tells how much of the catalog lies in memory, and how often the last good an
   expect((await scrape(request)).get('hub_catalog_answers_total{from="lastGood"}')).toBe(1);
 });
 
-it('tells when the newest backup of each kind was made', async () => {
+it('exports when the newest backup of each kind was made', async () => {
   await using app = await testApp();
   const backups = {
     list: async () => [

@@ -100,8 +100,8 @@ export const newsBody = ({ items }: NewsList): string =>
     ? line(texts.noNews)
     : list(
         items.slice(0, HEADLINES).map(({ title, url, source, publishedTs }) => {
-          const told = `${source}, ${formatKickoff(publishedTs)}`;
-          return url === null ? escapeHtml(title) + small(told) : link(url, title, told);
+          const origin = `${source}, ${formatKickoff(publishedTs)}`;
+          return url === null ? escapeHtml(title) + small(origin) : link(url, title, origin);
         }),
       ));
 

@@ -148,7 +148,7 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
     };
   const [fixture] = nextFixtures;
   const chance = chanceOfHead(details);
-  const said =
+  const chanceWords =
     chance === null
       ? 'noch keine Prognose'
       : chance === TOO_LITTLE_SEEN
@@ -159,7 +159,7 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
       ? ''
       : `, ${fixture.matchday}. Spieltag ${fixture.isHome ? 'gegen' : 'bei'} ${fixture.opponent?.name ?? 'Unbekannt'}`;
   return {
-    about: `${name}${team === null ? '' : ` (${team.name})`}${opponent}: ${said}.`,
+    about: `${name}${team === null ? '' : ` (${team.name})`}${opponent}: ${chanceWords}.`,
     reasons:
       startChance === null
         ? []

@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     },
   );
 
-  it('tells a player’s chance and its reasons, with a picture of it', async () => {
+  it('describes a player’s chance and its reasons, with a picture', async () => {
     const [player] = (await app.deps.stores.players.page(null)).players;
     const { title, description, canonical, picture } = await page(`/players/${player?.id}?von=team`);
     expect(title).toMatch(new RegExp(`^Startet ${player?.name}\\? .*%`, 'u'));
@@ -77,7 +77,7 @@ describe('the head of a page', () => {
     );
   });
 
-  it('is the general one where there is no such thing, which is said by the status', async () => {
+  it('is the general one for unknown paths, with the matching status', async () => {
     for (const path of ['/players/nobody', '/clubs/nobody', '/fixtures/nobody']) {
       const { status, title, canonical } = await page(path);
       expect({ status, title, canonical }).toEqual({ status: 404, title: 'Hub', canonical: null });
@@ -197,7 +197,7 @@ describe('the list of players', () => {
     expect(ofClub).toContain('value="bvb"');
   });
 
-  it('says that nobody was found, whatever was typed', async () => {
+  it('says that no player was found, whatever was typed', async () => {
     for (const typed of ['qqqqq', '%', '"><img src=x onerror=alert(1)>', 'x'.repeat(5000)]) {
       const { status, text } = await search(new URLSearchParams({ suche: typed }).toString());
       expect(status).toBe(200);
@@ -240,7 +240,7 @@ describe('the site map', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('is named by what tells search engines where not to look', async () => {
+  it('is named in robots.txt', async () => {
     const { text } = await pages.get('/robots.txt');
     expect(text).toMatch(/^User-agent: \*\nDisallow: /u);
     const closed = text.split('\n');

@@ -25,7 +25,7 @@ export function playerListBody(entries: SearchEntries, query: string, begun: Rea
         (one, other) => hasBegun(one) - hasBegun(other),
       );
   const shown = found.slice(0, PLAYERS_SHOWN);
-  const told = isSearch
+  const summary = isSearch
     ? texts.found(query, found.length)
     : found.length > shown.length
       ? texts.likeliest(shown.length, found.length)
@@ -33,7 +33,7 @@ export function playerListBody(entries: SearchEntries, query: string, begun: Rea
   return [
     heading(texts.players),
     searchForm(query),
-    told === '' ? '' : line(escapeHtml(told)),
+    summary === '' ? '' : line(escapeHtml(summary)),
     list(
       shown.map((player) => rowOf(player, hasBegun(player) === 1)),
       'ol',
@@ -48,9 +48,9 @@ const searchForm = (query: string) =>
 function rowOf(player: FoundPlayer, hasBegun: boolean): string {
   const { id, name, teamId, teamShortName } = player;
   const chance = seenChanceOf(player);
-  const said =
+  const details =
     teamId === null
       ? texts.left
       : [teamShortName, chance === null ? null : texts.chance(chance, hasBegun)].filter(Boolean).join(' · ');
-  return `${link(playerPath(id), name)} ${escapeHtml(said)}`;
+  return `${link(playerPath(id), name)} ${escapeHtml(details)}`;
 }

@@ -76,13 +76,13 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
       const ctx = contextOf({ session, address, requestId });
       const answers = await Promise.all(asked.calls.map((call) => answer(call, ctx)));
       const [first] = answers;
-      const told = asked.isBatch || first === undefined ? joinedAnswers(answers) : first;
-      await send(req, res, { ...told, requestId });
+      const whole = asked.isBatch || first === undefined ? joinedAnswers(answers) : first;
+      await send(req, res, { ...whole, requestId });
       if (log !== null)
         logAnswer(
           log,
           { requestId, startedMs, url },
-          { status: told.status, namesTime: told.retryAfterSeconds !== null },
+          { status: whole.status, namesTime: whole.retryAfterSeconds !== null },
         );
     }).catch((error: unknown) => {
       deps.log.error({ err: error }, 'could not send an answer');

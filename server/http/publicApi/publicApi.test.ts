@@ -46,7 +46,7 @@ describe('the public interface', () => {
     expect(JSON.stringify(body)).not.toMatch(/select|\.ts:|node_modules/u);
   });
 
-  it('tells every player with his chance, and one with the reasons that make it', async () => {
+  it('lists every player with his chance, and one with its reasons', async () => {
     const { body } = await get('/players');
     expect(body.data.length).toBeGreaterThan(400);
     const his = body.data.find(({ id }: { id: string }) => id === playerId);
@@ -59,7 +59,7 @@ describe('the public interface', () => {
     expect(details.data.startProbability + details.data.comesOn).toBeLessThanOrEqual(1.000001);
   });
 
-  it('tells the points of everybody of whom they are expected, those of his own page', async () => {
+  it('lists expected points of every player, the same as on the player’s page', async () => {
     const { body } = await get('/points');
     expect(body.data.length).toBeGreaterThan(400);
     const { body: details } = await get(`/players/${playerId}`);
@@ -73,7 +73,7 @@ describe('the public interface', () => {
     expect(row).toMatchObject({ game, points: String(points), pointsOfThree: String(his.pointsOfThree) });
   });
 
-  it("tells elevens whose players' chances are those of the players", async () => {
+  it('lists elevens with the same chances as the players', async () => {
     const { body } = await get('/elevens');
     expect(body.data.length).toBeGreaterThan(0);
     expect(body.data.length % 11).toBe(0);
@@ -88,7 +88,7 @@ describe('the public interface', () => {
       expect(startProbability).toBe(chanceOf.get(id));
   });
 
-  it('tells every fixture of the season, earliest first, and the same of each club', async () => {
+  it('lists every fixture of the season, earliest first, and the same per club', async () => {
     const { body } = await get('/fixtures');
     const kickoffs = body.data.map(({ kickoff }: { kickoff: string }) => kickoff);
     expect(kickoffs).toHaveLength(306);

@@ -245,7 +245,7 @@ describe('the check of a season', () => {
     await check(app.adminToken).expect(200);
   });
 
-  it('tells what the files hold and what they would replace, and changes nothing', async () => {
+  it('reports what the files hold and what they would replace, and changes nothing', async () => {
     const before = await everything();
     const files = changed(['players.csv', gzipSync('x')]);
     files.delete('players.csv');
@@ -279,7 +279,7 @@ describe('the check of a season', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('tells how many players the season before knows', async () => {
+  it('reports how many players the season before knows', async () => {
     const { body } = await check(app.adminToken, { previous: PREVIOUS_FILES }).expect(200);
     expect(body.previous).toEqual({ season: '2016-17', competition: 'bundesliga', players: 12 });
   });
@@ -362,7 +362,7 @@ describe('the import of a season', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('shows the season with its chances and its record, and tells how far it is', async () => {
+  it('shows the season with its chances and its record, and reports progress', async () => {
     const steps = await importChecked();
     expect([...new Set(steps.map(({ step }) => step))]).toEqual(['write', 'compute', 'replay', 'done']);
     expect(steps.at(-1)).toEqual({ step: 'done', outcome: 'imported', isComputed: true, replayed: 2 });
@@ -376,7 +376,7 @@ describe('the import of a season', () => {
     expect(await foldersLeft()).toEqual([]);
   });
 
-  it('tells of whom it would change what, fans counted, and does as told', async () => {
+  it('reports what it would change for whom, and then does exactly that', async () => {
     await importChecked();
     const database = app.deps.provider.database;
     const { body: known } = await check(app.adminToken).expect(200);
@@ -449,7 +449,7 @@ describe('the import of a season', () => {
     expect([players?.length, fixtures?.length]).toEqual([22, 8]);
   });
 
-  it('keeps what the season before tells of its players, and knows another import by it', async () => {
+  it('keeps the data of the season before, and recognises another import by it', async () => {
     await importChecked();
     expect(await app.deps.provider.database.table('lastSeasons').count()).toBe(0);
     const steps = await importChecked({ previous: PREVIOUS_FILES });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tellRefusal } from '../../provider/security/refusals.ts';
+import { recordRefusal } from '../../provider/security/refusals.ts';
 import { atMost } from '../../provider/security/atMost.ts';
 
 const KEYS_MAX = 50_000;
@@ -39,7 +39,7 @@ export function createAccount(name: string, most: number, seconds: number): Acco
     take(key, amount) {
       add(key, amount);
       const waitMs = waitMsOf(key);
-      if (waitMs !== null) tellRefusal(name);
+      if (waitMs !== null) recordRefusal(name);
       return waitMs;
     },
   };

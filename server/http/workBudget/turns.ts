@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { onNextTurn } from '../../provider/loopTurns.ts';
-import { tellRefusal } from '../../provider/security/refusals.ts';
+import { recordRefusal } from '../../provider/security/refusals.ts';
 
 export interface TurnLimits {
   /** How long work waits for its turn before it is refused. */
@@ -138,6 +138,6 @@ const greatestUser = (queue: readonly Waiting[]): Waiting =>
   queue.reduce((one, other) => (other.usedMs >= one.usedMs ? other : one));
 
 function busy({ waitMs }: TurnLimits): AppError {
-  tellRefusal('turns');
+  recordRefusal('turns');
   return new AppError('busy', undefined, { retryAfterMs: waitMs });
 }

@@ -49,7 +49,7 @@ describe('turns', () => {
   const aStranger = (payer: string, usedMs: number): Waiter => ({ payer, lane: 'stranger', usedMs });
   const aUser = (payer: string, usedMs: number): Waiter => ({ payer, lane: 'user', usedMs });
 
-  it('go to whoever has used the least, first come first served among equals', async () => {
+  it('go to the payer who has used the least, first come first served among equals', async () => {
     const next = createTurns();
     const order: string[] = [];
     const asked = (
@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(order).toEqual(['other', 'slow']);
   });
 
-  it('refuse a payer with too many waiting, and nobody else', async () => {
+  it('refuse only a payer with too many waiting', async () => {
     const next = createTurns(LIMITS);
     const mine = [1, 2, 3].map(() => next(aStranger('me', 5)));
     await expect(next(aStranger('me', 5))).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 1000 });
@@ -95,7 +95,7 @@ describe('turns', () => {
     await Promise.all(mine);
   });
 
-  it('turn away whoever has used the most once too many wait', async () => {
+  it('turn away the payer who has used the most once too many wait', async () => {
     const next = createTurns(LIMITS);
     const waiting = [
       ['a', 1],
@@ -211,7 +211,7 @@ describe('the work budget', () => {
     expect(codes).toContain('done');
   });
 
-  it('is not spent by administrators and whoever has the key', async () => {
+  it('is not spent by administrators and callers with the key', async () => {
     await using app = await testApp();
     const { provider } = app.deps.config;
     const hub = hubWith(app, 1);

@@ -137,7 +137,7 @@ describe('the demo season', () => {
     expect(later.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
   });
 
-  it('has so many family names that nearly each tells of one player', () => {
+  it('has so many family names that nearly each belongs to one player', () => {
     const familyNames = bundle.players.map(({ name }) => name?.slice(name.indexOf(' ') + 1));
     const bearers = [...Map.groupBy(familyNames, (name) => name).values()].map(({ length }) => length);
     expect(Math.max(...bearers)).toBeLessThanOrEqual(2);
@@ -405,7 +405,7 @@ describe('what its clubs say of their players', () => {
   const byStatusAt = (ts: string) =>
     Map.groupBy(deriveRows(bundle, ts).players, ({ injuryStatus }) => injuryStatus);
 
-  it('leaves nobody unknown, and makes some of every club doubtful now and then', () => {
+  it('leaves no status unknown, and makes some players of every club doubtful now and then', () => {
     const now = byStatusAt(NOW.toISOString());
     expect(now.get('unknown')).toBeUndefined();
     expect(now.get('questionable')?.length).toBeGreaterThan(5);
@@ -420,7 +420,7 @@ describe('what its clubs say of their players', () => {
     expect(clubs.size).toBe(18);
   });
 
-  it('keeps whoever is reported out from playing, and lets some of the doubtful start', () => {
+  it('keeps players reported out from playing, and lets some of the doubtful start', () => {
     const rowsOf = Map.groupBy(bundle.statuses, ({ playerId }) => playerId);
     const started = { doubtful: 0, out: 0 };
     for (const row of bundle.appearances) {
@@ -435,7 +435,7 @@ describe('what its clubs say of their players', () => {
     expect(started.doubtful).toBeGreaterThan(20);
   });
 
-  it('makes coaches whom the model knows better than whoever bets on the same eleven', () => {
+  it('makes coaches whom the model predicts better than the same eleven again does', () => {
     const { rows } = runBacktest(toSeasonFacts(bundle), { fromMatch: 6, absences: 'begun', news: 'known' });
     const [model, baseline] = [measureBacktest(rows), measureBaseline(rows)];
     expect(model.rightOf11 - baseline.rightOf11).toBeGreaterThan(0.2);

@@ -42,7 +42,7 @@ it.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-it('tells on a quiet day of nothing that was not known by then', () => {
+it('publishes on a quiet day nothing that was not known by then', () => {
   const demo = livingDemo('2026-11-24T08:00:00.000Z');
   const quiet = demo
     .newsAt('2026-11-25T12:00:00.000Z')

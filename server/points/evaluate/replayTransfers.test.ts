@@ -69,7 +69,7 @@ describe('replayed transfers', () => {
     expect(transfers.model).toBeLessThanOrEqual(1 / 3);
   });
 
-  it('are the same whenever they are replayed, and none where nobody can be paid', () => {
+  it('are the same whenever they are replayed, and none where no player is affordable', () => {
     expect(replayTransfers(seasonOf(), solve)).toEqual(replayTransfers(seasonOf(), solve));
     const dear = seasonOf({ priceOf: ({ playerId }) => (playerId === 'midfielder0' ? 50 : 5) });
     expect(replayTransfers(dear, solve).transfers.model).toBe(0);

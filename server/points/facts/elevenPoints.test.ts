@@ -33,7 +33,7 @@ describe('what the players of a club brought', () => {
     expect(points.get('away')).toEqual(new Map([['guest', 1]]));
   });
 
-  it('is not known of whom a source leaves something out that it tells of others', () => {
+  it('are unknown for players whom a source leaves out while it reports others', () => {
     const rules = rulesWithout(POINT_RULES.bundesligaFantasy, ['saves', 'actions']);
     const points = clubPointsOf(rules, [aPart('reported', { goals: 1, assists: 1 }), aPart('unreported')]);
     expect(points.get('home')).toEqual(
@@ -44,7 +44,7 @@ describe('what the players of a club brought', () => {
     );
   });
 
-  it('is not known of a club whose goals nobody tells, unless all were own goals of the others', () => {
+  it('are unknown for a club without reported goals, unless all were own goals of the opponents', () => {
     const scoreless = [aPart('one'), aPart('guest', GUEST)];
     expect([...clubPointsOf(RULES, scoreless).keys()]).toEqual(['away']);
     const unlucky = [aPart('one'), aPart('guest', { ...GUEST, ownGoals: 1 })];
@@ -64,7 +64,7 @@ describe('what an eleven brought', () => {
     ['unreported', null],
   ]);
 
-  it('is the sum over those who played, beside how many of them nobody knows', () => {
+  it('is the sum over those who played, beside the number of unknown ones', () => {
     expect(elevenPointsIn(['good', 'bad', 'unreported', 'bench'], points)).toEqual({ points: 5, unknown: 1 });
   });
 

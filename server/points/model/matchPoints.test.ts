@@ -168,7 +168,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('give a keeper saves in a game that counts them, and nobody else', () => {
+  test('give only keepers saves, in a game that counts them', () => {
     const forecaster = new PointsForecaster(POINT_RULES.fpl, model);
     const side = forecaster.side({ for: 1.4, against: 1.4, mean: 1.4 });
     const partsOf = (group: 'goalkeeper' | 'defender') => {

@@ -86,8 +86,8 @@ export function describeAiMedia(open: OpenProvider): void {
           body: { model: 'voices', input: 'Anpfiff', voice: 'alloy', response_format: 'mp3', speed: 1.5 },
         },
       ]);
-      const said = await ai().speech({ text: 'Abpfiff', voice: 'nova', format: 'wav' });
-      expect(said).toMatchObject({ voice: 'nova', format: 'wav', mimeType: SPEECH_FORMATS.wav });
+      const spoken = await ai().speech({ text: 'Abpfiff', voice: 'nova', format: 'wav' });
+      expect(spoken).toMatchObject({ voice: 'nova', format: 'wav', mimeType: SPEECH_FORMATS.wav });
     });
 
     test.each([

@@ -17,9 +17,9 @@ export function describeAuth(open: OpenProvider): void {
     test('an access token identifies its user', async () => {
       const { user, tokens } = await signedIn();
       expect(tokens).toMatchObject({ expiresIn: 900, refreshExpiresIn: 30 * DAY_SECONDS });
-      const { adminGroup = null, ...told } = await auth().me(tokens.accessToken);
+      const { adminGroup = null, ...found } = await auth().me(tokens.accessToken);
       expect(adminGroup).toBeNull();
-      expect(told).toEqual({
+      expect(found).toEqual({
         id: user.id,
         email: user.email,
         displayName: 'Fan',

@@ -12,10 +12,10 @@ it.each([
   ['the key eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0 is over', 'the key … is over'],
   ['line\n  one\u0007two', 'line one\u0007two'],
   ["an open quote 'and a secret", 'an open quote …'],
-])('leaves out values: %j', (said, logged) => {
-  expect(foreignWords(said)).toBe(logged);
+])('leaves out values: %j', (words, logged) => {
+  expect(foreignWords(words)).toBe(logged);
 });
 
-it('is short, however much is said', () => {
+it('is short for any length of text', () => {
   expect(foreignWords('so it is '.repeat(2 ** 20)).length).toBeLessThanOrEqual(200);
 });

@@ -4,7 +4,7 @@ import { channel } from 'node:diagnostics_channel';
 const REFUSED = channel('hub.refused');
 
 /** @param limit one of a few names, never a key: it becomes a label of a metric */
-export function tellRefusal(limit: string): void {
+export function recordRefusal(limit: string): void {
   if (REFUSED.hasSubscribers) REFUSED.publish(limit);
 }
 

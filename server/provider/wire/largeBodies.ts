@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { AppError } from '../../errors.ts';
-import { tellRefusal } from '../security/refusals.ts';
+import { recordRefusal } from '../security/refusals.ts';
 
 /** When a body that finds no room may be sent again. */
 const RETRY_AFTER_MS = 5000;
@@ -22,10 +22,10 @@ export function createLargeBodies(bytes: number): LargeBodies {
   let taken = 0;
   return {
     reserve(request, mostBytes, times = 1) {
-      const told = Number(request.get('content-length') ?? mostBytes);
-      const wanted = Math.min(mostBytes, Number.isFinite(told) ? told : mostBytes) * times;
+      const declared = Number(request.get('content-length') ?? mostBytes);
+      const wanted = Math.min(mostBytes, Number.isFinite(declared) ? declared : mostBytes) * times;
       if (taken > 0 && taken + wanted > bytes) {
-        tellRefusal('bodies');
+        recordRefusal('bodies');
         throw new AppError('busy', undefined, { retryAfterMs: RETRY_AFTER_MS });
       }
       taken += wanted;

@@ -63,7 +63,7 @@ describe('predictedEleven', () => {
     expect(predictedEleven([])).toEqual([]);
   });
 
-  it('puts whom nobody tells a position of anywhere, also in goal where the club has no keeper', () => {
+  it('places players without a position anywhere, also in goal where the club has no keeper', () => {
     const anybody = (playerId: string, startProbability: number) => ({
       playerId,
       positionGroup: 'midfielder' as const,

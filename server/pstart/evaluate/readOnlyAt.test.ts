@@ -36,7 +36,7 @@ const season: PlayedSeason = {
   listed: [],
 };
 
-it('tells of a season read before every other matchday only what those readings saw, from then on', () => {
+it('contains only what the readings before every other matchday saw, from then on', () => {
   const { statuses, statusCover } = readEveryMatchdays(season, 2);
   expect(statuses).toEqual([aReport(deadlineOf(0), 'injured'), aReport(deadlineOf(2), 'fit')]);
   expect(statusCover).toEqual([

@@ -51,7 +51,7 @@ function seasonWith(
 const segmentOf = (season: PlayedSeason, segment: string) =>
   reportSegments(season, OPTIONS).scores.find((score) => score.segment === segment);
 
-test('tells newcomers who began last from those who have been there for long', () => {
+test('distinguishes newcomers who started last from long-standing players', () => {
   // He comes in the ninth week, begins it and the next two, and sits out the fourth after that.
   const season = seasonWith({}, (playerId, week) => {
     if (playerId === 'home-10') return week < 8 ? null : week < 11;
@@ -97,7 +97,7 @@ test('leaves out players reported out, and counts a regular who is back after a 
   expect(segmentOf(season, 'regulars after two or more')?.rows).toBe(0);
 });
 
-test('bands the reserves by their chance of coming on, and tells how far minutes are off', () => {
+test('groups reserves by their chance of coming on, and measures the error of minutes', () => {
   const season = seasonWith();
   const { scores, minutesRmse } = reportSegments(season, OPTIONS);
   const bands = scores.filter(({ segment }) => segment.startsWith('came on'));

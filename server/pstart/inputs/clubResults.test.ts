@@ -94,7 +94,7 @@ test('goals count for three matches, and only where appearances tell more than t
   expect(ownInputs(entries, 'summary').inputs.goalsLast3).toBeNull();
 });
 
-test('the last result counts for whoever started that match, not for one who was banned from it', () => {
+test('counts the last result for players who started that match, not for a banned one', () => {
   const league = leagueWith(() => 2);
   const withoutBanned = {
     ...league,

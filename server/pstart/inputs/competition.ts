@@ -8,7 +8,7 @@ const OUTFIELD_STARTERS = 10;
 const SLOTS_WINDOW_MATCHES = 10;
 
 /** Fewer starts a match than this tell nothing of how a league lines up: two elevens. */
-const STARTERS_THAT_TELL = 22;
+const MIN_STARTERS = 22;
 
 /**
  * Starters that a league's clubs field in each position group, by what its players did in the season before: sources draw
@@ -22,7 +22,7 @@ export function usualSlotsOf(
   const starters: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
   for (const { positionGroup, startShare } of players) starters[positionGroup] += startShare;
   const { defender, midfielder, forward } = starters;
-  return defender + midfielder + forward < STARTERS_THAT_TELL ? null : scaledToEleven(starters);
+  return defender + midfielder + forward < MIN_STARTERS ? null : scaledToEleven(starters);
 }
 
 function scaledToEleven({ defender, midfielder, forward }: Slots): Slots {

@@ -22,7 +22,7 @@ describe('what is known of a club’s line-ups', () => {
     expect(knowledgeOf(known, known, known, known, known, known)).toBe(known);
   });
 
-  test('falls with the first match that tells less, and rises once most of the last five tell more', () => {
+  test('falls with the first match that has less data, and rises once most of the last five have more', () => {
     expect(knowledgeOf('full', 'full', 'full', 'full', 'full', 'elevens')).toBe('elevens');
     expect(knowledgeOf('full', 'full', 'full', 'full', 'minutes')).toBe('minutes');
     expect(knowledgeOf('elevens', 'elevens', 'elevens', 'full', 'full')).toBe('elevens');

@@ -25,8 +25,8 @@ export function lineupKnowledgeOf(matches: readonly MatchLineups[]): LineupKnowl
   const recent = matches.slice(-RECENT_MATCHES);
   const last = recent.at(-1);
   if (last === undefined) return 'minutes';
-  const isUsual = (tells: (match: MatchLineups) => boolean) =>
-    2 * recent.filter(tells).length > recent.length;
+  const isUsual = (includes: (match: MatchLineups) => boolean) =>
+    2 * recent.filter(includes).length > recent.length;
   // Where the last match lists a bench, it may really be that nobody came on.
   const tellsAll = namesSubstitutes(last) || listsBench(last);
   return toLineupKnowledge(listsBench(last) && isUsual(listsBench), tellsAll && isUsual(namesSubstitutes));

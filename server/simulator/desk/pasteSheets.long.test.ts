@@ -74,7 +74,7 @@ describe('an operator who begins in mid-season', () => {
           ' ',
         ),
       );
-      const toldRows = played.flatMap(({ fixture, home, away }) =>
+      const expectedRows = played.flatMap(({ fixture, home, away }) =>
         [...home.appearances, ...away.appearances]
           .filter(({ started, minutesPlayed }) => started || minutesPlayed > 0)
           .map((row) => {
@@ -84,7 +84,7 @@ describe('an operator who begins in mid-season', () => {
           }),
       );
       const shown = new Set(storedRows);
-      const lost = toldRows.filter((row) => !shown.has(row));
+      const lost = expectedRows.filter((row) => !shown.has(row));
       const { asked, changes, cards } = figures;
       const share = (asked.change + asked.card) / (changes + cards);
       // oxlint-disable-next-line no-console -- the season's figures are what this is run for

@@ -1,9 +1,9 @@
 import type { Random } from '../../matchdata/demo/random.ts';
-import type { ToldMatch, ToldPlayer, ToldSide } from './toldMatch.ts';
+import type { WatchedMatch, WatchedPlayer, WatchedSide } from './watchedMatch.ts';
 
 import { scorersOf, SIDES, surnamesOf, type Writer } from './sheetWriter.ts';
 
-const inLines = ({ starters }: ToldSide): ToldPlayer[][] => [
+const inLines = ({ starters }: WatchedSide): WatchedPlayer[][] => [
   ...Map.groupBy(starters, ({ position }) => position).values(),
 ];
 
@@ -17,7 +17,7 @@ function inBrackets(text: string, name: string, minute: number, random: Random):
 }
 
 /** Whoever came on for a player, and for him in turn. */
-function replacements(side: ToldSide, player: ToldPlayer, random: Random): string {
+function replacements(side: WatchedSide, player: WatchedPlayer, random: Random): string {
   const nameOf = surnamesOf(side);
   const change = side.changes.find(({ off }) => off.id === player.id);
   if (change === undefined) return '';
@@ -29,8 +29,8 @@ function replacements(side: ToldSide, player: ToldPlayer, random: Random): strin
 
 /** Those with a card, the clubs parted by a slash. */
 const booked = (
-  match: ToldMatch,
-  card: ToldSide['cards'][number]['card'],
+  match: WatchedMatch,
+  card: WatchedSide['cards'][number]['card'],
   tell: (minute: number) => string,
 ): string => {
   const lists = SIDES.map((side) => {
@@ -47,7 +47,7 @@ const booked = (
 
 export const paper: Writer = (match, random) => {
   const dash = random.pick([' – ', ' - ', '; ']);
-  const ofSide = (side: ToldSide) => {
+  const ofSide = (side: WatchedSide) => {
     const nameOf = surnamesOf(side);
     const lines = inLines(side).map((line) =>
       line.map((player) => `${nameOf(player)}${replacements(side, player, random)}`).join(', '),
@@ -65,10 +65,10 @@ export const paper: Writer = (match, random) => {
 
 export const kicker: Writer = (match, random) => {
   const grade = () => `${random.between(1, 5)},${random.pick([0, 5])}`;
-  const ofSide = (side: ToldSide) => {
+  const ofSide = (side: WatchedSide) => {
     const nameOf = surnamesOf(side);
     const came = new Set(side.changes.map(({ on }) => on.id));
-    const isMarked = (player: ToldPlayer) => (player.position === 'GK' ? ' (Tor)' : '');
+    const isMarked = (player: WatchedPlayer) => (player.position === 'GK' ? ' (Tor)' : '');
     return [
       side.name,
       inLines(side)
@@ -98,11 +98,11 @@ export const kicker: Writer = (match, random) => {
 };
 
 export const report: Writer = (match, random) => {
-  const ofSide = (side: ToldSide) => {
+  const ofSide = (side: WatchedSide) => {
     const numbers = new Map([...side.starters, ...side.bench].map(({ id }, n) => [id, n + 1]));
-    const row = (player: ToldPlayer) =>
+    const row = (player: WatchedPlayer) =>
       `${numbers.get(player.id)} ${player.name}${player.position === 'GK' ? ' (TW)' : ''}`;
-    const withNumber = (player: ToldPlayer) => `${player.name} (${numbers.get(player.id)})`;
+    const withNumber = (player: WatchedPlayer) => `${player.name} (${numbers.get(player.id)})`;
     const cards = { yellow: 'Gelb', secondYellow: 'Gelb-Rot', red: 'Rot' };
     return [
       side.name,
@@ -129,8 +129,8 @@ export const report: Writer = (match, random) => {
 /** Icons of cards and changes get lost when it is copied: both are bare minutes. */
 export const encyclopedia: Writer = (match) => {
   const codes: Readonly<Record<string, string>> = { GK: 'GK', DF: 'CB', MF: 'CM', FW: 'CF' };
-  const ofSide = (side: ToldSide) => {
-    const minutes = (player: ToldPlayer) =>
+  const ofSide = (side: WatchedSide) => {
+    const minutes = (player: WatchedPlayer) =>
       [
         ...side.cards.filter((one) => one.player.id === player.id),
         ...side.changes.filter(({ off }) => off.id === player.id),

@@ -10,7 +10,7 @@ import { knownNameOf } from '../../matchdata/knownName.ts';
 import { groupOf } from '../../matchdata/playerForm.ts';
 import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { SHEET_FORMS, sheetText, type SheetForm } from './sheetForms.ts';
-import { toldMatchOf, type ToldMatch } from './toldMatch.ts';
+import { watchedMatchOf, type WatchedMatch } from './watchedMatch.ts';
 
 const CODES = { goalkeeper: 'GK', defender: 'DF', midfielder: 'MF', forward: 'FW' } as const;
 const lineOf = (player: PlayerRow | undefined): string =>
@@ -39,15 +39,15 @@ function readSeason(bundle: MatchDataBundle, form: SheetForm): Figures {
     wrong: [],
   };
   const random = createRandom(`sheets ${form}`);
-  for (const { told, match } of matchesOf(bundle)) {
-    const text = sheetText(form, told, random);
+  for (const { watched, match } of matchesOf(bundle)) {
+    const text = sheetText(form, watched, random);
     const read = readMatchSheet(text, match);
-    compare(figures, told, read, form);
+    compare(figures, watched, read, form);
   }
   return figures;
 }
 
-function* matchesOf(bundle: MatchDataBundle): Generator<{ told: ToldMatch; match: SheetMatch }> {
+function* matchesOf(bundle: MatchDataBundle): Generator<{ watched: WatchedMatch; match: SheetMatch }> {
   const players = new Map(bundle.players.map((player) => [player.playerId, player]));
   const nameOf = (id: string) => {
     const player = players.get(id);
@@ -74,7 +74,7 @@ function* matchesOf(bundle: MatchDataBundle): Generator<{ told: ToldMatch; match
   const ofFixture = Map.groupBy(bundle.appearances, ({ fixtureId }) => fixtureId);
   for (const fixture of bundle.fixtures.filter((row, n) => isPlayed(row) && n % EVERY === 0)) {
     const { homeClubId, awayClubId, homeGoals, awayGoals } = fixture;
-    const told = toldMatchOf({
+    const watched = watchedMatchOf({
       fixture,
       appearances: ofFixture.get(fixture.fixtureId) ?? [],
       playerOf: (id) => ({ name: nameOf(id), position: lineOf(players.get(id)) }),
@@ -83,7 +83,7 @@ function* matchesOf(bundle: MatchDataBundle): Generator<{ told: ToldMatch; match
         return clubNamed(name, shortName)?.name ?? name;
       },
     });
-    if (told.home.starters.length !== 11 || told.away.starters.length !== 11) continue;
+    if (watched.home.starters.length !== 11 || watched.away.starters.length !== 11) continue;
     const otherClubs = bundle.clubs.filter(({ clubId }) => clubId !== homeClubId && clubId !== awayClubId);
     const match = {
       home: sheetClub(homeClubId),
@@ -91,18 +91,18 @@ function* matchesOf(bundle: MatchDataBundle): Generator<{ told: ToldMatch; match
       otherClubs,
       score: [homeGoals ?? 0, awayGoals ?? 0] as const,
     };
-    yield { told, match };
+    yield { watched, match };
   }
 }
 
-function compare(figures: Figures, told: ToldMatch, read: ReadSheet, form: SheetForm): void {
+function compare(figures: Figures, watched: WatchedMatch, read: ReadSheet, form: SheetForm): void {
   const asked = (kind: string) => read.questions.filter(({ what }) => what === kind).length;
   figures.asked.starter += asked('starter');
   figures.asked.change += asked('change');
   figures.asked.card += asked('card') + asked('minute');
   for (const side of SIDES) {
-    const { name, starters, changes, cards } = told[side];
-    const at = `${name} – ${told[side === 'home' ? 'away' : 'home'].name}`;
+    const { name, starters, changes, cards } = watched[side];
+    const at = `${name} – ${watched[side === 'home' ? 'away' : 'home'].name}`;
     const parts = new Map(read[side].map((part) => [part.playerId ?? `? ${part.name}`, part]));
     const ids = new Set(starters.map(({ id }) => id));
     figures.starters += starters.length;
@@ -120,27 +120,27 @@ function compare(figures: Figures, told: ToldMatch, read: ReadSheet, form: Sheet
       if (read.questions.some(({ what }) => what !== 'card' && what !== 'goal')) continue;
       figures.wrong.push(`${at}: ${minute} ${on.name} for ${off.name}`);
     }
-    const toldChanges = new Set(changes.map(({ on, minute }) => `${on.id} ${minute}`));
+    const watchedChanges = new Set(changes.map(({ on, minute }) => `${on.id} ${minute}`));
     for (const part of read[side])
       if (
         part.playerId !== null &&
         part.onMinute !== null &&
-        !toldChanges.has(`${part.playerId} ${part.onMinute}`)
+        !watchedChanges.has(`${part.playerId} ${part.onMinute}`)
       )
         figures.wrong.push(`${at}: ${part.name} came on in ${part.onMinute}`);
     figures.cards += cards.length;
-    if (form !== 'encyclopedia') figures.wrong.push(...wrongCards(told[side], parts, at, read));
+    if (form !== 'encyclopedia') figures.wrong.push(...wrongCards(watched[side], parts, at, read));
   }
-  figures.wrong.push(...wrongGoals(told, read, form));
+  figures.wrong.push(...wrongGoals(watched, read, form));
 }
 
 function wrongCards(
-  { cards }: ToldMatch['home'],
+  { cards }: WatchedMatch['home'],
   parts: ReadonlyMap<string, ReadSheet['home'][number]>,
   at: string,
   read: ReadSheet,
 ): string[] {
-  const isTold = (id: string, ...kinds: string[]) =>
+  const isShown = (id: string, ...kinds: string[]) =>
     cards.some((one) => one.player.id === id && kinds.includes(one.card));
   const wrong = cards.flatMap(({ player, card }) => {
     const part = parts.get(player.id);
@@ -149,25 +149,25 @@ function wrongCards(
   });
   const tooMany = [...parts.values()].flatMap(({ playerId, name, yellow, red, secondYellow }) =>
     playerId !== null &&
-    ((yellow && !isTold(playerId, 'yellow', 'secondYellow')) ||
-      (red && !isTold(playerId, 'red', 'secondYellow')) ||
-      (secondYellow && !isTold(playerId, 'secondYellow')))
+    ((yellow && !isShown(playerId, 'yellow', 'secondYellow')) ||
+      (red && !isShown(playerId, 'red', 'secondYellow')) ||
+      (secondYellow && !isShown(playerId, 'secondYellow')))
       ? [`${at}: ${name} has no such card`]
       : [],
   );
   return [...wrong, ...tooMany];
 }
 
-function wrongGoals(told: ToldMatch, read: ReadSheet, form: SheetForm): string[] {
+function wrongGoals(watched: WatchedMatch, read: ReadSheet, form: SheetForm): string[] {
   if (form === 'encyclopedia') return [];
   const parts = new Map([...read.home, ...read.away].map((part) => [part.playerId, part]));
-  return [...Map.groupBy(told.goals, ({ scorer }) => scorer.id)].flatMap(([id, goals]) => {
+  return [...Map.groupBy(watched.goals, ({ scorer }) => scorer.id)].flatMap(([id, goals]) => {
     const part = parts.get(id);
     const own = goals.filter(({ isOwn }) => isOwn).length;
     const isRight = part?.ownGoals === own && part.goals === goals.length - own;
     return isRight || read.questions.length > 0
       ? []
-      : [`${told.home.name}: ${goals[0]?.scorer.name} ${part?.goals}/${part?.ownGoals}`];
+      : [`${watched.home.name}: ${goals[0]?.scorer.name} ${part?.goals}/${part?.ownGoals}`];
   });
 }
 

@@ -7,7 +7,7 @@ import { SHEET_FORMS } from './sheetForms.ts';
 import { noFigures, pasteSheet, type SheetFigures } from './sheetOperator.ts';
 
 /** From kickoff until papers and tickers have a sheet. */
-const TOLD_AFTER_MS = 3 * 3_600_000;
+const PASTED_AFTER_MS = 3 * 3_600_000;
 /** The encyclopedia loses its icons, so that each card is a question. */
 const FORMS = SHEET_FORMS.filter((form) => form !== 'encyclopedia');
 
@@ -25,7 +25,7 @@ export class SheetDesk {
     const { worlds, truth, deps, random } = this.#hub;
     for (const world of worlds)
       for (const match of world.matches) {
-        if (match.kickoffMs + TOLD_AFTER_MS > nowMs || this.#pasted.has(match.fixture.fixtureId)) continue;
+        if (match.kickoffMs + PASTED_AFTER_MS > nowMs || this.#pasted.has(match.fixture.fixtureId)) continue;
         const [home, away] = [match.home, match.away].map(({ club }) => truth.hubClubOf(club));
         const fixtureId = fixtureIdOf(match.fixture.season, home ?? '', away ?? '');
         const subject = await deps.stores.sheetMatches.subject(fixtureId);

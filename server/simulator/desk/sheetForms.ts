@@ -2,14 +2,14 @@ import type { Random } from '../../matchdata/demo/random.ts';
 import { encyclopedia, kicker, paper, report } from './printedForms.ts';
 import type { Writer } from './sheetWriter.ts';
 import { thread, ticker } from './tickerForms.ts';
-import type { ToldMatch } from './toldMatch.ts';
+import type { WatchedMatch } from './watchedMatch.ts';
 
 /** How papers, kicker, tickers, threads, the league and an encyclopedia write a match down. */
 export const SHEET_FORMS = ['paper', 'kicker', 'ticker', 'thread', 'report', 'encyclopedia'] as const;
 export type SheetForm = (typeof SHEET_FORMS)[number];
 
 /** The text of a match in one of the forms, with their whims. */
-export function sheetText(form: SheetForm, match: ToldMatch, random: Random): string {
+export function sheetText(form: SheetForm, match: WatchedMatch, random: Random): string {
   return WRITERS[form](match, random);
 }
 

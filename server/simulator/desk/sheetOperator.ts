@@ -20,7 +20,7 @@ import type { World, WorldMatch } from '../world.ts';
 import { lineOf } from '../footballData.ts';
 import { sheetText, type SheetForm } from './sheetForms.ts';
 import { surnamesOf } from './sheetWriter.ts';
-import { toldMatchOf, type ToldMatch, type ToldPlayer } from './toldMatch.ts';
+import { watchedMatchOf, type WatchedMatch, type WatchedPlayer } from './watchedMatch.ts';
 
 const OPERATOR: SheetCaller = { id: 'operator', displayName: 'Operator', isAdmin: true };
 /** Of an answer can follow another question. */
@@ -65,25 +65,25 @@ export async function pasteSheet(
   form: SheetForm,
   figures: SheetFigures,
 ): Promise<void> {
-  const told = toldOf(world, match);
-  const text = sheetText(form, told, random);
+  const watched = watchedMatch(world, match);
+  const text = sheetText(form, watched, random);
   const { season } = match.fixture;
   const fixtureId = fixtureIdOf(season, truth.hubClubOf(match.home.club), truth.hubClubOf(match.away.club));
   const subject = await deps.stores.sheetMatches.subject(fixtureId);
   if (subject === null) throw new Error(`${fixtureId} is not there`);
   const known = await truth.hubPlayers(deps);
-  const answers = answersTo({ text, match: subject.match }, told, known, figures);
+  const answers = answersTo({ text, match: subject.match }, watched, known, figures);
   const entered = await enterSheet(deps, OPERATOR, { fixtureId, text, answers });
   for (const { teamId, state } of entered.parts)
     if (state !== 'counts') figures.faulty.push(`${form} ${fixtureId} ${teamId}`);
   const read = readMatchSheet(text, subject.match, answers);
-  compareSheets(read, told, known, figures);
+  compareSheets(read, watched, known, figures);
   figures.matches += 1;
 }
 
-function toldOf(world: World, { fixture, home, away }: WorldMatch): ToldMatch {
+function watchedMatch(world: World, { fixture, home, away }: WorldMatch): WatchedMatch {
   const clubs = [home.club, away.club];
-  return toldMatchOf({
+  return watchedMatchOf({
     fixture,
     appearances: [...home.appearances, ...away.appearances],
     playerOf: (id) => {
@@ -101,7 +101,7 @@ function toldOf(world: World, { fixture, home, away }: WorldMatch): ToldMatch {
 /** Answers as long as something is asked. */
 function answersTo(
   { text, match }: { text: string; match: SheetMatch },
-  told: ToldMatch,
+  watched: WatchedMatch,
   known: ReadonlyMap<string, string | null>,
   figures: SheetFigures,
 ): SheetAnswers {
@@ -113,7 +113,7 @@ function answersTo(
       const kind = what === 'bench' ? 'starter' : what === 'minute' ? 'card' : what;
       figures.asked[kind] += 1;
     }
-    const given = open.map((question) => [question.key, answerTo(question, told, known)] as const);
+    const given = open.map((question) => [question.key, answerTo(question, watched, known)] as const);
     Object.assign(answers, Object.fromEntries(given));
   }
   return answers;
@@ -121,21 +121,21 @@ function answersTo(
 
 function answerTo(
   { text, side, candidates, what, minute }: SheetQuestion,
-  told: ToldMatch,
+  watched: WatchedMatch,
   known: ReadonlyMap<string, string | null>,
 ): string {
   const sides = side === null ? SIDES : [side];
   if (what === 'minute') {
     const card = sides
-      .flatMap((one) => told[one].cards)
+      .flatMap((one) => watched[one].cards)
       .find((one) => one.player.name === text && one.minute === minute);
     return card?.card ?? 'off';
   }
   const meant = sides.flatMap((one) => {
-    const callOf = surnamesOf(told[one]);
-    return concernedIn(told, one, { what, minute })
+    const callOf = surnamesOf(watched[one]);
+    return concernedIn(watched, one, { what, minute })
       .filter((player) => [player.name, callOf(player)].includes(text))
-      .map((player): { player: ToldPlayer; side: (typeof SIDES)[number] } => ({ player, side: one }));
+      .map((player): { player: WatchedPlayer; side: (typeof SIDES)[number] } => ({ player, side: one }));
   });
   const right = candidates.find(({ player }) => meant.some((one) => known.get(player.id) === one.player.id));
   if (right !== undefined) return right.player.id;
@@ -144,11 +144,11 @@ function answerTo(
 
 /** Who of a club is concerned by what is asked. */
 function concernedIn(
-  told: ToldMatch,
+  watched: WatchedMatch,
   side: Side,
   { what, minute }: Pick<SheetQuestion, 'what' | 'minute'>,
-): ToldPlayer[] {
-  const { starters, bench, changes, cards } = told[side];
+): WatchedPlayer[] {
+  const { starters, bench, changes, cards } = watched[side];
   const squad = [...starters, ...bench];
   const isThen = (then: number) => minute === null || then === minute;
   switch (what) {
@@ -159,7 +159,7 @@ function concernedIn(
     case 'card':
       return cards.filter((card) => isThen(card.minute)).map(({ player }) => player);
     case 'goal':
-      return squad.filter(({ id }) => told.goals.some(({ scorer }) => scorer.id === id));
+      return squad.filter(({ id }) => watched.goals.some(({ scorer }) => scorer.id === id));
     case 'bench':
     case 'minute':
       return squad;
@@ -170,12 +170,12 @@ function concernedIn(
 
 function compareSheets(
   read: ReadSheet,
-  told: ToldMatch,
+  watched: WatchedMatch,
   known: ReadonlyMap<string, string | null>,
   figures: SheetFigures,
 ): void {
   for (const side of SIDES) {
-    const { name, starters, changes, cards } = told[side];
+    const { name, starters, changes, cards } = watched[side];
     const parts = new Map(
       read[side].map((part) => [(part.playerId && known.get(part.playerId)) ?? `? ${part.name}`, part]),
     );

@@ -1,9 +1,9 @@
 import type { Random } from '../../matchdata/demo/random.ts';
-import type { ToldMatch, ToldPlayer, ToldSide } from './toldMatch.ts';
+import type { WatchedMatch, WatchedPlayer, WatchedSide } from './watchedMatch.ts';
 
 /** What the writers of all forms share. */
 
-export type Writer = (match: ToldMatch, random: Random) => string;
+export type Writer = (match: WatchedMatch, random: Random) => string;
 
 export const SIDES = ['home', 'away'] as const;
 
@@ -11,8 +11,9 @@ export const SIDES = ['home', 'away'] as const;
 const SUFFIXES = new Set(['Junior', 'Júnior', 'Jr.']);
 
 /** As a text calls somebody whom nobody else of the match is to be taken for: by surname, or with his initial. */
-export function surnamesOf({ starters, bench }: ToldSide): (player: ToldPlayer) => string {
-  const surname = ({ name }: ToldPlayer) => name.split(' ').findLast((word) => !SUFFIXES.has(word)) ?? name;
+export function surnamesOf({ starters, bench }: WatchedSide): (player: WatchedPlayer) => string {
+  const surname = ({ name }: WatchedPlayer) =>
+    name.split(' ').findLast((word) => !SUFFIXES.has(word)) ?? name;
   const times = Map.groupBy([...starters, ...bench], surname);
   return (player) => {
     const short = surname(player);
@@ -22,7 +23,7 @@ export function surnamesOf({ starters, bench }: ToldSide): (player: ToldPlayer) 
   };
 }
 
-export const scorersOf = ({ goals, home, away }: ToldMatch, sign = '.'): string =>
+export const scorersOf = ({ goals, home, away }: WatchedMatch, sign = '.'): string =>
   goals
     .map(({ scorer, isOwn, minute, score }) => {
       const side = home.starters.concat(home.bench).some(({ id }) => id === scorer.id) ? home : away;

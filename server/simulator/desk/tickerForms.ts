@@ -1,4 +1,4 @@
-import type { ToldSide, ToldPlayer } from './toldMatch.ts';
+import type { WatchedSide, WatchedPlayer } from './watchedMatch.ts';
 import { SIDES, surnamesOf, type Writer } from './sheetWriter.ts';
 
 /** A line with its minute, so that tickers can be put in order. */
@@ -43,7 +43,7 @@ export const ticker: Writer = (match) => {
       ],
     ];
   });
-  const lineup = (side: ToldSide) => `${side.name}: ${side.starters.map(surnamesOf(side)).join(', ')}`;
+  const lineup = (side: WatchedSide) => `${side.name}: ${side.starters.map(surnamesOf(side)).join(', ')}`;
   return [
     '90 Das Spiel ist aus, die Fans feiern.',
     ...inOrder([...happenings, ...goals], true),
@@ -55,9 +55,9 @@ export const ticker: Writer = (match) => {
 };
 
 export const thread: Writer = (match) => {
-  const lineup = (side: ToldSide) => {
-    const came = (player: ToldPlayer) => side.changes.find(({ off }) => off.id === player.id)?.on;
-    const withSub = (player: ToldPlayer): string => {
+  const lineup = (side: WatchedSide) => {
+    const came = (player: WatchedPlayer) => side.changes.find(({ off }) => off.id === player.id)?.on;
+    const withSub = (player: WatchedPlayer): string => {
       const on = came(player);
       return on === undefined ? player.name : `${player.name} (${withSub(on)})`;
     };
@@ -74,7 +74,7 @@ export const thread: Writer = (match) => {
   };
   const happenings = SIDES.flatMap((which): Happening[] => {
     const side = match[which];
-    const told = {
+    const cardLines = {
       yellow: (name: string) =>
         `[](#icon-yellow) ${name} (${side.name}) is shown the yellow card for a bad foul.`,
       secondYellow: (name: string) =>
@@ -88,7 +88,7 @@ export const thread: Writer = (match) => {
     ]);
     const cards = side.cards.map(({ player, card, minute }): Happening => [
       minute,
-      [`**${minute}'** ${told[card](player.name)}`, ''],
+      [`**${minute}'** ${cardLines[card](player.name)}`, ''],
     ]);
     return changes.concat(cards);
   });

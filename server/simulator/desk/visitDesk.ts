@@ -42,11 +42,11 @@ export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promis
     await decideIdentity(deps, { id, hubId: right?.id ?? null }, EDITOR);
     work.questions += 1;
   }
-  for (const { id, kind, about, told } of await deps.stores.pendingChanges.open()) {
+  for (const { id, kind, about, told: reported } of await deps.stores.pendingChanges.open()) {
     held.add(id);
     const match = truth.matchOf(about);
     if (kind !== 'kickoffFarFromMatchday' || match === undefined) continue;
-    if (Date.parse(told) !== kickoffAt(match, nowMs)) continue;
+    if (Date.parse(reported) !== kickoffAt(match, nowMs)) continue;
     await decidePendingChange(deps, { id, decision: 'taken' }, EDITOR);
     work.taken += 1;
   }

@@ -18,7 +18,7 @@ it.each([1, 2, 3])('lets everybody play only for the club that he is at, seed %i
   for (const ids of Object.values(planned.moves)) expect(ids.length).toBeGreaterThan(3);
 });
 
-it('moves nobody who has no break to move in', () => {
+it('moves no player without a break to move in', () => {
   const planned = planMoves(bundle, 1, { first: 3, last: 3 });
   expect(Object.values(planned.moves).flat()).toEqual([]);
   expect(planned.bundle.appearances).toEqual(bundle.appearances);

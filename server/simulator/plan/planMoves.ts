@@ -2,7 +2,7 @@ import type { AbsenceRow, AppearanceRow, MatchDataBundle, PlayerRow } from '../.
 import { createRandom, type Random } from '../../matchdata/demo/random.ts';
 import { lineOf } from '../footballData.ts';
 import { createNewcomers, type Newcomers } from './newcomers.ts';
-import { staysTold, type Stay } from './stays.ts';
+import { staysOf, type Stay } from './stays.ts';
 
 const HOUR_MS = 3_600_000;
 /** Breaks between matchdays in which players change clubs, at most. */
@@ -57,7 +57,7 @@ export function planMoves(bundle: MatchDataBundle, seed: number, matchdays: Matc
 /** Nobody moves. */
 export const withoutMoves = (bundle: MatchDataBundle): PlannedSeason => ({
   bundle,
-  stays: staysTold(bundle),
+  stays: staysOf(bundle),
   moves: { left: [], joined: [], moved: [], lent: [], returned: [] },
   holderOf: (playerId) => playerId,
 });
@@ -108,7 +108,7 @@ class Planner {
     this.#kickoffs = new Map(
       bundle.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, Date.parse(kickoffUtc)]),
     );
-    this.#stays = staysTold(bundle);
+    this.#stays = staysOf(bundle);
     const last = new Map<string, number>();
     for (const row of bundle.appearances)
       last.set(row.playerId, Math.max(last.get(row.playerId) ?? 0, this.#kickoffOf(row)));

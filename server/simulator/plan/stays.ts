@@ -12,7 +12,7 @@ export interface Stay {
 }
 
 /** Where each player of a bundle was when, oldest stay first, as far as his matches tell; nobody leaves without a new club. */
-export function staysTold({ players, fixtures, appearances }: MatchDataBundle): Map<string, Stay[]> {
+export function staysOf({ players, fixtures, appearances }: MatchDataBundle): Map<string, Stay[]> {
   const kickoffs = new Map(fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, Date.parse(kickoffUtc)]));
   const played = Map.groupBy(appearances, ({ playerId }) => playerId);
   return new Map(

@@ -5,7 +5,7 @@ import { seasonOf } from '../../feeds/facts.ts';
 import { lineOf } from '../footballData.ts';
 import type { PlannedSeason } from '../plan/planMoves.ts';
 import { createNewcomers } from '../plan/newcomers.ts';
-import { staysTold } from '../plan/stays.ts';
+import { staysOf } from '../plan/stays.ts';
 
 /** A year that keeps the days of the week. */
 const YEAR_MS = 52 * 7 * 24 * 3_600_000;
@@ -96,7 +96,7 @@ function holdersOf(
   const random = createRandom(`next squads ${seed}`);
   const people = new Map(planned.bundle.players.map((player) => [player.playerId, player]));
   const newcomers = createNewcomers(planned.bundle.players, random);
-  const stays = staysTold(bundle);
+  const stays = staysOf(bundle);
   let invented = 0;
   const newcomer = (player: PlayerRow) => {
     invented += 1;

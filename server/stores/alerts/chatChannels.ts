@@ -57,7 +57,7 @@ export type KeptChannel = ResultRow<typeof ONE>;
 const stored = (kinds: readonly AlertKind[]) =>
   JSON.stringify(ALERT_KINDS.filter((kind) => kinds.includes(kind)));
 
-/** Chats of users and friends' leagues; `leagueTold` builds a league's name. */
+/** Chats of users and friends' leagues; `leagueRecipient` builds a league's name. */
 export function createChatChannelsStore(database: Database) {
   return {
     async ofUser(userId: string): Promise<ChatChannel[]> {

@@ -46,7 +46,7 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
     );
   });
 
-  it('hands a message to one process at a time, and is empty when it is told', async () => {
+  it('hands a message to one process at a time, and is empty once it is delivered', async () => {
     await tell('first');
     const [held] = await queue().claim('one', NOW_TS, HOLD);
     expect(held).toMatchObject({
@@ -91,14 +91,14 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
     await tell('later', laterTs);
     const [held] = await queue().claim('one', NOW_TS, HOLD);
     expect(held?.events.map(({ id }) => id)).toEqual(['first']);
-    const told = {
+    const finished = {
       id: held!.id,
       wanted: held!.wanted,
       messageId: '7',
       contentDigest: 'digest',
       uncertainEvents: [],
     };
-    await queue().finish('one', told, NOW_TS);
+    await queue().finish('one', finished, NOW_TS);
     expect(await queue().claim('one', NOW_TS, HOLD)).toEqual([]);
     const [due] = await queue().claim('one', laterTs, HOLD);
     expect(due?.events.map(({ id }) => id)).toEqual(['first', 'later']);

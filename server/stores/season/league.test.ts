@@ -130,7 +130,7 @@ describe('what fans’ own teams say of players', () => {
     expect(await holdersIn(app)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('does not tell who is bought, which a game tells deadline by deadline', async () => {
+  it('contains no purchases, which a game reports deadline by deadline', async () => {
     await using app = await leagueApp();
     await insertTeams(app, 50);
     const read = async () => (await app.deps.stores.league.read(NOW_TS)).facts.holders;

@@ -147,9 +147,9 @@ export function createMatchSheetsStore(database: Database) {
       const rows = await readRows(database, BY_ID({ sheetId }));
       const [first] = rows;
       if (first === undefined) return null;
-      const { id, fixtureId, season, form, text: told, answers, enteredBy } = first;
+      const { id, fixtureId, season, form, text: sheetText, answers, enteredBy } = first;
       const parts = rows.map(({ teamId, state }) => ({ teamId, state }));
-      return { id, fixtureId, season, form, text: told, answers, enteredBy, parts };
+      return { id, fixtureId, season, form, text: sheetText, answers, enteredBy, parts };
     },
 
     async enter(sheet: NewSheet, enteredBy: NamedUser | null, enteredTs: string): Promise<void> {

@@ -74,7 +74,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
     expect(await leagueChats.founderOf('missing')).toBeNull();
   });
 
-  it('are told page by page, those that are off and leagues without any left out', async () => {
+  it('are read page by page, without chats that are off and leagues without chats', async () => {
     const { leagueChats, chatChannels } = stores();
     const first = await leagueChats.pageAfter(null, 1);
     expect([first?.lastId, first?.leagues.map(({ id }) => id)]).toEqual(['one', ['one']]);

@@ -35,7 +35,7 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
     expect((await leagues.read('anna', 'from-2')).league.game).toBeNull();
   });
 
-  it('is who played in the clubs’ matches that are over, and what is told of the season', async () => {
+  it('contains who played in the clubs’ finished matches, and which counts the season has', async () => {
     const { leagues } = stores();
     await provider().database.sql(
       `update appearances set yellow_cards = 1, assists = 2 where player_id = 'team-b-1'`,

@@ -88,7 +88,7 @@ await describeOnDatabases('friends’ leagues', (kind) => {
     ]);
   });
 
-  it('pass to whoever joined first, and end with the last member', async () => {
+  it('pass to the member who joined first, and end with the last one', async () => {
     const { memberships, leagues } = stores();
     await memberships.found(user('first'), aLeague('passed'), '2024-12-01T12:00:00.000Z');
     for (const [id, joinedTs] of [

@@ -23,7 +23,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     await insertBusyUsers(provider(), 'leaver', 'stayer');
   });
 
-  it('is told as a whole, then erased, and erasing again changes nothing', async () => {
+  it('exports everything, then erases it, and erasing again changes nothing', async () => {
     const store = createAccountStore(provider().database);
     expect(await store.dataOf('leaver')).toEqual({
       userTeams: [
@@ -196,7 +196,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     );
   }
 
-  it('is told when something changed for the own players, until that was seen', async () => {
+  it('returns changes of the own players until they are seen', async () => {
     const { database } = provider();
     const players = ['in-team', 'watched', 'nobodys'].map((id) => aPlayer({ id, name: id }));
     await database.batch(insertStatements(playersTable, players));
@@ -283,7 +283,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     expect((await store.ofUser('fan')).items).toEqual([]);
   });
 
-  it('is told what part own players had in the last match since', async () => {
+  it('returns the part of own players in the last match since', async () => {
     const { database } = provider();
     const ids = ['taken-off', 'came-on', 'left-out'];
     await database.batch([

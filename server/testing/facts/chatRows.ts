@@ -5,13 +5,13 @@ import { leagueRecipient } from '../../stores/tipLeagues/leagueRecipient.ts';
 export const chatRows = (user: string, other: string): [table: string, rows: TableRow[]][] => [
   [
     'chatChannels',
-    [user, other, ...[user, other].map((id) => leagueRecipient(`league-of-${id}`))].map((told) => ({
-      id: `chat-of-${told}`,
-      userId: told,
+    [user, other, ...[user, other].map((id) => leagueRecipient(`league-of-${id}`))].map((recipient) => ({
+      id: `chat-of-${recipient}`,
+      userId: recipient,
       service: 'discord',
       name: 'Runde',
       sealed: 'sealed',
-      fingerprint: `fingerprint-of-${told}`,
+      fingerprint: `fingerprint-of-${recipient}`,
       kinds: '["eleven"]',
       createdTs: '2024-11-01T10:00:00.000Z',
     })),

@@ -44,7 +44,7 @@ export async function forgetAlerts(
   tables: readonly string[],
 ): Promise<void> {
   const { database } = deps.provider;
-  const told = ['alerts', 'alert_deliveries', 'alert_baselines', 'alert_settings', 'action_counts'];
-  for (const table of [...told, ...tables]) await database.sql(`delete from ${table}`);
+  const alertTables = ['alerts', 'alert_deliveries', 'alert_baselines', 'alert_settings', 'action_counts'];
+  for (const table of [...alertTables, ...tables]) await database.sql(`delete from ${table}`);
   await database.sql("update players set injury_status = 'fit', pstart = 0.7");
 }

@@ -56,8 +56,8 @@ export async function startOpenLigaDb(matches: Match[], league = 'bl1'): Promise
     fake.requests.push(path);
     response.setHeader('content-type', 'application/json; charset=utf-8');
     const answer = answerTo(path);
-    const told = { status: answer === undefined ? 404 : 200, body: JSON.stringify(answer ?? null) };
-    const { status, body } = fake.instead ?? told;
+    const usual = { status: answer === undefined ? 404 : 200, body: JSON.stringify(answer ?? null) };
+    const { status, body } = fake.instead ?? usual;
     response.writeHead(status).end(body);
   });
   const ofMatchday = (startYear: number, matchday: number) =>

@@ -28,9 +28,11 @@ export const OPEN_ID_CLIENT = CLIENT;
 /**
  * A real provider of OpenID Connect, in which whoever comes is signed in and agrees to everything.
  *
- * @param tells where it tells claims: only to those who ask with the access token, or in the ID token itself
+ * @param claimsSent where it tells claims: only to those who ask with the access token, or in the ID token itself
  */
-export async function openIdProvider(tells: 'on demand' | 'at once' = 'on demand'): Promise<OpenIdProvider> {
+export async function openIdProvider(
+  claimsSent: 'on demand' | 'at once' = 'on demand',
+): Promise<OpenIdProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,7 +49,7 @@ export async function openIdProvider(tells: 'on demand' | 'at once' = 'on demand
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [CALLBACK] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
-    conformIdTokenClaims: tells === 'on demand',
+    conformIdTokenClaims: claimsSent === 'on demand',
     cookies: { keys: ['of the tests'] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...there.person }) }),

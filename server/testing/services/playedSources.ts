@@ -34,7 +34,7 @@ export async function hubOfPlayedSources({ world, startMs, source, tamperJson }:
   const budgetOf = () => feedBudget(app.deps.stores, () => new Date(nowMs));
   const readers = openReaders(
     feeds,
-    { take: (...taken) => budgetOf().take(...taken), note: (...told) => budgetOf().note(...told) },
+    { take: (...taken) => budgetOf().take(...taken), note: (...noted) => budgetOf().note(...noted) },
     { sleep: async () => {} },
   );
   const app = await testApp({ now: () => new Date(nowMs), readers, feeds });

@@ -49,13 +49,13 @@ function redisServerAt(program: string, port: number): RedisServer {
           stdio: ['ignore', 'pipe', 'ignore'],
         },
       );
-      let said = '';
+      let output = '';
       for await (const chunk of child.stdout ?? []) {
-        said += String(chunk);
-        if (said.includes('Ready to accept connections')) return;
+        output += String(chunk);
+        if (output.includes('Ready to accept connections')) return;
       }
       await server.stop();
-      throw new Error(`${program} did not start on port ${port}: ${said.slice(-200)}`);
+      throw new Error(`${program} did not start on port ${port}: ${output.slice(-200)}`);
     },
     async stop() {
       if (child === null) return;

@@ -44,12 +44,12 @@ describe('the points of an eleven', () => {
     expect(pointsOf([...USUAL, aPlayer('ST', 9, 3.4, 0.1)])).toMatchObject({ isTie: true });
   });
 
-  it('leave whoever is benched by hand out of the best eleven', () => {
+  it('leave players benched by hand out of the best eleven', () => {
     const benched: Player = { ...aPlayer('ST', 9, 9, 0.1), place: 'benched' };
     expect(pointsOf([...USUAL, benched])).toMatchObject({ isTie: true });
   });
 
-  it('count a player of whom nothing is known as 0 and say so, and are null without anybody', () => {
+  it('count unknown players as 0 and say so, and are null without players', () => {
     const [keeper, ...others] = USUAL;
     expect(pointsOf([{ ...keeper!, expectedPoints: [] }, ...others])).toMatchObject({
       points: 38,

@@ -104,7 +104,7 @@ describe('points of a match', () => {
     });
   });
 
-  test('name what no source tells instead of counting it as 0', () => {
+  test('name counts that no source reports instead of counting them as 0', () => {
     const unknown = aPart({
       positionGroup: 'goalkeeper',
       assists: null,
@@ -135,7 +135,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('count the goals of the whole match from 60 minutes on where nobody tells their minutes', () => {
+  test('count the goals of the whole match from 60 minutes on where their minutes are not reported', () => {
     expect([concededWhile(59, 3), concededWhile(60, 3)]).toEqual([0, 3]);
   });
 });

@@ -56,7 +56,7 @@ describe('a screen whose script is loaded for it', () => {
     expect(title()).toBe('late');
   });
 
-  it('is not shown any more to whoever has gone on meanwhile', async () => {
+  it('does not show a page that the user has left meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<{ Component: () => ReactNode }>();
     open('/a', () => promise);
     await press('to late');

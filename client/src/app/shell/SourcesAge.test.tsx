@@ -33,7 +33,7 @@ const open = (ages: PartAge[]) =>
     answers: { 'catalog.hub': () => hubInfo({ ages }) },
   });
 
-describe('the age of what sources told', () => {
+describe('the age of source data', () => {
   it('is not mentioned where no source is read', async () => {
     open([]);
     await screen.findByText('Screen');

@@ -9,7 +9,7 @@ import { specified, texts } from '../texts.ts';
 import { toastNotice } from '../toasts.ts';
 
 /** The number of remaining characters is shown from this many characters before the limit. */
-const TELL_LEFT = 200;
+const SHOW_LEFT_FROM = 200;
 
 interface WriteBoxProps {
   label: string;
@@ -67,7 +67,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
           className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}
           data-over={left < 0 || undefined}
         >
-          {left < 0 ? texts.charactersOver(-left) : left <= TELL_LEFT && texts.charactersLeft(left)}
+          {left < 0 ? texts.charactersOver(-left) : left <= SHOW_LEFT_FROM && texts.charactersLeft(left)}
         </output>
         {onCancel !== undefined && (
           <Button size="sm" variant="subtle" disabled={isSending} onClick={onCancel}>

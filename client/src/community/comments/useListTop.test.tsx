@@ -37,7 +37,7 @@ function List() {
 it.each([
   ['scrolls along and says so at once while the list is read', 900, 1020, [1020]],
   ['stays where it is above the list', 100, 100, []],
-])('%s', (_what, fromPx, toPx, told) => {
+])('%s', (_what, fromPx, toPx, expected) => {
   render(<List />);
   vi.stubGlobal('scrollY', fromPx);
   const heard: number[] = [];
@@ -48,5 +48,5 @@ it.each([
   topPx = 300;
   window.removeEventListener('scroll', listen);
   expect(window.scrollY).toBe(toPx);
-  expect(heard).toEqual(told);
+  expect(heard).toEqual(expected);
 });

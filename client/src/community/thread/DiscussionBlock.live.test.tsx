@@ -22,12 +22,12 @@ describe('live', () => {
     const socket = await goLive();
     act(() => socket.say('presence', { channel: CHANNEL, data: { users: [{}, {}, {}], count: 3 } }));
     expect(screen.getByText(/3\sPersonen lesen mit$/u)).toBeInTheDocument();
-    const told = {
+    const event = {
       type: 'comment',
       data: { comment: aComment(), counts: { comments: 1, replies: 0 } },
     } as const;
-    tell(socket, told);
-    tell(socket, told);
+    tell(socket, event);
+    tell(socket, event);
     expect(await screen.findAllByText('Der spielt')).toHaveLength(1);
     expect(screen.getByText('Neuer Kommentar von Anna: Der spielt')).toBeInTheDocument();
     tell(socket, { type: 'like', data: { commentId: 'comment-1', parentId: null, likesCount: 4 } });

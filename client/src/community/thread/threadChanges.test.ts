@@ -203,11 +203,11 @@ describe('likes and votes', () => {
       likeSet({ commentId: 'c1', liked: true, likesCount: 9 }),
     );
     expect(liked.comments[1]).toMatchObject({ liked: true, likesCount: 9 });
-    const told = after(
+    const likedByOthers = after(
       liked,
       changeOf({ type: 'like', data: { commentId: 'c1', parentId: null, likesCount: 10 } }),
     );
-    expect(told.comments[1]).toMatchObject({ liked: true, likesCount: 10 });
+    expect(likedByOthers.comments[1]).toMatchObject({ liked: true, likesCount: 10 });
     const votes = { pollId: 'poll-1', options: [{ id: 'option-2', votesCount: 5 }], totalVotes: 7 };
     const voted = after(talked, votesCounted(votes, 'option-2'), votesCounted({ ...votes, totalVotes: 8 }));
     expect(voted.polls[0]).toMatchObject({ votedOptionId: 'option-2', totalVotes: 8 });

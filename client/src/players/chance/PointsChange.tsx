@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { formatPlural } from '#shared/text/format.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { CHANGE_TOLD_POINTS } from './sinceLastMatch.ts';
+import { CHANGE_SHOWN_POINTS } from './sinceLastMatch.ts';
 
 const texts = {
   since: (points: number) =>
@@ -16,7 +16,7 @@ interface PointsChangeProps {
 
 /** By how many points a chance has risen or fallen since the last match; nothing where that is little, or not known. */
 export function PointsChange({ points }: PointsChangeProps) {
-  if (points === null || Math.abs(points) < CHANGE_TOLD_POINTS) return null;
+  if (points === null || Math.abs(points) < CHANGE_SHOWN_POINTS) return null;
   const Arrow = points > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span

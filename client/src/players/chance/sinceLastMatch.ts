@@ -3,7 +3,7 @@ import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 
 /** Smaller changes, in percentage points, are not shown beside a name. */
-export const CHANGE_TOLD_POINTS = 10;
+export const CHANGE_SHOWN_POINTS = 10;
 
 type Estimated = { id: string } & Parameters<typeof seenChanceOf>[0];
 

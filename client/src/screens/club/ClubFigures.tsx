@@ -39,7 +39,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         value={formatCount(totals.players)}
         note={
           <span className={`${ui.wrap} ${ui.gapX10}`}>
-            <span>{isUnknown ? texts.fitnessUntold : texts.fit(totals.fit)}</span>
+            <span>{isUnknown ? texts.fitnessUnreported : texts.fit(totals.fit)}</span>
             {NOT_FIT.map(({ status, isAlwaysShown, text }) => {
               if (isUnknown && status === 'unknown') return null;
               const count = squad.filter((player) => player.status === status).length;
@@ -52,7 +52,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
       <FigureTile
         label={texts.assists}
         value={totals.assists === null ? <Unknown /> : formatCount(totals.assists)}
-        note={totals.assists === null ? texts.assistsUntold : texts.ofSeason}
+        note={totals.assists === null ? texts.assistsUnreported : texts.ofSeason}
       />
       <FigureTile
         label={texts.sureStarters}

@@ -94,7 +94,7 @@ describe('the tiles of a club', () => {
     expect(tile('Vorlagen')).toHaveTextContent('4');
   });
 
-  it('leave assists open where no source tells them, also beside goals', async () => {
+  it('leave assists open where no source reports them, also beside goals', async () => {
     const squad = [{ ...club().squad[0]!, goals: 3, assists: null }];
     open(() => club({ squad, totals: { ...club().totals, assists: null } }));
     await isLoaded();
@@ -189,7 +189,7 @@ describe('the squad', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('lists nobody of whom nothing is said as fit or injured, and says where he is', async () => {
+  it('lists players without a report neither as fit nor as injured, and says where they are', async () => {
     const unknown = player({ id: 'p4', name: 'Udo Still', status: 'unknown' });
     const totals = { players: 3, fit: 1, notFit: 2, goals: 6, assists: 4 };
     open(() => club({ squad: [player(), HURT, unknown], totals }), '/clubs/t1?kader=verletzt');
@@ -204,7 +204,7 @@ describe('the squad', () => {
     expect(screen.getByRole('tabpanel')).not.toHaveTextContent('keine Quelle');
   });
 
-  it('calls nobody fit and nobody unfit where no source tells who is fit', async () => {
+  it('calls no player fit or unfit where no source reports fitness', async () => {
     const unknown = player({ id: 'p4', name: 'Udo Still', status: 'unknown' });
     open(() => club({ squad: [unknown, HURT], totals: { ...club().totals, fit: 0 } }));
     await isLoaded();

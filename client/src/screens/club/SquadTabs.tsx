@@ -101,7 +101,7 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
           <Tabs.Panel key={value} value={value}>
             {isUnknown && (
               <p className={`${ui.hint} ${ui.above6} ${classes.told}`}>
-                {value === 'einsatzbereit' ? texts.fitnessUntoldExplained : texts.onlyAbsencesTold}
+                {value === 'einsatzbereit' ? texts.fitnessUnreportedExplained : texts.onlyAbsencesReported}
               </p>
             )}
             {!isUnknown && unknown > 0 && value !== TABS[0].value && (

@@ -19,7 +19,7 @@ export const texts = {
   goals: 'Tore',
   gone: (league: string) => `Nicht mehr in der ${league}`,
   assists: 'Vorlagen',
-  assistsUntold: 'nennt keine Quelle',
+  assistsUnreported: 'nennt keine Quelle',
   ofSeason: 'in dieser Saison',
   sureStarters: 'Sehr wahrscheinlich',
   sureStartersExplained: (hasBegun: boolean) =>
@@ -55,10 +55,10 @@ export const texts = {
   noneInjured: 'Gerade ist niemand als verletzt gemeldet.',
   noneQuestionable: 'Gerade ist niemand fraglich.',
   noneSuspended: 'Gerade ist niemand gesperrt.',
-  fitnessUntold: 'Fitness nicht gemeldet',
+  fitnessUnreported: 'Fitness nicht gemeldet',
   /** In one line of a phone. */
-  onlyAbsencesTold: 'Gemeldet ist nur, wer ausfällt oder fraglich ist.',
-  fitnessUntoldExplained:
+  onlyAbsencesReported: 'Gemeldet ist nur, wer ausfällt oder fraglich ist.',
+  fitnessUnreportedExplained:
     'Wer fit ist, meldet bei diesem Kader keine Quelle. Genannt ist nur, wer ausfällt oder fraglich ist.',
   asOf: (instant: string) => `Stand: ${instant}`,
   beforeKickoff: 'Startchancen vor Anpfiff',

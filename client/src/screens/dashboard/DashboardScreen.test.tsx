@@ -106,7 +106,7 @@ describe('the loaded dashboard', () => {
     expect(within(fixtures).getByRole('link', { name: 'Alle Spiele' })).toHaveAttribute('href', '/fixtures');
   });
 
-  it('tells a moved kickoff from the one that fans knew, and names what has no date', async () => {
+  it('distinguishes a moved kickoff from the announced one, and marks fixtures without a date', async () => {
     open(() =>
       dashboard({
         nextFixtures: [fixture({ movedFromTs: '2025-02-07T19:30:00Z' })],

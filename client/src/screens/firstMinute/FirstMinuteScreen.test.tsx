@@ -74,14 +74,14 @@ it('counts what was answered as recognised, and no longer as to be checked', asy
   open();
   await paste('Beispiel, Schulz, Quax');
   const counts = await screen.findByRole('list', { name: 'Was aus den Einträgen wurde' });
-  const told = () =>
+  const countTexts = () =>
     within(counts)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(told()).toEqual(['1 erkannt', '1 prüfen', '1 unbekannt']);
+  expect(countTexts()).toEqual(['1 erkannt', '1 prüfen', '1 unbekannt']);
   await userEvent.click(screen.getByRole('radio', { name: /^Max Schulz/u }));
   await userEvent.click(screen.getByRole('button', { name: 'Weglassen' }));
-  expect(told()).toEqual(['2 erkannt', '0 prüfen', '0 unbekannt']);
+  expect(countTexts()).toEqual(['2 erkannt', '0 prüfen', '0 unbekannt']);
   expect(screen.getByRole('button', { name: 'Mit 2\u00A0Spielern loslegen' })).toBeEnabled();
 });
 
@@ -99,7 +99,7 @@ it('says of an answer that it means somebody who is in the list already', async 
   expect(within(recognised).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('asks about namesakes with whoever begins most likely first', async () => {
+it('asks about namesakes, the likeliest starter first', async () => {
   open([], 0, [
     aCard({ id: 'p1', name: 'Max Schulz', startProbability: 0.1 }),
     aCard({ id: 'p2', name: 'Moritz Schulz', startProbability: 0.9 }),
@@ -155,7 +155,7 @@ it('waits for the network, and starts by itself', async () => {
   await waitFor(() => expect(asked.map(([write]) => write)).toEqual(['createTeam', 'addPlayers']));
 });
 
-it('says that nobody was recognised, and gives the text back', async () => {
+it('says that no player was recognised, and keeps the text', async () => {
   open();
   await paste('Quax\nBrax');
   expect(await screen.findByRole('button', { name: 'Niemand erkannt' })).toBeDisabled();

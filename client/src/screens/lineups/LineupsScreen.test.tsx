@@ -99,7 +99,7 @@ describe('the elevens of a matchday', () => {
     expect(within(home).getByText(/^unter 15\s%$/u)).toBeVisible();
   });
 
-  it('say how much is said about the match', async () => {
+  it('show the number of comments on the match', async () => {
     renderHub({
       path: '/lineups',
       answers: {

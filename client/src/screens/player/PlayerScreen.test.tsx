@@ -82,7 +82,7 @@ describe('a match that has begun', () => {
     expect(panel).not.toHaveTextContent('Bank');
   });
 
-  it('keeps the estimate of before kickoff while nobody tells', async () => {
+  it('keeps the estimate from before kickoff while no eleven is reported', async () => {
     const panel = await shown('live', 0.82, { expectedPoints: [EXPECTED] });
     expect(panel).toHaveTextContent(/82\s%/u);
     await waitFor(() => expect(panel).toHaveTextContent('Prognose vor Anpfiff'));
@@ -137,14 +137,14 @@ describe('the profile', () => {
     expect(screen.getByText('Verletzt')).toBeVisible();
   });
 
-  it('names the status that nobody tells', async () => {
+  it('names a status that no source reports', async () => {
     open(() => details({ player: { status: 'unknown', ailment: null } }));
     expect(await screen.findByText('Status unbekannt', undefined, PATIENCE)).toBeVisible();
   });
 });
 
-describe('what was said of his availability', () => {
-  it('is told newest first, with its source and day', async () => {
+describe('the availability history', () => {
+  it('is listed newest first, with source and day', async () => {
     open(() =>
       details({
         statusReports: [
@@ -178,7 +178,7 @@ describe('what was said of his availability', () => {
     expect(older).toMatch(/^Nicht verfügbar.*01\.02.*Datenquelle$/u);
   });
 
-  it('is left out where nothing was said', async () => {
+  it('is left out without any reports', async () => {
     open(() => details());
     expect(await region('Nächste Spiele')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Meldungen zum Einsatz' })).toBeNull();
@@ -195,16 +195,16 @@ describe('the start chance', () => {
     expect(panel).toHaveTextContent('Prognose, keine Garantie');
     const [summary, list] = within(panel).getAllByRole('list');
     expect(within(summary!).getAllByRole('listitem')[0]).toHaveTextContent('Verfügbarkeit +39,7');
-    const said = within(list!)
+    const reports = within(list!)
       .getAllByRole('listitem')
       .map((item) => item.textContent);
-    expect(said).toHaveLength(6);
-    expect(said[0]).toMatch(/^VerfügbarkeitIst einsatzbereit\..*\+39,7 Punkte$/u);
-    expect(said[1]).toMatch(/^StartquoteBegann in 14 von 18 Spielen im Kader\..*\+13,3 Punkte$/u);
-    expect(said[2]).toMatch(/^Englische Woche.*\u22124,5 Punkte$/u);
-    expect(said[3]).toBe('Punkte des Modells48,5');
-    expect(said[4]).toMatch(/^Teamausgleich.*82\s%.*\+0,5 Punkte$/u);
-    expect(said[5]).toMatch(/^Ergibt83\s% Startchance: Wahrscheinlich$/u);
+    expect(reports).toHaveLength(6);
+    expect(reports[0]).toMatch(/^VerfügbarkeitIst einsatzbereit\..*\+39,7 Punkte$/u);
+    expect(reports[1]).toMatch(/^StartquoteBegann in 14 von 18 Spielen im Kader\..*\+13,3 Punkte$/u);
+    expect(reports[2]).toMatch(/^Englische Woche.*\u22124,5 Punkte$/u);
+    expect(reports[3]).toBe('Punkte des Modells48,5');
+    expect(reports[4]).toMatch(/^Teamausgleich.*82\s%.*\+0,5 Punkte$/u);
+    expect(reports[5]).toMatch(/^Ergibt83\s% Startchance: Wahrscheinlich$/u);
   });
 
   it('shows a fact instead of points for a certain case', async () => {

@@ -14,14 +14,14 @@ export function StatusHistory({ reports }: { reports: PlayerDetails['statusRepor
         {reports.map((report) => (
           <li key={report.id} className={`${ui.stack2} ${classes.report}`} data-status={report.status}>
             <span className={`${ui.strong} ${ui.text145} ${classes.said}`}>
-              {texts.said[report.status]}
-              {report.chance !== null && report.status === 'doubtful' && texts.saidChance(report.chance)}
+              {texts.statuses[report.status]}
+              {report.chance !== null && report.status === 'doubtful' && texts.statusChance(report.chance)}
             </span>
             <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>
               <time dateTime={report.knownFromTs}>{formatKickoff(report.knownFromTs)}</time>
               {' · '}
-              {texts.saidBy(report.source)}
-              {report.expectedReturn !== null && texts.saidReturn(report.expectedReturn)}
+              {texts.statusSource(report.source)}
+              {report.expectedReturn !== null && texts.statusReturn(report.expectedReturn)}
             </span>
             {report.note !== null && (
               <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>{report.note}</span>

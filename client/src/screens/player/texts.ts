@@ -85,7 +85,7 @@ export const texts = {
   bench: 'Bank',
   cardNames: { yellow: 'Gelb', yellowRed: 'Gelb-Rot', red: 'Rot' },
   venueAndMatchday: (isHome: boolean, matchday: number) => `${isHome ? 'H' : 'A'} · ${matchday}. ST`,
-  nobodyTells: (facts: readonly string[]) =>
+  unreported: (facts: readonly string[]) =>
     `${new Intl.ListFormat('de').format(facts)}: nennt keine Quelle, deshalb steht hier keine Zahl.`,
   appearances: 'Einsätze',
   appearancesSplit: (starter: number, sub: number) =>
@@ -124,16 +124,16 @@ export const texts = {
   tabs: { offence: 'Offensiv', defence: 'Defensiv', keeper: 'Torwart' },
 
   statusHistory: 'Meldungen zum Einsatz',
-  said: {
+  statuses: {
     fit: 'Einsatzbereit',
     doubtful: 'Fraglich',
     injured: 'Verletzt',
     suspended: 'Gesperrt',
     away: 'Nicht verfügbar',
   } satisfies Record<ReportedStatus, string>,
-  saidChance: (percent: number) => ` (${formatCount(percent)} %)`,
-  saidBy: (source: string) => (source === 'import' ? 'Datenquelle' : source),
-  saidReturn: (isoDate: string) => ` · Rückkehr erwartet am ${returnDay.format(Date.parse(isoDate))}`,
+  statusChance: (percent: number) => ` (${formatCount(percent)} %)`,
+  statusSource: (source: string) => (source === 'import' ? 'Datenquelle' : source),
+  statusReturn: (isoDate: string) => ` · Rückkehr erwartet am ${returnDay.format(Date.parse(isoDate))}`,
 
   tipQuestion: 'Startet er?',
   tipFor: (name: string) => `Dein Tipp: Startet ${name}?`,

@@ -22,13 +22,13 @@ function open() {
 }
 const beside = (name: string) => screen.findByRole('complementary', { name: `Kurz zu ${name}` }, PATIENCE);
 
-it('a player of whose club too little is seen is explained by nothing that nobody could explain', async () => {
+it('explains no chance of a player whose club has too few matches', async () => {
   const { calls } = open();
   expect(await beside('Jonas Beispiel')).toHaveTextContent('noch zu wenig gesehen');
   expect(calls).not.toContain('catalog.player');
 });
 
-it('whoever has left the league has neither a chance nor a match, but the club that he left', async () => {
+it('shows a player who left the league with his former club, without chance or match', async () => {
   const { calls } = open();
   await beside('Jonas Beispiel');
   await userEvent.selectOptions(

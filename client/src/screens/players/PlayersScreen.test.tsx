@@ -123,7 +123,7 @@ describe('a player in the list', () => {
     expect(muller).not.toHaveTextContent(/Startchance: 83/u);
   });
 
-  it('says against whom and when his club plays, and whom the next yellow card bans, of nobody else how many he has', async () => {
+  it('shows opponent and kickoff, and yellow cards only of players whom the next one bans', async () => {
     const fixture = { id: 'f', matchday: 21, status: 'scheduled', kickoffTs: '2025-02-08T14:30:00.000Z' };
     const coming = [{ ...fixture, homeTeamId: FREIBURG.id, awayTeamId: BAYERN.id }];
     renderHub({
@@ -326,7 +326,7 @@ describe('search and filters', () => {
   });
 });
 
-it('shows beside the table the first player, and then whoever is chosen, with facts, match and reasons', async () => {
+it('shows the first player beside the table, then the selected one, with facts, match and reasons', async () => {
   widenToDesk();
   const fixture = { id: 'f', matchday: 21, status: 'scheduled', kickoffTs: '2025-02-09T14:30:00.000Z' };
   const asked: unknown[] = [];
@@ -444,7 +444,7 @@ describe('an empty list', () => {
     expect(takeConsoleErrors()).toHaveLength(1);
   });
 
-  it('lists whoever has left the league only when asked to, with the club that he left', async () => {
+  it('lists players who left the league only on request, with their former club', async () => {
     const left = { clubName: 'FC Bayern München', sinceTs: '2025-01-31T12:00:00.000Z' };
     const gone = { ...card({ id: 'p9', name: 'Mathys Tel', teamId: null, startProbability: null }), left };
     renderHub({

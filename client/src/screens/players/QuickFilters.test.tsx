@@ -99,7 +99,7 @@ describe('a quick filter', () => {
     await shown(PLAYERS.length);
   });
 
-  it('finds nobody of an own team where there is none, and offers visitors no watchlist', async () => {
+  it('finds no own players without a team, and offers visitors no watchlist', async () => {
     open('/players', fakeAuth({ status: 'signedOut', reason: 'noSession' }));
     expect(await chip(/^Meine 0$/u)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Beobachtet/u })).toBeNull();

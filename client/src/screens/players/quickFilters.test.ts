@@ -17,7 +17,7 @@ it.each([
   expect(fitQuickly(listed, ['newStarter'], facts)).toHaveLength(isNew ? 1 : 0);
 });
 
-it('nobody who has left the league is in doubt', () => {
+it('does not count players who left the league as doubtful', () => {
   const player = aCard({ startProbability: 0.5 });
   const gone = { ...player, left: { clubName: null, sinceTs: '2025-01-31T12:00:00.000Z' } };
   const facts = { ...OTHERS, histories: undefined };

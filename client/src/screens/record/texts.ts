@@ -102,14 +102,16 @@ export const texts = {
   earlierBases: (seasons: readonly EarlierSeason[]) => {
     const bases = new Set(seasons.map(({ base }) => base));
     const [first] = bases;
-    const told =
+    const basesText =
       first !== undefined && bases.size === 1
         ? texts.bases[first]
         : seasons.map(({ season, base }) => `${formatSeason(season)}: ${texts.bases[base]}`).join('; ');
     const isLess = seasons.some(({ baseline, teamMatches }) => (baseline?.teamMatches ?? 0) < teamMatches);
-    return [`${told}.`, 'Jedes Spiel zählt für beide Vereine.', ...(isLess ? [texts.comparedLess] : [])].join(
-      ' ',
-    );
+    return [
+      `${basesText}.`,
+      'Jedes Spiel zählt für beide Vereine.',
+      ...(isLess ? [texts.comparedLess] : []),
+    ].join(' ');
   },
 
   byHorizon: 'Wie gut wir wann lagen',

@@ -28,12 +28,12 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
   const auth = useAuth();
   const { data } = trpc.account.fridayMail.useQuery(undefined, { enabled: isNeeded });
   const [isAsking, setIsAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   const ask = async () => {
     setIsAsking(true);
-    setSaid('');
-    setSaid(texts.verification[await auth.mailVerification()]);
+    setMessage('');
+    setMessage(texts.verification[await auth.mailVerification()]);
     setIsAsking(false);
   };
 
@@ -49,7 +49,7 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
           </Button>
         </>
       )}
-      <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>{said}</output>
+      <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>{message}</output>
     </>
   );
 }

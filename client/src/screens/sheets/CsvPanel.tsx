@@ -69,7 +69,7 @@ export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) 
               className={`${ui.spread} ${classes.row} ${ui.ruled}`}
             >
               <span className={ui.breaks}>
-                {match.home} – {match.away}: {saidOf(match)}
+                {match.home} – {match.away}: {outcomeText(match)}
               </span>
             </li>
           ))}
@@ -82,7 +82,7 @@ export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) 
 const usable = (matches: readonly SheetOfCsv[]) =>
   matches.filter(({ fixtureId, parts }) => fixtureId !== null && parts.length > 0);
 
-function saidOf({ fixtureId, faults, home, away }: SheetOfCsv): string {
+function outcomeText({ fixtureId, faults, home, away }: SheetOfCsv): string {
   if (fixtureId === null) return texts.csv.noMatch;
   if (faults.length === 0) return texts.csv.fine;
   return faults.map((fault) => faultText(fault, (side) => (side === 'home' ? home : away))).join(' ');

@@ -185,7 +185,7 @@ describe('the desk of match sheets', () => {
     expect(Object.values(entered[0]?.answers ?? {})).toEqual(['svw-12']);
   });
 
-  it('says that a text names nobody, and that nobody comes on for a man sent off', async () => {
+  it('rejects a text without names, and a substitute for a player sent off', async () => {
     open({}, { path: '/spielberichte?spiel=f1' });
     expect(await screen.findByText('Noch nichts. Füge einen Text ein.')).toBeVisible();
     await paste('Heute war schönes Wetter.');
@@ -296,7 +296,7 @@ describe('the desk of match sheets', () => {
     expect(await screen.findByRole('button', { name: 'Text ansehen' })).toBeVisible();
   });
 
-  it('lets whoever keeps a club enter its official eleven', async () => {
+  it('lets a club keeper enter the official eleven', async () => {
     const entered: unknown[] = [];
     const squad = BAYERN.map((name, n) => ({
       id: `fcb-${n}`,

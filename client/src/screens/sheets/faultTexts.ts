@@ -2,7 +2,7 @@ import type { SheetFault, SheetFaultCode } from '#shared/matchSheet/sheetFaults.
 
 const list = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 
-interface Told {
+interface FaultDetails {
   /** Short name of the club; empty for both. */
   club: string;
   names: readonly string[];
@@ -33,7 +33,7 @@ const FAULTS = {
   goals: ({ names }) => `Die Tore ergeben ${names[0] ?? '?'}, das Spiel endete ${names[1] ?? '?'}.`,
   otherMatch: ({ names }) => `Der Text handelt auch von ${list(names)}: Gehört er zu einem anderen Spiel?`,
   half: ({ club }) => `Von ${club} steht nichts im Text. Du kannst es später nachtragen.`,
-} as const satisfies Record<SheetFaultCode, (told: Told) => string>;
+} as const satisfies Record<SheetFaultCode, (details: FaultDetails) => string>;
 
 /** @param clubOf short name of the club of a side */
 export const faultText = (

@@ -21,7 +21,7 @@ export interface UnderstoodLine {
 
 const minuteText = (minute: number | null) => (minute === null ? '' : `${minute}. `);
 
-const saidOf = ({ what, names, minute }: Understood): string =>
+const pieceText = ({ what, names, minute }: Understood): string =>
   what === 'change'
     ? `${minuteText(minute)}${names[0] ?? '?'} für ${names[1] ?? '?'}`
     : `${minuteText(minute)}${names.join(', ')}`;
@@ -31,13 +31,13 @@ export function understoodLines(
   understood: readonly Understood[],
   clubOf: (side: 'home' | 'away') => string,
 ): UnderstoodLine[] {
-  return [...Map.groupBy(understood, ({ line }) => line)].map(([line, told]) => ({
+  return [...Map.groupBy(understood, ({ line }) => line)].map(([line, ofLine]) => ({
     line,
-    pieces: [...Map.groupBy(told, ({ what, side }) => `${side ?? ''} ${what}`)].flatMap(([key, same]) => {
+    pieces: [...Map.groupBy(ofLine, ({ what, side }) => `${side ?? ''} ${what}`)].flatMap(([key, same]) => {
       const [first] = same;
       if (first === undefined) return [];
       const club = first.side === null ? '' : `${clubOf(first.side)}, `;
-      const text = `${club}${WORDS[first.what]}: ${same.map(saidOf).join(', ')}`;
+      const text = `${club}${WORDS[first.what]}: ${same.map(pieceText).join(', ')}`;
       return [{ key, text, isOpen: same.some(({ isOpen }) => isOpen) }];
     }),
   }));

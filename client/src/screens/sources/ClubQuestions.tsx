@@ -35,7 +35,7 @@ function Question({ question, clubs }: { question: ClubQuestion; clubs: Clubs })
   const decide = (decision: ClubDecision) => mutate(decision);
   return (
     <Entry title={name}>
-      <p className={ui.note}>{texts.toldOnlyBy(sourceNames[source])}</p>
+      <p className={ui.note}>{texts.namedOnlyBy(sourceNames[source])}</p>
       <KnownClub
         clubs={clubs}
         likelyId={likelyId}

@@ -26,9 +26,15 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
               </>
             }
           >
-            <p>{texts.entered(texts.said[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}</p>
+            <p>
+              {texts.entered(texts.statuses[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}
+            </p>
             <p className={ui.note}>
-              {texts.told(texts.said[one.reported], one.reportedBy, formatLongInstant(one.reportedTs))}{' '}
+              {texts.reported(
+                texts.statuses[one.reported],
+                one.reportedBy,
+                formatLongInstant(one.reportedTs),
+              )}{' '}
               {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
             </p>
             <Release playerId={one.playerId} />

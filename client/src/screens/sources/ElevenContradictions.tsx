@@ -17,7 +17,7 @@ export function ElevenContradictions({ elevens }: { elevens: readonly ElevenCont
         {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyReported, reportedBy }) => (
           <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
             <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
-            <p className={ui.note}>{texts.elevenTold(sourceNames[reportedBy], namesOf(onlyReported))}</p>
+            <p className={ui.note}>{texts.elevenReported(sourceNames[reportedBy], namesOf(onlyReported))}</p>
             <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
               {texts.checkEleven}
             </Anchor>

@@ -21,7 +21,7 @@ export function IdentityQuestions({ questions }: { questions: readonly IdentityQ
       <ul>
         {questions.map(({ id, source, name, club, birthdate, candidates }) => (
           <Entry key={id} title={texts.person(name, birthdate && formatLongDay(birthdate))}>
-            <p className={ui.note}>{texts.toldBy(sourceNames[source], club)}</p>
+            <p className={ui.note}>{texts.namedBy(sourceNames[source], club)}</p>
             <Choices>
               {candidates.map((candidate) => (
                 <Button

@@ -10,7 +10,7 @@ import { ElevenContradictions } from './ElevenContradictions.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { NewsFeeds } from './NewsFeeds.tsx';
-import { ToldInPartPanel } from './ToldInPartPanel.tsx';
+import { IncompleteReports } from './IncompleteReports.tsx';
 import { SourceRow } from './SourceRow.tsx';
 import { UnknownPositions } from './UnknownPositions.tsx';
 import ui from '../../ui/Vocabulary.module.css';
@@ -47,7 +47,7 @@ export function SourcesDesk() {
       {data.held.length > 0 && <PendingChanges held={data.held} />}
       {data.contradictions.length > 0 && <Contradictions contradictions={data.contradictions} />}
       {data.elevens.length > 0 && <ElevenContradictions elevens={data.elevens} />}
-      {data.incompleteReports.length > 0 && <ToldInPartPanel matches={data.incompleteReports} />}
+      {data.incompleteReports.length > 0 && <IncompleteReports matches={data.incompleteReports} />}
       {data.conflicts.length > 0 && <Conflicts conflicts={data.conflicts} />}
       {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}
       {data.unknownPositions.length > 0 && <UnknownPositions players={data.unknownPositions} />}

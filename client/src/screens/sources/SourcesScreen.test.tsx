@@ -85,7 +85,7 @@ describe('the sources', () => {
     expect(within(row).getByRole('heading', { name: 'BSD (GoalDir)' })).toBeVisible();
   });
 
-  it('ask where those play of whom no source tells it, twenty at a time, one tap each', async () => {
+  it('ask for unreported positions, twenty at a time, one tap each', async () => {
     const unknownPositions = Array.from({ length: 23 }, (_none, n) => ({
       playerId: `p${n}`,
       name: `Spieler ${n}`,
@@ -128,7 +128,7 @@ describe('the sources', () => {
     expect(await screen.findByText(/aber ohne OpenLigaDB/u)).toBeVisible();
   });
 
-  it('name elevens of which a source tells otherwise, and lead to the form', async () => {
+  it('name elevens that a source contradicts, and link to the form', async () => {
     const eleven = {
       fixtureId: 'f1',
       teamId: 'fcb',
@@ -355,7 +355,7 @@ describe('a club that the hub does not know', () => {
       },
     });
 
-  it('is said to be one of those that it knows', async () => {
+  it('is assigned to one of the known clubs', async () => {
     const sent: unknown[] = [];
     openAsked(sent);
     const panel = within(await screen.findByRole('region', { name: /Welcher Verein ist das/u }));

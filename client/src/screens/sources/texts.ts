@@ -14,7 +14,7 @@ interface Attribution {
 }
 
 /** Of sources with terms of their own. */
-const told = SOURCES.flatMap((source): Attribution[] => {
+const ofSources = SOURCES.flatMap((source): Attribution[] => {
   const { name, covers, credit, mayBePassedOn, site } = descriptorOf(source);
   if (credit === null) return [];
   const fills = covers.map((part) => sourcePartWords[part]).join(', ');
@@ -31,7 +31,7 @@ const told = SOURCES.flatMap((source): Attribution[] => {
 
 /** What each source fills, and its terms. */
 export const attributions: readonly Attribution[] = [
-  ...told,
+  ...ofSources,
   {
     name: 'Nachrichtenfeeds',
     fills:
@@ -124,7 +124,7 @@ export const texts = {
   contradictions: 'Quelle widerspricht der Redaktion',
   contradictionsExplained:
     'Gezeigt wird, was am Pult eingetragen ist, bis zur erwarteten Rückkehr, zum nächsten Anstoß des Vereins oder bis du es freigibst.',
-  said: {
+  statuses: {
     fit: 'einsatzbereit',
     doubtful: 'fraglich',
     injured: 'verletzt',
@@ -132,7 +132,7 @@ export const texts = {
     away: 'nicht verfügbar',
   } satisfies Record<ReportedStatus, string>,
   entered: (status: string, by: string, instant: string) => `Eingetragen: ${status} (${by}, ${instant})`,
-  told: (status: string, by: string, instant: string) => `${by}: ${status} (${instant})`,
+  reported: (status: string, by: string, instant: string) => `${by}: ${status} (${instant})`,
   holdsUntil: (instant: string) => `Gilt bis ${instant}.`,
   release: 'Eintrag freigeben',
 
@@ -140,15 +140,15 @@ export const texts = {
   elevensExplained:
     'Gezeigt wird die eingetragene Elf. Prüfe sie, und trage sie neu ein, falls die Quelle recht hat.',
   elevenEntered: (names: string) => `Nur eingetragen: ${names}`,
-  elevenTold: (source: string, names: string) => `Nur bei ${source}: ${names}`,
+  elevenReported: (source: string, names: string) => `Nur bei ${source}: ${names}`,
   nobody: 'niemand',
   unknownPlayer: 'ein Spieler, der nicht mehr im Kader ist',
   checkEleven: 'Elf prüfen',
 
-  toldInPart: (count: number) => `Unvollständig gemeldete Spiele (${formatCount(count)})`,
-  toldInPartExplained:
+  incompleteReports: (count: number) => `Unvollständig gemeldete Spiele (${formatCount(count)})`,
+  incompleteReportsExplained:
     'Wer hier fehlt, gilt nicht als nicht eingesetzt: Verwendet wird höchstens die Startelf, mit geschätzten Minuten. Der Hub fragt noch einige Male nach. Fehlt es bei vielen Spielen, zeigt der Tarif vielleicht nur einen Teil.',
-  toldInPartBy: (source: string, instant: string) => `${source}, Spiel vom ${instant}`,
+  incompleteReportBy: (source: string, instant: string) => `${source}, Spiel vom ${instant}`,
   lacks: {
     nothing: 'kein Spieler genannt',
     starters: 'die Startelf ist nicht vollständig',
@@ -165,7 +165,7 @@ export const texts = {
   clubQuestions: (count: number) => `Welcher Verein ist das? (${formatCount(count)})`,
   clubQuestionsExplained:
     'Eine Quelle nennt einen Verein, den der Hub nicht kennt. Bis zu deiner Antwort fehlen seine Spiele; sie gilt für immer.',
-  toldOnlyBy: (source: string) => `So nennt ihn ${source}.`,
+  namedOnlyBy: (source: string) => `So nennt ihn ${source}.`,
   knownClub: 'Es ist ein bekannter Verein',
   chooseClub: 'Verein wählen',
   isKnownClub: 'Der ist es',
@@ -192,7 +192,7 @@ export const texts = {
     'Diese Spieler nennt eine Quelle, und der Hub erkennt sie nicht sicher. Bis zu deiner Antwort fehlen sie.',
   person: (name: string, birthday: string | null) =>
     birthday === null ? name : `${name}, geboren ${birthday}`,
-  toldBy: (source: string, club: string) => `${source}: ${club}`,
+  namedBy: (source: string, club: string) => `${source}: ${club}`,
   is: (name: string) => `Es ist ${name}`,
   somebodyNew: 'Neuer Spieler',
 } as const;

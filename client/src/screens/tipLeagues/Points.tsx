@@ -10,13 +10,13 @@ export function PointsNote({ league }: { league: TipLeague }) {
   const most = Math.max(...table.flatMap(({ points }) => points?.points ?? []));
   const nameOf = ({ participant }: TipScore) => participantName(participant, members);
   const best = table.filter(({ points }) => points?.points === most).map(nameOf);
-  const untold = table.flatMap((row) =>
+  const incomplete = table.flatMap((row) =>
     row.points !== null && row.points.unknown > 0 ? [{ name: nameOf(row), unknown: row.points.unknown }] : [],
   );
   const sentences = [
     texts.sumOver(game, league),
     best.length > 0 && texts.most(best),
-    untold.length > 0 && texts.unknown(untold),
+    incomplete.length > 0 && texts.unknown(incomplete),
     pointMatches > 0 && missingPoints.length > 0 && texts.without(missingPoints),
   ];
   return <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{sentences.filter(Boolean).join(' ')}</p>;

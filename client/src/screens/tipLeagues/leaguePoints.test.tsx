@@ -16,11 +16,11 @@ const aScore = (participant: string, points: TipScore['points']): TipScore => ({
   points,
   tipped: 2,
 });
-const told = (points: number, unknown = 0) => ({ points, unknown });
+const pointsOf = (points: number, unknown = 0) => ({ points, unknown });
 const SCORES = [
-  aScore('model', told(47)),
-  aScore('m2', told(51, 2)),
-  aScore('m1', told(-3)),
+  aScore('model', pointsOf(47)),
+  aScore('m2', pointsOf(51, 2)),
+  aScore('m1', pointsOf(-3)),
   aScore('again', null),
 ];
 
@@ -51,7 +51,7 @@ const result: TippedResult = {
       isOwn: true,
       playerIds: ['p1'],
       certaintyPercent: 80,
-      score: { brier: 0.125, hits: 10, points: told(51, 2) },
+      score: { brier: 0.125, hits: 10, points: pointsOf(51, 2) },
     },
   ],
 };
@@ -112,7 +112,7 @@ describe('a friends’ league that counts points', () => {
     expect(await screen.findByText(/Zu diesem Spieltag nennt keine Quelle/u)).toBeVisible();
   });
 
-  it('lists nobody of a matchday on which nobody meant an eleven', async () => {
+  it('lists no member for a matchday without tips', async () => {
     const [day] = league().matchdays;
     open(league({ matchdays: [{ ...day!, scores: WITHOUT_FACTS }] }));
     await userEvent.click(await screen.findByText('20. Spieltag'));
@@ -121,7 +121,7 @@ describe('a friends’ league that counts points', () => {
   });
 
   it('names all who have collected the same', async () => {
-    open(league({ table: [aScore('m1', told(5)), aScore('m2', told(5))] }));
+    open(league({ table: [aScore('m1', pointsOf(5)), aScore('m2', pointsOf(5))] }));
     expect(await screen.findByText(/Gleich viel .*: Fritzi und Otto\./u)).toBeVisible();
   });
 });

@@ -87,12 +87,12 @@ const form: TipForm = {
   tip: null,
 };
 
-/** A hub that notes what it is told. */
+/** A hub that notes the inputs of its mutations. */
 function open(path: string, answers: Answers = {}) {
-  const told: [string, unknown][] = [];
+  const inputs: [string, unknown][] = [];
   const noting = (name: string, answer?: unknown) => ({
     [`tipLeagues.${name}`]: (input: unknown) => {
-      told.push([name, input]);
+      inputs.push([name, input]);
       return answer;
     },
   });
@@ -111,12 +111,12 @@ function open(path: string, answers: Answers = {}) {
       ...answers,
     },
   });
-  return { ...hub, told };
+  return { ...hub, inputs };
 }
 
 describe('the friends’ leagues of a user', () => {
   it('begin with an invitation to found one, which asks for a name and clubs', async () => {
-    const { told } = open('/tipprunden', { 'tipLeagues.mine': () => [] });
+    const { inputs } = open('/tipprunden', { 'tipLeagues.mine': () => [] });
     await userEvent.click(await screen.findByRole('button', { name: 'Neue Tipprunde' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Gründen' }));
     expect(await screen.findByText('Gib deiner Tipprunde einen Namen.')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the friends’ leagues of a user', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Freiburg' }));
     await userEvent.click(screen.getByRole('button', { name: 'Gründen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Freitagsrunde' })).toBeVisible();
-    expect(told).toEqual([['found', { name: 'Freitagsrunde', teamIds: ['t1'] }]]);
+    expect(inputs).toEqual([['found', { name: 'Freitagsrunde', teamIds: ['t1'] }]]);
   });
 
   it('say what is to be tipped, and until when', async () => {
@@ -159,7 +159,7 @@ describe('a friends’ league', () => {
   });
 
   it('takes the predicted eleven with one tap, and refuses an impossible one', async () => {
-    const { told } = open('/tipprunden/l1');
+    const { inputs } = open('/tipprunden/l1');
     await userEvent.click(await screen.findByRole('button', { name: 'Elf tippen: Freiburg' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('checkbox', { name: /Spieler 10/u }));
@@ -171,7 +171,7 @@ describe('a friends’ league', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /90/u }));
     await userEvent.click(dialog.getByRole('button', { name: 'Tipp abgeben' }));
     await waitFor(() =>
-      expect(told).toEqual([
+      expect(inputs).toEqual([
         ['tip', { leagueId: 'l1', fixtureId: 'f1', teamId: 't1', playerIds: ELEVEN, certaintyPercent: 90 }],
       ]),
     );
@@ -221,34 +221,34 @@ describe('a friends’ league', () => {
   });
 
   it('is left, and members are removed, after a question', async () => {
-    const { told } = open('/tipprunden/l1');
+    const { inputs } = open('/tipprunden/l1');
     await userEvent.click(await screen.findByRole('button', { name: 'Otto entfernen' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Entfernen' }));
-    await waitFor(() => expect(told).toEqual([['removeMember', { leagueId: 'l1', memberId: 'm2' }]]));
+    await waitFor(() => expect(inputs).toEqual([['removeMember', { leagueId: 'l1', memberId: 'm2' }]]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Verlassen' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/geht an das Mitglied über/u)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Verlassen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tipprunden' })).toBeVisible();
-    expect(told.at(-1)).toEqual(['leave', { leagueId: 'l1' }]);
+    expect(inputs.at(-1)).toEqual(['leave', { leagueId: 'l1' }]);
   });
 
   it('goes on in the season that has begun, with everybody', async () => {
-    const { told, router } = open('/tipprunden/l1', {
+    const { inputs, router } = open('/tipprunden/l1', {
       'tipLeagues.league': (input) =>
         (input as { leagueId: string }).leagueId === 'l1'
           ? league({ next: { season: '2025-26', leagueId: null } })
           : league({ id: 'l2', season: '2025-26' }),
       'tipLeagues.goOn': (input) => {
-        told.push(['goOn', input]);
+        inputs.push(['goOn', input]);
         return { leagueId: 'l2' };
       },
     });
     expect(await screen.findByText(/Beide Mitglieder sind wieder dabei/u)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Weiterspielen' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/tipprunden/l2'));
-    expect(told).toEqual([['goOn', { leagueId: 'l1' }]]);
+    expect(inputs).toEqual([['goOn', { leagueId: 'l1' }]]);
     // The league before, which names the new season as well, stands until the other one has come.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Weiterspielen' })).toBeNull());
     expect(await screen.findByText(/Saison 2025\/26/u)).toBeVisible();
@@ -282,10 +282,10 @@ describe('an invitation', () => {
   };
 
   it('leads in with one tap, and leaves no token in the address', async () => {
-    const { told, router } = open(`/einladung#${TOKEN}`, { 'tipLeagues.invitation': () => invitation });
+    const { inputs, router } = open(`/einladung#${TOKEN}`, { 'tipLeagues.invitation': () => invitation });
     await userEvent.click(await screen.findByRole('button', { name: 'Beitreten' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Freitagsrunde' })).toBeVisible();
-    expect(told).toEqual([['join', { token: TOKEN }]]);
+    expect(inputs).toEqual([['join', { token: TOKEN }]]);
     expect(router.state.location).toMatchObject({ pathname: '/tipprunden/l1', hash: '' });
     expect(sessionStorage).toHaveLength(0);
   });
@@ -323,7 +323,7 @@ describe('the chats of a league', () => {
   };
   const region = async () => within(await screen.findByRole('region', { name: 'Unser Kanal' }));
 
-  it('are entered by the founder, of what leagues are told', async () => {
+  it('are entered by the founder, with the kinds of events that leagues get', async () => {
     const sent: unknown[] = [];
     open('/tipprunden/l1', {
       'leagueChats.add': (input) => {

@@ -24,7 +24,7 @@ interface AdvicePanelProps {
   horizon: Horizon;
   weighed: WeighedMatchdays;
   asked: ReturnType<typeof useAdvice>;
-  onBudget: (told: Partial<TeamMarket>) => void;
+  onBudget: (changes: Partial<TeamMarket>) => void;
 }
 
 /** The best plan or to do nothing, what is missing for a better answer, and the other plans. */

@@ -17,7 +17,7 @@ const PastePrices = lazy(async () => ({ default: (await import('./PastePrices.ts
 interface MarketSettingsProps {
   team: UserTeam;
   market: TeamMarket;
-  onTell: (told: Partial<TeamMarket>) => void;
+  onChange: (changes: Partial<TeamMarket>) => void;
   horizon: Horizon;
   onHorizon: (horizon: Horizon) => void;
   transfers: number;
@@ -32,7 +32,7 @@ const COUNTS = Array.from({ length: TRANSFERS_MAX }, (_none, n) => String(n + 1)
 
 /** What only the fan knows: how far to look ahead, how many transfers are left, money and prices. */
 export function MarketSettings(props: MarketSettingsProps) {
-  const { market, onTell, counts } = props;
+  const { market, onChange, counts } = props;
   const [isPasting, setIsPasting] = useState(false);
   return (
     <Panel title={texts.settings} className={ui.above10}>
@@ -59,7 +59,7 @@ export function MarketSettings(props: MarketSettingsProps) {
           <Button
             className={ui.thumb}
             variant="subtle"
-            onClick={() => onTell({ prices: {}, pricedTs: null })}
+            onClick={() => onChange({ prices: {}, pricedTs: null })}
           >
             {texts.forgetPrices}
           </Button>
@@ -71,7 +71,7 @@ export function MarketSettings(props: MarketSettingsProps) {
           <PastePrices
             onTake={(prices) => {
               setIsPasting(false);
-              onTell({
+              onChange({
                 prices: { ...market.prices, ...Object.fromEntries(prices) },
                 pricedTs: new Date().toISOString(),
               });
@@ -84,7 +84,7 @@ export function MarketSettings(props: MarketSettingsProps) {
 }
 
 /** Inputs of the advice other than prices. */
-function Choices({ market, onTell, horizon, onHorizon, transfers, allowed }: MarketSettingsProps) {
+function Choices({ market, onChange, horizon, onHorizon, transfers, allowed }: MarketSettingsProps) {
   return (
     <>
       <div className={`${ui.ends} ${ui.gapY8} ${ui.gapX16}`}>
@@ -103,10 +103,10 @@ function Choices({ market, onTell, horizon, onHorizon, transfers, allowed }: Mar
             label={texts.transfers}
             value={String(transfers)}
             choices={COUNTS.map((count) => ({ value: count, label: count }))}
-            onChange={(count) => onTell({ transfers: Number(count) })}
+            onChange={(count) => onChange({ transfers: Number(count) })}
           />
         </div>
-        <Budget budget={market.budget} onTell={(budget) => onTell({ budget })} />
+        <Budget budget={market.budget} onTell={(budget) => onChange({ budget })} />
       </div>
       <p className={`${ui.hint} ${ui.above6}`}>{texts.transfersNote(allowed)}</p>
     </>
@@ -123,7 +123,13 @@ export function amountOf(text: string): number | null | undefined {
 const typedAs = (budget: number | null) =>
   budget === null ? '' : String(budget).replace('-', '−').replace('.', ',');
 
-function Budget({ budget, onTell }: { budget: number | null; onTell: (budget: number | null) => void }) {
+function Budget({
+  budget,
+  onTell: onChange,
+}: {
+  budget: number | null;
+  onTell: (budget: number | null) => void;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && amountOf(typed) === undefined;
   return (
@@ -139,7 +145,7 @@ function Budget({ budget, onTell }: { budget: number | null; onTell: (budget: nu
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         const amount = amountOf(currentTarget.value);
-        if (amount !== undefined) onTell(amount);
+        if (amount !== undefined) onChange(amount);
       }}
       onBlur={() => {
         if (!isWrong) setTyped(null);

@@ -88,7 +88,7 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
       <MarketSettings
         team={team}
         market={market}
-        onTell={tellMarket}
+        onChange={tellMarket}
         horizon={horizon}
         onHorizon={setHorizon}
         transfers={transfers}

@@ -25,7 +25,7 @@ const anOffer = (changes: Partial<Offer>): Offer => ({
   ...changes,
 });
 
-it('writes the market as German spreadsheets read it, whoever brings most for a million first', () => {
+it('writes the market for German spreadsheets, most points per million first', () => {
   const offers = [
     anOffer({ id: 'a', name: '=dear', price: 40 }),
     anOffer({ id: 'b' }),

@@ -35,8 +35,8 @@ async function answer({ id, task, bounds }: TransferQuestion): Promise<void> {
   if (id !== newest) return;
   // Where it could not be computed the screen says so, and offers to try again.
   const advice = await adviseOn(task, bounds).catch(() => null);
-  const told: TransferAnswer = { id, advice };
-  postMessage(told);
+  const reply: TransferAnswer = { id, advice };
+  postMessage(reply);
 }
 
 /** The search gave up. */

@@ -109,7 +109,7 @@ it('says who gains most, by how much and why, first without prices', async () =>
   expect(advice).toHaveTextContent('Stefan Stern');
 });
 
-it('lists nobody and asks for nothing while no match has a forecast, as in summer', async () => {
+it('lists no players and asks for nothing while no match has a forecast, as in summer', async () => {
   await open({
     game: 'own',
     points: [],
@@ -146,7 +146,7 @@ it('keeps to the money and says what is better of two, once prices are pasted', 
   expect(pair).toHaveTextContent('etwa 4,5 · meist 2–\u20609');
 });
 
-it('says what is wrong with an amount, and keeps what was told before', async () => {
+it('says what is wrong with an amount, and keeps the previous one', async () => {
   await open();
   const money = screen.getByLabelText('Geld übrig in Mio.');
   await enter(money, '−2,5');
@@ -183,7 +183,7 @@ it('shows what a game without points leaves: chances for a million', async () =>
   expect(first).toHaveTextContent('12,5 % je Mio.');
 });
 
-it('offers nobody for his chance whose match has begun', async () => {
+it('offers no player whose match has begun', async () => {
   const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
   const cards = [...CARDS, aCard({ id: 'on', name: 'Schon Dabei', teamId: 't2', startProbability: 1 })];
   renderHub({
@@ -241,7 +241,7 @@ it('weighs the next matchday for everybody while one runs, and says which', asyn
   expect(market).not.toHaveTextContent('etwa 20');
 });
 
-it('asks for the game of a team without one, and advises by its points as soon as it is said', async () => {
+it('asks for the game of a team without one, and advises by its points once it is chosen', async () => {
   let game: Game = 'own';
   renderHub({
     path: '/mein-team/transfers?team=team-1',

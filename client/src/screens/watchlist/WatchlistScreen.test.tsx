@@ -26,7 +26,7 @@ const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
 /** A hub that remembers its writes. */
 function open(players: WatchedPlayer[], more: Answers = {}) {
   let kept = players;
-  const told: unknown[] = [];
+  const inputs: unknown[] = [];
   const hub = renderHub({
     path: '/watchlist',
     answers: {
@@ -36,11 +36,11 @@ function open(players: WatchedPlayer[], more: Answers = {}) {
         kept = kept.map((player) => ({ ...player, seen: { ...player.seen, ...player } }));
       },
       'watchlist.unwatch': (input) => {
-        told.push(input);
+        inputs.push(input);
         kept = kept.filter(({ playerId }) => playerId !== (input as { playerId: string }).playerId);
       },
       'watchlist.setThreshold': (input) => {
-        told.push(input);
+        inputs.push(input);
         const change = input as Pick<WatchedPlayer, 'playerId' | 'thresholdPercent'>;
         kept = kept.map((player) =>
           player.playerId === change.playerId ? Object.assign({}, player, change) : player,
@@ -49,7 +49,7 @@ function open(players: WatchedPlayer[], more: Answers = {}) {
       ...more,
     },
   });
-  return { ...hub, told };
+  return { ...hub, inputs };
 }
 
 describe('the watchlist', () => {
@@ -96,14 +96,14 @@ describe('the watchlist', () => {
   });
 
   it('sets a threshold and removes it', async () => {
-    const { told } = open([watched({ thresholdPercent: 72 })]);
+    const { inputs } = open([watched({ thresholdPercent: 72 })]);
     const field = await screen.findByRole('combobox', { name: 'Schwelle für Max Beispiel' });
     expect(field).toHaveDisplayValue('melde ab 72 %');
     await userEvent.selectOptions(field, 'melde ab 70 %');
     await waitFor(() => expect(field).toHaveDisplayValue('melde ab 70 %'));
     await userEvent.selectOptions(field, 'keine Schwelle');
     await waitFor(() => expect(field).toHaveDisplayValue('keine Schwelle'));
-    expect(told).toEqual([
+    expect(inputs).toEqual([
       { playerId: 'p1', thresholdPercent: 70 },
       { playerId: 'p1', thresholdPercent: null },
     ]);

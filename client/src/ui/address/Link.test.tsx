@@ -70,7 +70,7 @@ describe('a link within the hub', () => {
     },
   );
 
-  it('leaves another tab to the browser, and a click that was stopped to whoever stopped it', () => {
+  it('leaves new tabs to the browser, and ignores clicks whose default was prevented', () => {
     const { state } = open('/players');
     document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
     click('tab');

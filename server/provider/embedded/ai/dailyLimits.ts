@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ProviderError } from '../../errors.ts';
 import { createTables } from '../../rows/createTables.ts';
 import type { Database } from '../../provider.ts';
-import { tellRefusal } from '../../security/refusals.ts';
+import { recordRefusal } from '../../security/refusals.ts';
 
 /** Calls of one user in a UTC day. */
 export const AI_CALLS_PER_DAY = { text: 100, image: 20, speech: 30, transcription: 30 } as const;
@@ -39,7 +39,7 @@ export async function openDailyLimits(
     const id = createHmac('sha256', key).update(`ai:${day}:${kind}:${userId}`).digest('base64url');
     const { rows } = await database.sql(TAKE, [id, day, AI_CALLS_PER_DAY[kind]]);
     if (rows.length === 0) {
-      tellRefusal(`ai-${kind}`);
+      recordRefusal(`ai-${kind}`);
       throw new ProviderError('AI_ERROR', 429, 'The AI calls of this day are used up', {
         retryAfterMs: DAY_MS - (at.getTime() % DAY_MS),
       });

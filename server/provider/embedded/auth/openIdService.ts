@@ -54,20 +54,20 @@ export function openIdService(options: OpenIdOptions): SocialService {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('There is no ID token');
     const { sub } = claims;
-    const isTold =
+    const areClaimsComplete =
       typeof claims['email'] === 'string' && (adminGroup === null || claims[adminClaim] !== undefined);
     // The ID token decides; many providers send the rest only on request.
-    const told = isTold
+    const profile = areClaimsComplete
       ? claims
       : { ...(await oidc.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
     return {
       // Another issuer may give the same id to another user.
       subject: `${claims.iss} ${sub}`,
-      email: requireText(told['email']),
-      emailVerified: told['email_verified'] === true,
-      displayName: textOrNull(told[nameClaim]),
-      photoUrl: textOrNull(told['picture']),
-      adminGroup: isIn(adminGroup, told[adminClaim]) ? adminGroupOf(options) : null,
+      email: requireText(profile['email']),
+      emailVerified: profile['email_verified'] === true,
+      displayName: textOrNull(profile[nameClaim]),
+      photoUrl: textOrNull(profile['picture']),
+      adminGroup: isIn(adminGroup, profile[adminClaim]) ? adminGroupOf(options) : null,
     };
   }
 

@@ -58,8 +58,8 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
       if (publisher.isReady) publisher.publish(nameOf(topic), `${own} ${text}`).catch(note);
     },
     hear(topic, listener) {
-      const hearOthers = (told: string) => {
-        if (!told.startsWith(`${own} `)) listener(told.slice(told.indexOf(' ') + 1));
+      const hearOthers = (message: string) => {
+        if (!message.startsWith(`${own} `)) listener(message.slice(message.indexOf(' ') + 1));
       };
       subscriber.subscribe(nameOf(topic), hearOthers).catch(note);
     },

@@ -56,7 +56,7 @@ describe('a cached statement', () => {
     expect(await read(EVERYTHING)).toMatchObject({ rows: [{ id: 'a', givenName: 'Max', shirtNumber: 9 }] });
   });
 
-  it('that takes long lets others go on between its rows, and tells the same rows', async () => {
+  it('lets other work run between its rows when it takes long, and returns the same rows', async () => {
     const long = `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 300000)
       select n, (select first_name from things where id = 'a') as first_name from counted`;
     const readCountingTurns = async () => {

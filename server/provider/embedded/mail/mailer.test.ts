@@ -12,12 +12,12 @@ const FROM = 'Der Hub <hub@hub.test>';
 
 /** A mail server that accepts everything or refuses every recipient. */
 async function smtpServer({ refuses = false } = {}) {
-  const said: string[] = [];
+  const commands: string[] = [];
   const server = createServer((socket) => {
     let isBody = false;
     socket.write('220 ready\r\n');
     createInterface({ input: socket }).on('line', (line) => {
-      said.push(line);
+      commands.push(line);
       if (isBody) {
         if (line !== '.') return;
         isBody = false;
@@ -33,7 +33,7 @@ async function smtpServer({ refuses = false } = {}) {
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    said,
+    commands,
     [Symbol.asyncDispose]: async () => {
       server.close();
       await once(server, 'close');
@@ -46,7 +46,7 @@ test('sends a message to the mail server', async () => {
   const mailer = openMailer({ kind: 'smtp', url: server.url, from: FROM }, recordingLog());
   await mailer.send({ to: 'fan@example.org', subject: 'Grüße', text: 'Hallo\n\nhttps://hub.example/x\n' });
   mailer.close();
-  expect(server.said).toEqual(
+  expect(server.commands).toEqual(
     expect.arrayContaining([
       'MAIL FROM:<hub@hub.test>',
       'RCPT TO:<fan@example.org>',

@@ -4,9 +4,9 @@ import type { Bus } from '../../bus.ts';
 import type { PresentUser } from '../../realtime.ts';
 
 /** Changes within this time are sent together. */
-const TELL_MS = 200;
+const SEND_MS = 200;
 /** Long lists are sent more rarely, so that n users arriving at once do not cause n² bytes. */
-const TELL_MS_PER_USER = 1;
+const SEND_MS_PER_USER = 1;
 const HEARTBEAT_MS = 15_000;
 /** A killed process cannot announce that its users have left. */
 const FORGET_MS = 40_000;
@@ -18,7 +18,7 @@ const USER = z.object({
   lastSeen: z.number(),
 });
 /** A question has no users. */
-const TOLD = z.object({ process: z.string(), channel: z.string(), users: z.array(USER).optional() });
+const MESSAGE = z.object({ process: z.string(), channel: z.string(), users: z.array(USER).optional() });
 
 interface RemotePresenceOptions {
   /** Those with subscribers at this process. */
@@ -34,15 +34,15 @@ interface RemotePresenceOptions {
  */
 export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }: RemotePresenceOptions) {
   const own = randomUUID();
-  const users = new Map<string, Map<string, { users: PresentUser[]; toldMs: number }>>();
+  const users = new Map<string, Map<string, { users: PresentUser[]; heardMs: number }>>();
   const timers = new Map<string, NodeJS.Timeout>();
 
   const tell = (channel: string) =>
     bus.tell('presence', JSON.stringify({ process: own, channel, users: usersHere(channel) }));
 
-  function tellSoon(channel: string): void {
+  function sendSoon(channel: string): void {
     if (timers.has(channel)) return;
-    const waitMs = TELL_MS + TELL_MS_PER_USER * usersHere(channel).length;
+    const waitMs = SEND_MS + SEND_MS_PER_USER * usersHere(channel).length;
     const timer = setTimeout(() => {
       timers.delete(channel);
       tell(channel);
@@ -53,8 +53,8 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
   function forgetSilent(): void {
     const silentMs = performance.now() - FORGET_MS;
     for (const [channel, processes] of users) {
-      for (const [process, { toldMs }] of processes)
-        if (toldMs < silentMs) {
+      for (const [process, { heardMs }] of processes)
+        if (heardMs < silentMs) {
           processes.delete(process);
           onChange(channel);
         }
@@ -62,22 +62,22 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
     }
   }
 
-  function note(channel: string, process: string, told: PresentUser[]): void {
-    const processes = users.get(channel) ?? new Map<string, { users: PresentUser[]; toldMs: number }>();
+  function note(channel: string, process: string, present: PresentUser[]): void {
+    const processes = users.get(channel) ?? new Map<string, { users: PresentUser[]; heardMs: number }>();
     const before = processes.get(process)?.users ?? [];
-    if (told.length === 0) processes.delete(process);
-    else processes.set(process, { users: told, toldMs: performance.now() });
+    if (present.length === 0) processes.delete(process);
+    else processes.set(process, { users: present, heardMs: performance.now() });
     if (processes.size === 0) users.delete(channel);
     else users.set(channel, processes);
-    if (idsOf(before) !== idsOf(told)) onChange(channel);
+    if (idsOf(before) !== idsOf(present)) onChange(channel);
   }
 
   bus.hear('presence', (text) => {
-    const told = TOLD.safeParse(parsed(text));
-    if (!told.success) return;
-    const { process, channel, users: there } = told.data;
+    const message = MESSAGE.safeParse(parsed(text));
+    if (!message.success) return;
+    const { process, channel, users: there } = message.data;
     if (there !== undefined) note(channel, process, there);
-    else if (usersHere(channel).length > 0) tellSoon(channel);
+    else if (usersHere(channel).length > 0) sendSoon(channel);
   });
   const heartbeat = setInterval(() => {
     forgetSilent();
@@ -94,7 +94,7 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
     },
 
     /** Tells the others who is present here, together with the changes of the next moments. */
-    tellSoon,
+    tellSoon: sendSoon,
 
     close(): void {
       clearInterval(heartbeat);

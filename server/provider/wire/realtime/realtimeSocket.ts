@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Provider } from '../../provider.ts';
 import { hasKey } from '../access.ts';
-import { tellRefusal } from '../../security/refusals.ts';
+import { recordRefusal } from '../../security/refusals.ts';
 import { networkOf } from '../../security/network.ts';
 import { clientAddressOf } from '../clientAddress.ts';
 import type { EnterWork } from '../enterWork.ts';
@@ -107,7 +107,7 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
     const stranger = { address: clientAddressOf(request, options.trustedProxies), userId: null };
     const network = networkOf(stranger.address);
     if (sockets.size >= limits.sockets || (openOf.get(network)?.count ?? 0) >= limits.socketsPerAddress) {
-      tellRefusal('sockets');
+      recordRefusal('sockets');
       return refuse(stream, '503 Service Unavailable', RETRY_AFTER_SECONDS);
     }
     const holdsKey = hasKey(request, options.secretKey);
@@ -194,7 +194,7 @@ function createByteMeter(budget: SocketBudget, stranger: Stranger): ByteMeter {
       if (unpaid < BYTES_AT_ONCE) return true;
       settle();
       const isWithin = budget.bytesRefusedForMs(stranger) === null;
-      if (!isWithin) tellRefusal('socket-bytes');
+      if (!isWithin) recordRefusal('socket-bytes');
       return isWithin;
     },
   };

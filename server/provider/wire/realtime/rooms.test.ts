@@ -98,7 +98,7 @@ describe('rooms', () => {
       const sent = app.request.post('/api/realtime/hub/publish');
       return (token === '' ? sent : sent.set('authorization', `Bearer ${token}`)).send(body);
     };
-    const said = { channel: 'room:own', type: 'chat', data: { text: 'Startet er?' } };
+    const message = { channel: 'room:own', type: 'chat', data: { text: 'Startet er?' } };
 
     it('take messages of everybody, which their members hear', async () => {
       const member = channelOf('room:own');
@@ -106,14 +106,14 @@ describe('rooms', () => {
       member.onMessage(({ data, userId }) => heard.push({ data, userId }));
       await member.subscribe({ userId: 'ben' });
       for (const token of ['', app.userToken, SECRET_KEY])
-        expect((await publish(token, { ...said, userId: 'anna' }).expect(200)).body).toEqual({
+        expect((await publish(token, { ...message, userId: 'anna' }).expect(200)).body).toEqual({
           messageId: expect.stringMatching(/^\d+-\d+$/u),
           channel: 'room:own',
           timestamp: expect.any(Number),
         });
       await expect
         .poll(() => heard)
-        .toEqual(Array.from({ length: 3 }, () => ({ data: said.data, userId: 'anna' })));
+        .toEqual(Array.from({ length: 3 }, () => ({ data: message.data, userId: 'anna' })));
       const { body } = await app.request.get('/api/realtime/hub/messages?channel=room:own').expect(200);
       expect(body).toMatchObject({ count: 3 });
       await member.unsubscribe();
@@ -129,24 +129,29 @@ describe('rooms', () => {
         5,
         ['room:x'],
       ]) {
-        await publish('', { ...said, channel }).expect(401);
-        await publish(app.userToken, { ...said, channel }).expect(403);
+        await publish('', { ...message, channel }).expect(401);
+        await publish(app.userToken, { ...message, channel }).expect(403);
       }
-      await publish('nonsense', said).expect(401);
-      for (const body of [{}, { channel: 'room:own' }, { ...said, type: '' }, { ...said, metadata: 'x' }])
+      await publish('nonsense', message).expect(401);
+      for (const body of [
+        {},
+        { channel: 'room:own' },
+        { ...message, type: '' },
+        { ...message, metadata: 'x' },
+      ])
         await publish(SECRET_KEY, body).expect(400);
-      await publish(app.userToken, { ...said, type: 5 }).expect(400);
-      await publish(app.userToken, { ...said, data: 'x'.repeat(5000) }).expect(413);
-      await publish(SECRET_KEY, { ...said, data: 'x'.repeat(5000) }).expect(200);
+      await publish(app.userToken, { ...message, type: 5 }).expect(400);
+      await publish(app.userToken, { ...message, data: 'x'.repeat(5000) }).expect(413);
+      await publish(SECRET_KEY, { ...message, data: 'x'.repeat(5000) }).expect(200);
     });
 
     it('take 20 messages of a user in ten seconds, and say when more', async () => {
-      for (let n = 0; n < 20; n += 1) await publish(app.userToken, said).expect(200);
-      const { headers, body } = await publish(app.userToken, said).expect(429);
+      for (let n = 0; n < 20; n += 1) await publish(app.userToken, message).expect(200);
+      const { headers, body } = await publish(app.userToken, message).expect(429);
       expect(headers['retry-after']).toBe('10');
       expect(body.error).toMatchObject({ errorCode: 'tooMany' });
-      await publish(app.adminToken, said).expect(200);
-      await publish(SECRET_KEY, said).expect(200);
+      await publish(app.adminToken, message).expect(200);
+      await publish(SECRET_KEY, message).expect(200);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { providerErrorOf } from '../../errors.ts';
-import { tellRefusal } from '../../security/refusals.ts';
+import { recordRefusal } from '../../security/refusals.ts';
 import type { Realtime } from '../../realtime.ts';
 
 /** Beginnings of channels in which strangers do not speak: the hub's own, and those that programs with the key keep to themselves. */
@@ -31,7 +31,7 @@ export function createWindowLimit(name: string, limit: number): () => boolean {
       left = limit;
     }
     left -= 1;
-    if (left < 0) tellRefusal(name);
+    if (left < 0) recordRefusal(name);
     return left >= 0;
   };
 }

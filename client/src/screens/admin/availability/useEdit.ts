@@ -48,12 +48,12 @@ export function useEdit({ player, source, onSource, onSaved }: EditOptions) {
     },
   });
   const { status, chance, expectedReturn } = form.values;
-  const said =
+  const doubtChance =
     status === 'questionable' ? DOUBT_CHANCES.find((known) => String(known) === chance) : undefined;
   const change = {
     playerId: player.id,
     status,
-    ...(said === undefined ? {} : { chance: said }),
+    ...(doubtChance === undefined ? {} : { chance: doubtChance }),
     // A fit player has no return date.
     expectedReturn: status === 'fit' || expectedReturn === '' ? null : expectedReturn,
   };

@@ -82,7 +82,7 @@ describe('the checklist of the desk', () => {
     takeConsoleErrors();
   });
 
-  it('reminds whoever wants it by mail', async () => {
+  it('sends reminders by mail to administrators who want them', async () => {
     const asked: unknown[] = [];
     open(() => NOTHING_TO_DO, {
       'admin.deskReminder': () => ({ address: asked.length > 0 ? 'a@b.example' : null, areMailsSent: false }),

@@ -10,7 +10,7 @@ import { newsDeskTexts as texts } from './texts.ts';
 /** Where administrators enter news, and change or delete what they have entered. */
 export function NewsDesk() {
   const [changed, setChanged] = useState<NewsItem | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   // Each form starts from its item; so does the next one for a new item.
   const [turn, setTurn] = useState(0);
   const hasDraft = useRef(false);
@@ -18,7 +18,7 @@ export function NewsDesk() {
 
   const begin = (item: NewsItem | null, words: string) => {
     setChanged(item);
-    setSaid(words);
+    setMessage(words);
     setTurn(turn + 1);
   };
   const change = (item: NewsItem) => {
@@ -47,12 +47,12 @@ export function NewsDesk() {
         onCancel={() => begin(null, '')}
         onSaved={(title) => begin(null, changed === null ? texts.entered(title) : texts.saved(title))}
       />
-      <output className={`${ui.above12} ${ui.said}`}>{said}</output>
+      <output className={`${ui.above12} ${ui.said}`}>{message}</output>
       <DeskNewsList
         onChange={change}
         onDeleted={({ id, title }) => {
           if (changed?.id === id) begin(null, texts.deleted(title));
-          else setSaid(texts.deleted(title));
+          else setMessage(texts.deleted(title));
         }}
       />
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />

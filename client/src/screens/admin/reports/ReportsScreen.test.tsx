@@ -37,7 +37,7 @@ const open = (answers: Answers, isAdmin = true) =>
   });
 
 describe('mails that could not be delivered', () => {
-  it('are shown with what the mail server said, and go when they are discarded', async () => {
+  it('are shown with the answer of the mail server, and disappear when discarded', async () => {
     let mails = [
       {
         id: 'm1',

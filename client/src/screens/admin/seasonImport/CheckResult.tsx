@@ -24,7 +24,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       <h3 className={`${ui.baseline} ${ui.text18} ${ui.gapX10}`}>
         {name}
         {check.asOfTs !== null && (
-          <span className={`${ui.note} ${ui.normal}`}>{texts.asOfTold(check.asOfTs)}</span>
+          <span className={`${ui.note} ${ui.normal}`}>{texts.checkedAsOf(check.asOfTs)}</span>
         )}
       </h3>
       <dl className={`${ui.stack} ${ui.gapY8} ${ui.gapX16} ${classes.figures}`}>

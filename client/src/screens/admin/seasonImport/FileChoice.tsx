@@ -75,13 +75,13 @@ export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }:
         <Names title={texts.optional} names={OPTIONAL} chosen={chosenNames} />
       </dl>
       {files.length + ignored.length > 0 && (
-        <p className={`${ui.textSm} ${ui.breaks}`}>{toldOf(files.length, missingIn(files), ignored)}</p>
+        <p className={`${ui.textSm} ${ui.breaks}`}>{chosenText(files.length, missingIn(files), ignored)}</p>
       )}
     </>
   );
 }
 
-const toldOf = (count: number, missing: readonly string[], ignored: readonly string[]) =>
+const chosenText = (count: number, missing: readonly string[], ignored: readonly string[]) =>
   [
     texts.chosenFiles(count),
     missing.length > 0 && texts.missing(missing),

@@ -96,7 +96,7 @@ export function SeasonImportDesk() {
 function Progress({ step }: { step: SeasonImportStep | null }) {
   // The amount to write is known; how long the rest takes is not.
   const share = step?.step === 'write' ? step.done / Math.max(1, step.total) : null;
-  const told = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
+  const runningStep = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
   return (
     <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
       <progress
@@ -105,7 +105,7 @@ function Progress({ step }: { step: SeasonImportStep | null }) {
         max={1}
         {...(share !== null && { value: share })}
       />
-      <output>{told === null ? texts.sending : texts.steps[told]} …</output>
+      <output>{runningStep === null ? texts.sending : texts.steps[runningStep]} …</output>
     </div>
   );
 }

@@ -86,10 +86,10 @@ async function post(tokens: TokenSource, path: string, body: FormData): Promise<
   }
   if (answer.ok) return answer;
   // A proxy may answer in its own shape, such as to a form that it takes for too large.
-  const told: unknown = await answer.json().catch(() => null);
-  const found = BundleProblems.safeParse(told);
+  const parsed: unknown = await answer.json().catch(() => null);
+  const found = BundleProblems.safeParse(parsed);
   if (found.success) throw new BundleRefused(found.data);
-  const error = told !== null && typeof told === 'object' && 'error' in told ? told.error : null;
+  const error = parsed !== null && typeof parsed === 'object' && 'error' in parsed ? parsed.error : null;
   throw failure({ ...(error as object | null), httpStatus: answer.status });
 }
 

@@ -53,7 +53,7 @@ export const seasonImportTexts = {
   checkFailed: 'Die Prüfung hat nicht geklappt.',
   found: 'Geprüft, noch nichts geändert',
   seasonName,
-  asOfTold: (asOfTs: string) => `Stand ${formatKickoff(asOfTs)}`,
+  checkedAsOf: (asOfTs: string) => `Stand ${formatKickoff(asOfTs)}`,
   figures: [
     ['clubs', 'Vereine'],
     ['players', 'Spieler'],

@@ -143,7 +143,7 @@ describe('suggestions from the news', () => {
     expect(decided).toEqual([]);
   });
 
-  it('are not taken by the key where the text turns to a model, which is said', async () => {
+  it('are not accepted by shortcut where the text addresses a model, and says so', async () => {
     const { decided } = open([aSuggestion({ isSuspicious: true })]);
     const desk = await region();
     expect(desk).toHaveTextContent(/Verdächtiger Text\. Er wendet sich an ein Sprachmodell/u);

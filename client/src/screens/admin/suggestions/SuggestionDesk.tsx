@@ -65,7 +65,7 @@ function Suspicious({ news }: { news: readonly SuspiciousNews[] }) {
 function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
   const utils = trpc.useUtils();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const output = useRef<HTMLOutputElement>(null);
   const takeButtons = useRef(new Map<string, HTMLButtonElement>());
   /** The suggestion that was decided, and the one that gets the focus once it is gone; '' when it was the last one. */
@@ -74,7 +74,7 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
     onSuccess({ isComputed }, { id, decision }) {
       const place = open.findIndex((one) => one.id === id);
       const name = open[place]?.name ?? '';
-      setSaid(decision === 'taken' ? texts.taken(name, isComputed) : texts.refused(name));
+      setMessage(decision === 'taken' ? texts.taken(name, isComputed) : texts.refused(name));
       focus.current = { goneId: id, nextId: (open[place + 1] ?? open[place - 1])?.id ?? '' };
       if (decision === 'taken') {
         void utils.admin.availabilityEdits.invalidate();
@@ -101,7 +101,7 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
   return (
     <>
       <output ref={output} tabIndex={-1} className={`${ui.above12} ${ui.said}`}>
-        {said}
+        {message}
       </output>
       <Failure error={error} title={texts.decideFailed} />
       {open.length === 0 ? (

@@ -3,7 +3,7 @@ import type { StatusSuggestion, SuggestionRecord } from '#shared/desk/suggestion
 import { availabilityTexts } from '../availability/texts.ts';
 import { injuryStatusWords } from '../../../format/termTexts.ts';
 
-const saidWords: Record<ReportedStatus, string> = {
+const statusWords: Record<ReportedStatus, string> = {
   fit: injuryStatusWords.fit,
   doubtful: injuryStatusWords.questionable,
   injured: injuryStatusWords.injured,
@@ -21,7 +21,7 @@ export const suggestionTexts = {
   none: 'Kein offener Vorschlag. Neue Nachrichten werden alle fünf Minuten gelesen.',
   loadFailed: 'Die Vorschläge konnten nicht geladen werden.',
   list: 'Offene Vorschläge',
-  change: ({ before, status }: StatusSuggestion) => `${injuryStatusWords[before]} → ${saidWords[status]}`,
+  change: ({ before, status }: StatusSuggestion) => `${injuryStatusWords[before]} → ${statusWords[status]}`,
   expectedReturn: 'Rückkehr erwartet: ',
   confidence: (confidence: number) => `Sicherheit laut Modell: ${Math.round(confidence * 100)} %`,
   read: 'Nachricht lesen',

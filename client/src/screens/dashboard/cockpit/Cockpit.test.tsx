@@ -185,7 +185,7 @@ describe('before the lock', () => {
     await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
   });
 
-  it('tells what changed since the last look of whom it still matters, the eleven first', async () => {
+  it('shows changes since the last visit for players who can still play, the eleven first', async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf([...pair, player('Draußen', 'ST', 'mainz', 0.2)]), {
       'account.notices': () => ({
         version: 'v1',
@@ -220,8 +220,8 @@ describe('before the lock', () => {
   it('names who has left the league, instead of saying that there is nothing to do', async () => {
     const gone = player('Weggezogen', 'ST', 'mainz', 0.2, { left: { clubName: 'Mainz 05', sinceTs: null } });
     openAt('2025-02-07T17:05:00.000Z', teamOf([gone, player('Sturm Zehn', 'ST', 'mainz', 0.95)]));
-    const said = await screen.findByText(/^Weggezogen ist nicht mehr in der /u, {}, { timeout: 10_000 });
-    expect(said).toBeVisible();
+    const sentence = await screen.findByText(/^Weggezogen ist nicht mehr in der /u, {}, { timeout: 10_000 });
+    expect(sentence).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ersatz suchen' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/mein-team\?team=/u),
@@ -328,7 +328,7 @@ const played = (minutes: number, changes: Partial<NonNullable<UserTeamPlayer['pl
   ...changes,
 });
 
-it('counts nobody who has begun while no eleven was told', async () => {
+it('counts no starters while no eleven is reported', async () => {
   openAt('2025-02-08T15:49:00.000Z', teamOf([]));
   expect(await head()).toHaveTextContent(/spielen gerade.*–\s*Startelf nicht gemeldet/u);
   expect(await head()).not.toHaveTextContent('von 0');
@@ -368,7 +368,7 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
   expect(screen.getByText(/Nächster Blick So 16:30, dann kommt Mainz’ Elf: Neun\./u)).toBeVisible();
 });
 
-it('shows who plays beside the pitch where no source tells what happens', async () => {
+it('shows who plays beside the pitch where no source reports events', async () => {
   const live = { status: 'live', homeGoals: null, awayGoals: null };
   const players = SURE.map((one) =>
     one.team?.id === 'scf'
@@ -384,7 +384,7 @@ it('shows who plays beside the pitch where no source tells what happens', async 
   expect(screen.getAllByRole('region', { name: 'Läuft' })).toHaveLength(1);
 });
 
-it('after the last whistle, tells what became of the eleven, the swap and the forecast, and what comes next', async () => {
+it('shows how eleven, swap and forecast did after the last whistle, and what comes next', async () => {
   const fixture = { status: 'finished', homeGoals: 1, awayGoals: 1 };
   const done = SURE.map((one) => {
     const club = (Object.keys(CLUBS) as Club[]).find((key) => CLUBS[key].id === one.team?.id) ?? 'mainz';
@@ -466,7 +466,7 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
   );
 });
 
-it('offers the first minute to whoever has no team, and the way to another to whoever has two', async () => {
+it('offers the first minute to users without a team, and a link to the other team to users with two', async () => {
   const { router } = openAt('2025-02-07T17:05:00.000Z', teamOf([]), {
     'myTeam.teams': () => [teamOf([]), teamOf([], { id: 'team-2', name: 'Zweite' })],
   });

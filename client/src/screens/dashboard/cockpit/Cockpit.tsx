@@ -39,8 +39,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const dismiss = useCallback(() => setMessage(null), []);
   const decisions = useRef<HTMLDivElement>(null);
-  const say = (said: ToastMessage) => {
-    setMessage(said);
+  const say = (toast: ToastMessage) => {
+    setMessage(toast);
     // The card whose button was pressed is gone.
     decisions.current?.focus({ preventScroll: true });
   };

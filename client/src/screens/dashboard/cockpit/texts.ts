@@ -85,7 +85,7 @@ export const cockpitTexts = {
       .filter(Boolean)
       .join(', '),
   began: (count: number) => (count === 1 ? 'hat begonnen' : 'haben begonnen'),
-  beganUntold: 'Startelf nicht gemeldet',
+  startUnreported: 'Startelf nicht gemeldet',
   of: (count: number) => `von ${formatCount(count)}`,
   ofElevenBegan: (count: number) => `deiner Elf ${cockpitTexts.began(count)}`,
   expectedOn: (ts: string) => `erwartet am ${longWeekday.format(Date.parse(ts))}`,
@@ -215,7 +215,7 @@ export const cockpitTexts = {
   tellMeThen: 'Dann melden',
   willTellThen: 'Wir melden uns dann.',
   toAlerts: 'Vor dem Lock benachrichtigen',
-  alertSaidNo: 'Dein Browser hat nicht zugestimmt.',
+  alertDenied: 'Dein Browser hat nicht zugestimmt.',
   alertFailed: 'Das hat nicht geklappt. In den Einstellungen steht, woran es liegt.',
   nextFrom: (ts: string) => `ab ${longInstant(ts)} Uhr hier`,
   untilFirstLock: (ts: string) =>

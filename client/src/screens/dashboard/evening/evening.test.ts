@@ -61,7 +61,7 @@ describe('the evening in fast motion', () => {
     expect(over).toMatchObject({ isStarter: true, player: { played: { hasStarted: true, minutes: 90 } } });
   });
 
-  it('counts no goal of a player that his club has not scored, and no minute of whoever is not on', () => {
+  it('counts no goal that the club has not scored, and no minute of a player off the pitch', () => {
     for (const minute of EVERY_MINUTE) {
       const { team } = fanAt(minute);
       expect(team.players.every(({ played }) => (played === null) === minute < 0)).toBe(true);

@@ -84,7 +84,7 @@ describe('a team with players who have left the league', () => {
     );
   });
 
-  it('names several, and proposes nobody twice and nobody for whom there is nobody', async () => {
+  it('names several, and proposes no player twice and none without a replacement', async () => {
     openTeam(
       teamOf(gone('w1', 'Willi Weg', 'ST'), gone('w2', 'Fritz Fort', 'ST'), gone('w3', 'Tom Tor', 'GK')),
     );

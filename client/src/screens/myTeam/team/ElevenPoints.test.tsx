@@ -32,7 +32,7 @@ const panelOf = async (game: Game, players: UserTeamPlayer[]) => {
   return screen.findByRole('region', { name: 'Dein Spiel' }, { timeout: 10_000 });
 };
 
-it('tells what the eleven is expected to bring, who is unknown and what no source tells', async () => {
+it('shows the expected points of the eleven, unknown players and unreported parts', async () => {
   const panel = await panelOf('bundesligaFantasy', PLAYERS);
   expect(panel).toHaveTextContent('Erwartete Punkte der Elf: etwa 7,5');
   expect(panel).toHaveTextContent('Keine andere Elf deines Teams brächte klar mehr.');
@@ -40,7 +40,7 @@ it('tells what the eleven is expected to bring, who is unknown and what no sourc
   expect(panel).toHaveTextContent('Ohne Zweikämpfe, Schüsse und Pässe: dazu nennt keine Quelle');
 });
 
-it('says of a game whose points nobody can expect what helps instead', async () => {
+it('suggests an alternative for a game without expected points', async () => {
   const panel = await panelOf('kickbase', PLAYERS);
   expect(panel).toHaveTextContent('Punkte für Kickbase können wir nicht schätzen');
   expect(panel).not.toHaveTextContent('Erwartete Punkte der Elf');

@@ -132,7 +132,7 @@ it('names what the game would not accept, and that a season’s squad is settled
   expect(await screen.findByText('Dein Kader steht für die ganze Saison fest.')).toBeVisible();
 });
 
-it('counts nobody who has left the league, and offers no replacement in a settled squad', async () => {
+it('does not count players who left the league, and offers no replacement in a settled squad', async () => {
   const gone = aTeamPlayer({
     id: 'gone',
     name: 'Willi Weg',

@@ -40,7 +40,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
   const mine = phase === undefined || player.left !== null ? null : { player, phase };
   const fact = mine !== null && isDecided(mine) ? playerFactOf(mine) : null;
   // At the end of the row, as what is decided.
-  const isStatusSaid = fact?.kind === 'suspended' || fact?.kind === 'injured';
+  const isStatusShown = fact?.kind === 'suspended' || fact?.kind === 'injured';
   return (
     <PlayerRow
       player={player}
@@ -61,7 +61,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           <PositionBadges positions={player.positions} />
           {player.left === null ? (
             <>
-              {!isStatusSaid && (
+              {!isStatusShown && (
                 <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
               )}
               {!isOffSeason && <NextOpponent fixture={player.fixture} />}

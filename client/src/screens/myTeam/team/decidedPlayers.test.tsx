@@ -111,7 +111,7 @@ it('only says so where nothing can be done any more', async () => {
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).toBeNull();
 });
 
-it('tells a new chance until the match is over', async () => {
+it('shows a changed chance until the match is over', async () => {
   const change = (playerId: string) => ({
     playerId,
     name: playerId,

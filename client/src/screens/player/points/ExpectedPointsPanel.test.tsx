@@ -10,7 +10,7 @@ const open = (expectedPoints: PlayerDetails['expectedPoints']) =>
 const panel = () => screen.findByRole('region', { name: 'Erwartete Punkte' }, { timeout: 10_000 });
 
 describe('expected points', () => {
-  it('are told by halves with the band, the parts and the opponents ahead', async () => {
+  it('are shown in halves with the band, the parts and the opponents ahead', async () => {
     open([EXPECTED]);
     const shown = await panel();
     const facts = within(shown)
@@ -33,7 +33,7 @@ describe('expected points', () => {
     expect(shown).not.toHaveTextContent('keine Quelle');
   });
 
-  it('name what no source tells, and say nothing of matches that are not left', async () => {
+  it('name unreported parts, and leave out matches that do not exist', async () => {
     open([{ ...EXPECTED, missing: ['assists', 'saves'], three: null, ahead: EXPECTED.ahead.slice(0, 1) }]);
     const shown = await panel();
     expect(shown).toHaveTextContent(

@@ -16,7 +16,7 @@ describe('his matches of the season', () => {
       .slice(1)
       .map((row) => row.textContent);
 
-  it('name what no source tells instead of showing a 0', async () => {
+  it('name counts that no source reports instead of showing a 0', async () => {
     open(() => details({ matches: [aMatch({})] }));
     expect(await region('Spiel für Spiel')).toHaveTextContent(
       'Vorlagen: nennt keine Quelle, deshalb steht hier keine Zahl.',
@@ -24,7 +24,7 @@ describe('his matches of the season', () => {
     expect(await rows()).toEqual(['WolfsburgH · 1. ST90′2–nicht erfasstGelb']);
   });
 
-  it('have numbers where a source tells them, and none for the bench or an estimate', async () => {
+  it('show reported counts, and none for the bench or an estimate', async () => {
     open(() =>
       details({
         matches: [

@@ -38,12 +38,12 @@ export function MatchFacts({
   const isKeeper = positionGroupOf(positionPrimary) === 'goalkeeper';
   const columns = isKeeper ? [SAVES, CONCEDED, ASSISTS] : [GOALS, ASSISTS];
   const played = matches.filter(({ minutesPlayed, isEstimated }) => minutesPlayed > 0 && !isEstimated);
-  const untold = columns.filter(({ value }) => played.every((match) => value(match) === null));
+  const unreported = columns.filter(({ value }) => played.every((match) => value(match) === null));
   if (matches.length === 0) return null;
   return (
     <Panel title={texts.matchByMatch} className={className}>
-      {played.length > 0 && untold.length > 0 && (
-        <p className={`${ui.note} ${ui.below8}`}>{texts.nobodyTells(untold.map(({ label }) => label))}</p>
+      {played.length > 0 && unreported.length > 0 && (
+        <p className={`${ui.note} ${ui.below8}`}>{texts.unreported(unreported.map(({ label }) => label))}</p>
       )}
       <div className={`${ui.anchor} ${classes.scroll}`}>
         <table className={`${ui.textM} ${ui.full} ${classes.table}`}>

@@ -48,7 +48,7 @@ function Switchable({ settings }: { settings: AlertSettings }) {
   };
   const turnOn = () =>
     attempt(async () => {
-      const outcomeOf = { on: '', saidNo: texts.saidNo, failed: texts.failed };
+      const outcomeOf = { on: '', denied: texts.denied, failed: texts.failed };
       return outcomeOf[await subscribe()];
     });
   const turnOff = (deviceId: string) =>

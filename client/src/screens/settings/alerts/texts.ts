@@ -29,7 +29,7 @@ export const texts = {
   turnOn: 'Auf diesem Gerät einschalten',
   turnOff: 'Hier ausschalten',
   isOn: 'Dieses Gerät bekommt Nachrichten, bis du dich abmeldest.',
-  saidNo: 'Dein Browser hat nicht zugestimmt.',
+  denied: 'Dein Browser hat nicht zugestimmt.',
   failed:
     'Dein Browser konnte sich bei seinem Nachrichtendienst nicht anmelden. Versuche es später noch einmal.',
   test: 'Probe-Nachricht',

@@ -14,7 +14,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
   const endOne = trpc.account.endSession.useMutation({ onSettled });
   const endOthers = trpc.account.endOtherSessions.useMutation({ onSettled });
   const error = endOne.error ?? endOthers.error;
-  const said = endOthers.isSuccess ? texts.devices.endedOthers(endOthers.data.ended) : '';
+  const message = endOthers.isSuccess ? texts.devices.endedOthers(endOthers.data.ended) : '';
 
   return (
     <section>
@@ -59,7 +59,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
             {texts.devices.endOthers}
           </Button>
         )}
-        <output>{said}</output>
+        <output>{message}</output>
       </div>
       <Failure error={error} />
     </section>

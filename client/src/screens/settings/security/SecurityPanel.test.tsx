@@ -49,7 +49,7 @@ describe('the panel', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sicherheit' })).not.toBeInTheDocument());
   });
 
-  it('tells named administrators of a public hub what is missing', async () => {
+  it('tells named administrators of a public hub which protection is missing', async () => {
     open([facts()], { 'account.me': () => ({ user: FAN, isAdmin: false, needsSecondFactor: true }) });
     expect(await within(await panel()).findByText(/öffnet sich die Verwaltung erst/u)).toBeVisible();
   });

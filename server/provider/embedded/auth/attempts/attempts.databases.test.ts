@@ -54,7 +54,7 @@ await describeOnDatabases('attempts', (kind) => {
     expect(await wait()).toBe(2);
   });
 
-  test('who has to wait is told how long, and waits no longer for asking', async () => {
+  test('tells callers how long to wait, without extending the wait on further attempts', async () => {
     for (let n = 0; n < 3; n += 1) await wait();
     for (let n = 0; n < 5; n += 1) expect(await wait()).toBe(2);
     nowMs += 1000;
@@ -63,7 +63,7 @@ await describeOnDatabases('attempts', (kind) => {
     expect(await wait()).toBe(0);
   });
 
-  test('of a clock that was ahead make nobody wait longer than the longest wait', async () => {
+  test('from a clock that was ahead never exceed the longest wait', async () => {
     nowMs += 1800_000;
     for (let n = 0; n < 3; n += 1) await wait();
     expect(await wait()).toBe(2);
@@ -108,7 +108,7 @@ await describeOnDatabases('attempts', (kind) => {
     expect(await wait(anotherProcess())).toBe(0);
   });
 
-  test('rows name nobody, and go once they are forgotten', async () => {
+  test('stores no names, and deletes rows once they expire', async () => {
     await wait();
     const { rows } = await provider().database.sql('select * from auth_attempts');
     expect(JSON.stringify(rows)).not.toContain('somebody');

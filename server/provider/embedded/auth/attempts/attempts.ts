@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AccountError } from '../../../accountErrors.ts';
 import type { Database, Statement } from '../../../provider.ts';
-import { tellRefusal } from '../../../security/refusals.ts';
+import { recordRefusal } from '../../../security/refusals.ts';
 import { newId } from '../../database/tableOperations.ts';
 import { atMost } from '../../../security/atMost.ts';
 
@@ -65,7 +65,7 @@ export function createAttempts(
       const time = now();
       const keyed = attempts.map(({ key, limit, allowance }) => ({ hash: hashOf(key), limit, allowance }));
       const refuse = (waiting: readonly Keyed[]) => {
-        for (const { limit } of waiting) tellRefusal(limit);
+        for (const { limit } of waiting) recordRefusal(limit);
         return tooMany(Math.max(...waiting.map(({ hash }) => waits.get(hash) ?? 0)) - time.getTime());
       };
       const known = keyed.filter(({ hash, allowance }) => {

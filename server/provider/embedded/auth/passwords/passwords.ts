@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AccountError, type PasswordWeakness } from '../../../accountErrors.ts';
 import { createGate } from '../../../security/gate.ts';
-import { tellRefusal } from '../../../security/refusals.ts';
+import { recordRefusal } from '../../../security/refusals.ts';
 import type { Guessed } from '../attempts/guessing.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwordLengths.ts';
 
@@ -53,7 +53,7 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
     },
     async matches(password, hash, isKnown = false) {
       if (!isKnown && gate.waiting() >= HASHES_WAITING_MAX) {
-        tellRefusal('passwords');
+        recordRefusal('passwords');
         throw new AccountError('RATE_LIMITED', 'Too many sign-ins at once; try again soon', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });

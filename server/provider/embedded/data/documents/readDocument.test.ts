@@ -101,7 +101,7 @@ describe('a page', () => {
     return result.page;
   };
 
-  it('tells what it is about', async () => {
+  it('names the document’s subject', async () => {
     const { metadata, extract } = await scrape();
     expect(metadata).toEqual({
       title: 'Wer startet?',

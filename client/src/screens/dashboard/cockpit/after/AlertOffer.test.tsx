@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the offer of a message before the next lock', () => {
-  it('turns this browser on in one tap, with locks among what it tells, and says when it will', async () => {
+  it('turns notifications on in one tap, locks included, and says when they come', async () => {
     canPush('granted');
     const sent: unknown[] = [];
     let settings = {
@@ -95,7 +95,7 @@ describe('the offer of a message before the next lock', () => {
     );
   });
 
-  it('says when it will to whoever is told by mail', async () => {
+  it('tells users of mail notifications when the next one comes', async () => {
     const answers = {
       'alerts.settings': () => ({ ...SETTINGS, choices: { ...DEFAULT_CHOICES, byMail: true } }),
     };
@@ -109,7 +109,7 @@ describe('the offer of a message before the next lock', () => {
     expect(await screen.findByRole('button', { name: 'Dann melden' })).toBeVisible();
   });
 
-  it('promises an awaited eleven to whoever is told by mail', async () => {
+  it('promises the awaited eleven to users of mail notifications', async () => {
     const choices = { ...DEFAULT_CHOICES, byMail: true };
     open({ 'alerts.settings': () => ({ ...SETTINGS, choices }) }, false, 'eleven');
     expect(await screen.findByText('Wir melden uns dann.')).toBeVisible();

@@ -90,7 +90,7 @@ function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSet
     try {
       const turned = own === undefined ? await turnOn() : 'on';
       if (turned === 'on' && !isWanted) await choose({ ...choices, kinds: [...choices.kinds, about.kind] });
-      setOutcome({ on: '', saidNo: texts.alertSaidNo, failed: texts.alertFailed }[turned]);
+      setOutcome({ on: '', denied: texts.alertDenied, failed: texts.alertFailed }[turned]);
     } catch {
       setOutcome(texts.alertFailed);
     }

@@ -145,7 +145,7 @@ function beganOf(starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
   const known = starters.flatMap(({ player, phase }) =>
     phase === 'running' || phase === 'over' ? (hasStarted(player) ?? []) : [],
   );
-  if (known.length === 0) return { figure: '–', caption: texts.beganUntold };
+  if (known.length === 0) return { figure: '–', caption: texts.startUnreported };
   const began = known.filter(Boolean).length;
   return { figure: String(began), after: texts.of(known.length), caption: texts.began(began) };
 }
@@ -153,13 +153,13 @@ function beganOf(starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
 function figuresAfter(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]) {
   const began = starters.filter(({ player }) => hasStarted(player) === true).length;
   const first = firstKickoff(fan);
-  const said = starters.flatMap(
+  const chances = starters.flatMap(
     ({ player }) => player.estimates.find(({ asOfTs }) => asOfTs >= first)?.startProbability ?? [],
   );
   return {
     left: { figure: String(began), after: texts.of11, caption: texts.ofElevenBegan(began) },
     right: {
-      figure: said.length === 0 ? '–' : texts.tenths(said.reduce((sum, one) => sum + one, 0)),
+      figure: chances.length === 0 ? '–' : texts.tenths(chances.reduce((sum, one) => sum + one, 0)),
       caption: texts.expectedOn(first),
     },
   };

@@ -1,31 +1,31 @@
 import type { AppearanceRow, FixtureRow } from '../../matchdata/bundleRows.ts';
 
 /** A match as somebody who watched it can write it down. */
-export interface ToldMatch {
-  home: ToldSide;
-  away: ToldSide;
+export interface WatchedMatch {
+  home: WatchedSide;
+  away: WatchedSide;
   /** Of both clubs, in their order. */
-  goals: ToldGoal[];
+  goals: WatchedGoal[];
 }
 
-export interface ToldSide {
+export interface WatchedSide {
   name: string;
   /** The goalkeeper first. */
-  starters: ToldPlayer[];
-  bench: ToldPlayer[];
-  changes: { on: ToldPlayer; off: ToldPlayer; minute: number }[];
-  cards: { player: ToldPlayer; card: 'yellow' | 'secondYellow' | 'red'; minute: number }[];
+  starters: WatchedPlayer[];
+  bench: WatchedPlayer[];
+  changes: { on: WatchedPlayer; off: WatchedPlayer; minute: number }[];
+  cards: { player: WatchedPlayer; card: 'yellow' | 'secondYellow' | 'red'; minute: number }[];
 }
 
-export interface ToldPlayer {
+export interface WatchedPlayer {
   id: string;
   name: string;
   /** GK, DF, MF or FW. */
   position: string;
 }
 
-export interface ToldGoal {
-  scorer: ToldPlayer;
+export interface WatchedGoal {
+  scorer: WatchedPlayer;
   isOwn: boolean;
   minute: number;
   /** Home and away, after it. */
@@ -36,7 +36,7 @@ export interface Facts {
   fixture: FixtureRow;
   appearances: readonly AppearanceRow[];
   /** Of a player, as he is known, and his position. */
-  playerOf: (id: string) => Omit<ToldPlayer, 'id'>;
+  playerOf: (id: string) => Omit<WatchedPlayer, 'id'>;
   /** Of a club, as texts write it. */
   clubNameOf: (id: string) => string;
 }
@@ -48,12 +48,12 @@ const GOAL_EVERY = 7;
 /** @returns a minute without the time added on */
 const played = (minute: number | null, fallback: number): number => Math.min(minute ?? fallback, 90);
 
-export function toldMatchOf({ fixture, appearances, playerOf, clubNameOf }: Facts): ToldMatch {
-  const sideOf = (clubId: string): ToldSide => {
+export function watchedMatchOf({ fixture, appearances, playerOf, clubNameOf }: Facts): WatchedMatch {
+  const sideOf = (clubId: string): WatchedSide => {
     const rows = appearances.filter((row) => row.fixtureId === fixture.fixtureId && row.clubId === clubId);
-    const toPlayer = ({ playerId }: AppearanceRow): ToldPlayer =>
+    const toPlayer = ({ playerId }: AppearanceRow): WatchedPlayer =>
       Object.assign({ id: playerId }, playerOf(playerId));
-    const byLine = (one: ToldPlayer, other: ToldPlayer) =>
+    const byLine = (one: WatchedPlayer, other: WatchedPlayer) =>
       LINES.indexOf(one.position) - LINES.indexOf(other.position);
     const cameOn = rows
       .filter(({ started, minutesPlayed }) => !started && minutesPlayed > 0)
@@ -73,7 +73,7 @@ export function toldMatchOf({ fixture, appearances, playerOf, clubNameOf }: Fact
             },
           ];
     });
-    const told = new Set(changes.map(({ on }) => on.id));
+    const cameOnIds = new Set(changes.map(({ on }) => on.id));
     return {
       name: clubNameOf(clubId),
       starters: rows
@@ -81,11 +81,11 @@ export function toldMatchOf({ fixture, appearances, playerOf, clubNameOf }: Fact
         .map(toPlayer)
         .toSorted(byLine),
       bench: rows
-        .filter((row) => !row.started && (row.minutesPlayed === 0 || told.has(row.playerId)))
+        .filter((row) => !row.started && (row.minutesPlayed === 0 || cameOnIds.has(row.playerId)))
         .map(toPlayer),
       changes,
       cards: rows
-        .filter((row) => row.started || told.has(row.playerId))
+        .filter((row) => row.started || cameOnIds.has(row.playerId))
         .flatMap((row) => cardsOf(row, toPlayer(row))),
     };
   };
@@ -93,7 +93,7 @@ export function toldMatchOf({ fixture, appearances, playerOf, clubNameOf }: Fact
   return { home, away, goals: goalsOf(fixture, appearances, playerOf) };
 }
 
-function cardsOf(row: AppearanceRow, player: ToldPlayer): ToldSide['cards'] {
+function cardsOf(row: AppearanceRow, player: WatchedPlayer): WatchedSide['cards'] {
   const booked = { player, card: 'yellow' as const, minute: Math.max(1, played(row.yellowMinute, 30)) };
   const out = Math.max(1, played(row.redMinute, 80));
   if (row.secondYellow > 0) return [booked, { player, card: 'secondYellow', minute: out }];
@@ -107,7 +107,7 @@ function goalsOf(
   { fixtureId, homeClubId, awayClubId }: FixtureRow,
   appearances: readonly AppearanceRow[],
   playerOf: Facts['playerOf'],
-): ToldGoal[] {
+): WatchedGoal[] {
   const score: [number, number] = [0, 0];
   const rows = appearances.filter((row) => row.fixtureId === fixtureId);
   const scored = rows.flatMap((row) =>

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 import { createPageChannels } from '../http/pageChannels.ts';
 import { testApp } from '../testing/testApp.ts';
-import { tellVersion } from './tellVersion.ts';
+import { announceVersion } from './announceVersion.ts';
 import { leagueApp } from '../testing/leagueApp.ts';
 
-it('tells everybody who follows the data of each change once', async () => {
+it('announces each change once to everyone who follows the data', async () => {
   await using app = await leagueApp();
   const heard: unknown[] = [];
   const subscription = await app.deps.provider.realtime.subscribe(DATA_CHANNEL, {
@@ -18,13 +18,13 @@ it('tells everybody who follows the data of each change once', async () => {
     });
   const eleven = Array.from({ length: 11 }, (_, index) => `team-a-${index + 1}`);
 
-  await tellVersion(app.deps);
-  await tellVersion(app.deps);
+  await announceVersion(app.deps);
+  await announceVersion(app.deps);
   expect(heard).toEqual([]);
   await announce(eleven);
   const version = await app.deps.stores.settings.dataVersion();
-  await tellVersion(app.deps);
-  await tellVersion(app.deps);
+  await announceVersion(app.deps);
+  await announceVersion(app.deps);
   await expect.poll(() => heard).toEqual([[DATA_CHANGED, { version }]]);
   await subscription.unsubscribe();
 });

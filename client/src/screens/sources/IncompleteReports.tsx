@@ -7,15 +7,17 @@ import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
 /** Matches that a source has reported only in part, so that missing rows are not mistaken for absent players. */
-export function ToldInPartPanel({ matches }: { matches: readonly IncompleteReport[] }) {
+export function IncompleteReports({ matches }: { matches: readonly IncompleteReport[] }) {
   return (
-    <Panel title={texts.toldInPart(matches.length)}>
-      <p>{texts.toldInPartExplained}</p>
+    <Panel title={texts.incompleteReports(matches.length)}>
+      <p>{texts.incompleteReportsExplained}</p>
       <ul>
         {matches.map(({ source, about, club, kickoffTs, lack }) => (
           <Entry key={`${source} ${kickoffTs} ${club}`} title={about}>
             <p>{`${club}: ${texts.lacks[lack]}`}</p>
-            <p className={ui.note}>{texts.toldInPartBy(sourceNames[source], formatLongInstant(kickoffTs))}</p>
+            <p className={ui.note}>
+              {texts.incompleteReportBy(sourceNames[source], formatLongInstant(kickoffTs))}
+            </p>
           </Entry>
         ))}
       </ul>
