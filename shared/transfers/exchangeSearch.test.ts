@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** What both ways may leave: half a thousandth each, and as much as transfers count. */
 const LEFT_OUT = 0.006;
 
-/** In hundredths, as points are told. */
+/** In hundredths, as points are shown. */
 const anyPoints = fc.integer({ min: -100, max: 900 }).map((points) => points / 100);
 const anyPlayer = (id: string) =>
   fc
@@ -30,7 +30,7 @@ const anyPlayer = (id: string) =>
       points: fc.array(anyPoints, { minLength: 3, maxLength: 3 }),
       noise: fc.integer({ min: 60, max: 140 }),
     })
-    .map((told) => Object.assign({ id, variance: 4 }, told));
+    .map((changes) => Object.assign({ id, variance: 4 }, changes));
 const anyPlayers = (prefix: string, min: number, max: number) =>
   fc
     .integer({ min, max })
@@ -125,6 +125,25 @@ describe('the search for the best exchange', () => {
     const single = bestExchange(task, { transfers: 1, budget: 2 }, solve) ?? { out: [], in: [] };
     expect(advice.plans[0]?.gain.points).toBeCloseTo(pointsAfter(task, single) - advice.points, 2);
     expect(plan?.gain.points).toBeGreaterThan(advice.plans[0]?.gain.points ?? 0);
+  });
+
+  it.each([
+    [0, [], 9],
+    [0.5, [], 9],
+    [-0.1, null, -Infinity],
+  ])('keeps the squad with %d million left, unless nobody can pay for it', (budget, staying, points) => {
+    const keeper: MarketPlayer = {
+      id: 'p0',
+      clubId: 'c0',
+      group: 'goalkeeper',
+      price: 1,
+      points: [9],
+      variance: 4,
+    };
+    const rules = { formations: FORMATIONS, squadSize: null, maxPerClub: null, lines: null, transfers: null };
+    const search = new ExchangeSearch({ squad: [keeper], pool: [], rules, horizon: 1 }, budget);
+    expect(search.objective).toBe(points);
+    expect(search.best(1)).toEqual(staying && { out: [], in: staying });
   });
 
   it('leaves squads to the solver that are too large for it', () => {
