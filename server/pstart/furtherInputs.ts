@@ -1,13 +1,13 @@
 import type { CostlyInput, GainfulInput } from '#shared/startChance/pstart.schema.ts';
-import { cardCurvesOf, type ToldCurve } from './cardCurves.ts';
+import { cardCurvesOf, type NamedCurve } from './cardCurves.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import { toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** Fewer points are not worth a word. */
-const WORTH_TELLING = 0.75;
-const TOLD_AT_MOST = 2;
+const MIN_NAMED_POINTS = 0.75;
+const MAX_NAMED = 2;
 
-interface Told<I> {
+interface NamedInput<I> {
   input: I;
   value: number;
 }
@@ -17,7 +17,7 @@ interface Told<I> {
  * Without it, a player with better facts and fewer points would look like a mistake.
  */
 export function addFurther(
-  to: { costs?: Told<CostlyInput>[] | undefined; gains?: Told<GainfulInput>[] | undefined },
+  to: { costs?: NamedInput<CostlyInput>[] | undefined; gains?: NamedInput<GainfulInput>[] | undefined },
   candidate: Candidate,
   { curves, logOddsPerPoint }: { curves: readonly Curve[]; logOddsPerPoint: number },
   part: CardPart,
@@ -35,18 +35,18 @@ export function addFurther(
  */
 function dearest<I extends CostlyInput | GainfulInput>(
   { inputs, facts }: Candidate,
-  told: readonly ToldCurve<I>[],
+  curves: readonly NamedCurve<I>[],
   unit: number,
-): Told<I>[] | null {
-  let found: (Told<I> & { points: number })[] | null = null;
-  for (const { input, curve, usual, afterStart } of told) {
+): NamedInput<I>[] | null {
+  let found: (NamedInput<I> & { points: number })[] | null = null;
+  for (const { input, curve, usual, afterStart } of curves) {
     const value = inputs[input];
     if (value === null || (afterStart && inputs.startedLast === 0)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
     const points = (toLogOdds(curve, value) - usual) / unit;
-    if (points >= WORTH_TELLING) (found ??= []).push({ input, value, points });
+    if (points >= MIN_NAMED_POINTS) (found ??= []).push({ input, value, points });
   }
   if (found === null) return null;
   if (found.length > 1) found.sort((one, other) => other.points - one.points);
-  return found.slice(0, TOLD_AT_MOST).map(({ input, value }) => ({ input, value }));
+  return found.slice(0, MAX_NAMED).map(({ input, value }) => ({ input, value }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
@@ -147,7 +147,7 @@ export type PlayerFixture = z.infer<typeof PlayerFixture>;
 /** One thing said of a player's availability, which held until the next. */
 const StatusReport = z.object({
   id: z.string(),
-  status: z.enum(SAID_STATUSES),
+  status: z.enum(REPORTED_STATUSES),
   /** Chance of playing in percent; null when none was given. */
   chance: z.number().nullable(),
   /** ISO date; null when none was named. */
@@ -159,7 +159,7 @@ const StatusReport = z.object({
   knownFromTs: z.string(),
 });
 
-const Told = Count.nullable();
+const NullableCount = Count.nullable();
 
 /** A player's part in a match of the season; null where no source tells a count, which is not 0. */
 export const PlayerMatch = z.object({
@@ -179,16 +179,16 @@ export const PlayerMatch = z.object({
   yellowCards: Count,
   yellowRedCards: Count,
   redCards: Count,
-  assists: Told,
-  saves: Told,
-  penaltiesScored: Told,
-  penaltiesMissed: Told,
-  penaltiesSaved: Told,
+  assists: NullableCount,
+  saves: NullableCount,
+  penaltiesScored: NullableCount,
+  penaltiesMissed: NullableCount,
+  penaltiesSaved: NullableCount,
   /** While he was on the pitch. */
-  goalsConceded: Told,
-  shots: Told,
-  keyPasses: Told,
-  duelsWon: Told,
+  goalsConceded: NullableCount,
+  shots: NullableCount,
+  keyPasses: NullableCount,
+  duelsWon: NullableCount,
 });
 export type PlayerMatch = z.infer<typeof PlayerMatch>;
 

@@ -4,7 +4,11 @@ import type {
   AvailabilityPreview,
 } from '#shared/availability/availability.schema.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
-import { saidStatusOf, storedStatusOf, type SaidStatus } from '#shared/availability/saidStatus.ts';
+import {
+  reportedStatusOf,
+  storedStatusOf,
+  type ReportedStatus,
+} from '#shared/availability/reportedStatus.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';
 import { berlinInstant } from '#shared/text/berlinTime.ts';
 import type { Contradiction } from '#shared/feeds/feeds.schema.ts';
@@ -52,7 +56,7 @@ export async function editAvailability(
   refusePastReturn(edit, now());
   if ((await stores.availability.subject(playerId)) === null) throw new AppError('playerNotFound');
   const editedTs = now().toISOString();
-  const state = storedStatusOf(saidStatusOf(status));
+  const state = storedStatusOf(reportedStatusOf(status));
   await stores.availability.save({
     id: crypto.randomUUID(),
     playerId,
@@ -72,9 +76,9 @@ export async function editAvailability(
 const SHOWN_FROM_POINTS = 1;
 
 /** What can be reported about a player. */
-interface SaidOfPlayer {
+interface EnteredStatus {
   playerId: string;
-  status: SaidStatus;
+  status: ReportedStatus;
   /** Chance of playing in percent; null when none was given. */
   chance: number | null;
   /** ISO date; null when unknown. */
@@ -89,10 +93,10 @@ interface SaidOfPlayer {
  */
 export async function previewStatus(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  said: SaidOfPlayer,
+  entered: EnteredStatus,
 ): Promise<{ subject: AvailabilitySubject; chances: AvailabilityPreview['chances'] }> {
-  const { playerId, status, chance, expectedReturn } = said;
-  refusePastReturn(said, now());
+  const { playerId, status, chance, expectedReturn } = entered;
+  refusePastReturn(entered, now());
   const [subject, reading] = await Promise.all([
     stores.availability.subject(playerId),
     stores.league.read(now().toISOString()),
@@ -145,7 +149,7 @@ export async function previewAvailability(
   change: AvailabilityChange,
 ): Promise<AvailabilityPreview> {
   const { playerId, status } = change;
-  const { subject, chances } = await previewStatus(deps, { ...change, status: saidStatusOf(status) });
+  const { subject, chances } = await previewStatus(deps, { ...change, status: reportedStatusOf(status) });
   const { name, team, status: before } = subject;
   return { playerId, name, teamName: team?.name ?? null, before, after: status, chances };
 }
@@ -175,15 +179,16 @@ export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string 
 /** Whether a feed has contradicted the edit since. */
 export const isContradicted = ({
   status,
-  toldStatus,
+  reportedStatus,
   editedTs,
   reportedTs,
 }: {
   status: string | null;
-  toldStatus: string | null;
+  reportedStatus: string | null;
   editedTs: string;
   reportedTs: string | null;
-}): boolean => toldStatus !== null && reportedTs !== null && reportedTs > editedTs && toldStatus !== status;
+}): boolean =>
+  reportedStatus !== null && reportedTs !== null && reportedTs > editedTs && reportedStatus !== status;
 
 /**
  * Lets the feeds speak again of a player whose status was entered at the desk, and recomputes the start probabilities.
@@ -234,8 +239,8 @@ export async function readContradictions({
     entered: override.status ?? 'doubtful',
     enteredBy: override.source,
     enteredTs: override.editedTs,
-    told: override.toldStatus ?? 'fit',
-    toldBy: override.toldSource ?? '',
+    reported: override.reportedStatus ?? 'fit',
+    reportedBy: override.reportSource ?? '',
     reportedTs: override.reportedTs ?? override.editedTs,
     endsTs: overrideEndsTs(override),
   }));
