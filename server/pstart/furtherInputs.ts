@@ -5,7 +5,6 @@ import { toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** Fewer points are not worth a word. */
 const WORTH_TELLING = 0.75;
-const TOLD_AT_MOST = 2;
 
 interface Told<I> {
   input: I;
@@ -30,6 +29,8 @@ export function addFurther(
 }
 
 /**
+ * The two that cost or bring most.
+ *
  * @param unit log-odds of a point in favour; negative for a point against
  * @returns null where nothing is worth a word, as mostly
  */
@@ -38,15 +39,19 @@ function dearest<I extends CostlyInput | GainfulInput>(
   told: readonly ToldCurve<I>[],
   unit: number,
 ): Told<I>[] | null {
-  let found: (Told<I> & { points: number })[] | null = null;
+  let first: (Told<I> & { points: number }) | null = null;
+  let second: (Told<I> & { points: number }) | null = null;
   for (const { input, curve, usual, afterStart } of told) {
     const value = inputs[input];
     if (value === null || (afterStart && inputs.startedLast === 0)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
     const points = (toLogOdds(curve, value) - usual) / unit;
-    if (points >= WORTH_TELLING) (found ??= []).push({ input, value, points });
+    if (points < WORTH_TELLING || (second !== null && points <= second.points)) continue;
+    const found = { input, value, points };
+    if (first === null || points > first.points) [first, second] = [found, first];
+    else second = found;
   }
-  if (found === null) return null;
-  if (found.length > 1) found.sort((one, other) => other.points - one.points);
-  return found.slice(0, TOLD_AT_MOST).map(({ input, value }) => ({ input, value }));
+  if (first === null) return null;
+  const withoutPoints = ({ input, value }: Told<I>): Told<I> => ({ input, value });
+  return second === null ? [withoutPoints(first)] : [withoutPoints(first), withoutPoints(second)];
 }
