@@ -47,9 +47,9 @@ function printStatuses(season: PlayedSeason, rows: readonly BacktestRow[]): void
   const covered = new Set(season.statusCover.map(({ matchday }) => matchday));
   const kindOf = ({ playerId, kickoffTs, fixtureId }: BacktestRow) => {
     if (!covered.has(matchdayOf.get(fixtureId) ?? 0)) return null;
-    const said = statusAt(statuses.get(playerId) ?? [], Date.parse(kickoffTs));
-    if (said === null || said.status === 'fit') return 'nothing said';
-    return said.status === 'doubtful' ? `doubtful ${said.chance ?? 'without figure'}` : said.status;
+    const report = statusAt(statuses.get(playerId) ?? [], Date.parse(kickoffTs));
+    if (report === null || report.status === 'fit') return 'nothing said';
+    return report.status === 'doubtful' ? `doubtful ${report.chance ?? 'without figure'}` : report.status;
   };
   console.log('\nsaid                 last      rows   began   95 % interval   forecast');
   const groups = Map.groupBy(rows, (row) => {

@@ -54,7 +54,7 @@ function printOutlook(season: PlayedSeason, options: WalkOptions, model?: Pstart
         return { forecast, happened: part?.started === true, minutes: part?.minutesPlayed ?? 0 };
       });
   });
-  const said = judged.map(({ forecast, happened, minutes }) =>
+  const predicted = judged.map(({ forecast, happened, minutes }) =>
     happened ? forecast.startProbability : minutes > 0 ? forecast.comesOn : forecast.doesNotPlay,
   );
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -64,7 +64,7 @@ function printOutlook(season: PlayedSeason, options: WalkOptions, model?: Pstart
       probability: forecast.comesOn / (1 - forecast.startProbability),
       happened: minutes > 0,
     }));
-  console.log(`\nthree outcomes: log loss ${mean(said.map((chance) => -Math.log(chance))).toFixed(4)}`);
+  console.log(`\nthree outcomes: log loss ${mean(predicted.map((chance) => -Math.log(chance))).toFixed(4)}`);
   console.log(
     `coming on, of those who did not begin: log loss ${logLoss(reserves).toFixed(4)}, Brier ${brierScore(reserves).toFixed(4)}`,
   );

@@ -3,9 +3,9 @@ import type { SegmentReport } from '../../server/pstart/evaluate/segments.ts';
 /** Prints forecasts for kinds of players beside what they did. */
 export function printSegments({ scores, minutesRmse }: SegmentReport): void {
   console.log('of whom                                          rows    said  happened   95 %');
-  for (const { segment, rows, said, happened, halfWidth } of scores)
+  for (const { segment, rows, predicted, happened, halfWidth } of scores)
     console.log(
-      `${segment.padEnd(47)}${String(rows).padStart(6)}  ${said.toFixed(3)}  ${happened.toFixed(3)}   ± ${halfWidth.toFixed(3)}`,
+      `${segment.padEnd(47)}${String(rows).padStart(6)}  ${predicted.toFixed(3)}  ${happened.toFixed(3)}   ± ${halfWidth.toFixed(3)}`,
     );
   console.log(`minutes: root mean square error ${minutesRmse.toFixed(1)}`);
 }

@@ -1,5 +1,5 @@
 import { statusOfAbsences } from '#shared/availability/absenceStatus.ts';
-import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from '#shared/availability/saidStatus.ts';
+import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from '#shared/availability/reportedStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 import type { AbsenceRow } from './bundleRows.ts';
 import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
@@ -13,7 +13,7 @@ export interface KnownAbsence extends AbsenceRow {
 
 /**
  * Absences caused before the instant. The end of a spell is unknown until it has passed, so `until` is null unless
- * it lies before that day. In a live season everything that was told is known.
+ * it lies before that day. In a live season everything that was reported is known.
  */
 export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
   const timesSeen = new Map<string, number>();
@@ -31,7 +31,7 @@ export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
 
 export interface KnownOfAbsences {
   absencesOf: ReadonlyMap<string, readonly KnownAbsence[]>;
-  /** Whether absent players would be listed (`tellsAbsences`). */
+  /** Whether absent players would be listed (`reportsAbsences`). */
   isSilenceNews: boolean;
 }
 
@@ -70,7 +70,7 @@ export function availabilityOf(
  * Whether the source says of everybody who is missing that he is, so that whoever it does not name can play: it lists spells
  * of injury or illness, not only bans that follow from cards, or everybody's status was complete at the last matchday.
  */
-export function tellsAbsences(season: SeasonAsOf): boolean {
+export function reportsAbsences(season: SeasonAsOf): boolean {
   const { bundle, asOfTs } = season;
   if (bundle.absences.some(({ kind }) => kind !== SUSPENSION)) return true;
   const lastMatchday = bundle.fixtures.reduce(

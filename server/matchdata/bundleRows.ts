@@ -1,6 +1,6 @@
 import type { PointCounts } from '#shared/games/points/pointCounts.ts';
 import { z } from 'zod';
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import { fault } from './csvTable.ts';
 
 /**
@@ -217,7 +217,7 @@ export const EuropeanMatchRow = z.object({
 });
 
 /** Letters of the Premier League's own game, and the hub's words. Not listed for a match means that he is away. */
-const SAID_STATUS_OF = {
+const REPORTED_STATUS_OF = {
   a: 'fit',
   d: 'doubtful',
   i: 'injured',
@@ -229,8 +229,8 @@ const SAID_STATUS_OF = {
   injured: 'injured',
   suspended: 'suspended',
   away: 'away',
-} as const satisfies Record<string, SaidStatus>;
-const SAID_WORDS = Object.keys(SAID_STATUS_OF) as (keyof typeof SAID_STATUS_OF)[];
+} as const satisfies Record<string, ReportedStatus>;
+const STATUS_WORDS = Object.keys(REPORTED_STATUS_OF) as (keyof typeof REPORTED_STATUS_OF)[];
 
 /** How a source came by its statuses: read at the time, inferred later, or not at all. */
 const BASES = ['snapshot', 'reconstructed', 'none'] as const;
@@ -240,7 +240,9 @@ const basis = orIfEmpty(z.enum(BASES, fault('notOneOf')), 'snapshot' as const);
 export const StatusRow = z.object({
   playerId: id,
   knownFrom: instant,
-  status: z.enum(SAID_WORDS, fault('notOneOf')).transform((word): SaidStatus => SAID_STATUS_OF[word]),
+  status: z
+    .enum(STATUS_WORDS, fault('notOneOf'))
+    .transform((word): ReportedStatus => REPORTED_STATUS_OF[word]),
   /** Chance of playing in percent; null when none was given. */
   chance: optionalNumber(0, 100),
   expectedReturn: optionalDate,
@@ -249,7 +251,7 @@ export const StatusRow = z.object({
   basis,
 });
 
-/** A matchday whose statuses are complete, so that a player without a row had nothing said about him. */
+/** A matchday whose statuses are complete, so that a player without a row was not reported on. */
 export const StatusCoverRow = z.object({
   matchday: wholeNumber(1, 60),
   deadline: instant,

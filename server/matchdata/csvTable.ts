@@ -23,8 +23,8 @@ export const fault = (code: BundleFault['code']): string => code;
 
 /** A problem of no single cell. */
 export function problemAt(place: Place, code: BundleFault['code'], ...quoted: string[]): RowProblem {
-  const told = { code, quoted };
-  return { ...place, fault: told, found: null, message: inWords(told, BUNDLE_FAULTS) };
+  const bundleFault = { code, quoted };
+  return { ...place, fault: bundleFault, found: null, message: inWords(bundleFault, BUNDLE_FAULTS) };
 }
 
 /** The number of characters of a wrong cell that are quoted. */
@@ -198,12 +198,12 @@ function createCachedParser(cell: Cell): (raw: string) => ReturnType<Cell['safeP
 
 function problemOfCell(place: Place, error: z.ZodError, found: string): RowProblem {
   const issue = innermostIssue(error);
-  const told = faultOf(issue);
+  const bundleFault = faultOf(issue);
   // A schema that is not a bundle's may have messages of its own.
-  const message = told === null ? issue?.message : inWords(told, BUNDLE_FAULTS);
+  const message = bundleFault === null ? issue?.message : inWords(bundleFault, BUNDLE_FAULTS);
   return {
     ...place,
-    fault: told ?? { code: 'invalid', quoted: [] },
+    fault: bundleFault ?? { code: 'invalid', quoted: [] },
     found,
     message: `${message ?? BUNDLE_FAULTS.invalid} (found '${found}')`,
   };

@@ -191,7 +191,7 @@ describe('absences', () => {
   it('calls nobody fit of whom the source is silent, unless it tells who is missing', () => {
     const silent = aBundle(squad);
     const ofAnother = anAbsenceRow({ playerId: 'p2', from: '2017-09-04' });
-    const said = {
+    const report = {
       playerId: 'p1',
       knownFrom: '2017-09-05T00:00:00Z',
       status: 'fit' as const,
@@ -207,7 +207,7 @@ describe('absences', () => {
     const statusOf = (bundle: MatchDataBundle) => playerAt(bundle, '2017-09-10T10:00:00Z').injuryStatus;
     expect(statusOf(silent)).toBe('unknown');
     expect(statusOf({ ...silent, absences: [ofAnother] })).toBe('fit');
-    expect(statusOf({ ...silent, statuses: [said] })).toBe('fit');
+    expect(statusOf({ ...silent, statuses: [report] })).toBe('fit');
     expect(statusOf({ ...silent, ...cover('snapshot') })).toBe('fit');
     expect(statusOf({ ...silent, ...cover('reconstructed') })).toBe('fit');
     expect(statusOf({ ...silent, ...cover('reconstructed', '2017-09-11T12:00:00Z') })).toBe('unknown');
@@ -302,9 +302,9 @@ describe('season statistics', () => {
       ],
       playerMatchStats: [aStatsRow({ assists: 2, saves: 9 })],
     });
-    const [told, untold] = deriveRows(bundle, null).appearances;
-    expect(told).toMatchObject({ assists: 2, saves: 4, penaltiesSaved: 1, goalsConceded: null });
-    expect(untold).toMatchObject({ assists: null, saves: null, penaltiesSaved: null });
+    const [reported, unreported] = deriveRows(bundle, null).appearances;
+    expect(reported).toMatchObject({ assists: 2, saves: 4, penaltiesSaved: 1, goalsConceded: null });
+    expect(unreported).toMatchObject({ assists: null, saves: null, penaltiesSaved: null });
   });
 
   it('counts goals conceded and clean sheets only for goalkeepers who started', () => {

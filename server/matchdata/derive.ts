@@ -1,9 +1,9 @@
 import { fullNameOf, knownNameOf } from './knownName.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import { NO_SUSPENSION, storedStatusOf } from '#shared/availability/saidStatus.ts';
+import { NO_SUSPENSION, storedStatusOf } from '#shared/availability/reportedStatus.ts';
 import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
 import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
-import { absencesByPlayer, availabilityOf, knownAbsences, tellsAbsences } from './absencesAsOf.ts';
+import { absencesByPlayer, availabilityOf, knownAbsences, reportsAbsences } from './absencesAsOf.ts';
 import type { EuropeanMatchRow, MatchDataBundle, PlayerMatchStatsRow } from './bundleRows.ts';
 import { pointCountsOf } from './pointCounts.ts';
 import { groupOf, playerForm, positionsOf, roleRanks } from './playerForm.ts';
@@ -28,13 +28,13 @@ export interface LiveOptions {
   /** Reported by sources while it is played, instead of being imported as a whole. */
   isLive: boolean;
   /**
-   * False when nobody tells of absences: then only those are fit of whom it was said. 'asTold' decides by what the bundle
-   * tells.
+   * False when no source reports absences: then only players reported fit are fit. 'asReported' decides by what the bundle
+   * reports.
    */
-  areAbsencesKnown: boolean | 'asTold';
+  areAbsencesKnown: boolean | 'asReported';
 }
 
-export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: 'asTold' };
+export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: 'asReported' };
 
 /** A bundle holds one season of one competition. */
 export function seasonKeyOf({ fixtures: [first] }: MatchDataBundle): { season: string; competition: string } {
@@ -75,7 +75,7 @@ export function deriveRows(
     teams: toTeams(bundle),
     players: toPlayers(season, {
       ratingOf: (...pair) => statsOf(...pair)?.ratingEstimated ?? null,
-      isSilenceNews: areAbsencesKnown === 'asTold' ? tellsAbsences(season) : areAbsencesKnown,
+      isSilenceNews: areAbsencesKnown === 'asReported' ? reportsAbsences(season) : areAbsencesKnown,
     }),
     statsPlayers: bundle.players.map((player) => seasonStatistics(player, key, season, statsOf)),
     fixtures: toFixtures(season, key),
@@ -103,7 +103,7 @@ function toPlayers(
 ): StoredPlayer[] {
   const ranks = roleRanks(season);
   const absencesOf = absencesByPlayer(knownAbsences(season));
-  const said = newestStatuses(season);
+  const reportOf = newestStatuses(season);
   return season.bundle.players.map((player) => {
     const { playerId } = player;
     const positions = positionsOf(player);
@@ -124,7 +124,7 @@ function toPlayers(
       positions,
       positionPrimary: positions[0] ?? '',
       roleRank: ranks.get(playerId) ?? null,
-      ...withReason(said.get(playerId), availabilityOf(playerId, season, { absencesOf, isSilenceNews })),
+      ...withReason(reportOf.get(playerId), availabilityOf(playerId, season, { absencesOf, isSilenceNews })),
       ...playerForm(playerId, season, ratingOf),
       pstart: null,
       pstartScore: null,
@@ -136,14 +136,14 @@ function toPlayers(
 
 /** Reports count, with the reason of a suspension from the absences. */
 const withReason = (
-  said: ReturnType<typeof storedStatusOf> | undefined,
-  told: ReturnType<typeof availabilityOf>,
+  report: ReturnType<typeof storedStatusOf> | undefined,
+  derived: ReturnType<typeof availabilityOf>,
 ) =>
-  said === undefined
-    ? told
-    : said.injuryStatus === 'suspended' && told.suspension !== NO_SUSPENSION
-      ? { ...said, suspension: told.suspension }
-      : said;
+  report === undefined
+    ? derived
+    : report.injuryStatus === 'suspended' && derived.suspension !== NO_SUSPENSION
+      ? { ...report, suspension: derived.suspension }
+      : report;
 
 /** Each player's last report, as his two fields. */
 function newestStatuses({ bundle, asOfTs }: SeasonAsOf) {

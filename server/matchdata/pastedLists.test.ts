@@ -119,7 +119,7 @@ function silences(list: readonly Member[], form: string, text: string, answer: P
   const asked = [...unclear, ...unknown].map(({ line }) => line);
   const taken = new Map(list.filter(({ id }) => found.includes(id)).map((member) => [member.id, member]));
   const namesOfTaken = [...taken.values()].flatMap(({ name, fullName }) => [name, fullName ?? name]);
-  const said = new Set([...namesOfTaken, ...asked, ...skipped.map((one) => one.text)].flatMap(wordsOf));
+  const mentioned = new Set([...namesOfTaken, ...asked, ...skipped.map((one) => one.text)].flatMap(wordsOf));
   const open = new Set([...asked, ...twice].flatMap(wordsOf));
   const entries = found.length + asked.length + twice.length;
   return [
@@ -128,7 +128,7 @@ function silences(list: readonly Member[], form: string, text: string, answer: P
       .filter(({ id, name }) => !taken.has(id) && !wordsOf(name).some((word) => open.has(word)))
       .map(({ name }) => `loses ${name}`),
     ...wordsOf(text)
-      .filter((word) => !said.has(word))
+      .filter((word) => !mentioned.has(word))
       .map((word) => `keeps silent about ${word}`),
     ...(entries === list.length || (form === UNPARTED && entries < list.length)
       ? []

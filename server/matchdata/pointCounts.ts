@@ -12,9 +12,9 @@ export function pointCountsOf(
   { counts }: { counts?: Partial<PointCounts> },
   stats: Record<CountOfFiles, number> | undefined,
 ): PointCounts {
-  const told: Partial<PointCounts> = counts ?? {};
+  const reported: Partial<PointCounts> = counts ?? {};
   const both: PointCounts = { ...NOTHING_COUNTED };
-  for (const name of POINT_COUNTS) both[name] = told[name] ?? null;
+  for (const name of POINT_COUNTS) both[name] = reported[name] ?? null;
   if (stats === undefined) return both;
   for (const name of COUNTS_OF_FILES) both[name] ??= stats[name];
   return both;

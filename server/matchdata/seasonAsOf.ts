@@ -76,7 +76,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
       fromMs: endsMs.get(fixture) ?? NaN,
     })),
   );
-  const toldClub = new Map(
+  const reportedClub = new Map(
     isLive
       ? bundle.players.flatMap(({ playerId, clubId }) =>
           clubId === null ? [] : [[playerId, clubId] as const],
@@ -98,7 +98,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
     appearancesOf: (playerId) => knownOfPlayer.get(playerId) ?? [],
     appearances,
     clubOf: (playerId) =>
-      left.has(playerId) ? null : (toldClub.get(playerId) ?? memberships.clubAt(playerId, asOfMs)),
+      left.has(playerId) ? null : (reportedClub.get(playerId) ?? memberships.clubAt(playerId, asOfMs)),
   };
 }
 

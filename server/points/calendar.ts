@@ -23,7 +23,7 @@ export function calendarOf(scheduled: readonly FixtureFact[]): ClubCalendar {
   return calendar;
 }
 
-/** The matches that points are told of: the one to forecast and the club's next ones; none if it is not to come. */
+/** The matches that points are shown for: the one to forecast and the club's next ones; none if it is not to come. */
 export function matchesAhead(
   calendar: ClubCalendar,
   { teamId, fixtureId }: { teamId: string; fixtureId: string },

@@ -19,7 +19,7 @@ const aCandidate = (candidate: Partial<PointsCandidate> = {}): PointsCandidate =
   teamId: 'a',
   fixtureId: 'n1',
   positionGroup: 'forward',
-  chances: { starts: 0.8, comesOn: 0.1, unsaid: null, isSuspended: false },
+  chances: { starts: 0.8, comesOn: 0.1, startsIfUnreported: null, isSuspended: false },
   ...candidate,
 });
 const knowledge = (known: Partial<PointsKnowledge> = {}): PointsKnowledge => ({
@@ -66,13 +66,13 @@ describe('expected points', () => {
 
   test('rise with the chance of starting and with goals scored', () => {
     const usual = forecastOf()!.next.points;
-    const rarely = { starts: 0.2, comesOn: 0.3, unsaid: null, isSuspended: false };
+    const rarely = { starts: 0.2, comesOn: 0.3, startsIfUnreported: null, isSuspended: false };
     expect(forecastOf({ chances: rarely })!.next.points).toBeLessThan(usual);
     expect(forecastOf({ playerId: 'somebody else' })!.next.points).toBeLessThan(usual);
   });
 
   test('are 0 at both ends for one who is out, who is expected back when he was banned', () => {
-    const chances = { starts: 0, comesOn: 0, unsaid: 0.9, isSuspended: true };
+    const chances = { starts: 0, comesOn: 0, startsIfUnreported: 0.9, isSuspended: true };
     const { next, ahead } = forecastOf({ chances })!;
     expect(next).toEqual({ points: 0, low: 0, high: 0 });
     expect(ahead[1]?.points).toBeGreaterThan(1);
@@ -85,7 +85,7 @@ describe('expected points', () => {
 
   test('tell of the next match alone where no more is asked for, and the same of it', () => {
     for (const starts of [0.8, 0.03]) {
-      const chances = { starts, comesOn: 0.02, unsaid: null, isSuspended: false };
+      const chances = { starts, comesOn: 0.02, startsIfUnreported: null, isSuspended: false };
       const all = forecastOf({ chances })!;
       expect(forecastOf({ chances }, { isNextEnough: true })).toEqual({
         ...all,
@@ -97,9 +97,9 @@ describe('expected points', () => {
   });
 
   test('leave out what no source tells, and name it', () => {
-    const untold = forecastOf({}, { parts: [aPart({ goals: 2 })] })!;
-    expect(untold.missing).toEqual(['assists', 'saves', 'actions']);
-    expect(untold.parts.map(({ part }) => part)).not.toContain('assists');
+    const unreported = forecastOf({}, { parts: [aPart({ goals: 2 })] })!;
+    expect(unreported.missing).toEqual(['assists', 'saves', 'actions']);
+    expect(unreported.parts.map(({ part }) => part)).not.toContain('assists');
     expect(forecastOf()!.missing).toEqual([]);
     const { rules } = knownRules(POINT_RULES.bundesligaFantasy, []);
     expect([rules.assist, rules.saves, rules.actions]).toEqual([null, null, null]);

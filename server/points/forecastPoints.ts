@@ -78,8 +78,11 @@ export function* forecastPoints(
   for (const candidate of candidates) {
     const ahead = matchesAhead(calendar, candidate);
     if (ahead.length === 0) continue;
-    const told = isNextEnough ? 1 : ahead.length;
-    yield { playerId: candidate.playerId, expected: games.map((game) => game.of(candidate, ahead, told)) };
+    const matchCount = isNextEnough ? 1 : ahead.length;
+    yield {
+      playerId: candidate.playerId,
+      expected: games.map((game) => game.of(candidate, ahead, matchCount)),
+    };
   }
 }
 
@@ -98,12 +101,12 @@ export function knownRules(rules: PointRules, parts: readonly SeenPart[]): Known
 /** What a game gives points for but no source reports. */
 export function unreportedParts(
   rules: PointRules,
-  isTold: (count: 'assists' | 'saves' | 'duelsWon') => boolean,
+  isReported: (count: 'assists' | 'saves' | 'duelsWon') => boolean,
 ): PointPart[] {
   const missing: PointPart[] = [];
-  if (rules.assist !== null && !isTold('assists')) missing.push('assists');
-  if (rules.saves !== null && !isTold('saves')) missing.push('saves');
-  if (rules.actions !== null && !isTold('duelsWon')) missing.push('actions');
+  if (rules.assist !== null && !isReported('assists')) missing.push('assists');
+  if (rules.saves !== null && !isReported('saves')) missing.push('saves');
+  if (rules.actions !== null && !isReported('duelsWon')) missing.push('actions');
   return missing;
 }
 
@@ -117,7 +120,7 @@ export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): 
 
 /** The points of one game; it keeps room to compute in. */
 class GameForecast {
-  readonly #told: KnownRules;
+  readonly #known: KnownRules;
   readonly #league: PointsLeague;
   readonly #model: PointsModel;
   readonly #forecaster: PointsForecaster;
@@ -128,27 +131,27 @@ class GameForecast {
   readonly #vector = new PointsVector(this.#vectors);
   readonly #sides = new Map<string, Map<FixtureFact, MatchSide>>();
 
-  constructor(told: KnownRules, league: PointsLeague, model: PointsModel) {
-    this.#told = told;
+  constructor(known: KnownRules, league: PointsLeague, model: PointsModel) {
+    this.#known = known;
     this.#league = league;
     this.#model = model;
-    this.#forecaster = new PointsForecaster(told.rules, model, this.#vectors);
+    this.#forecaster = new PointsForecaster(known.rules, model, this.#vectors);
   }
 
-  /** @param told how many of the club's matches are told of, though the chances of the first three decide about the band */
+  /** @param matchCount how many of the club's matches get points, though the chances of the first three decide about the band */
   of(
     { playerId, teamId, positionGroup, chances }: PointsCandidate,
     ofClub: readonly FixtureFact[],
-    told: number,
+    matchCount: number,
   ): ExpectedPoints {
     const rates = this.#league.ratesOf(playerId, positionGroup);
-    const foreseen = Math.min(ofClub.length, Math.max(told, BAND_MATCHES));
+    const foreseen = Math.min(ofClub.length, Math.max(matchCount, BAND_MATCHES));
     const chancesOf = chancesAhead(chances, foreseen, this.#model);
     const inBand = chancesOf.slice(0, BAND_MATCHES);
     // Players who are at least this likely to be out have only 0 in their band.
     const hasBand = playsIn(inBand) >= CERTAINLY_OUT;
     const hasNextBand = hasBand && playsIn(inBand.slice(0, 1)) >= CERTAINLY_OUT;
-    const matches = ofClub.slice(0, told);
+    const matches = ofClub.slice(0, matchCount);
     const hasThree = matches.length >= BAND_MATCHES;
     const exact: number[] = [];
     const weights = hasThree ? greatestChances(inBand) : chances;
@@ -166,8 +169,8 @@ class GameForecast {
     if (hasBand && hasThree) this.#sum.add(this.#firstRooms, inBand, this.#vector);
     const three = hasThree ? this.#band(exact[0]! + exact[1]! + exact[2]!, hasBand) : null;
     return {
-      profile: this.#told.rules.profile,
-      missing: this.#told.missing,
+      profile: this.#known.rules.profile,
+      missing: this.#known.missing,
       next: next.band,
       three: three?.band ?? null,
       parts: roundedParts(this.#room[0]!, chancesOf[0]!),

@@ -10,7 +10,7 @@ export const FrozenPoints = z.object({
   /** Between which four of five outcomes lie. */
   low: z.int(),
   high: z.int(),
-  /** His season mean per appearance × his chance to play: what anybody could have said. */
+  /** His season mean per appearance × his chance to play: the naive forecast. */
   baseline: z.number(),
   /** His points; null until the match is scored, and where its sources leave a part out. */
   actual: z.number().nullable(),

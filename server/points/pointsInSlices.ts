@@ -3,7 +3,7 @@ import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { matchesToCome } from './calendar.ts';
 import { hasManySubstitutes } from './facts/substitutes.ts';
 import { forecastPoints, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
-import { countsUnsaid } from './model/fadingChances.ts';
+import { usesUnreportedChance } from './model/fadingChances.ts';
 import { committedPoints } from './model/committedPoints.ts';
 import type { SeenPart } from './types.ts';
 import { createPace } from '../provider/loopTurns.ts';
@@ -33,7 +33,7 @@ export async function pointsInSlices({
   const pace = createPace();
   const points = new Map<string, ExpectedPoints[]>();
   const model = hasManySubstitutes(parts) ? committedPoints.five : committedPoints.three;
-  const out = forecasts.filter(({ startProbability }) => countsUnsaid(startProbability));
+  const out = forecasts.filter(({ startProbability }) => usesUnreportedChance(startProbability));
   const usual = usualStarts(facts.appearances, out);
   for (const { snapshot, teamIds } of leagues) {
     const { asOfTs } = snapshot;
@@ -47,14 +47,26 @@ export async function pointsInSlices({
     };
     const factsOf = new Map(snapshot.players.map((player) => [player.playerId, player]));
     const candidates: PointsCandidate[] = [];
-    for (const { playerId, teamId, fixtureId, startProbability, comesOn, knowledge: told } of forecasts) {
+    for (const {
+      playerId,
+      teamId,
+      fixtureId,
+      startProbability,
+      comesOn,
+      knowledge: chanceKnowledge,
+    } of forecasts) {
       // Points that follow from a guessed chance would be a guess, too.
-      if (!teamIds.has(teamId) || !isPercentage(startProbability, told)) continue;
+      if (!teamIds.has(teamId) || !isPercentage(startProbability, chanceKnowledge)) continue;
       const player = factsOf.get(playerId);
       if (player === undefined) continue;
-      const isSuspended = player.suspended || player.saidStatus === 'suspended';
-      const unsaid = usual.get(playerId) ?? null;
-      const chances = { starts: startProbability, comesOn: comesOn ?? 0, unsaid, isSuspended };
+      const isSuspended = player.suspended || player.reportedStatus === 'suspended';
+      const startsIfUnreported = usual.get(playerId) ?? null;
+      const chances = {
+        starts: startProbability,
+        comesOn: comesOn ?? 0,
+        startsIfUnreported: startsIfUnreported,
+        isSuspended,
+      };
       candidates.push({ playerId, teamId, fixtureId, positionGroup: player.positionGroup, chances });
     }
     for (const { playerId, expected } of forecastPoints(candidates, knowledge)) {

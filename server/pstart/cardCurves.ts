@@ -12,15 +12,15 @@ import { CARD_PARTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts
 export interface CardCurves {
   /** In the order of the card. */
   ofPart: Readonly<Record<CardPart, readonly Curve[]>>;
-  costlyOfPart: Readonly<Record<CardPart, readonly ToldCurve<CostlyInput>[]>>;
-  gainfulOfPart: Readonly<Record<CardPart, readonly ToldCurve<GainfulInput>[]>>;
+  costlyOfPart: Readonly<Record<CardPart, readonly NamedCurve<CostlyInput>[]>>;
+  gainfulOfPart: Readonly<Record<CardPart, readonly NamedCurve<GainfulInput>[]>>;
   /** Whether the card has learned what doubts cost. */
   knowsDoubts: boolean;
   restDaysAfterStart: Curve | undefined;
 }
 
 /** A curve of an input that a reason names where it counts much. */
-export interface ToldCurve<I extends CostlyInput | GainfulInput> {
+export interface NamedCurve<I extends CostlyInput | GainfulInput> {
   input: I;
   curve: Curve;
   /** Log-odds of a player for whom the input makes no difference. */
@@ -37,8 +37,8 @@ export function cardCurvesOf(curves: readonly Curve[]): CardCurves {
   const ofPart = groupedByPart(curves, (curve) => [curve]);
   const made: CardCurves = {
     ofPart,
-    costlyOfPart: groupedByPart(curves, (curve) => toToldCurves(COSTLY_INPUTS, curve)),
-    gainfulOfPart: groupedByPart(curves, (curve) => toToldCurves(GAINFUL_INPUTS, curve)),
+    costlyOfPart: groupedByPart(curves, (curve) => toNamedCurves(COSTLY_INPUTS, curve)),
+    gainfulOfPart: groupedByPart(curves, (curve) => toNamedCurves(GAINFUL_INPUTS, curve)),
     knowsDoubts: curves.some(({ input }) => input === 'doubtAfterStart'),
     restDaysAfterStart: curves.find(({ input }) => input === 'restDaysAfterStart'),
   };
@@ -67,10 +67,10 @@ const USUAL: Partial<Record<CostlyInput | GainfulInput, number>> = {
   buyersLead: 0,
 };
 
-function toToldCurves<I extends CostlyInput | GainfulInput>(
+function toNamedCurves<I extends CostlyInput | GainfulInput>(
   inputs: readonly I[],
   curve: Curve,
-): ToldCurve<I>[] {
+): NamedCurve<I>[] {
   const input = inputs.find((one) => one === curve.input);
   if (input === undefined) return [];
   const value = USUAL[input];

@@ -61,7 +61,7 @@ export interface CandidateChance extends Pick<PlayerForecast, 'startProbability'
   /** Chance that he can play at all, as far as an old status leaves that open; 1 for everybody else. */
   available: number;
   /** His chance if he is back, and without any report, where an old status leaves open whether he is. */
-  maybeBack: { ifBack: number; ifUnsaid: number } | null;
+  maybeBack: { ifBack: number; ifUnreported: number } | null;
   toReasons: () => ReasonRow[];
 }
 
@@ -305,12 +305,12 @@ export function scoreCandidate(
   circumstances: Circumstances,
 ): ScoredCandidate {
   const { trend, seasonStart, age, isEarly, statusAgeing } = circumstances;
-  const { statusAge, ifUnsaid } = given;
+  const { statusAge, ifUnreported } = given;
   const ended =
     statusAge === null || statusAgeing === undefined ? 0 : chanceThatItEnded(statusAge, statusAgeing);
   const candidate = withDoubtLeft(given, 1 - ended);
   const { certainCase, inputs, matchesPlayed } = candidate;
-  const mayBeBack = ifUnsaid !== null && ended > 0;
+  const mayBeBack = ifUnreported !== null && ended > 0;
   const { score, toRows } =
     certainCase === null || mayBeBack
       ? scoreOf(candidate, card)
@@ -329,8 +329,8 @@ export function scoreCandidate(
   const logOdds = fittedLogOdds + trendShare + seasonStartShare + ageShare;
   if (mayBeBack) {
     // A known reason for matches missed must not make up for more than the status costs.
-    const unsaidLogOdds = scoreCandidate(ifUnsaid, card, circumstances).member.logOdds;
-    const member: GroupMember = { logOdds, fixed: null, maybeBack: { chance: ended, unsaidLogOdds } };
+    const unreportedLogOdds = scoreCandidate(ifUnreported, card, circumstances).member.logOdds;
+    const member: GroupMember = { logOdds, fixed: null, maybeBack: { chance: ended, unreportedLogOdds } };
     return { candidate, toRows: toAllRows, score, member, fittedLogOdds };
   }
   const member: GroupMember = {

@@ -15,38 +15,44 @@ const HOLDERS = { input: 'holdersGain', knots: [-1, 0, 1], logOdds: [-2, 0, 2] }
 
 const candidate = (inputs: Partial<CardInputs>, hasPlayed = true) =>
   ({ inputs, facts: { lastEntry: hasPlayed ? {} : null } }) as unknown as Candidate;
-const told = (inputs: Partial<CardInputs>, curves: Parameters<typeof card>, hasPlayed?: boolean) => {
+const namedInputs = (inputs: Partial<CardInputs>, curves: Parameters<typeof card>, hasPlayed?: boolean) => {
   const further: Parameters<typeof addFurther>[0] = {};
   addFurther(further, candidate(inputs, hasPlayed), card(...curves), FORM);
   return further;
 };
 
 it('few minutes cost, but not those of whoever did not play, of which the facts speak', () => {
-  expect(told({ lastMinutes: 30 }, [MINUTES])).toEqual({ costs: [{ input: 'lastMinutes', value: 30 }] });
-  expect(told({ lastMinutes: 0 }, [MINUTES])).toEqual({});
-  expect(told({ lastMinutes: 30 }, [MINUTES], false)).toEqual({});
-  expect(told({ lastMinutes: null }, [MINUTES])).toEqual({});
+  expect(namedInputs({ lastMinutes: 30 }, [MINUTES])).toEqual({
+    costs: [{ input: 'lastMinutes', value: 30 }],
+  });
+  expect(namedInputs({ lastMinutes: 0 }, [MINUTES])).toEqual({});
+  expect(namedInputs({ lastMinutes: 30 }, [MINUTES], false)).toEqual({});
+  expect(namedInputs({ lastMinutes: null }, [MINUTES])).toEqual({});
 });
 
 it('what fans do is weighed against nobody who moves, so that it costs or brings', () => {
-  expect(told({ holdersGain: 0.9 }, [HOLDERS])).toEqual({ gains: [{ input: 'holdersGain', value: 0.9 }] });
-  expect(told({ holdersGain: -0.9 }, [HOLDERS])).toEqual({ costs: [{ input: 'holdersGain', value: -0.9 }] });
-  expect(told({ holdersGain: 0.3 }, [HOLDERS])).toEqual({});
+  expect(namedInputs({ holdersGain: 0.9 }, [HOLDERS])).toEqual({
+    gains: [{ input: 'holdersGain', value: 0.9 }],
+  });
+  expect(namedInputs({ holdersGain: -0.9 }, [HOLDERS])).toEqual({
+    costs: [{ input: 'holdersGain', value: -0.9 }],
+  });
+  expect(namedInputs({ holdersGain: 0.3 }, [HOLDERS])).toEqual({});
 });
 
 it('inputs of starters say nothing of whoever did not start last', () => {
   const repeat = { input: 'repeatShareAfterStart', knots: [0.5, 0.75], logOdds: [-2, 0] } as const;
-  expect(told({ repeatShareAfterStart: 0.5, startedLast: 0 }, [repeat])).toEqual({});
-  expect(told({ repeatShareAfterStart: 0.5, startedLast: 1 }, [repeat])).toMatchObject({
+  expect(namedInputs({ repeatShareAfterStart: 0.5, startedLast: 0 }, [repeat])).toEqual({});
+  expect(namedInputs({ repeatShareAfterStart: 0.5, startedLast: 1 }, [repeat])).toMatchObject({
     costs: [{ input: 'repeatShareAfterStart' }],
   });
 });
 
-it('at most two are told, those that weigh most first', () => {
+it('names at most two, the weightiest first', () => {
   const second = { input: 'secondLastMinutes', knots: [0, 90], logOdds: [-9, 0] } as const;
   const form = { input: 'formBelowMean', knots: [-1, 0], logOdds: [-1, 0] } as const;
   const inputs = { lastMinutes: 10, secondLastMinutes: 10, formBelowMean: -1 };
-  expect(told(inputs, [form, MINUTES, second]).costs?.map(({ input }) => input)).toEqual([
+  expect(namedInputs(inputs, [form, MINUTES, second]).costs?.map(({ input }) => input)).toEqual([
     'secondLastMinutes',
     'lastMinutes',
   ]);

@@ -1,12 +1,12 @@
 import type { CostlyInput, GainfulInput } from '#shared/startChance/pstart.schema.ts';
-import { cardCurvesOf, type ToldCurve } from './cardCurves.ts';
+import { cardCurvesOf, type NamedCurve } from './cardCurves.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import { toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** Fewer points are not worth a word. */
-const WORTH_TELLING = 0.75;
+const MIN_NAMED_POINTS = 0.75;
 
-interface Told<I> {
+interface NamedInput<I> {
   input: I;
   value: number;
 }
@@ -16,7 +16,7 @@ interface Told<I> {
  * Without it, a player with better facts and fewer points would look like a mistake.
  */
 export function addFurther(
-  to: { costs?: Told<CostlyInput>[] | undefined; gains?: Told<GainfulInput>[] | undefined },
+  to: { costs?: NamedInput<CostlyInput>[] | undefined; gains?: NamedInput<GainfulInput>[] | undefined },
   candidate: Candidate,
   { curves, logOddsPerPoint }: { curves: readonly Curve[]; logOddsPerPoint: number },
   part: CardPart,
@@ -36,22 +36,22 @@ export function addFurther(
  */
 function dearest<I extends CostlyInput | GainfulInput>(
   { inputs, facts }: Candidate,
-  told: readonly ToldCurve<I>[],
+  curves: readonly NamedCurve<I>[],
   unit: number,
-): Told<I>[] | null {
-  let first: (Told<I> & { points: number }) | null = null;
-  let second: (Told<I> & { points: number }) | null = null;
-  for (const { input, curve, usual, afterStart } of told) {
+): NamedInput<I>[] | null {
+  let first: (NamedInput<I> & { points: number }) | null = null;
+  let second: (NamedInput<I> & { points: number }) | null = null;
+  for (const { input, curve, usual, afterStart } of curves) {
     const value = inputs[input];
     if (value === null || (afterStart && inputs.startedLast === 0)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
     const points = (toLogOdds(curve, value) - usual) / unit;
-    if (points < WORTH_TELLING || (second !== null && points <= second.points)) continue;
+    if (!(points >= MIN_NAMED_POINTS) || (second !== null && points <= second.points)) continue;
     const found = { input, value, points };
     if (first === null || points > first.points) [first, second] = [found, first];
     else second = found;
   }
   if (first === null) return null;
-  const withoutPoints = ({ input, value }: Told<I>): Told<I> => ({ input, value });
+  const withoutPoints = ({ input, value }: NamedInput<I>): NamedInput<I> => ({ input, value });
   return second === null ? [withoutPoints(first)] : [withoutPoints(first), withoutPoints(second)];
 }

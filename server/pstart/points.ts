@@ -5,7 +5,7 @@ import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './news/expectedReturn.ts';
 import { daysSinceReport } from './news/statusAge.ts';
 import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
-import { tellsBench } from './inputs/lineupKnowledge.ts';
+import { includesBench } from './inputs/lineupKnowledge.ts';
 import { addFurther } from './furtherInputs.ts';
 import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
@@ -106,7 +106,7 @@ function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints)
   const input: RowInput<'availability'> = {
     status,
     squadsMissed: inputs.squadsMissed,
-    benchKnown: tellsBench(knowledge),
+    benchKnown: includesBench(knowledge),
     lineups: knowledge,
     expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
     takenOffEarly: inputs.takenOffEarly === 1,

@@ -33,14 +33,14 @@ beforeAll(async () => {
 function contraryPairs(
   factsOf: (row: ReasonRow) => number[] | null,
 ): [better: ReasonRow, worse: ReasonRow][] {
-  const told = explained.flatMap(({ position, reasons }) =>
+  const rows = explained.flatMap(({ position, reasons }) =>
     reasons.flatMap((row) => {
       const facts = factsOf(row);
       return facts === null ? [] : { position, row, facts };
     }),
   );
-  return told.flatMap((better) =>
-    told
+  return rows.flatMap((better) =>
+    rows
       .filter(
         (worse) =>
           worse.position === better.position &&

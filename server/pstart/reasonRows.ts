@@ -15,7 +15,7 @@ const SOURCE_OF_CASE = {
 
 /** The only reason of one whose part is settled. */
 export function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
-  const { expectedReturn, saidStatus, statusSinceTs } = player;
+  const { expectedReturn, reportedStatus, statusSinceTs } = player;
   return {
     part: 'certainCase',
     points: 0,
@@ -24,7 +24,9 @@ export function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate
         ? { case: certainCase, expectedReturn }
         : {
             case: certainCase,
-            ...(certainCase === 'reportedOut' && saidStatus !== undefined ? { said: saidStatus } : {}),
+            ...(certainCase === 'reportedOut' && reportedStatus !== undefined
+              ? { said: reportedStatus }
+              : {}),
             ...(certainCase === 'reportedOut' && typeof statusSinceTs === 'string'
               ? { sinceTs: statusSinceTs }
               : {}),

@@ -1,4 +1,4 @@
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
 
 import type { SeasonTrend } from './seasonTrend.ts';
@@ -49,14 +49,14 @@ export interface StatusFact {
   playerId: string;
   /** ISO-8601 UTC */
   knownFromTs: string;
-  status: SaidStatus;
+  status: ReportedStatus;
   /** Chance of playing in percent; null when none was given. */
   chance: number | null;
   /** ISO date; null when none was named. */
   expectedReturn: string | null;
 }
 
-/** A matchday whose statuses are complete, so that a player without one had nothing said about him. */
+/** A matchday whose statuses are complete, so that a player without one was not reported on. */
 export interface StatusCoverFact {
   matchday: number;
   /** When the statuses of the matchday were complete, ISO-8601 UTC. */
@@ -90,12 +90,12 @@ export interface PlayerFact {
   /** Suspended for the fixture to forecast. */
   suspended: boolean;
   /** The status as reported, if it has a date. */
-  saidStatus?: SaidStatus;
+  reportedStatus?: ReportedStatus;
   /** Chance of playing in percent that came with the status; missing or null when none was given. */
   chance?: number | null;
   /** Since when the status is known, ISO-8601 UTC; missing or null if unknown. */
   statusSinceTs?: string | null;
-  /** When the status was last said, ISO-8601 UTC; missing or null if unknown. */
+  /** When the status was last reported, ISO-8601 UTC; missing or null if unknown. */
   statusConfirmedTs?: string | null;
   /** Expected day of return, ISO date; missing or null if unknown. */
   expectedReturn?: string | null;

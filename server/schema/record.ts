@@ -41,7 +41,7 @@ export const ledgerPredictions = defineTable('ledgerPredictions', {
   started: nullable(boolean),
   /** The chance without any reports; null where it was not computed. [0, 1] */
   pstartWithoutNews: nullable(number),
-  /** His report, a `SaidKind`; null where silence would mean nothing. */
+  /** His report, a `StatusReportKind`; null where silence would mean nothing. */
   said: nullable(text),
   /** The score card used, a `ForecastCard`; null in older rows. */
   card: nullable(text),

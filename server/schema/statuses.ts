@@ -1,4 +1,4 @@
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import {
   boolean,
   defineTable,
@@ -26,7 +26,7 @@ export const statusReports = defineTable('statusReports', {
   knownFromTs: text,
   /** Orders reports of the same instant; the greatest is the newest. */
   seq: number,
-  status: wordOf(SAID_STATUSES, 'doubtful'),
+  status: wordOf(REPORTED_STATUSES, 'doubtful'),
   /** Chance of playing in percent; null when none was given. */
   chance: nullable(number),
   /** ISO date. */

@@ -1,4 +1,4 @@
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** What a model has read in the news. */
@@ -23,7 +23,7 @@ export const statusSuggestions = defineTable('statusSuggestions', {
   newsId: text,
   playerId: text,
   teamId: text,
-  status: wordOf(SAID_STATUSES, 'doubtful'),
+  status: wordOf(REPORTED_STATUSES, 'doubtful'),
   /** ISO date. */
   expectedReturn: nullable(text),
   evidence: text,

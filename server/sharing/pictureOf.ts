@@ -7,7 +7,7 @@ import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
+import { notableReasons } from '#shared/startChance/notableReasons.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { ElevenPicture, ElevenPlayer } from './elevenPicture.ts';
@@ -125,7 +125,7 @@ export function pictureOfPlayer(
   const told =
     startChance === null
       ? []
-      : tellingReasons(startChance.reasons, startChance.startProbability, REASONS_SHOWN);
+      : notableReasons(startChance.reasons, startChance.startProbability, REASONS_SHOWN);
   return {
     kind: 'player',
     kicker: 'Startet er?',

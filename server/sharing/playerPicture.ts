@@ -12,7 +12,7 @@ export interface PlayerPicture extends PictureWords {
   team: Pick<TeamRef, 'id' | 'name'> | null;
   /** In [0, 1]; null before the first run. */
   startProbability: number | null;
-  /** As `tellingReasons` picks them; each with its points as the screen shows them, empty for none. */
+  /** As `notableReasons` picks them; each with its points as the screen shows them, empty for none. */
   reasons: readonly { points: string; isFor: boolean; sentence: string }[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidOfAbsence, statusOfAbsences } from './absenceStatus.ts';
+import { statusOfAbsence, statusOfAbsences } from './absenceStatus.ts';
 
 describe('the status that follows from absences', () => {
   it.each([
@@ -21,5 +21,5 @@ describe('the status that follows from absences', () => {
 
 it('reads what an absence says of a player from its kind', () => {
   const kinds = ['injury', 'illness', 'suspension', 'doubt', 'private'];
-  expect(kinds.map(saidOfAbsence)).toEqual(['injured', 'injured', 'suspended', 'doubtful', 'away']);
+  expect(kinds.map(statusOfAbsence)).toEqual(['injured', 'injured', 'suspended', 'doubtful', 'away']);
 });

@@ -1,7 +1,7 @@
 import type { InjuryStatus } from '#shared/terms.ts';
-import type { SaidStatus } from './saidStatus.ts';
+import type { ReportedStatus } from './reportedStatus.ts';
 
-const SAID_OF_KIND: ReadonlyMap<string, SaidStatus> = new Map([
+const STATUS_OF_KIND: ReadonlyMap<string, ReportedStatus> = new Map([
   ['injury', 'injured'],
   ['illness', 'injured'],
   ['suspension', 'suspended'],
@@ -9,14 +9,14 @@ const SAID_OF_KIND: ReadonlyMap<string, SaidStatus> = new Map([
 ]);
 
 /** What an absence says of a player; kinds of no name, such as a private matter, that he is away. */
-export const saidOfAbsence = (kind: string): SaidStatus => SAID_OF_KIND.get(kind) ?? 'away';
+export const statusOfAbsence = (kind: string): ReportedStatus => STATUS_OF_KIND.get(kind) ?? 'away';
 
 /** What is known of a player's absences for his next match. */
 export interface Absences {
   /** Kinds of the spells that go on. */
   spellKinds: Iterable<string>;
   isSuspended: boolean;
-  /** Whether somebody would have said that he is missing. */
+  /** Whether a source would have reported that he is missing. */
   isSilenceNews: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Absences {
  */
 export function statusOfAbsences({ spellKinds, isSuspended, isSilenceNews }: Absences): InjuryStatus {
   const kinds = [...spellKinds];
-  if (kinds.some((kind) => saidOfAbsence(kind) === 'injured')) return 'injured';
+  if (kinds.some((kind) => statusOfAbsence(kind) === 'injured')) return 'injured';
   if (kinds.length > 0) return 'questionable';
   if (isSuspended) return 'suspended';
   return isSilenceNews ? 'fit' : 'unknown';

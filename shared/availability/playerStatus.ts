@@ -1,5 +1,5 @@
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
-import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from './saidStatus.ts';
+import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from './reportedStatus.ts';
 import type { Availability, InjuryStatus } from '#shared/terms.ts';
 
 /** Who can be chosen: the one rule, for every list, every notice and the model. */
@@ -87,6 +87,6 @@ export function worryOf(
   return tier === 'doubtful' || tier === 'bench' ? tier : null;
 }
 
-/** Whether a change is worth telling: whoever was said to be fit is no news once nothing is said of him, and back. */
+/** Whether a change is worth a message: from reported fit to not reported, or back, is no news. */
 export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>
   before !== now && (mayMiss({ status: before }) || mayMiss({ status: now }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
@@ -147,7 +147,7 @@ export type PlayerFixture = z.infer<typeof PlayerFixture>;
 /** One thing said of a player's availability, which held until the next. */
 const StatusReport = z.object({
   id: z.string(),
-  status: z.enum(SAID_STATUSES),
+  status: z.enum(REPORTED_STATUSES),
   /** Chance of playing in percent; null when none was given. */
   chance: z.number().nullable(),
   /** ISO date; null when none was named. */

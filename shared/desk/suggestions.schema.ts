@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 import { Id } from '#shared/ids.schema.ts';
 
@@ -15,7 +15,7 @@ export const StatusSuggestion = z.object({
   teamName: z.string(),
   /** His status as it is shown now. */
   before: z.enum(INJURY_STATUSES),
-  status: z.enum(SAID_STATUSES),
+  status: z.enum(REPORTED_STATUSES),
   /** ISO date; null when the news names none. */
   expectedReturn: z.string().nullable(),
   /** Words of the news, to the letter. */

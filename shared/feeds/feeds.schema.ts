@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PULLED_SOURCES, SOURCES, SQUAD_LINES } from './sources.ts';
 import { FEED_TERMS } from './newsFeeds.ts';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 
 export const FACT_KINDS = [
   'club',
@@ -156,11 +156,11 @@ export const Contradiction = z.object({
   name: z.string(),
   /** As fans call it; null without one. */
   club: z.string().nullable(),
-  entered: z.enum(SAID_STATUSES),
+  entered: z.enum(REPORTED_STATUSES),
   /** The source that the administrator named. */
   enteredBy: z.string(),
   enteredTs: z.string(),
-  told: z.enum(SAID_STATUSES),
+  told: z.enum(REPORTED_STATUSES),
   toldBy: z.string(),
   reportedTs: z.string(),
   /** When the feed counts again by itself; null while nobody knows. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORECAST_CARDS } from '#shared/startChance/pstartOutlook.ts';
 import { POINT_PROFILES } from '#shared/games/points/pointRules.ts';
-import { SAID_KINDS } from './saidKinds.ts';
+import { STATUS_REPORT_KINDS } from './statusReportKinds.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 
 /** When predictions are frozen before each kickoff, earliest first. */
@@ -28,9 +28,9 @@ const Probability = z.number().min(0).max(1);
 /** A 95 % interval. */
 const Interval = z.tuple([z.number(), z.number()]);
 
-/** What became of players of whom the same was said. */
-export const SaidRecord = z.object({
-  said: z.enum(SAID_KINDS),
+/** Outcomes of players with the same report. */
+export const StatusReportRecord = z.object({
+  report: z.enum(STATUS_REPORT_KINDS),
   /** Whether they had started their club's previous match. */
   startedLast: z.boolean(),
   players: z.int().min(1),
@@ -40,7 +40,7 @@ export const SaidRecord = z.object({
   happened: Probability,
   interval: Interval,
 });
-export type SaidRecord = z.infer<typeof SaidRecord>;
+export type StatusReportRecord = z.infer<typeof StatusReportRecord>;
 
 const Judged = z.object({
   right: z.number().min(0).max(11),
@@ -63,7 +63,7 @@ export const RecordFigures = z.object({
   logLoss: z.number().min(0).nullable(),
   /** The 95 % interval of `rightOf11` over matchdays; null where one shows no spread. */
   rightOf11Interval: Interval.nullable(),
-  /** The same forecasts as if nothing had been said of any player; null where that was not computed for all. */
+  /** The same forecasts without any reports; null where that was not computed for all. */
   withoutNews: z
     .object({ rightOf11: z.number().min(0).max(11).nullable(), logLoss: z.number().min(0) })
     .nullable(),
@@ -80,7 +80,7 @@ export type RecordFigures = z.infer<typeof RecordFigures>;
 export const ReliabilityBin = z.object({
   players: Count,
   /** Mean of what was said; null in an empty bin. */
-  said: Probability.nullable(),
+  predicted: Probability.nullable(),
   /** Share that began; null in an empty bin. */
   happened: Probability.nullable(),
 });
@@ -139,8 +139,8 @@ export const RecordOfBase = z.object({
   /** Best first. */
   teams: z.array(z.object({ teamId: z.string(), name: z.string(), figures: RecordFigures })),
   groups: z.array(z.object({ group: z.enum(POSITION_GROUPS), figures: RecordFigures })),
-  /** In the order of `SAID_KINDS`; empty where nothing is known of what was said. */
-  said: z.array(SaidRecord),
+  /** In the order of `STATUS_REPORT_KINDS`; empty where no reports are known. */
+  statusReports: z.array(StatusReportRecord),
   /** Ten of equal width, from 0 to 100 %. */
   bins: z.array(ReliabilityBin),
   /** Of the latest matchday: right against the baseline, and most wrong. */

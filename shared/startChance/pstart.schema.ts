@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReasonPart } from './pstartTerms.ts';
 import { FORECAST_KNOWLEDGE, LINEUP_KNOWLEDGE, RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /** Changes whenever the same facts may give another number. */
@@ -82,8 +82,8 @@ export const ReasonRow = z.discriminatedUnion('part', [
       case: z.enum(CERTAIN_CASES),
       /** With 'returnsLater': the day on which he is expected back. */
       expectedReturn: z.iso.date().optional(),
-      /** With 'reportedOut': what was said, and since when. */
-      said: z.enum(SAID_STATUSES).optional(),
+      /** With 'reportedOut': the reported status, and since when. Stored reasons have these names. */
+      said: z.enum(REPORTED_STATUSES).optional(),
       sinceTs: z.iso.datetime().optional(),
     }),
   ),
@@ -192,7 +192,7 @@ export const ReasonRow = z.discriminatedUnion('part', [
   rowOf(
     'statusAge',
     z.object({
-      said: z.enum(SAID_STATUSES),
+      said: z.enum(REPORTED_STATUSES),
       /** Since when that is known. */
       sinceTs: z.iso.datetime().optional(),
       /** Days to the forecast since it is known, and since it was last confirmed. */

@@ -81,11 +81,11 @@ function frequencySentence(input: InputOf<'startingFrequency'>): string {
 const formText = (halfRating: number) => `${whole.format(formOfRating(halfRating * 2) * 20)}\u00A0%`;
 
 /** Below this many points of the position group, the effect is too small to show. */
-const POSITION_POINTS_WORTH_TELLING = 0.5;
+const NOTABLE_POSITION_POINTS = 0.5;
 
 function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'teamBalance'>): string {
   const before = `Je Verein beginnen elf, einer davon im Tor. Ohne Blick auf die Mitspieler wären es ${whole.format(probabilityBefore * 100)}\u00A0%.`;
-  if (Math.abs(positionPoints) < POSITION_POINTS_WORTH_TELLING) return before;
+  if (Math.abs(positionPoints) < NOTABLE_POSITION_POINTS) return before;
   return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
 }
 
@@ -145,28 +145,26 @@ const daysAgo = (days: number) => {
 };
 
 /** A later confirmation is only worth a word where it is another day. */
-const DAYS_WORTH_TELLING = 1;
+const NOTABLE_DAYS = 1;
 
 function ageSentence({
-  said,
+  said: status,
   daysKnown,
   daysUnconfirmed,
   matchesSince,
   available,
 }: InputOf<'statusAge'>): string {
   const confirmed =
-    daysKnown - daysUnconfirmed < DAYS_WORTH_TELLING
-      ? ''
-      : `, zuletzt bestätigt vor ${daysAgo(daysUnconfirmed)}`;
+    daysKnown - daysUnconfirmed < NOTABLE_DAYS ? '' : `, zuletzt bestätigt vor ${daysAgo(daysUnconfirmed)}`;
   const since =
     matchesSince === 0
       ? ', seither nichts'
       : `, seither nichts als ${matchesSince === 1 ? 'ein Spiel' : `${whole.format(matchesSince)} Spiele`} ohne ihn`;
   const back = `Mit ${whole.format(available * 100)}\u00A0% ist er zum Anpfiff wieder dabei.`;
-  return `${SAID[said]} gemeldet vor ${daysAgo(daysKnown)}${confirmed}${since}. ${back}`;
+  return `${STATUS_WORDS[status]} gemeldet vor ${daysAgo(daysKnown)}${confirmed}${since}. ${back}`;
 }
 
-const SAID: Record<InputOf<'statusAge'>['said'], string> = {
+const STATUS_WORDS: Record<InputOf<'statusAge'>['said'], string> = {
   fit: 'Einsatzbereit',
   doubtful: 'Fraglich',
   injured: 'Verletzt',
@@ -215,7 +213,7 @@ function doubtSentence({ chance, sinceTs, daysUnconfirmed = 0 }: InputOf<'availa
   const figure = chance === undefined ? '' : ` (${whole.format(chance)} %)`;
   return figure === '' && sinceTs === undefined
     ? 'Sein Einsatz ist fraglich.'
-    : `Als fraglich gemeldet${figure}${since(sinceTs)}${daysUnconfirmed < DAYS_WORTH_TELLING ? '' : `; seit ${daysAgo(daysUnconfirmed)} nicht bestätigt`}.`;
+    : `Als fraglich gemeldet${figure}${since(sinceTs)}${daysUnconfirmed < NOTABLE_DAYS ? '' : `; seit ${daysAgo(daysUnconfirmed)} nicht bestätigt`}.`;
 }
 
 const weekday = new Intl.DateTimeFormat('de-DE', {

@@ -23,13 +23,13 @@ const FREE = {
   transfers: null,
 } as const;
 
-const aPlayer = (told: Partial<MarketPlayer> & Pick<MarketPlayer, 'id'>): MarketPlayer => ({
+const aPlayer = (changes: Partial<MarketPlayer> & Pick<MarketPlayer, 'id'>): MarketPlayer => ({
   clubId: 'c0',
   group: 'midfielder',
   price: 5,
   points: [3],
   variance: 9,
-  ...told,
+  ...changes,
 });
 
 const anyGroup = fc.constantFrom(...POSITION_GROUPS);
@@ -42,7 +42,7 @@ const anyPlayer = (prefix: string) => (n: number) =>
       points: fc.array(fc.integer({ min: -1, max: 9 }), { minLength: 3, maxLength: 3 }),
       isBenched: fc.boolean().map((is) => is && prefix === 's'),
     })
-    .map((told): MarketPlayer => Object.assign({ id: `${prefix}${n}`, variance: 4 }, told));
+    .map((changes): MarketPlayer => Object.assign({ id: `${prefix}${n}`, variance: 4 }, changes));
 const anyPlayers = (prefix: string, min: number, max: number) =>
   fc
     .integer({ min, max })

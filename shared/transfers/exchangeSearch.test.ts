@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** What both ways may leave: half a thousandth each, and as much as transfers count. */
 const LEFT_OUT = 0.006;
 
-/** In hundredths, as points are told. */
+/** In hundredths, as points are shown. */
 const anyPoints = fc.integer({ min: -100, max: 900 }).map((points) => points / 100);
 const anyPlayer = (id: string) =>
   fc
@@ -30,7 +30,7 @@ const anyPlayer = (id: string) =>
       points: fc.array(anyPoints, { minLength: 3, maxLength: 3 }),
       noise: fc.integer({ min: 60, max: 140 }),
     })
-    .map((told) => Object.assign({ id, variance: 4 }, told));
+    .map((changes) => Object.assign({ id, variance: 4 }, changes));
 const anyPlayers = (prefix: string, min: number, max: number) =>
   fc
     .integer({ min, max })

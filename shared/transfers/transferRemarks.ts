@@ -1,7 +1,7 @@
 import type { MarketPlayer } from './squadValue.ts';
 import type { TransferBounds, TransferTask } from './transferProgram.ts';
 
-/** What advice could not know or has to be told of, each of which a screen says in a sentence. */
+/** What the advice could not know or has to point out; screens show a sentence for each. */
 export type TransferRemark =
   /** Nobody to advise about. */
   | { kind: 'noSquad' }

@@ -14,7 +14,7 @@ export interface WeighedMatchdays {
 
 export const NOTHING_WEIGHED: WeighedMatchdays = { running: null, ahead: [] };
 
-/** Matches that are told of a player; where one of them is under way, this is how many all players have left. */
+/** Matches shown of a player; where one of them is under way, this is how many all players have left. */
 const LEFT_WHILE_RUNNING = 4;
 
 /**

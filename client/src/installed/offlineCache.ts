@@ -41,6 +41,8 @@ const SEEN: ReadonlySet<string> = new Set([
 const READ: ReadonlySet<string> = new Set(['community.thread']);
 const CACHE = 'hub-kept';
 const ADDRESS = '/kept-answers';
+/** To be raised when a field of a kept answer changes: answers of other versions are not restored. */
+const VERSION = 2;
 const WRITE_AFTER_MS = 1500;
 /** Older answers are useless. */
 const KEPT_MS = 14 * 24 * 3600_000;
@@ -54,6 +56,7 @@ const READ_MAX = 30;
 export type Owner = string | null;
 
 interface Kept {
+  version: number;
   owner: Owner;
   writtenMs: number;
   state: DehydratedState;
@@ -119,7 +122,7 @@ async function keep(
     mutations,
     queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX), ...read.slice(0, READ_MAX)],
   };
-  const kept: Kept = { owner, writtenMs: Date.now(), state };
+  const kept: Kept = { version: VERSION, owner, writtenMs: Date.now(), state };
   // Nothing is stored for a user who has signed out meanwhile.
   if (isOver()) return;
   const cache = await caches.open(CACHE);
@@ -135,7 +138,7 @@ async function readKept(owner: Owner): Promise<Kept | null> {
   const answer = await caches.match(ADDRESS, { cacheName: CACHE });
   if (answer === undefined) return null;
   const kept = (await answer.json()) as Kept;
-  return kept.owner === owner && isYoung(kept.writtenMs) ? kept : null;
+  return kept.version === VERSION && kept.owner === owner && isYoung(kept.writtenMs) ? kept : null;
 }
 
 /** Shows what was kept; what has arrived since stays. */

@@ -134,7 +134,7 @@ describe('catalog.hitRate', () => {
     expect(rate?.clubs).toHaveLength(18);
     const many = first!.bins.filter(({ players }) => players >= 100);
     expect(many.length).toBeGreaterThan(0);
-    expect(rate?.calibration).toEqual(many.map(({ said, happened }) => ({ said, happened })));
+    expect(rate?.calibration).toEqual(many.map(({ predicted: said, happened }) => ({ said, happened })));
     expect(rate?.clubs[0]?.right).toBe(first?.teams[0]?.figures.rightOf11);
   });
 });

@@ -4,7 +4,11 @@ import type {
   AvailabilityPreview,
 } from '#shared/availability/availability.schema.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
-import { saidStatusOf, storedStatusOf, type SaidStatus } from '#shared/availability/saidStatus.ts';
+import {
+  reportedStatusOf,
+  storedStatusOf,
+  type ReportedStatus,
+} from '#shared/availability/reportedStatus.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';
 import { berlinInstant } from '#shared/text/berlinTime.ts';
 import type { Contradiction } from '#shared/feeds/feeds.schema.ts';
@@ -52,7 +56,7 @@ export async function editAvailability(
   refusePastReturn(edit, now());
   if ((await stores.availability.subject(playerId)) === null) throw new AppError('playerNotFound');
   const editedTs = now().toISOString();
-  const state = storedStatusOf(saidStatusOf(status));
+  const state = storedStatusOf(reportedStatusOf(status));
   await stores.availability.save({
     id: crypto.randomUUID(),
     playerId,
@@ -74,7 +78,7 @@ const SHOWN_FROM_POINTS = 1;
 /** What can be reported about a player. */
 interface SaidOfPlayer {
   playerId: string;
-  status: SaidStatus;
+  status: ReportedStatus;
   /** Chance of playing in percent; null when none was given. */
   chance: number | null;
   /** ISO date; null when unknown. */
@@ -145,7 +149,7 @@ export async function previewAvailability(
   change: AvailabilityChange,
 ): Promise<AvailabilityPreview> {
   const { playerId, status } = change;
-  const { subject, chances } = await previewStatus(deps, { ...change, status: saidStatusOf(status) });
+  const { subject, chances } = await previewStatus(deps, { ...change, status: reportedStatusOf(status) });
   const { name, team, status: before } = subject;
   return { playerId, name, teamName: team?.name ?? null, before, after: status, chances };
 }

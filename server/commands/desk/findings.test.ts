@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import {
   answersObject,
   json,
@@ -62,7 +62,7 @@ const promptOf = (): string => {
 const suggestions = () => rowsOf('statusSuggestions');
 const finding = (changes: Partial<Record<string, unknown>> = {}) => ({
   player: KANE.id,
-  status: 'injured' as SaidStatus,
+  status: 'injured' as ReportedStatus,
   expectedReturn: null as string | null,
   evidence: 'Harry Kane fällt mit einer Muskelverletzung aus.',
   confidence: 0.9,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SAID_STATUSES, storedStatusOf } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES, storedStatusOf } from '#shared/availability/reportedStatus.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { SUGGESTION_DAYS } from '#shared/desk/suggestions.schema.ts';
 import type { SquadMember, UnreadNews, NewSuggestion } from '../../stores/desk/suggestions.ts';
@@ -13,7 +13,7 @@ const TEXT_CHARS = 6000;
 /** One player's status, as a model reads it from a news item; nothing of it is trusted unchecked. */
 export const Finding = z.object({
   player: z.string().describe('The id of the player, from the list'),
-  status: z.enum(SAID_STATUSES),
+  status: z.enum(REPORTED_STATUSES),
   expectedReturn: z
     .string()
     .nullable()

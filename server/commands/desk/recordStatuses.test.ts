@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { aBundle, aPlayerRow, anAppearanceRow } from '../../matchdata/bundleBuilders.ts';
 import { aSmallLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
@@ -124,7 +124,7 @@ describe('what is said of a player', () => {
       fc.record({
         index: fc.integer({ min: 1, max: 22 }),
         hours: fc.integer({ min: 1, max: 69 }),
-        status: fc.constantFrom(...SAID_STATUSES),
+        status: fc.constantFrom(...REPORTED_STATUSES),
         chance: fc.constantFrom(null, 25, 50, 75),
       }),
       { minLength: 1, maxLength: 8 },

@@ -1,4 +1,4 @@
-import { type SaidStatus, storedStatusOf } from '#shared/availability/saidStatus.ts';
+import { type ReportedStatus, storedStatusOf } from '#shared/availability/reportedStatus.ts';
 import {
   SUGGESTION_DAYS,
   type SuggestionDeskAnswer,
@@ -50,7 +50,7 @@ function recordOf(suggestions: readonly DecidedSuggestion[]): SuggestionRecord {
 }
 
 /** Whether a report says that a player is available for his club's match; null: it says neither. */
-const SAYS_THERE: Record<SaidStatus, boolean | null> = {
+const SAYS_THERE: Record<ReportedStatus, boolean | null> = {
   fit: true,
   doubtful: null,
   injured: false,

@@ -309,7 +309,7 @@ describe('the ledger', () => {
     expect(await app.deps.stores.pstart.isUpToDate()).toBe(true);
   });
 
-  it('keeps beside each chance what was said, and what the chance would be without it', async () => {
+  it('stores the report and the chance without it beside each chance', async () => {
     await using at = await appAt(before(70));
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
@@ -355,7 +355,7 @@ describe('the ledger', () => {
     expect(shown?.season.withoutNews?.logLoss).toBeGreaterThan(0);
     expect(shown?.season.withoutNews?.logLoss).not.toBeCloseTo(shown?.season.logLoss ?? 0, 6);
     const countOf = (kind: string) =>
-      shown?.said.reduce((sum, { said, players }) => sum + (said === kind ? players : 0), 0);
+      shown?.statusReports.reduce((sum, { report, players }) => sum + (report === kind ? players : 0), 0);
     expect(['injured', 'doubtful75', 'nothing'].map(countOf)).toEqual([1, 1, 42]);
   });
 });

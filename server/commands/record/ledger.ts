@@ -47,11 +47,11 @@ export function toScoredRows(
       const startedLast = last === undefined ? null : last.has(row.playerId);
       predictions.push(toPredictionRow(id, row, startedLast, outcome.starters.has(row.playerId)));
     }
-    for (const { positionGroup, bins, withoutNews, said, ...sums } of scoreClub(ofClub, outcome))
+    for (const { positionGroup, bins, withoutNews, statusReports, ...sums } of scoreClub(ofClub, outcome))
       scores.push({
         ...sums,
         withoutNews: withoutNews && JSON.stringify(withoutNews),
-        said: JSON.stringify(said),
+        said: JSON.stringify(statusReports),
         id: `${id} ${teamId} ${positionGroup}`,
         snapshotId: id,
         teamId,
@@ -70,7 +70,7 @@ export function toScoredRows(
 
 function toPredictionRow(
   snapshotId: string,
-  { startProbability, withoutNews, points, ...row }: PredictedRow,
+  { startProbability, withoutNews, statusReport, points, ...row }: PredictedRow,
   startedLast: boolean | null,
   started: boolean | null,
 ): StoredLedgerPrediction {
@@ -82,6 +82,7 @@ function toPredictionRow(
     startedLast,
     started,
     pstartWithoutNews: withoutNews,
+    said: statusReport,
     points: jsonOf(points),
   };
 }

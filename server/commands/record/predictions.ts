@@ -36,7 +36,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
   const { settings, facts, parts, asOfTs } = await stores.league.readCounted(nowTs);
   const slotOf = new Map(due.map(({ fixtureId, slot }) => [fixtureId, slot]));
   const fixtures = (facts.scheduled ?? []).filter(({ fixtureId }) => slotOf.has(fixtureId));
-  const saidOf = statusBefore(facts.statuses, facts.statusCover);
+  const reportOf = statusBefore(facts.statuses, facts.statusCover);
   const builder = new LeagueBuilder({ ...facts, officialElevens: new Map() });
   const freezer = createPointsFreezer({ facts, parts });
   const snapshots = [];
@@ -80,7 +80,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
         comesOn: forecast.comesOn,
         card: forecast.card,
         withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, forecast.playerId)) ?? null,
-        said: saidOf(forecast.playerId, matchday, asOfTs),
+        statusReport: reportOf(forecast.playerId, matchday, asOfTs),
         points: pointsOf.get(forecast.playerId) ?? [],
       }));
       predictions.push(...toPredictionRows(id, predicted));

@@ -32,7 +32,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const scores = [];
   // A whole season must not hold up anybody else.
   const pace = createPace();
-  const saidOf = statusBefore(facts.statuses, facts.statusCover);
+  const reportOf = statusBefore(facts.statuses, facts.statusCover);
   for (const view of forecastSeason(facts, REPLAY_OPTIONS)) {
     const { forecasts } = view;
     const counted = new Set(view.teamIds);
@@ -53,7 +53,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
         card,
         positionGroup: facts.positionGroups.get(playerId) ?? ('midfielder' as const),
         withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, playerId)) ?? null,
-        said: saidOf(playerId, matchdayOf.get(fixtureId) ?? 0, view.snapshot.asOfTs),
+        statusReport: reportOf(playerId, matchdayOf.get(fixtureId) ?? 0, view.snapshot.asOfTs),
         points: pointsOf.get(playerId) ?? [],
       }));
     const predictedOf = Map.groupBy(predicted, ({ fixtureId }) => fixtureId);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 import { officialKey } from '../../pstart/inputs/officialKey.ts';
 import { forecastLeague } from '../../pstart/startProbabilities.ts';
@@ -23,7 +23,7 @@ describe('what is carried over of a league', () => {
     fc.record({
       playerId: anyPlace.map((place) => `player-${place}`),
       knownFromTs: fc.integer(hours).map((each) => later(league.asOfTs, each * HOUR_MS)),
-      status: fc.constantFrom(...SAID_STATUSES),
+      status: fc.constantFrom(...REPORTED_STATUSES),
       chance: fc.constantFrom(null, 0, 50, 75),
       expectedReturn: fc.constantFrom(null, later(league.asOfTs, 2 * DAY_MS).slice(0, 10)),
     });

@@ -1,6 +1,6 @@
 import { type Source, believedAbout } from '#shared/feeds/sources.ts';
-import { saidOfAbsence } from '#shared/availability/absenceStatus.ts';
-import { byGravity, type SaidStatus } from '#shared/availability/saidStatus.ts';
+import { statusOfAbsence } from '#shared/availability/absenceStatus.ts';
+import { byGravity, type ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import type { AbsenceFact, KnownFact } from '../facts.ts';
@@ -24,7 +24,7 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOStrin
 /** Someone who is out, with the instants from and until which that was known. */
 interface Spell {
   row: AbsenceRow;
-  status: SaidStatus;
+  status: ReportedStatus;
   fromTs: string;
   /** Null while it lasts. */
   untilTs: string | null;
@@ -131,7 +131,7 @@ function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
   return [
     {
       row: { playerId, kind, detail: detail || null, from: null, until: null, fixtureId, source },
-      status: saidOfAbsence(kind),
+      status: statusOfAbsence(kind),
       fromTs: fact.reportedTs,
       untilTs: endOf(fixture),
       returns: [],
@@ -172,7 +172,13 @@ function toSpells(
       source,
     };
     if (until === null || until >= from)
-      spells.push({ row, status: saidOfAbsence(fact.kind), fromTs, untilTs: end?.knownTs ?? null, returns });
+      spells.push({
+        row,
+        status: statusOfAbsence(fact.kind),
+        fromTs,
+        untilTs: end?.knownTs ?? null,
+        returns,
+      });
     fromTs = null;
     returns = [];
   }

@@ -10,7 +10,7 @@ import {
 } from '#shared/startChance/chanceText.ts';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
+import { notableReasons } from '#shared/startChance/notableReasons.ts';
 import { formatCount, formatKickoff, formatPlural } from '#shared/text/format.ts';
 import { ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
 
@@ -163,7 +163,7 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
     reasons:
       startChance === null
         ? []
-        : tellingReasons(startChance.reasons, startChance.startProbability, REASONS).map((row) =>
+        : notableReasons(startChance.reasons, startChance.startProbability, REASONS).map((row) =>
             reasonSentence(row),
           ),
   };

@@ -402,11 +402,11 @@ describe('its news', () => {
 });
 
 describe('what its clubs say of their players', () => {
-  const saidAt = (ts: string) =>
+  const byStatusAt = (ts: string) =>
     Map.groupBy(deriveRows(bundle, ts).players, ({ injuryStatus }) => injuryStatus);
 
   it('leaves nobody unknown, and makes some of every club doubtful now and then', () => {
-    const now = saidAt(NOW.toISOString());
+    const now = byStatusAt(NOW.toISOString());
     expect(now.get('unknown')).toBeUndefined();
     expect(now.get('questionable')?.length).toBeGreaterThan(5);
     expect(now.get('injured')?.length).toBeGreaterThan(5);
@@ -425,9 +425,11 @@ describe('what its clubs say of their players', () => {
     const started = { doubtful: 0, out: 0 };
     for (const row of bundle.appearances) {
       const kickoff = fixtureOf.get(row.fixtureId)?.kickoffUtc ?? '';
-      const said = (rowsOf.get(row.playerId) ?? []).findLast(({ knownFrom }) => knownFrom <= kickoff)?.status;
-      if (row.started && said === 'doubtful') started.doubtful += 1;
-      if (said === 'injured' || said === 'suspended') started.out += 1;
+      const status = (rowsOf.get(row.playerId) ?? []).findLast(
+        ({ knownFrom }) => knownFrom <= kickoff,
+      )?.status;
+      if (row.started && status === 'doubtful') started.doubtful += 1;
+      if (status === 'injured' || status === 'suspended') started.out += 1;
     }
     expect(started.out).toBe(0);
     expect(started.doubtful).toBeGreaterThan(20);

@@ -85,7 +85,7 @@ function playSeason(
 
   const lastStarters = new Map<string, ReadonlySet<DemoPlayer>>();
   const lastFixture = new Map<string, FixtureRow>();
-  // Training is told of up to these days.
+  // The day up to which news covers the training of a club.
   const trainedUntil = new Map<string, string>();
   const pick = (clubId: string, fixture: FixtureRow) => {
     const squad = squadOf.get(clubId) ?? [];

@@ -65,12 +65,12 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
       playerIds: [playerId],
     });
     const key = `demo-news-${playerId}-${fixtureId ?? from}`;
-    const told = { ts: berlinInstant(plusDays(from, 1), OUT_AT) };
+    const reportedAt = { ts: berlinInstant(plusDays(from, 1), OUT_AT) };
     if (kind === 'suspension') {
       const matchday = fixtureOf.get(fixtureId ?? '')?.matchday;
       return [
         about({
-          ...told,
+          ...reportedAt,
           id: key,
           title: `${nameOf(playerId)} ist gesperrt`,
           summary: `Am ${matchday}. Spieltag fehlt er. Erfundene Sperre.`,
@@ -79,7 +79,7 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
     }
     return [
       about({
-        ...told,
+        ...reportedAt,
         id: key,
         title: `${nameOf(playerId)} fällt aus`,
         summary: `${detail}. Wie lange, ist noch nicht bekannt. Erfundene Meldung.`,

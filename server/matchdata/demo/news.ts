@@ -90,9 +90,9 @@ export function demoNews(bundle: MatchDataBundle, now: Date): StoredNewsItem[] {
 
 /** A news item of the invented source. */
 export const demoNewsItem = (
-  told: Pick<StoredNewsItem, 'id' | 'title' | 'summary' | 'teamId' | 'publishedTs'>,
+  item: Pick<StoredNewsItem, 'id' | 'title' | 'summary' | 'teamId' | 'publishedTs'>,
 ): StoredNewsItem => ({
-  ...told,
+  ...item,
   source: DEMO_NEWS_SOURCE,
   url: '',
   feedId: null,

@@ -5,7 +5,7 @@ import { formatPlural } from '#shared/text/format.ts';
 import { daysBetween, plusDays } from './calendar.ts';
 import { toEvent, type DemoEvent } from './events.ts';
 
-const TOLD_AT = '11:00';
+const REPORTED_AT = '11:00';
 const FORM_MATCHES = 5;
 const POINTS = { one: 'Punkt', other: 'Punkte' };
 
@@ -33,7 +33,7 @@ export function quietDayEvents(
 const dayOf = (ts: string) => berlinDay(new Date(ts));
 
 function quietDay({ clubs, fixtures }: MatchDataBundle, day: string): DemoEvent {
-  const ts = berlinInstant(day, TOLD_AT);
+  const ts = berlinInstant(day, REPORTED_AT);
   const nameOf = new Map(clubs.map(({ clubId, shortName }) => [clubId, shortName ?? clubId]));
   const played = fixtures.filter((fixture): fixture is Played => isPlayedBy(fixture, ts));
   const ahead = fixtures

@@ -1,4 +1,4 @@
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import { DEMO_STATUS_SOURCE } from '../../schema/statuses.ts';
 import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
@@ -7,12 +7,12 @@ import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import type { Knock } from './knocks.ts';
 
 /** The gravest counts. */
-const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'doubtful'];
+const GRAVITY: readonly ReportedStatus[] = ['injured', 'suspended', 'doubtful'];
 
 /** Something that keeps a player from playing, or may, from one instant to another. */
 interface Spell {
   playerId: string;
-  status: SaidStatus;
+  status: ReportedStatus;
   chance: number | null;
   text: string | null;
   fromTs: string;
@@ -75,8 +75,8 @@ function statusesOf(spells: readonly Spell[]): StatusRow[] {
     const [now] = spells
       .filter(({ fromTs, untilTs }) => fromTs <= knownFrom && knownFrom < untilTs)
       .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
-    const said = { status: now?.status ?? 'fit', chance: now?.chance ?? null } as const;
-    const key = JSON.stringify(said);
+    const reported = { status: now?.status ?? 'fit', chance: now?.chance ?? null } as const;
+    const key = JSON.stringify(reported);
     if (key === before) return [];
     before = key;
     const { playerId } = spells[0] as Spell;
@@ -84,7 +84,7 @@ function statusesOf(spells: readonly Spell[]): StatusRow[] {
       {
         playerId,
         knownFrom,
-        ...said,
+        ...reported,
         expectedReturn: null,
         text: now?.text ?? null,
         source: DEMO_STATUS_SOURCE,

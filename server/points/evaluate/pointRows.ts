@@ -40,7 +40,7 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
   for (const view of forecastSeason(season, options, model)) {
     const fixtureOf = new Map(view.snapshot.upcoming.map((fixture) => [fixture.fixtureId, fixture]));
     const factsOf = new Map(view.snapshot.players.map((player) => [player.playerId, player]));
-    const unsaidOf = chancesIfUnsaid(view.snapshot, model);
+    const unreportedChanceOf = chancesIfUnreported(view.snapshot, model);
     const counted = new Set(view.teamIds);
     const played = view.snapshot.played.flatMap((fixture) => scored(fixture) ?? []);
     const known: PointView = { asOfTs: view.snapshot.asOfTs, played };
@@ -59,7 +59,7 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
         chances: {
           starts: forecast.startProbability,
           comesOn: forecast.comesOn,
-          unsaid: unsaidOf.get(partKey(fixtureId, playerId)) ?? null,
+          startsIfUnreported: unreportedChanceOf.get(partKey(fixtureId, playerId)) ?? null,
           isSuspended: isSuspended(factsOf.get(playerId)),
         },
         view: known,
@@ -70,10 +70,10 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
 }
 
 const isSuspended = (player: PlayerFact | undefined) =>
-  player?.suspended === true || player?.saidStatus === 'suspended';
+  player?.suspended === true || player?.reportedStatus === 'suspended';
 
 /** Start chances without any reports, by `partKey`; none where there were no reports. */
-function chancesIfUnsaid(snapshot: LeagueSnapshot, model?: PstartModel): Map<string, number> {
+function chancesIfUnreported(snapshot: LeagueSnapshot, model?: PstartModel): Map<string, number> {
   if (!hasNews(snapshot)) return new Map();
   const { forecasts } = computeStartProbabilities(withoutNews(snapshot), model);
   return new Map(

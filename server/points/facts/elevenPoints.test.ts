@@ -35,11 +35,11 @@ describe('what the players of a club brought', () => {
 
   it('is not known of whom a source leaves something out that it tells of others', () => {
     const rules = rulesWithout(POINT_RULES.bundesligaFantasy, ['saves', 'actions']);
-    const points = clubPointsOf(rules, [aPart('told', { goals: 1, assists: 1 }), aPart('untold')]);
+    const points = clubPointsOf(rules, [aPart('reported', { goals: 1, assists: 1 }), aPart('unreported')]);
     expect(points.get('home')).toEqual(
       new Map([
-        ['told', 11],
-        ['untold', null],
+        ['reported', 11],
+        ['unreported', null],
       ]),
     );
   });
@@ -61,15 +61,15 @@ describe('what an eleven brought', () => {
   const points = new Map([
     ['good', 8],
     ['bad', -3],
-    ['untold', null],
+    ['unreported', null],
   ]);
 
   it('is the sum over those who played, beside how many of them nobody knows', () => {
-    expect(elevenPointsIn(['good', 'bad', 'untold', 'bench'], points)).toEqual({ points: 5, unknown: 1 });
+    expect(elevenPointsIn(['good', 'bad', 'unreported', 'bench'], points)).toEqual({ points: 5, unknown: 1 });
   });
 
   it('is nothing where none of them played, and unknown where nothing is known of those who did', () => {
     expect(elevenPointsIn(['bench'], points)).toEqual({ points: 0, unknown: 0 });
-    expect(elevenPointsIn(['untold', 'bench'], points)).toBeNull();
+    expect(elevenPointsIn(['unreported', 'bench'], points)).toBeNull();
   });
 });

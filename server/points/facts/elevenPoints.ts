@@ -35,8 +35,11 @@ export function clubPointsOf(
   if (homeGoals === null || awayGoals === null) return points;
   for (const [teamId, ofClub] of Map.groupBy(parts, (part) => part.teamId)) {
     const goals = teamId === first?.homeTeamId ? homeGoals : awayGoals;
-    const told = parts.reduce((sum, part) => sum + (part.teamId === teamId ? part.goals : part.ownGoals), 0);
-    if (goals > 0 && told === 0) continue;
+    const reportedGoals = parts.reduce(
+      (sum, part) => sum + (part.teamId === teamId ? part.goals : part.ownGoals),
+      0,
+    );
+    if (goals > 0 && reportedGoals === 0) continue;
     points.set(
       teamId,
       new Map(

@@ -32,12 +32,12 @@ describe.skipIf(pointFacts === null)('two real seasons of the Fantasy Premier Le
     'have the points that the game gave, player by player: %s',
     async (name) => {
       const bundle = await readBundle(findRealBundleDir(name)!);
-      const told = await readPointFacts(join(pointFacts!, `${name}-point-facts.csv.gz`));
+      const facts = await readPointFacts(join(pointFacts!, `${name}-point-facts.csv.gz`));
       const { positionGroups } = toSeasonFacts(bundle);
       const officialOf = new Map(
-        told.map((row) => [partKey(row.fixtureId, row.playerId), row.officialPoints]),
+        facts.map((row) => [partKey(row.fixtureId, row.playerId), row.officialPoints]),
       );
-      const parts = toPlayedParts(bundle, told);
+      const parts = toPlayedParts(bundle, facts);
       const wrong = parts.filter((part) => {
         const { points, missing } = scorePoints(POINT_RULES.fpl, {
           ...part,
@@ -49,7 +49,7 @@ describe.skipIf(pointFacts === null)('two real seasons of the Fantasy Premier Le
         });
         return missing.length > 0 || points !== officialOf.get(partKey(part.fixtureId, part.playerId));
       });
-      expect(parts.length).toBe(told.length);
+      expect(parts.length).toBe(facts.length);
       expect(wrong).toEqual([]);
     },
   );

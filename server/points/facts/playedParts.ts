@@ -29,11 +29,11 @@ export function toPlayedParts(
   pointFacts: readonly PointFactRow[] = [],
 ): PlayedPart[] {
   const statsOf = new Map(bundle.playerMatchStats.map((row) => [partKey(row.fixtureId, row.playerId), row]));
-  const toldOf = new Map(pointFacts.map((row) => [partKey(row.fixtureId, row.playerId), row]));
+  const factsOf = new Map(pointFacts.map((row) => [partKey(row.fixtureId, row.playerId), row]));
   return bundle.appearances.map((row): PlayedPart => {
     const key = partKey(row.fixtureId, row.playerId);
     const stats = statsOf.get(key);
-    const told = toldOf.get(key);
+    const facts = factsOf.get(key);
     const counts: MatchCounts = { ...UNKNOWN };
     if (stats !== undefined) {
       counts.assists = stats.assists;
@@ -42,12 +42,12 @@ export function toPlayedParts(
       counts.keyPasses = stats.keyPasses;
       counts.duelsWon = stats.duelsWon;
     }
-    if (told !== undefined) {
-      counts.assists = told.assists;
-      counts.saves = told.saves;
-      counts.penaltiesSaved = told.penaltiesSaved;
-      counts.penaltiesMissed = told.penaltiesMissed;
-      counts.bonus = told.bonus;
+    if (facts !== undefined) {
+      counts.assists = facts.assists;
+      counts.saves = facts.saves;
+      counts.penaltiesSaved = facts.penaltiesSaved;
+      counts.penaltiesMissed = facts.penaltiesMissed;
+      counts.bonus = facts.bonus;
     }
     return {
       fixtureId: row.fixtureId,
@@ -58,7 +58,7 @@ export function toPlayedParts(
       goals: row.goals,
       ownGoals: row.ownGoals,
       ...cardsOf(row),
-      concededOnPitch: told?.goalsConcededOnPitch ?? null,
+      concededOnPitch: facts?.goalsConcededOnPitch ?? null,
       ...counts,
     };
   });

@@ -8,7 +8,7 @@ const partsOf = (fixtureId: string, teamId: string, substitutes: number) =>
   );
 
 describe('more than three substitutes', () => {
-  it('are told by one club in one match, wherever its parts stand', () => {
+  it('are known from one club in one match, in any order of its parts', () => {
     const others = [...partsOf('first', 'a', 3), ...partsOf('second', 'a', 3), ...partsOf('first', 'b', 3)];
     expect(hasManySubstitutes(others)).toBe(false);
     expect(hasManySubstitutes([...others, ...partsOf('first', 'a', 1)])).toBe(true);

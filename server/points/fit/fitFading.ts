@@ -31,7 +31,9 @@ export function fitFading(seasons: readonly FadingSeason[]): PointsModel['fading
       isOut(now) ? null : { input: logit(now.starts), happened: later.started },
     ),
     startsAfterInjury: fitEach(({ now, later }) =>
-      isOut(now) && !now.isSuspended ? { input: logit(now.unsaid ?? 0), happened: later.started } : null,
+      isOut(now) && !now.isSuspended
+        ? { input: logit(now.startsIfUnreported ?? 0), happened: later.started }
+        : null,
     ),
     comesOn: fitEach(({ now, later }) =>
       later.started ? null : { input: logit(comesOnIfReserve(now)), happened: later.played },

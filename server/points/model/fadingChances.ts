@@ -11,7 +11,7 @@ const LEAST_CHANCE = 0.01;
 /** What is known of a player's next match. */
 export interface ChancesNow extends PlayChances {
   /** Start chance without any report; null where it was not computed. */
-  unsaid: number | null;
+  startsIfUnreported: number | null;
   /** Banned for this match, so back for the next one. */
   isSuspended: boolean;
 }
@@ -25,11 +25,11 @@ export function logit(chance: number): number {
 const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
 /** Whether a player starts so rarely that his chance without reports counts. */
-export const countsUnsaid = (starts: number) => starts < OUT_CHANCE;
+export const usesUnreportedChance = (starts: number) => starts < OUT_CHANCE;
 
 /** Whether a player misses his next match for a reported reason. */
-export const isOut = ({ starts, unsaid }: Pick<ChancesNow, 'starts' | 'unsaid'>) =>
-  countsUnsaid(starts) && unsaid !== null && unsaid > starts;
+export const isOut = ({ starts, startsIfUnreported }: Pick<ChancesNow, 'starts' | 'startsIfUnreported'>) =>
+  usesUnreportedChance(starts) && startsIfUnreported !== null && startsIfUnreported > starts;
 
 /** Chance of coming on of one who does not start. */
 export const comesOnIfReserve = ({ starts, comesOn }: PlayChances) =>
@@ -48,7 +48,7 @@ export function chancesAhead(
 ): PlayChances[] {
   const ahead: PlayChances[] = [{ starts: now.starts, comesOn: now.comesOn }];
   const out = isOut(now);
-  const source = out ? (now.unsaid ?? now.starts) : now.starts;
+  const source = out ? (now.startsIfUnreported ?? now.starts) : now.starts;
   const curve = out && !now.isSuspended ? fading.startsAfterInjury : fading.starts;
   const start = logit(source);
   const reserve = logit(comesOnIfReserve(now));

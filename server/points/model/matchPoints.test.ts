@@ -188,7 +188,7 @@ describe('points of several matches', () => {
         const forecaster = new PointsForecaster(POINT_RULES[profile], model);
         const rates = ratesOf(tally, group, model);
         const now = { starts: Math.min(0.95, chances.starts), comesOn: chances.comesOn * 0.9 };
-        const ahead = chancesAhead({ ...now, unsaid: null, isSuspended: false }, matches, model);
+        const ahead = chancesAhead({ ...now, startsIfUnreported: null, isSuspended: false }, matches, model);
         const rooms = ahead.map(() => {
           const room = createPlayerPoints();
           forecaster.compute(rates, forecaster.side(goals), room);
@@ -206,27 +206,35 @@ describe('points of several matches', () => {
 
 describe('chances ahead', () => {
   test('fade towards the middle, stay chances, and bring back one who is banned before one who is injured', () => {
-    const sure = chancesAhead({ starts: 0.97, comesOn: 0.02, unsaid: null, isSuspended: false }, 5, model);
+    const sure = chancesAhead(
+      { starts: 0.97, comesOn: 0.02, startsIfUnreported: null, isSuspended: false },
+      5,
+      model,
+    );
     expect(sure.map(({ starts }) => starts)).toEqual(
       sure.map(({ starts }) => starts).toSorted((a, b) => b - a),
     );
-    const out = { starts: 0.005, comesOn: 0, unsaid: 0.9 };
+    const out = { starts: 0.005, comesOn: 0, startsIfUnreported: 0.9 };
     const banned = chancesAhead({ ...out, isSuspended: true }, 2, model)[1]!;
     const injured = chancesAhead({ ...out, isSuspended: false }, 2, model)[1]!;
     expect(banned.starts).toBeGreaterThan(0.6);
     expect(injured.starts).toBeLessThan(banned.starts);
     fc.assert(
-      fc.property(anyChances, fc.option(fc.double({ min: 0, max: 1, noNaN: true })), (chances, unsaid) => {
-        for (const { starts, comesOn } of chancesAhead(
-          { ...chances, unsaid, isSuspended: false },
-          5,
-          model,
-        )) {
-          expect(starts).toBeGreaterThanOrEqual(0);
-          expect(comesOn).toBeGreaterThanOrEqual(0);
-          expect(starts + comesOn).toBeLessThanOrEqual(1 + 1e-9);
-        }
-      }),
+      fc.property(
+        anyChances,
+        fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+        (chances, startsIfUnreported) => {
+          for (const { starts, comesOn } of chancesAhead(
+            { ...chances, startsIfUnreported, isSuspended: false },
+            5,
+            model,
+          )) {
+            expect(starts).toBeGreaterThanOrEqual(0);
+            expect(comesOn).toBeGreaterThanOrEqual(0);
+            expect(starts + comesOn).toBeLessThanOrEqual(1 + 1e-9);
+          }
+        },
+      ),
     );
   });
 });

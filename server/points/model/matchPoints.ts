@@ -125,15 +125,15 @@ export class PointsForecaster {
       const long = isStart ? rates.minutesIfSixty : minutesIfOnEarly;
       const short = isStart ? minutesIfTakenOff : minutesIfOn;
       const weight = isStart ? weights.starts : weights.comesOn;
-      const isLongTold = isTold(sixty, weight);
-      const isShortTold = isTold(1 - sixty, weight);
-      const told = (isLongTold ? sixty : 0) + (isShortTold ? 1 - sixty : 0);
+      const isLongComputed = isComputed(sixty, weight);
+      const isShortComputed = isComputed(1 - sixty, weight);
+      const computedShare = (isLongComputed ? sixty : 0) + (isShortComputed ? 1 - sixty : 0);
       if (sixty > 0)
         this.#add(to, rates, side, {
           state: stateOf(isStart, true),
           share: sixty,
           minutes: long,
-          vectorShare: isLongTold ? sixty / told : 0,
+          vectorShare: isLongComputed ? sixty / computedShare : 0,
           weight: sixty * weight,
         });
       if (sixty < 1)
@@ -141,7 +141,7 @@ export class PointsForecaster {
           state: stateOf(isStart, false),
           share: 1 - sixty,
           minutes: short,
-          vectorShare: isShortTold ? (1 - sixty) / told : 0,
+          vectorShare: isShortComputed ? (1 - sixty) / computedShare : 0,
           weight: (1 - sixty) * weight,
         });
     }
@@ -276,7 +276,7 @@ const NO_VECTORS: PlayChances = { starts: 0, comesOn: 0 };
 const LEAST_WEIGHT = 0.003;
 
 /** Whether the probabilities of a state are computed. @param weight of one who starts, or who comes on */
-const isTold = (share: number, weight: number) =>
+const isComputed = (share: number, weight: number) =>
   weight > 0 && (share >= 0.5 || share * weight >= LEAST_WEIGHT);
 
 /** The greatest chances of some matches, for which the points of each of them are to be exact enough. */

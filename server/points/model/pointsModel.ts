@@ -53,7 +53,7 @@ export interface PointsModel {
   shapes: { saves: number; shots: number; keyPasses: number; duelsWon: number };
   fading: {
     starts: Fading;
-    /** From the chance as if nothing had been said, for one who is out. */
+    /** From the chance without any report, for a player who is out. */
     startsAfterInjury: Fading;
     /** Of coming on if he does not start. */
     comesOn: Fading;

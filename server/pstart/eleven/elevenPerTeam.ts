@@ -13,7 +13,7 @@ export interface MaybeBack {
   /** That it has ended, (0, 1]. */
   chance: number;
   /** His log-odds without any report, whose probability he must not exceed. */
-  unsaidLogOdds: number;
+  unreportedLogOdds: number;
 }
 
 export interface GroupBalance {
@@ -225,15 +225,15 @@ function toClampedProbability(logOdds: number): number {
  */
 export function chanceOfMaybeBack(
   logOdds: number,
-  { chance, unsaidLogOdds }: MaybeBack,
+  { chance, unreportedLogOdds }: MaybeBack,
   shift: number,
-): { probability: number; ifBack: number; ifUnsaid: number; slope: number } {
+): { probability: number; ifBack: number; ifUnreported: number; slope: number } {
   const ifBack = toClampedProbability(clampLogOdds(logOdds) + shift);
-  const ifUnsaid = toClampedProbability(clampLogOdds(unsaidLogOdds) + shift);
+  const ifUnreported = toClampedProbability(clampLogOdds(unreportedLogOdds) + shift);
   const expected = chance * ifBack + (1 - chance) * RULED_OUT_PROBABILITY;
-  const probability = Math.min(expected, ifUnsaid);
-  const slope = expected < ifUnsaid ? chance * slopeAt(ifBack) : slopeAt(ifUnsaid);
-  return { probability, ifBack, ifUnsaid, slope };
+  const probability = Math.min(expected, ifUnreported);
+  const slope = expected < ifUnreported ? chance * slopeAt(ifBack) : slopeAt(ifUnreported);
+  return { probability, ifBack, ifUnreported, slope };
 }
 
 const slopeAt = (probability: number) =>

@@ -4,7 +4,7 @@ import type { PlayedSeason } from './playedSeason.ts';
 import { readEveryDays, readEveryMatchdays } from './readOnlyAt.ts';
 import type { StatusFact } from '../types.ts';
 
-const said = (knownFromTs: string, status: StatusFact['status']): StatusFact => ({
+const aReport = (knownFromTs: string, status: StatusFact['status']): StatusFact => ({
   playerId: 'regular',
   knownFromTs,
   status,
@@ -24,9 +24,9 @@ const season: PlayedSeason = {
   positionGroups: new Map(),
   ratings: new Map(),
   statuses: [
-    said('2025-08-20T10:00:00.000Z', 'injured'),
-    said('2025-08-25T10:00:00.000Z', 'doubtful'),
-    said('2025-09-04T10:00:00.000Z', 'fit'),
+    aReport('2025-08-20T10:00:00.000Z', 'injured'),
+    aReport('2025-08-25T10:00:00.000Z', 'doubtful'),
+    aReport('2025-09-04T10:00:00.000Z', 'fit'),
   ],
   statusCover: [0, 1, 2, 3].map((week) => ({
     matchday: week + 1,
@@ -38,7 +38,7 @@ const season: PlayedSeason = {
 
 it('tells of a season read before every other matchday only what those readings saw, from then on', () => {
   const { statuses, statusCover } = readEveryMatchdays(season, 2);
-  expect(statuses).toEqual([said(deadlineOf(0), 'injured'), said(deadlineOf(2), 'fit')]);
+  expect(statuses).toEqual([aReport(deadlineOf(0), 'injured'), aReport(deadlineOf(2), 'fit')]);
   expect(statusCover).toEqual([
     { matchday: 1, deadlineTs: deadlineOf(0), readAtTheTime: false },
     { matchday: 3, deadlineTs: deadlineOf(2), readAtTheTime: false },

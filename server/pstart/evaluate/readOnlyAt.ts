@@ -3,17 +3,17 @@ import type { PlayedSeason } from './playedSeason.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The season as a source would have told it that reads everybody's status at some instants only: at each, what was known by then. */
+/** The season as a source would report it that reads all statuses at some instants only: at each, what was known by then. */
 export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverFact[]): PlayedSeason {
   const statuses: StatusFact[] = [];
   for (const ofPlayer of Map.groupBy(season.statuses, ({ playerId }) => playerId).values()) {
     // Of two statuses of the same instant the one listed later is newer.
-    const said = ofPlayer.toSorted((one, other) => compare(one.knownFromTs, other.knownFromTs));
-    let told: StatusFact | undefined;
+    const reports = ofPlayer.toSorted((one, other) => compare(one.knownFromTs, other.knownFromTs));
+    let lastRead: StatusFact | undefined;
     for (const { deadlineTs } of readings) {
-      const newest = said.findLast(({ knownFromTs }) => knownFromTs <= deadlineTs);
-      if (newest === undefined || newest === told) continue;
-      told = newest;
+      const newest = reports.findLast(({ knownFromTs }) => knownFromTs <= deadlineTs);
+      if (newest === undefined || newest === lastRead) continue;
+      lastRead = newest;
       statuses.push({ ...newest, knownFromTs: deadlineTs });
     }
   }

@@ -1,5 +1,5 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { SAID_KINDS, type SaidKind } from '#shared/record/saidKinds.ts';
+import { STATUS_REPORT_KINDS, type StatusReportKind } from '#shared/record/statusReportKinds.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { brierScore, calibrationBins, logLoss, type Judged } from './metrics.ts';
 import { predictedEleven, usualShapesOf } from '../eleven/predictedEleven.ts';
@@ -12,12 +12,12 @@ export interface PredictedChance {
   /** Without any reports; null where it was not computed. */
   withoutNews: number | null;
   /** His report; null where silence would mean nothing. */
-  said: SaidKind | null;
+  statusReport: StatusReportKind | null;
 }
 
 /** Players with the same report. */
-export interface SaidScore {
-  said: SaidKind;
+export interface StatusReportScore {
+  said: StatusReportKind;
   startedLast: boolean;
   players: number;
   predictedSum: number;
@@ -50,7 +50,7 @@ export interface GroupScore {
   bins: { rows: number; predictedSum: number; happened: number }[];
   /** Null unless every player's chance without news is known. */
   withoutNews: { rightOfEleven: number; logLossSum: number } | null;
-  said: SaidScore[];
+  statusReports: StatusReportScore[];
 }
 
 /** How often starters of the last match start again (domain research 2.2: .766), and the others: the rest of the eleven. */
@@ -110,7 +110,7 @@ export function scoreClub(
             ),
           }
         : null,
-      said: scoreSaid(group, hasStarted, last),
+      statusReports: scoreStatusReports(group, hasStarted, last),
     };
   });
 }
@@ -125,19 +125,19 @@ const topEleven = (
       .slice(0, STARTERS_PER_TEAM),
   );
 
-function scoreSaid(
+function scoreStatusReports(
   group: readonly PredictedChance[],
   hasStarted: (chance: PredictedChance) => boolean,
   last: ReadonlySet<string> | undefined,
-): SaidScore[] {
-  return SAID_KINDS.flatMap((said) =>
+): StatusReportScore[] {
+  return STATUS_REPORT_KINDS.flatMap((kind) =>
     [true, false].flatMap((startedLast) => {
       const alike = group.filter(
-        (chance) => chance.said === said && (last?.has(chance.playerId) ?? false) === startedLast,
+        (chance) => chance.statusReport === kind && (last?.has(chance.playerId) ?? false) === startedLast,
       );
       if (alike.length === 0) return [];
       return {
-        said,
+        said: kind,
         startedLast,
         players: alike.length,
         predictedSum: alike.reduce((sum, { startProbability }) => sum + startProbability, 0),

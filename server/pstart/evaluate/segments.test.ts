@@ -62,8 +62,8 @@ test('tells newcomers who began last from those who have been there for long', (
   expect(score?.rows).toBe(3);
   expect(score?.happened).toBeCloseTo(2 / 3);
   expect(score?.halfWidth).toBeCloseTo(1.96 * Math.sqrt(2 / 9 / 3));
-  expect(score?.said).toBeGreaterThan(0.3);
-  expect(score?.said).toBeLessThan(0.99);
+  expect(score?.predicted).toBeGreaterThan(0.3);
+  expect(score?.predicted).toBeLessThan(0.99);
 });
 
 test('counts the starters of a club that has played in Europe since', () => {
@@ -74,15 +74,15 @@ test('counts the starters of a club that has played in Europe since', () => {
   expect(score).toMatchObject({ rows: 11, happened: 1 });
 });
 
-test('leaves out whoever is said to be out, and counts the regular who is back after a match missed with a reason', () => {
+test('leaves out players reported out, and counts a regular who is back after a match missed with a reason', () => {
   const outTs = new Date(Date.parse(aFixture(9).kickoffTs) - 3_600_000).toISOString();
   const fitTs = new Date(Date.parse(aFixture(10).kickoffTs) - 3_600_000).toISOString();
-  const said = { playerId: 'home-1', chance: null, expectedReturn: null };
+  const aReport = { playerId: 'home-1', chance: null, expectedReturn: null };
   const season = seasonWith(
     {
       statuses: [
-        { ...said, knownFromTs: outTs, status: 'injured' },
-        { ...said, knownFromTs: fitTs, status: 'fit' },
+        { ...aReport, knownFromTs: outTs, status: 'injured' },
+        { ...aReport, knownFromTs: fitTs, status: 'fit' },
       ],
       statusCover: Array.from({ length: WEEKS }, (_, week) => ({
         matchday: week + 1,

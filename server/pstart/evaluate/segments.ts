@@ -17,7 +17,7 @@ export interface SegmentScore {
   segment: string;
   rows: number;
   /** Mean chance. */
-  said: number;
+  predicted: number;
   /** Share of whom it came true. */
   happened: number;
   /** Half of the width of the 95 % interval around that share. */
@@ -42,18 +42,17 @@ const STARTING: Readonly<Record<string, (candidate: Candidate) => boolean>> = {
   'started last, club played in Europe since': (one) =>
     one.playedEurope && one.facts.lastEntry?.part === 'started',
   'started last after an unexplained gap': (one) => startedLast(one) && one.facts.gapBeforeReturn > 0,
-  'started last after an injury that was told': (one) =>
-    startedLast(one) && one.inputs.newsGapBeforeReturn > 0,
+  'started last after an reported injury': (one) => startedLast(one) && one.inputs.newsGapBeforeReturn > 0,
   'regulars after one match missed with a reason': (one) => isRegular(one) && one.facts.matchesExcused === 1,
   'regulars after two or more': (one) => isRegular(one) && one.facts.matchesExcused >= 2,
 };
 
 /** Bands of the chance that one comes on who does not start. */
 const COMING_ON = [
-  { segment: 'came on, said up to 20 %', from: 0, to: 0.2 },
-  { segment: 'came on, said 20 to 50 %', from: 0.2, to: 0.5 },
-  { segment: 'came on, said 50 to 80 %', from: 0.5, to: 0.8 },
-  { segment: 'came on, said 80 % or more', from: 0.8, to: Infinity },
+  { segment: 'came on, expected up to 20 %', from: 0, to: 0.2 },
+  { segment: 'came on, expected 20 to 50 %', from: 0.2, to: 0.5 },
+  { segment: 'came on, expected 50 to 80 %', from: 0.5, to: 0.8 },
+  { segment: 'came on, expected 80 % or more', from: 0.8, to: Infinity },
 ];
 
 /** Compares forecasts for kinds of players with their outcomes; without certain ones. */
@@ -69,19 +68,19 @@ export function reportSegments(
       segment,
       open
         .filter(({ candidate }) => isOfIt(candidate))
-        .map(({ forecast, started }) => ({ said: forecast.startProbability, happened: started })),
+        .map(({ forecast, started }) => ({ predicted: forecast.startProbability, happened: started })),
     ),
   );
   const reserves = open
     .filter(({ started }) => !started)
     .map(({ forecast, minutesPlayed }) => ({
-      said: forecast.comesOn / (1 - forecast.startProbability),
+      predicted: forecast.comesOn / (1 - forecast.startProbability),
       happened: minutesPlayed > 0,
     }));
   const bands = COMING_ON.map(({ segment, from, to }) =>
     scoreOf(
       segment,
-      reserves.filter(({ said }) => said >= from && said < to),
+      reserves.filter(({ predicted }) => predicted >= from && predicted < to),
     ),
   );
   const squares = judged.map(
@@ -119,9 +118,9 @@ function* judgedForecasts(
 
 const Z_95 = 1.96;
 
-function scoreOf(segment: string, rows: readonly { said: number; happened: boolean }[]): SegmentScore {
-  const said = rows.reduce((sum, row) => sum + row.said, 0) / rows.length;
+function scoreOf(segment: string, rows: readonly { predicted: number; happened: boolean }[]): SegmentScore {
+  const predicted = rows.reduce((sum, row) => sum + row.predicted, 0) / rows.length;
   const happened = rows.filter((row) => row.happened).length / rows.length;
   const halfWidth = Z_95 * Math.sqrt((happened * (1 - happened)) / rows.length);
-  return { segment, rows: rows.length, said, happened, halfWidth };
+  return { segment, rows: rows.length, predicted, happened, halfWidth };
 }

@@ -1,5 +1,5 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { tellsBench, tellsMinutes } from '../inputs/lineupKnowledge.ts';
+import { includesBench, includesMinutes } from '../inputs/lineupKnowledge.ts';
 import type { AppearanceFact } from '../types.ts';
 import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 import { walkSeason, type KickoffView } from './walkSeason.ts';
@@ -11,7 +11,7 @@ import { walkSeason, type KickoffView } from './walkSeason.ts';
 export function* walkKnown(season: PlayedSeason, options: WalkOptions): Generator<KickoffView> {
   const { known = 'full' } = options;
   // A source without substitutions has no ratings either.
-  const shown = tellsMinutes(known) ? season : { ...season, ratings: new Map() };
+  const shown = includesMinutes(known) ? season : { ...season, ratings: new Map() };
   for (const view of walkSeason(shown, options)) {
     if (known === 'full') {
       yield view;
@@ -26,10 +26,11 @@ const FULL_MATCH_MINUTES = 90;
 
 /** What is known of an appearance; nothing of a substitute where only elevens are, and of an unused one without a bench. */
 export function asKnown(row: AppearanceFact, known: LineupKnowledge): AppearanceFact[] {
-  if (tellsMinutes(known)) return tellsBench(known) || row.started || row.minutesPlayed > 0 ? [row] : [];
-  if (!row.started && !tellsBench(known)) return [];
+  if (includesMinutes(known))
+    return includesBench(known) || row.started || row.minutesPlayed > 0 ? [row] : [];
+  if (!row.started && !includesBench(known)) return [];
   const minutesPlayed = row.started ? FULL_MATCH_MINUTES : 0;
   // Cards are listed on a team sheet, beside the bench.
-  const cards = tellsBench(known) ? {} : { booked: false, sentOff: false };
+  const cards = includesBench(known) ? {} : { booked: false, sentOff: false };
   return [{ ...row, minutesPlayed, subbedOutMinute: null, goals: 0, ...cards }];
 }

@@ -21,7 +21,7 @@ const MS_PER_HOUR = 3_600_000;
 
 /**
  * Walks a season by kickoff rather than matchday, because matches get postponed. Each forecast knows what was known at its
- * horizon: matches that were over by then, with their line-ups and ratings, and what had begun or been said.
+ * horizon: matches that were over by then, with their line-ups and ratings, and what had begun or been reported.
  */
 export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generator<KickoffView> {
   const { fromMatch, toMatch = Infinity, horizonHours = 0, lastSeason = null } = options;

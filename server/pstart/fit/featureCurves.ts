@@ -12,7 +12,7 @@ export const KEEPER_RIDGE = 2;
 /** Ban rules differ between leagues, so one league must not decide how far to trust the bans of another. */
 const BAN_RIDGE = 2;
 
-/** A straight line: knots between followed the season of the fit, and said less of every other. */
+/** A straight line: knots in between overfitted the season of the fit. */
 const rolePlan: CurvePlan = { input: 'roleMargin', part: 'role', knots: [-1, 1], shape: 'rising' };
 
 /** Inputs of the outfield card. Shapes follow common sense: more minutes never lower a chance. */

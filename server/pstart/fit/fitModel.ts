@@ -47,7 +47,7 @@ export interface FitOptions {
 }
 
 /**
- * Fits the model on whole seasons, using only each match's history and, for the cards with news, what had been said
+ * Fits the model on whole seasons, using only each match's history and, for the cards with news, what had been reported
  * before it. Deterministic. The constants for each kind of line-ups are fitted on first access, since a season needs only
  * one. Those for line-ups with bench come from the seasons that list it, the others from all, with what they must not know
  * hidden.

@@ -29,8 +29,8 @@ export const fitSeasonStart = (seasons: readonly PlayedSeason[]): SeasonStartCur
 
 /** The same with how many teams of fans hold whom; null where no season tells that. */
 export function fitSeasonStartWithHolders(seasons: readonly PlayedSeason[]): SeasonStartCurves | null {
-  const told = seasons.filter(({ holders = [] }) => holders.length > 0);
-  return told.length === 0 ? null : fitCurves(told, holdersStartPlans);
+  const withHolders = seasons.filter(({ holders = [] }) => holders.length > 0);
+  return withHolders.length === 0 ? null : fitCurves(withHolders, holdersStartPlans);
 }
 
 function fitCurves(seasons: readonly PlayedSeason[], plans: readonly CurvePlan[]): SeasonStartCurves {

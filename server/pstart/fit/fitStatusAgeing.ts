@@ -41,7 +41,7 @@ interface AgedSample {
   ifHeld: number;
   ifEnded: number;
   /** His chance without any report, which a status must not raise. */
-  ifUnsaid: number;
+  ifUnreported: number;
   started: boolean;
 }
 
@@ -123,13 +123,13 @@ function samplesOfClub(
           age,
           ifHeld: RULED_OUT_PROBABILITY,
           ifEnded: maybeBack.ifBack,
-          ifUnsaid: maybeBack.ifUnsaid,
+          ifUnreported: maybeBack.ifUnreported,
           started,
         },
       ];
     if (certainCase !== null) return [];
     const ifEnded = ifDoubtsEnded.get(player.playerId) ?? startProbability;
-    return [{ age, ifHeld: startProbability, ifEnded, ifUnsaid: 1, started }];
+    return [{ age, ifHeld: startProbability, ifEnded, ifUnreported: 1, started }];
   });
 }
 
@@ -166,12 +166,12 @@ const FASTEST = 3;
 /** Doubts cost log-odds, which their age takes back; whoever is out either is back or is not. */
 function likelihood(samples: readonly AgedSample[], ageing: StatusAgeing): number {
   let sum = 0;
-  for (const { age, ifHeld, ifEnded, ifUnsaid, started } of samples) {
+  for (const { age, ifHeld, ifEnded, ifUnreported, started } of samples) {
     const ended = chanceThatItEnded(age, ageing);
     const chance =
       age.status === 'doubtful'
         ? sigmoid((1 - ended) * toLogOdds(ifHeld) + ended * toLogOdds(ifEnded))
-        : Math.min(ifUnsaid, (1 - ended) * ifHeld + ended * ifEnded);
+        : Math.min(ifUnreported, (1 - ended) * ifHeld + ended * ifEnded);
     sum += Math.log(started ? chance : 1 - chance);
   }
   return sum;

@@ -14,7 +14,7 @@ import type { ExpectedReturn } from '../news/expectedReturn.ts';
 import type { OwnFacts } from './features.ts';
 import type { StatusAge } from '../news/statusAge.ts';
 import { withoutReport } from '../news/withoutNews.ts';
-import { tellsMinutes } from './lineupKnowledge.ts';
+import { includesMinutes } from './lineupKnowledge.ts';
 import { SEASON_START_MATCHES } from '../seasonStart.ts';
 import {
   NO_SEASON_START_STANDING,
@@ -34,10 +34,10 @@ export interface Candidate {
   /** How old the status is that speaks against him, once that matters. */
   statusAge: StatusAge | null;
   /**
-   * Set when he is out by such a status: he as if nothing had ever been said of him. His own inputs are then those of one who is
+   * Set when he is out by such a status: the candidate as if nothing had ever been reported. His own inputs are then those of one who is
    * back after matches missed for a known reason.
    */
-  ifUnsaid: Candidate | null;
+  ifUnreported: Candidate | null;
   /** Share of a doubt's weight that its age leaves, [0, 1]; all if left out. */
   doubtLeft?: number;
   inputs: CardInputs;
@@ -64,7 +64,7 @@ export interface ClubCandidates {
   fixtureId: string;
   /** What is known of the club's line-ups. */
   knowledge: LineupKnowledge;
-  /** Whether the statuses are complete, so that a player without one had nothing said about him. */
+  /** Whether the statuses are complete, so that a player without one was not reported on. */
   newsComplete: boolean;
   /** Whether the league's matches show more than three substitutes a side. */
   manySubstitutes: boolean;
@@ -131,14 +131,14 @@ export function clubCandidates(
   };
   const candidates: Candidate[] = [];
   players.forEach((one, index) => {
-    const { unsaid } = one;
+    const { unreported } = one;
     // Rivals do not reckon with him, but his own chances are those of one who is back.
-    const standing = unsaid === null ? standings[index] : standingAs(asBack(one), index, reading);
+    const standing = unreported === null ? standings[index] : standingAs(asBack(one), index, reading);
     if (standing === undefined) return;
     const candidate = toCandidate(one, { standing, index }, facts);
-    const standingUnsaid = unsaid === null ? undefined : standingAs(unsaid, index, reading);
-    if (unsaid !== null && standingUnsaid !== undefined)
-      candidate.ifUnsaid = toCandidate(unsaid, { standing: standingUnsaid, index }, facts);
+    const standingIfUnreported = unreported === null ? undefined : standingAs(unreported, index, reading);
+    if (unreported !== null && standingIfUnreported !== undefined)
+      candidate.ifUnreported = toCandidate(unreported, { standing: standingIfUnreported, index }, facts);
     candidates.push(candidate);
   });
   const { knowledge, newsComplete } = facts;
@@ -150,7 +150,7 @@ export function clubCandidates(
     manySubstitutes: league.manySubstitutes,
     matchesPlayed,
     newsComplete,
-    substitutesPerMatch: tellsMinutes(knowledge) ? substitutesPerMatchOf(club) : null,
+    substitutesPerMatch: includesMinutes(knowledge) ? substitutesPerMatchOf(club) : null,
     candidates,
   };
 }
@@ -188,7 +188,7 @@ interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 
 }
 
 function toCandidate(
-  { player, own, certainCase, expectedBack, statusAge, unsaid }: PlayerReading,
+  { player, own, certainCase, expectedBack, statusAge, unreported }: PlayerReading,
   { standing, index }: { standing: Standing; index: number },
   { reading, newsComplete, matchesPlayed, knowledge, startStandings, formMeans }: ClubFacts,
 ): Candidate {
@@ -200,7 +200,7 @@ function toCandidate(
     start: startStandings[index] ?? NO_SEASON_START_STANDING,
     fans: reading.fanMoves.get(player.playerId) ?? NO_FAN_MOVES,
   };
-  const inputs = toCardInputs({ player, own, expectedBack, unsaid }, standings, {
+  const inputs = toCardInputs({ player, own, expectedBack, unreported }, standings, {
     clubFacts,
     formMean,
     newsComplete,
@@ -211,7 +211,7 @@ function toCandidate(
     certainCase,
     expectedBack,
     statusAge,
-    ifUnsaid: null,
+    ifUnreported: null,
     inputs,
     facts: own.facts,
     standing,

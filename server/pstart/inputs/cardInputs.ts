@@ -56,7 +56,12 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
 
 /** The inputs of a player, by what is known of him, of his standing in his club, and of the club. */
 export function toCardInputs(
-  { player, own, expectedBack, unsaid }: Pick<PlayerReading, 'player' | 'own' | 'expectedBack' | 'unsaid'>,
+  {
+    player,
+    own,
+    expectedBack,
+    unreported,
+  }: Pick<PlayerReading, 'player' | 'own' | 'expectedBack' | 'unreported'>,
   { standing, start, fans }: { standing: Standing; start: SeasonStartStanding; fans: FanMoves },
   {
     clubFacts,
@@ -72,7 +77,7 @@ export function toCardInputs(
   const isReturning = expectedBack !== null && !expectedBack.afterBan;
   const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
   // An expected return replaces the doubt, and counts by `returnCost`; who may be back is judged as if he were.
-  const doubt = expectedBack === null && unsaid === null ? doubtOf(player) : 0;
+  const doubt = expectedBack === null && unreported === null ? doubtOf(player) : 0;
   const newsMissed = isReturning ? 0 : own.inputs.newsMissed;
   const seen = own.inputs;
   const { lastSeason, teamId, ageYears, positionGroup } = player;

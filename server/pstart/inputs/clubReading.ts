@@ -97,7 +97,7 @@ export interface PlayerReading {
   expectedBack: ExpectedReturn | null;
   statusAge: StatusAge | null;
   /** Set when he is out by an old status: the player without any report. */
-  unsaid: PlayerReading | null;
+  unreported: PlayerReading | null;
 }
 
 interface ClubContext {
@@ -129,7 +129,7 @@ function readClub(
     const player = withHeldStatus(
       listed,
       {
-        said: statusAt(league.statuses.get(listed.playerId) ?? [], Infinity),
+        lastReport: statusAt(league.statuses.get(listed.playerId) ?? [], Infinity),
         spellStartMs: league.spellStartMs.get(listed.playerId),
         readTs: context.readTs,
       },
@@ -165,7 +165,7 @@ function readPlayer(
   const isOut = certainCase === 'reportedOut' || certainCase === 'suspended';
   const isDoubted = certainCase === null && doubtOf(player) > 0;
   const statusAge = isBack || !(isOut || isDoubted) ? null : statusAgeIn(context, player, club, own);
-  const unsaid = isOut && statusAge !== null ? readUnsaid(player, club, context) : null;
+  const unreported = isOut && statusAge !== null ? readUnreported(player, club, context) : null;
   return {
     player,
     own,
@@ -179,16 +179,20 @@ function readPlayer(
       : null,
     statusAge,
     // Who plays elsewhere now is not back, whatever becomes of his status.
-    unsaid: unsaid?.certainCase === null ? unsaid : null,
+    unreported: unreported?.certainCase === null ? unreported : null,
   };
 }
 
-const NOTHING_SAID = { statuses: new Map(), spellStartMs: new Map() };
+const NO_REPORTS = { statuses: new Map(), spellStartMs: new Map() };
 
 /** The player without any report, so that no missed match has a known reason but a ban. */
-function readUnsaid(player: PlayerFact, club: ClubHistory | undefined, context: ClubContext): PlayerReading {
+function readUnreported(
+  player: PlayerFact,
+  club: ClubHistory | undefined,
+  context: ClubContext,
+): PlayerReading {
   const facts = withoutReport(player);
-  const own = readOwn(facts, club, { ...context, league: { ...context.league, ...NOTHING_SAID } });
+  const own = readOwn(facts, club, { ...context, league: { ...context.league, ...NO_REPORTS } });
   return readPlayer(facts, own, club, context);
 }
 
@@ -223,8 +227,8 @@ function statusAgeIn(
     statusAgeOf(player, { asOfMs, knownFromMs, confirmedMs, kickoffMs }, club, startedLast);
   const { statusSinceTs, statusConfirmedTs } = player;
   if (typeof statusSinceTs === 'string') {
-    const saidMs = Date.parse(statusConfirmedTs ?? statusSinceTs);
-    const confirmedMs = readTs === null ? saidMs : Math.max(saidMs, hourOf(readTs));
+    const reportedMs = Date.parse(statusConfirmedTs ?? statusSinceTs);
+    const confirmedMs = readTs === null ? reportedMs : Math.max(reportedMs, hourOf(readTs));
     return ageSince(Date.parse(statusSinceTs), confirmedMs);
   }
   // A list of spells tells of their end once that is over, so what it says was confirmed when it was read.

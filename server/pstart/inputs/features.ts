@@ -1,6 +1,6 @@
 import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { tellsMinutes } from './lineupKnowledge.ts';
+import { includesMinutes } from './lineupKnowledge.ts';
 import type { MatchEntry } from './matchEntries.ts';
 
 /**
@@ -77,18 +77,18 @@ const LAST_FIVE = 5;
  * Derives the inputs from a player's history.
  *
  * @param entries his club's matches, oldest first
- * @param told what the entries contain besides starts; 'elevens' and the 'summary' of five matches cannot distinguish the
+ * @param knowledge what the entries contain besides starts; 'elevens' and the 'summary' of five matches cannot distinguish the
  *   bench from the stands, so every match counts as in the squad
  * @param goalDifferences of the same matches; null where the result is not known
  */
 export function ownInputs(
   entries: readonly MatchEntry[],
-  told: LineupKnowledge | 'summary' = 'full',
+  knowledge: LineupKnowledge | 'summary' = 'full',
   goalDifferences: readonly (number | null)[] = [],
 ): { inputs: OwnInputs; facts: OwnFacts } {
-  const fromSummary = told === 'summary';
-  const isSquadUnknown = fromSummary || told === 'elevens';
-  const isMinutesKnown = fromSummary || tellsMinutes(told);
+  const fromSummary = knowledge === 'summary';
+  const isSquadUnknown = fromSummary || knowledge === 'elevens';
+  const isMinutesKnown = fromSummary || includesMinutes(knowledge);
   let starts = 0;
   let squads = 0;
   let available = 0;

@@ -43,7 +43,7 @@ export interface LeagueHistory {
   suspensionsServed: Map<string, Set<string>>;
   /** Start of each player's newest absence other than a suspension, ms since 1970. */
   spellStartMs: Map<string, number>;
-  /** What was said of each player up to the snapshot's instant, oldest first. */
+  /** Reports on each player up to the snapshot's instant, oldest first. */
   statuses: ReadonlyMap<string, readonly DatedStatus[]>;
   /** When the statuses of all players were read, ms since 1970. */
   readsMs: readonly number[];

@@ -44,7 +44,7 @@ const groupOf = (index: number) => GROUPS[index < 2 ? 0 : 1 + (index % 3)] ?? 'd
 const SQUAD = Array.from({ length: 18 }, (_, index) => `p${index}`);
 const STARTERS = 12;
 
-/** The same eleven each week, with two who come on and four who do not, of which not more is known than said. */
+/** The same eleven each week, with two who come on and four who do not, of which only `known` is known. */
 function leagueKnown(known: LineupKnowledge, weeks = WEEKS) {
   const appearances = Array.from({ length: weeks }, (_, week) =>
     SQUAD.map((playerId, index): AppearanceFact => {
@@ -78,7 +78,7 @@ describe.each(LINEUP_KNOWLEDGE)('a forecast that knows of line-ups: %s', (known)
     }
   });
 
-  test('shows no minutes and no squads that nobody told', () => {
+  test('shows no minutes and no squads that no source reported', () => {
     const { reasons } = forecastOf('p16');
     const form = reasons.find(({ part }) => part === 'formAndMinutes');
     const frequency = reasons.find(({ part }) => part === 'startingFrequency');

@@ -32,15 +32,15 @@ export function lineupKnowledgeOf(matches: readonly MatchLineups[]): LineupKnowl
   return toLineupKnowledge(listsBench(last) && isUsual(listsBench), tellsAll && isUsual(namesSubstitutes));
 }
 
-export function toLineupKnowledge(tellsBench: boolean, tellsMinutes: boolean): LineupKnowledge {
-  if (tellsMinutes) return tellsBench ? 'full' : 'minutes';
-  return tellsBench ? 'bench' : 'elevens';
+export function toLineupKnowledge(includesBench: boolean, includesMinutes: boolean): LineupKnowledge {
+  if (includesMinutes) return includesBench ? 'full' : 'minutes';
+  return includesBench ? 'bench' : 'elevens';
 }
 
 /** Whether somebody who did not start and did not play is known to have been in the squad. */
-export const tellsBench = (knowledge: LineupKnowledge): boolean =>
+export const includesBench = (knowledge: LineupKnowledge): boolean =>
   knowledge === 'bench' || knowledge === 'full';
 
 /** Whether it is known who came on, and how long everybody played. */
-export const tellsMinutes = (knowledge: LineupKnowledge): boolean =>
+export const includesMinutes = (knowledge: LineupKnowledge): boolean =>
   knowledge === 'minutes' || knowledge === 'full';

@@ -2,7 +2,7 @@ import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import { OUT, statusAt, type DatedStatus, type Doubt } from '../news/statusHistory.ts';
 import type { PlayerFact } from '../types.ts';
 import type { ClubHistory, LeagueHistory } from './history.ts';
-import { tellsBench, tellsMinutes } from './lineupKnowledge.ts';
+import { includesBench, includesMinutes } from './lineupKnowledge.ts';
 import { HALF_TIME_MINUTE, MOST_MINUTES } from './rowsOfPlayers.ts';
 
 type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
@@ -14,7 +14,7 @@ export interface MatchEntry {
   minutes: number;
   /** True when he was unavailable: suspended or known to be injured. */
   excused: boolean;
-  /** How doubtful he was said to be before a match that he missed for another reason than a ban; else 0. */
+  /** How doubtful he was reported before a match that he missed for another reason than a ban; else 0. */
   flag: Doubt;
   /** Started and was substituted before half-time. */
   takenOffEarly: boolean;
@@ -69,17 +69,17 @@ export function matchEntriesOf(
   let banMatchesLeft = 0;
   let appearedSinceSpell = false;
   let playedMs = -Infinity;
-  const isPlayed = tellsMinutes(club.knowledge);
-  const isListed = tellsBench(club.knowledge);
+  const isPlayed = includesMinutes(club.knowledge);
+  const isListed = includesBench(club.knowledge);
   const ofPlayer = club.appearancesOf.get(playerId);
   const entries = club.matches.map(({ fixtureId, kickoffMs, place }): MatchEntry => {
     const appearance = ofPlayer?.[place];
     if (appearance === undefined) {
       const newest = statuses.length === 0 ? null : statusAt(statuses, kickoffMs);
-      const said =
+      const report =
         newest !== null && isOvertakenBy(newest, playedMs, league.readsMs, kickoffMs) ? null : newest;
-      const doubt = said?.doubt ?? 0;
-      const isBan = banMatchesLeft > 0 || served?.has(fixtureId) === true || said?.status === 'suspended';
+      const doubt = report?.doubt ?? 0;
+      const isBan = banMatchesLeft > 0 || served?.has(fixtureId) === true || report?.status === 'suspended';
       banMatchesLeft = Math.max(0, banMatchesLeft - 1);
       return isBan || doubt > 0 ? { ...MISSED, excused: true, flag: isBan ? 0 : doubt } : MISSED;
     }

@@ -67,19 +67,22 @@ describe('a league as it stood', () => {
     expect(playersOf().get('away guest')?.formRating).toBeNull();
   });
 
-  it('says only what was said by then, each thing once', () => {
-    const said = (hours: number) => ({
+  it('contains only reports known by then, each once', () => {
+    const aReport = (hours: number) => ({
       playerId: 'regular',
       knownFromTs: hoursFrom(NEXT, hours),
       status: 'doubtful' as const,
       chance: 50,
       expectedReturn: null,
     });
-    const statuses = [said(-20), said(-30), said(-30)];
-    expect(atNext({ statuses }).snapshot.statuses).toEqual([said(-30)]);
+    const statuses = [aReport(-20), aReport(-30), aReport(-30)];
+    expect(atNext({ statuses }).snapshot.statuses).toEqual([aReport(-30)]);
     // Taken back at the same instant, it is the newest all the same.
-    const fit = { ...said(-30), status: 'fit' as const };
-    expect(atNext({ statuses: [said(-30), fit, said(-30)] }).snapshot.statuses).toEqual([fit, said(-30)]);
+    const fit = { ...aReport(-30), status: 'fit' as const };
+    expect(atNext({ statuses: [aReport(-30), fit, aReport(-30)] }).snapshot.statuses).toEqual([
+      fit,
+      aReport(-30),
+    ]);
   });
 
   it('counts matchdays as covered that were read at the time, and others from their deadline on', () => {
@@ -193,7 +196,7 @@ describe('the members of a club', () => {
 describe('absences', () => {
   const dayBefore = hoursFrom(NEXT, -24).slice(0, 10);
 
-  it('begin the day after they were told, and end only once that is over', () => {
+  it('begin the day after the report, and end only once their last day is over', () => {
     const statusOf = (fromDate: string, untilDate: string | null, kind?: string) =>
       playersOf({
         spells: [{ playerId: 'regular', fromDate, untilDate, ...(kind === undefined ? {} : { kind }) }],

@@ -33,7 +33,7 @@ export interface LeagueFacts {
   birthdates?: ReadonlyMap<string, string>;
   /** Ratings on the hub's 0–5 scale by fixture, then by player. */
   ratings: Pick<ReadonlyMap<string, ReadonlyMap<string, number>>, 'get'>;
-  /** What was said of the players; of the same instant the last one is the newest. */
+  /** Reports on the players; of the same instant the last one is the newest. */
   statuses: readonly StatusFact[];
   /** Matchdays whose statuses are complete. */
   statusCover: readonly StatusCoverFact[];
@@ -52,7 +52,7 @@ export interface LeagueFacts {
 }
 
 export interface SuspensionFact extends AbsenceFact {
-  /** Told by a source match by match, which may not have told of the next one yet. */
+  /** Reported match by match by a source that may not have reported on the next one yet. */
   isOfFeed?: boolean;
   /** Last day of a ban that names no match, ISO date; null or left out while it goes on. */
   untilDate?: string | null;

@@ -3,11 +3,11 @@ import { aSquadLeague } from '../../testing/facts/squadFacts.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { LeagueSnapshot, StatusFact } from '../types.ts';
 
-/** Said two weeks before the last match that the league has played. */
-const SAID_TS = '2025-10-12T10:00:00.000Z';
-const said = (status: StatusFact['status']): StatusFact => ({
+/** Reported two weeks before the last match that the league has played. */
+const REPORTED_TS = '2025-10-12T10:00:00.000Z';
+const aReport = (status: StatusFact['status']): StatusFact => ({
   playerId: 'playmaker',
-  knownFromTs: SAID_TS,
+  knownFromTs: REPORTED_TS,
   status,
   chance: null,
   expectedReturn: null,
@@ -15,33 +15,33 @@ const said = (status: StatusFact['status']): StatusFact => ({
 const chanceOf = (snapshot: LeagueSnapshot) =>
   computeStartProbabilities(snapshot).forecasts.find(({ playerId }) => playerId === 'playmaker')
     ?.startProbability ?? 0;
-const UNSAID = { injuryStatus: 'unknown' as const };
-const played = (weeks: string) => aSquadLeague({ playmaker: UNSAID }, { playmaker: weeks });
+const UNREPORTED = { injuryStatus: 'unknown' as const };
+const played = (weeks: string) => aSquadLeague({ playmaker: UNREPORTED }, { playmaker: weeks });
 const AS_BEFORE = 'SSSSSSSSSS';
 const MISSED = 'SSSSSSSS--';
 
-describe('what was said of a player', () => {
+describe('the last report on a player', () => {
   it.each(['injured', 'away', 'suspended'] as const)('ends once he has played since: %s', (status) => {
     const league = played(AS_BEFORE);
-    expect(chanceOf({ ...league, statuses: [said(status)] })).toBe(chanceOf(league));
-    const missing = { ...played(MISSED), statuses: [said(status)] };
+    expect(chanceOf({ ...league, statuses: [aReport(status)] })).toBe(chanceOf(league));
+    const missing = { ...played(MISSED), statuses: [aReport(status)] };
     expect(chanceOf(missing)).toBeLessThan(chanceOf(played(MISSED)));
   });
 
   it('holds where all statuses of the matchday have been read since', () => {
     const covered = { matchday: 11, deadlineTs: '2025-11-01T13:30:00.000Z', readAtTheTime: true };
-    const league = { ...played(AS_BEFORE), statuses: [said('injured')], statusCover: [covered] };
+    const league = { ...played(AS_BEFORE), statuses: [aReport('injured')], statusCover: [covered] };
     expect(chanceOf(league)).toBeLessThan(0.05);
   });
 
   it('holds where it was read again after he had played', () => {
     const read = { matchday: 10, deadlineTs: '2025-10-31T10:00:00.000Z', readAtTheTime: true };
-    const league = { ...played(AS_BEFORE), statuses: [said('injured')], statusCover: [read] };
+    const league = { ...played(AS_BEFORE), statuses: [aReport('injured')], statusCover: [read] };
     expect(chanceOf(league)).toBeLessThan(0.05);
   });
 
   it('stays a doubt, since doubtful players play', () => {
     const league = played(AS_BEFORE);
-    expect(chanceOf({ ...league, statuses: [said('doubtful')] })).toBeLessThan(chanceOf(league));
+    expect(chanceOf({ ...league, statuses: [aReport('doubtful')] })).toBeLessThan(chanceOf(league));
   });
 });

@@ -8,7 +8,7 @@ const MS_PER_DAY = 86_400_000;
 /** What is known of when a player's status held. */
 interface HeldSince {
   /** His last report; null without any. */
-  said: DatedStatus | null;
+  lastReport: DatedStatus | null;
   /** When the spell began that he is out for, ms since 1970. */
   spellStartMs: number | undefined;
   /** When the statuses of all players were last read, ISO-8601 UTC; null: never. */
@@ -22,11 +22,11 @@ interface HeldSince {
  */
 export function withHeldStatus(
   player: PlayerFact,
-  { said, spellStartMs, readTs }: HeldSince,
+  { lastReport, spellStartMs, readTs }: HeldSince,
   club: ClubHistory | undefined,
 ): PlayerFact {
-  if (said !== null)
-    return isOvertaken(said, club, readTs) ? withoutReport(player) : withStatus(player, said);
+  if (lastReport !== null)
+    return isOvertaken(lastReport, club, readTs) ? withoutReport(player) : withStatus(player, lastReport);
   const isInjured = player.injuryStatus === 'injured' && spellStartMs !== undefined;
   // Only its day is known, and he may have been hurt in a match of that day.
   return isInjured && hasPlayedSince(player.playerId, club, spellStartMs + MS_PER_DAY)

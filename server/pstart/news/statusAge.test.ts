@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const KICKOFF_TS = aFixture(SQUAD_WEEKS).kickoffTs;
 const daysBefore = (days: number) => new Date(Date.parse(KICKOFF_TS) - days * DAY_MS).toISOString();
 
-const said = (
+const aReport = (
   status: StatusFact['status'],
   days: number,
   { chance = null, playerId = 'playmaker' }: { chance?: number | null; playerId?: string } = {},
@@ -74,7 +74,7 @@ describe('the chance that a status has ended', () => {
 });
 
 describe('an old status', () => {
-  const saidOut = fc.constantFrom<[StatusFact['status'], number | null]>(
+  const reportedOut = fc.constantFrom<[StatusFact['status'], number | null]>(
     ['injured', null],
     ['away', null],
     ['suspended', null],
@@ -85,7 +85,7 @@ describe('an old status', () => {
     let raisedByAge = 0;
     fc.assert(
       fc.property(
-        saidOut,
+        reportedOut,
         fc.integer({ min: 0, max: 6 }),
         fc.integer({ min: 0, max: 60 }).map((days) => days + 0.5),
         fc.constantFrom('playmaker', 'striker', 'reserve-winger', 'second-keeper', 'centre-back'),
@@ -94,7 +94,7 @@ describe('an old status', () => {
             {},
             { [playerId]: 'S'.repeat(SQUAD_WEEKS - weeks) + '-'.repeat(weeks) },
           );
-          const known = { ...league, statuses: [said(status, days, { chance, playerId })] };
+          const known = { ...league, statuses: [aReport(status, days, { chance, playerId })] };
           const forecasts = forecastsOf(known);
           const aged = forecasts.get(playerId)?.startProbability ?? Number.NaN;
           expect(aged).toBeLessThanOrEqual(chanceOf(league, playerId) + 1e-9);
@@ -125,7 +125,7 @@ describe('an old status', () => {
           const [newer, older] = [Math.min(one, other), Math.max(one, other)];
           // Both since his last match, so that the matches missed stay the same.
           const chanceAt = (days: number) =>
-            chanceOf({ ...missing(0), statuses: [said(status, days, { chance })] });
+            chanceOf({ ...missing(0), statuses: [aReport(status, days, { chance })] });
           expect(chanceAt(older)).toBeGreaterThanOrEqual(chanceAt(newer) - 1e-9);
         },
       ),
@@ -135,13 +135,13 @@ describe('an old status', () => {
 
   it('is as certain as before while it is fresh', () => {
     for (const status of ['injured', 'away', 'suspended'] as const) {
-      const fresh = { ...missing(0), statuses: [said(status, 0.9)] };
+      const fresh = { ...missing(0), statuses: [aReport(status, 0.9)] };
       expect(chanceOf(fresh)).toBe(0.005);
     }
   });
 
   it('ages from the last time that all statuses were read', () => {
-    const statuses = [said('injured', 19)];
+    const statuses = [aReport('injured', 19)];
     const unread = chanceOf({ ...missing(2), statuses });
     const readLastWeek = chanceOf({ ...missing(2), statuses, statusCover: [readAt(7)] });
     const readToday = chanceOf({ ...missing(2), statuses, statusCover: [readAt(0.5)] });
@@ -150,17 +150,17 @@ describe('an old status', () => {
     expect(readToday).toBe(0.005);
   });
 
-  it('ages from the last time that it was said again', () => {
-    const once = [said('injured', 19)];
-    const again = [...once, said('injured', 0.5)];
+  it('ages from its last confirmation', () => {
+    const once = [aReport('injured', 19)];
+    const again = [...once, aReport('injured', 0.5)];
     expect(chanceOf({ ...missing(2), statuses: again })).toBe(0.005);
     expect(chanceOf({ ...missing(2), statuses: once })).toBeGreaterThan(0.05);
   });
 
   it('of a ban ends with a match of his club, not with days', () => {
-    const before = { ...missing(0), statuses: [said('suspended', 6.9)] };
+    const before = { ...missing(0), statuses: [aReport('suspended', 6.9)] };
     expect(chanceOf(before)).toBe(0.005);
-    const served = { ...missing(1), statuses: [said('suspended', 7.1)] };
+    const served = { ...missing(1), statuses: [aReport('suspended', 7.1)] };
     expect(chanceOf(served)).toBeGreaterThan(0.3);
   });
 
@@ -185,11 +185,11 @@ describe('an old status', () => {
       ],
     };
     expect(chanceOf(league)).toBeGreaterThan(0.15);
-    expect(chanceOf({ ...league, statuses: [said('injured', 5)] })).toBeLessThan(0.1);
+    expect(chanceOf({ ...league, statuses: [aReport('injured', 5)] })).toBeLessThan(0.1);
   });
 
   it('is a reason that leads from the chance if he is back to his chance, with what is known of it', () => {
-    const league = { ...missing(2), statuses: [said('injured', 19)] };
+    const league = { ...missing(2), statuses: [aReport('injured', 19)] };
     const { reasons, startProbability, score, reliabilityReason, comesOn } = forecastOf(league);
     expect(reliabilityReason).toBe('oldStatus');
     expect(comesOn).toBeLessThan(0.2);
@@ -212,7 +212,7 @@ describe('an old status', () => {
   });
 
   it('leaves everybody else who he was where others suffice', () => {
-    const league = { ...missing(2), statuses: [said('injured', 19)] };
+    const league = { ...missing(2), statuses: [aReport('injured', 19)] };
     for (const { startProbability, playerId } of computeStartProbabilities(league).forecasts)
       expect(startProbability).toBeGreaterThanOrEqual(playerId === 'playmaker' ? 0.005 : 0.01);
   });

@@ -1,10 +1,10 @@
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { ClubHistory } from '../inputs/history.ts';
 import type { PlayerFact } from '../types.ts';
 import { doubtOf, OUT } from './statusHistory.ts';
 
 /** A report that may keep a player from playing. */
-export type AgeingStatus = Exclude<SaidStatus, 'fit'>;
+export type AgeingStatus = Exclude<ReportedStatus, 'fit'>;
 
 /** How old a status is at the kickoff that it is used for, once it is no longer fresh. */
 export interface StatusAge {
@@ -72,9 +72,9 @@ export function statusAgeOf(
   club: ClubHistory | undefined,
   startedLast: boolean,
 ): StatusAge | null {
-  const { saidStatus = player.injuryStatus === 'injured' ? 'injured' : 'fit' } = player;
-  if (saidStatus === 'fit') return null;
-  const status = saidStatus === 'doubtful' && doubtOf(player) === OUT ? 'injured' : saidStatus;
+  const { reportedStatus = player.injuryStatus === 'injured' ? 'injured' : 'fit' } = player;
+  if (reportedStatus === 'fit') return null;
+  const status = reportedStatus === 'doubtful' && doubtOf(player) === OUT ? 'injured' : reportedStatus;
   const daysUnconfirmed = (kickoffMs - confirmedMs) / MS_PER_DAY;
   const matchesSince = club?.matches.filter((match) => match.kickoffMs >= confirmedMs).length ?? 0;
   const isFresh = status === 'suspended' ? matchesSince === 0 : !(daysUnconfirmed > FRESH_DAYS);
@@ -82,7 +82,7 @@ export function statusAgeOf(
     ? null
     : {
         status,
-        isSpell: player.saidStatus === undefined,
+        isSpell: player.reportedStatus === undefined,
         daysUnconfirmed,
         daysAhead: (kickoffMs - asOfMs) / MS_PER_DAY,
         daysKnown: Math.max(0, (confirmedMs - knownFromMs) / MS_PER_DAY),

@@ -1,14 +1,14 @@
-import type { SaidKind } from '#shared/record/saidKinds.ts';
+import type { StatusReportKind } from '#shared/record/statusReportKinds.ts';
 import { doubtOfChance, indexStatuses, isCovered, statusAt } from './statusHistory.ts';
 import type { StatusCoverFact, StatusFact } from '../types.ts';
 
 const DOUBTS = { 1: 'doubtful75', 2: 'doubtful50', 3: 'doubtful25' } as const satisfies Record<
   number,
-  SaidKind
+  StatusReportKind
 >;
 
 /** The report on a player for a matchday by an instant, ISO-8601 UTC. */
-export type StatusBefore = (playerId: string, matchday: number, asOfTs: string) => SaidKind | null;
+export type StatusBefore = (playerId: string, matchday: number, asOfTs: string) => StatusReportKind | null;
 
 /**
  * The reports on players before matches.
@@ -27,10 +27,10 @@ export function statusBefore(
     return cover !== undefined && isCovered(cover, asOfTs);
   };
   return (playerId, matchday, asOfTs) => {
-    const said = statusAt(ofPlayer.get(playerId) ?? [], Date.parse(asOfTs));
-    if (said === null || said.status === 'fit') return isComplete(matchday, asOfTs) ? 'nothing' : null;
-    if (said.status !== 'doubtful') return said.status;
-    const { chance } = said;
+    const report = statusAt(ofPlayer.get(playerId) ?? [], Date.parse(asOfTs));
+    if (report === null || report.status === 'fit') return isComplete(matchday, asOfTs) ? 'nothing' : null;
+    if (report.status !== 'doubtful') return report.status;
+    const { chance } = report;
     if (chance === null) return 'doubtful';
     return DOUBTS[doubtOfChance(chance) ?? 3];
   };

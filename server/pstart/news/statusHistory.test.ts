@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import {
   aFixture,
   aLeague,
@@ -34,7 +34,7 @@ const arbitraryHistory = (league: LeagueSnapshot) =>
       knownFromTs: fc
         .integer({ min: -10 * WEEK_HOURS, max: 2 * WEEK_HOURS })
         .map((hours) => hoursFrom(league.asOfTs, hours)),
-      status: fc.constantFrom(...SAID_STATUSES),
+      status: fc.constantFrom(...REPORTED_STATUSES),
       chance: fc.constantFrom(null, 0, 25, 50, 75, 100),
       expectedReturn: fc.option(
         fc
@@ -137,8 +137,8 @@ describe('for any history of statuses', () => {
         if (player === undefined) return;
         const others = statuses.filter(({ playerId }) => playerId !== player.playerId);
         const chances = ladder.map(({ status, chance }) => {
-          const said = aStatus({ playerId: player.playerId, knownFromTs: league.asOfTs, status, chance });
-          const { forecasts } = computeStartProbabilities(withNews(league, [...others, said], isComplete));
+          const report = aStatus({ playerId: player.playerId, knownFromTs: league.asOfTs, status, chance });
+          const { forecasts } = computeStartProbabilities(withNews(league, [...others, report], isComplete));
           return (
             forecasts.find(({ playerId }) => playerId === player.playerId)?.startProbability ?? Number.NaN
           );
@@ -222,7 +222,7 @@ describe('a regular who missed matches', () => {
     expect(excused).toBeLessThanOrEqual(chance(1, [outSince(1), cleared])?.startProbability ?? 0);
   });
 
-  test('is told of in the reasons', () => {
+  test('is named in the reasons', () => {
     expect(chance(3, [outSince(3), cleared])?.reasons[0]).toMatchObject({
       part: 'availability',
       input: { status: 'fit', matchesOut: 3, sinceTs: cleared.knownFromTs, newsComplete: true },

@@ -1,5 +1,5 @@
 import { isOut } from '#shared/availability/playerStatus.ts';
-import { modelStatusOf } from '#shared/availability/saidStatus.ts';
+import { modelStatusOf } from '#shared/availability/reportedStatus.ts';
 import type { PlayerFact, StatusCoverFact, StatusFact } from '../types.ts';
 
 /** A status with the instant from which it holds. */
@@ -14,7 +14,7 @@ export interface DatedStatus extends StatusFact {
 
 /**
  * The statuses of each player, oldest first. Leaves out what became known after `asOfMs`, so that later news cannot
- * change an earlier forecast, and repetitions, which only confirm what was said.
+ * change an earlier forecast, and repetitions, which only confirm the report before.
  */
 export function indexStatuses(
   statuses: readonly StatusFact[],
@@ -79,17 +79,17 @@ export const isCovered = ({ readAtTheTime, deadlineTs }: StatusCoverFact, asOfTs
   readAtTheTime || deadlineTs <= asOfTs;
 
 /** The player's facts with his report; unchanged without one. */
-export function withStatus(player: PlayerFact, said: DatedStatus | null): PlayerFact {
-  if (said === null) return player;
+export function withStatus(player: PlayerFact, report: DatedStatus | null): PlayerFact {
+  if (report === null) return player;
   return {
     ...player,
-    injuryStatus: modelStatusOf(said.status),
-    suspended: said.status === 'suspended',
-    saidStatus: said.status,
-    chance: said.chance,
-    expectedReturn: said.expectedReturn,
-    statusSinceTs: said.knownFromTs,
-    statusConfirmedTs: said.lastReportTs,
+    injuryStatus: modelStatusOf(report.status),
+    suspended: report.status === 'suspended',
+    reportedStatus: report.status,
+    chance: report.chance,
+    expectedReturn: report.expectedReturn,
+    statusSinceTs: report.knownFromTs,
+    statusConfirmedTs: report.lastReportTs,
   };
 }
 

@@ -18,13 +18,13 @@ describe('a forecast without news', () => {
     expect(chanceOf(withoutNews(known))).toBe(chanceOf(withoutNews(league)));
   });
 
-  it('knows nothing that was said of him', () => {
-    const said = {
+  it('ignores every report on the player', () => {
+    const report = {
       playerId: 'playmaker',
       knownFromTs: '2025-10-31T10:00:00.000Z',
       status: 'injured' as const,
     };
-    const known = { ...league, statuses: [{ ...said, chance: null, expectedReturn: null }] };
+    const known = { ...league, statuses: [{ ...report, chance: null, expectedReturn: null }] };
     expect(chanceOf(known)).toBeLessThan(0.1);
     expect(chanceOf(withoutNews(known))).toBe(chanceOf(withoutNews(league)));
   });

@@ -20,7 +20,7 @@ export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
 }
 
 /** A player as if there were no report about him. */
-export function withoutReport({ saidStatus: _said, ...player }: PlayerFact): PlayerFact {
+export function withoutReport({ reportedStatus: _status, ...player }: PlayerFact): PlayerFact {
   return {
     ...player,
     injuryStatus: 'unknown',

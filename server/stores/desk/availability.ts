@@ -9,7 +9,7 @@ import { nullable, text } from '../../schema/columns.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { players } from '../../schema/catalog.ts';
 import { newDataVersion } from '../season/settings.ts';
-import { saidStatusOf } from '#shared/availability/saidStatus.ts';
+import { reportedStatusOf } from '#shared/availability/reportedStatus.ts';
 import { reportStatement } from '../season/statuses.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
@@ -154,7 +154,7 @@ function toReport({
     id,
     playerId,
     knownFromTs: editedTs,
-    status: saidStatusOf(injuryStatus),
+    status: reportedStatusOf(injuryStatus),
     chance,
     expectedReturn,
     source,

@@ -1,7 +1,7 @@
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
-import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
+import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
-import { storedStatusOf } from '#shared/availability/saidStatus.ts';
+import { storedStatusOf } from '#shared/availability/reportedStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { nullable, number, selected, text, wordOf } from '../../schema/columns.ts';
@@ -21,8 +21,8 @@ const OVERRIDES = query(
     ...availabilityEdits.as('e').pick('id', 'playerId', 'expectedReturn', 'editedTs', 'source'),
     name: selected('p.name', text),
     teamShortName: selected('t.short_name', nullable(text)),
-    status: selected('s.status', nullable(wordOf(SAID_STATUSES, 'doubtful'))),
-    toldStatus: selected('r.status', nullable(wordOf(SAID_STATUSES, 'doubtful'))),
+    status: selected('s.status', nullable(wordOf(REPORTED_STATUSES, 'doubtful'))),
+    toldStatus: selected('r.status', nullable(wordOf(REPORTED_STATUSES, 'doubtful'))),
     reportedTs: selected('r.known_from_ts', nullable(text)),
     toldSource: selected('r.source', nullable(text)),
     toldChance: selected('r.chance', nullable(number)),
@@ -69,7 +69,7 @@ export function createOverridesStore(database: Database) {
      */
     async end(override: Override, why: 'released' | 'expired', nowTs: string): Promise<boolean> {
       const { id, playerId } = override;
-      const status: SaidStatus = override.toldStatus ?? 'fit';
+      const status: ReportedStatus = override.toldStatus ?? 'fit';
       const { injuryStatus, suspension } = storedStatusOf(status);
       const [ended] = await writeTogether(database, [
         END({ why, id }),

@@ -1,6 +1,6 @@
 import type { NamedUser } from '#shared/community/community.schema.ts';
 import { playerStatusOf, type PlayerStatus } from '#shared/availability/playerStatus.ts';
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import {
   SUGGESTIONS_SHOWN,
   type StatusSuggestion,
@@ -43,7 +43,7 @@ export interface SquadMember extends Pick<PlayerStatus, 'status'> {
 
 export interface NewSuggestion {
   playerId: string;
-  status: SaidStatus;
+  status: ReportedStatus;
   expectedReturn: string | null;
   evidence: string;
   confidence: number;
@@ -51,7 +51,7 @@ export interface NewSuggestion {
 
 /** A suggestion with what its club's next match said. */
 export interface DecidedSuggestion {
-  status: SaidStatus;
+  status: ReportedStatus;
   expectedReturn: string | null;
   decision: SuggestionDecision;
   /** The club's next match since then, if its squad is known; ISO-8601 UTC. */

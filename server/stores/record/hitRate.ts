@@ -16,8 +16,10 @@ export function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): Hi
     right,
     baseline: comparedOf(first.season),
     teamMatches: first.season.teamMatches,
-    calibration: first.bins.flatMap(({ said, happened, players }) =>
-      said === null || happened === null || players < CALIBRATION_PLAYERS ? [] : [{ said, happened }],
+    calibration: first.bins.flatMap(({ predicted, happened, players }) =>
+      predicted === null || happened === null || players < CALIBRATION_PLAYERS
+        ? []
+        : [{ said: predicted, happened }],
     ),
     clubs: first.teams.flatMap(({ teamId, figures }) => {
       const own = rightOf(figures);

@@ -1,5 +1,5 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { SAID_KINDS, type SaidKind } from '#shared/record/saidKinds.ts';
+import { STATUS_REPORT_KINDS, type StatusReportKind } from '#shared/record/statusReportKinds.ts';
 import type { PositionGroup, RunTrigger } from '#shared/terms.ts';
 import { readFrozenPoints, type FrozenPoints } from '../../points/frozenPoints.ts';
 import type { Database } from '../../provider/provider.ts';
@@ -47,7 +47,7 @@ export interface PredictedRow {
   /** Of starting, without any reports; null where it was not computed. [0, 1] */
   withoutNews: number | null;
   /** His report; null where silence would mean nothing. */
-  said: SaidKind | null;
+  statusReport: StatusReportKind | null;
   /** The score card used, a `ForecastCard`; null where an older model made the forecast. */
   card: string | null;
   /** Of each game whose points could be expected. */
@@ -213,11 +213,11 @@ export function createLedgerStore(database: Database) {
 const fromLedger = ({ positionGroup, said, points, ...row }: ResultRow<typeof PREDICTED>): PredictedRow => ({
   ...row,
   positionGroup: positionGroup as PositionGroup,
-  said: SAID_KINDS.find((kind) => kind === said) ?? null,
+  statusReport: STATUS_REPORT_KINDS.find((kind) => kind === said) ?? null,
   points: readFrozenPoints(points),
 });
 
 function fromRun({ positions, positionPrimary, ...row }: ResultRow<typeof PREDICTED_IN_RUN>): PredictedRow {
   const positionGroup = positionGroupIn({ positions, positionPrimary }) ?? 'midfielder';
-  return { ...row, positionGroup, withoutNews: null, said: null, points: [] };
+  return { ...row, positionGroup, withoutNews: null, statusReport: null, points: [] };
 }

@@ -244,7 +244,7 @@ async function ofBase(
         (other.figures.rightOf11 ?? 0) - (one.figures.rightOf11 ?? 0) || (one.name < other.name ? -1 : 1),
     ),
     groups: groups.toSorted((one, other) => groupPlace(one.group) - groupPlace(other.group)),
-    said: sumReports(rows),
+    statusReports: sumReports(rows),
     bins: sumBins(rows.map(({ bins }) => bins)),
   };
 }
@@ -284,7 +284,7 @@ function toJudgedRow(row: ResultRow<typeof SCORES>): JudgedRow & { base: string 
     positionGroup: row.positionGroup as JudgedRow['positionGroup'],
     bins: JSON.parse(row.bins) as JudgedRow['bins'],
     withoutNews: JSON.parse(row.withoutNews ?? 'null') as JudgedRow['withoutNews'],
-    said: JSON.parse(row.said ?? '[]') as JudgedRow['said'],
+    statusReports: JSON.parse(row.said ?? '[]') as JudgedRow['statusReports'],
     points: readPointsScores(row.points),
     score: row,
   };

@@ -6,7 +6,7 @@ const judged = (matchday: number, rightOfEleven: number, yardstickRight: number 
   positionGroup: 'defender',
   bins: [],
   withoutNews: null,
-  said: [],
+  statusReports: [],
   points: [],
   score: {
     id: `${matchday}`,

@@ -1,10 +1,15 @@
-import type { CrowdRecord, RecordFigures, ReliabilityBin, SaidRecord } from '#shared/record/record.schema.ts';
+import type {
+  CrowdRecord,
+  RecordFigures,
+  ReliabilityBin,
+  StatusReportRecord,
+} from '#shared/record/record.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { SAID_KINDS } from '#shared/record/saidKinds.ts';
+import { STATUS_REPORT_KINDS } from '#shared/record/statusReportKinds.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { FORECAST_CARDS, type ForecastCard } from '#shared/startChance/pstartOutlook.ts';
 import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
-import type { SaidScore } from '../../pstart/evaluate/scoreSnapshot.ts';
+import type { StatusReportScore } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { PointsScore } from '../../points/frozenPoints.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
 
@@ -16,7 +21,7 @@ export interface JudgedRow {
   /** Ten bins: rows, sum of the probabilities, number of starters. */
   bins: readonly (readonly [rows: number, predictedSum: number, happened: number])[];
   withoutNews: { rightOfEleven: number; logLossSum: number } | null;
-  said: readonly SaidScore[];
+  statusReports: readonly StatusReportScore[];
   points: readonly PointsScore[];
 }
 
@@ -96,17 +101,17 @@ function withoutNewsOf(
 }
 
 /** Outcomes of players with the same report. */
-export function sumReports(rows: readonly JudgedRow[]): SaidRecord[] {
-  const scores = rows.flatMap(({ said }) => said);
-  return SAID_KINDS.flatMap((said) =>
+export function sumReports(rows: readonly JudgedRow[]): StatusReportRecord[] {
+  const scores = rows.flatMap(({ statusReports }) => statusReports);
+  return STATUS_REPORT_KINDS.flatMap((report) =>
     [true, false].flatMap((startedLast) => {
-      const alike = scores.filter((score) => score.said === said && score.startedLast === startedLast);
+      const alike = scores.filter((score) => score.said === report && score.startedLast === startedLast);
       const players = sum(alike, (score) => score.players);
       const happened = sum(alike, (score) => score.happened);
       const interval = shareInterval(happened, players);
       if (interval === null) return [];
       const predicted = sum(alike, (score) => score.predictedSum) / players;
-      return { said, startedLast, players, predicted, happened: happened / players, interval };
+      return { report, startedLast, players, predicted, happened: happened / players, interval };
     }),
   );
 }
@@ -134,11 +139,11 @@ function baselineOf(rows: readonly JudgedRow[]): RecordFigures['baseline'] {
 export function sumBins(all: readonly JudgedRow['bins'][]): ReliabilityBin[] {
   return Array.from({ length: BINS }, (_, index) => {
     const players = all.reduce((total, bins) => total + (bins[index]?.[0] ?? 0), 0);
-    const said = all.reduce((total, bins) => total + (bins[index]?.[1] ?? 0), 0);
+    const predicted = all.reduce((total, bins) => total + (bins[index]?.[1] ?? 0), 0);
     const happened = all.reduce((total, bins) => total + (bins[index]?.[2] ?? 0), 0);
     return players === 0
-      ? { players, said: null, happened: null }
-      : { players, said: said / players, happened: happened / players };
+      ? { players, predicted: null, happened: null }
+      : { players, predicted: predicted / players, happened: happened / players };
   });
 }
 
@@ -155,7 +160,7 @@ export interface TippedPlayer {
 export function crowdOf(players: readonly TippedPlayer[]): CrowdRecord | null {
   if (players.length === 0) return null;
   const tips = sum(players, (player) => player.tips);
-  const error = (said: number, { started }: TippedPlayer) => (said - Number(started)) ** 2;
+  const error = (predicted: number, { started }: TippedPlayer) => (predicted - Number(started)) ** 2;
   return {
     players: players.length,
     tips,

@@ -1,6 +1,6 @@
 import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
-import { storedStatusOf } from '#shared/availability/saidStatus.ts';
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import { storedStatusOf } from '#shared/availability/reportedStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
 import { query, readRows, write, writeTogether, type Write } from '../statements.ts';
@@ -14,7 +14,7 @@ export interface NewStatusReport {
   playerId: string;
   /** ISO-8601 UTC */
   knownFromTs: string;
-  status: SaidStatus;
+  status: ReportedStatus;
   /** Chance of playing in percent; null when none was given. */
   chance: number | null;
   /** ISO date; null when none was named. */

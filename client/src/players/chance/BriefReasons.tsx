@@ -1,6 +1,6 @@
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
+import { notableReasons } from '#shared/startChance/notableReasons.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { ReasonsBar } from './ReasonsBar.tsx';
 
@@ -18,7 +18,7 @@ export function BriefReasons({ chance: { reasons, startProbability }, className 
     <>
       <ReasonsBar reasons={reasons} />
       <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145} ${className}`}>
-        {tellingReasons(reasons, startProbability, SENTENCES).map((row) => (
+        {notableReasons(reasons, startProbability, SENTENCES).map((row) => (
           <li key={row.part}>{reasonSentence(row)}</li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 
@@ -130,7 +130,7 @@ export const texts = {
     injured: 'Verletzt',
     suspended: 'Gesperrt',
     away: 'Nicht verfügbar',
-  } satisfies Record<SaidStatus, string>,
+  } satisfies Record<ReportedStatus, string>,
   saidChance: (percent: number) => ` (${formatCount(percent)} %)`,
   saidBy: (source: string) => (source === 'import' ? 'Datenquelle' : source),
   saidReturn: (isoDate: string) => ` · Rückkehr erwartet am ${returnDay.format(Date.parse(isoDate))}`,

@@ -36,14 +36,14 @@ export function ModelCard() {
           cells: [before, without, withNews],
         }))}
       />
-      <h3 className={ui.prose}>{texts.bySaid}</h3>
-      <p className={`${ui.note} ${ui.below10} ${classes.explained}`}>{texts.bySaidText}</p>
+      <h3 className={ui.prose}>{texts.reportOutcomes}</h3>
+      <p className={`${ui.note} ${ui.below10} ${classes.explained}`}>{texts.reportOutcomesText}</p>
       <FigureTable
-        caption={texts.bySaid}
-        columns={[texts.said, texts.ofStarters, texts.ofOthers]}
-        rows={texts.bySaidRows.map(([said, starters, others]) => ({
-          key: said,
-          cells: [said, starters, others],
+        caption={texts.reportOutcomes}
+        columns={[texts.reported, texts.ofStarters, texts.ofOthers]}
+        rows={texts.reportOutcomesRows.map(([reported, starters, others]) => ({
+          key: reported,
+          cells: [reported, starters, others],
         }))}
       />
     </Panel>

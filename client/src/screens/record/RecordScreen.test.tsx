@@ -42,13 +42,13 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
   teams: [{ teamId: 't1', name: 'SC Freiburg', figures: figures() }],
   groups: [{ group: 'goalkeeper', figures: figures({ rightOf11: null, startersFound: 1 }) }],
   points: [],
-  said: [],
+  statusReports: [],
   bins: Array.from({ length: 10 }, (_, index) =>
     index === 9
-      ? { players: 40, said: 0.94, happened: 1 }
+      ? { players: 40, predicted: 0.94, happened: 1 }
       : index === 0
-        ? { players: 60, said: 0.03, happened: 0 }
-        : { players: 0, said: null, happened: null },
+        ? { players: 60, predicted: 0.03, happened: 0 }
+        : { players: 0, predicted: null, happened: null },
   ),
   bestCalls: [
     {
@@ -245,10 +245,10 @@ describe('without a record', () => {
     expect(cellsOf(early!)).toEqual(['Eingefroren 72 Stunden vorher', '8,30', '–', '–']);
   });
 
-  it('says what became of what was said', async () => {
-    const said = [
+  it('shows the outcomes of reports', async () => {
+    const statusReports = [
       {
-        said: 'doubtful75',
+        report: 'doubtful75',
         startedLast: true,
         players: 88,
         predicted: 0.57,
@@ -256,7 +256,7 @@ describe('without a record', () => {
         interval: [0.442, 0.645],
       },
     ] as const;
-    open(() => record([ofBase('75min', { said: said as never })]));
+    open(() => record([ofBase('75min', { statusReports: statusReports as never })]));
     const [, row] = within(await table('Gemeldet und geschehen')).getAllByRole('row');
     expect(cellsOf(row!)).toEqual(['fraglich, 75 %, zuletzt dabei', '55', '44–65', '57', '88']);
   });
@@ -305,7 +305,7 @@ describe('without a record', () => {
     expect(await screen.findByText(/ist noch nicht sicher zu sagen/u)).toBeVisible();
   });
 
-  it('compares nothing where there is one moment and nothing is known of what was said', async () => {
+  it('compares nothing with a single horizon and no known reports', async () => {
     open(() => record([ofBase('75min')]));
     await table('Nach Verein');
     for (const name of ['Gemeldet und geschehen', 'Wie gut wir wann lagen'])

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { formatSeason } from '#shared/text/format.ts';
 import { ByHorizon } from './ByHorizon.tsx';
-import { BySaid } from './BySaid.tsx';
+import { StatusReportOutcomes } from './StatusReportOutcomes.tsx';
 import { Calls } from './Calls.tsx';
 import { Crowd } from './Crowd.tsx';
 import { Earlier } from './Earlier.tsx';
@@ -96,7 +96,7 @@ function Record({ record }: { record: PredictionRecord }) {
       </div>
       <Figures shown={shown} season={season} />
       <ByHorizon bases={bases} />
-      <BySaid said={shown.said} />
+      <StatusReportOutcomes reports={shown.statusReports} />
       <Points base={shown.base} points={shown.points} />
       {crowd !== null && <Crowd crowd={crowd} />}
       <Results />

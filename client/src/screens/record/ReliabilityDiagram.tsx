@@ -43,18 +43,18 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
         <line x1={place(0)} y1={height(0)} x2={place(1)} y2={height(1)} className={classes.ideal} />
         <polyline
           points={bins
-            .flatMap(({ said, happened }) =>
-              said === null || happened === null ? [] : [`${place(said)},${height(happened)}`],
+            .flatMap(({ predicted, happened }) =>
+              predicted === null || happened === null ? [] : [`${place(predicted)},${height(happened)}`],
             )
             .join(' ')}
           className={classes.line}
         />
-        {bins.map(({ players, said, happened }, index) =>
-          said === null || happened === null ? null : (
+        {bins.map(({ players, predicted, happened }, index) =>
+          predicted === null || happened === null ? null : (
             <circle
               // oxlint-disable-next-line react/no-array-index-key -- the bins are the tenths, in order
               key={index}
-              cx={place(said)}
+              cx={place(predicted)}
               cy={height(happened)}
               r={LEAST_RADIUS + Math.sqrt(players / most) * (GREATEST_RADIUS - LEAST_RADIUS)}
               className={classes.point}
@@ -62,7 +62,7 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
           ),
         )}
         <text x={place(0.5)} y={height(0) + 32} className={`${ui.strong} ${classes.axis}`}>
-          {texts.saidAxis}
+          {texts.predictedAxis}
         </text>
         <text
           transform={`translate(11 ${height(0.5)}) rotate(-90)`}
@@ -73,12 +73,12 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
       </svg>
       <FigureTable
         caption={texts.reliabilityTable}
-        columns={[texts.range, texts.said, texts.happened, texts.count]}
-        rows={bins.map(({ players, said, happened }, index) => ({
+        columns={[texts.range, texts.predicted, texts.happened, texts.count]}
+        rows={bins.map(({ players, predicted, happened }, index) => ({
           key: String(index),
           cells: [
             `${index * 10}–${(index + 1) * 10} %`,
-            formatShare(said),
+            formatShare(predicted),
             formatShare(happened),
             texts.rows(players),
           ],

@@ -30,13 +30,13 @@ export const modelCardTexts = {
     ['3 Stunden', '8,90 · 0,349', '9,16 · 0,307'],
     ['75 Minuten', '8,90 · 0,349', '9,16 · 0,308'],
   ],
-  bySaid: 'Was aus Meldungen wurde',
-  bySaidText:
+  reportOutcomes: 'Was aus Meldungen wurde',
+  reportOutcomesText:
     'Von 100 Spielern, über die das vor dem Anstoß gemeldet war, begannen so viele. In Klammern, worin die Zahl mit 95 % Sicherheit liegt. Englische Saison 2023/24.',
-  said: 'Gemeldet',
+  reported: 'Gemeldet',
   ofStarters: 'begann zuletzt',
   ofOthers: 'begann zuletzt nicht',
-  bySaidRows: [
+  reportOutcomesRows: [
     ['nichts', '84 (83–86)', '22 (20–23)'],
     ['fraglich, 75 %', '55 (48–62)', '25 (21–30)'],
     ['fraglich, 50 %', '33 (22–44)', '6 (3–10)'],

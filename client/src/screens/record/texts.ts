@@ -1,7 +1,7 @@
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { PointProfile } from '#shared/games/points/pointRules.ts';
 import type { EarlierSeason, RecordBase } from '#shared/record/record.schema.ts';
-import type { SaidKind } from '#shared/record/saidKinds.ts';
+import type { StatusReportKind } from '#shared/record/statusReportKinds.ts';
 import {
   LINEUP_KNOWLEDGE,
   type ForecastCard,
@@ -76,10 +76,10 @@ export const texts = {
   reliability: 'Gesagt und geschehen',
   reliabilityText:
     'Von allen Spielern, denen wir zum Beispiel 70 bis 80\u00A0% gaben, sollten 70 bis 80\u00A0% begonnen haben: Je näher ein Punkt an der Linie liegt, desto ehrlicher waren die Prozente.',
-  saidAxis: 'gesagt',
+  predictedAxis: 'gesagt',
   happenedAxis: 'begann',
   range: 'Bereich',
-  said: 'Gesagt',
+  predicted: 'Gesagt',
   happened: 'Begann',
   count: 'Spieler',
   table: (caption: string) => `Tabelle: ${caption}`,
@@ -117,12 +117,12 @@ export const texts = {
     'Richtige von 11 in dieser Saison, je nachdem, wann die Startchancen eingefroren wurden. „Ohne Meldungen“ rechnet dieselben Spiele, als hätte niemand etwas über Verletzte, Gesperrte und Fragliche gesagt.',
   interval: '95 % sicher',
   withoutNews: 'Ohne Meldungen',
-  bySaid: 'Gemeldet und geschehen',
-  bySaidText: 'Von 100 Spielern, über die das vor dem Anstoß gemeldet war, begannen so viele.',
+  reportOutcomes: 'Gemeldet und geschehen',
+  reportOutcomesText: 'Von 100 Spielern, über die das vor dem Anstoß gemeldet war, begannen so viele.',
   reported: 'Gemeldet',
   ofHundredBegan: 'Von 100 begannen',
-  weSaid: 'Wir sagten',
-  saidKinds: {
+  ourMean: 'Wir sagten',
+  reportKinds: {
     nothing: 'nichts',
     doubtful75: 'fraglich, 75 %',
     doubtful50: 'fraglich, 50 %',
@@ -131,7 +131,7 @@ export const texts = {
     injured: 'verletzt',
     suspended: 'gesperrt',
     away: 'nicht verfügbar',
-  } satisfies Record<SaidKind, string>,
+  } satisfies Record<StatusReportKind, string>,
 
   pointGames: {
     facts: 'ohne Vorlagen und Paraden',

@@ -3,7 +3,7 @@ import type { SquadLine } from '#shared/feeds/sources.ts';
 import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import { toldPartWords } from '../../format/toldParts.ts';
 
 interface Attribution {
@@ -130,7 +130,7 @@ export const texts = {
     injured: 'verletzt',
     suspended: 'gesperrt',
     away: 'nicht verfügbar',
-  } satisfies Record<SaidStatus, string>,
+  } satisfies Record<ReportedStatus, string>,
   entered: (status: string, by: string, instant: string) => `Eingetragen: ${status} (${by}, ${instant})`,
   told: (status: string, by: string, instant: string) => `${by}: ${status} (${instant})`,
   holdsUntil: (instant: string) => `Gilt bis ${instant}.`,

@@ -1,9 +1,9 @@
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { StatusSuggestion, SuggestionRecord } from '#shared/desk/suggestions.schema.ts';
 import { availabilityTexts } from '../availability/texts.ts';
 import { injuryStatusWords } from '../../../format/termTexts.ts';
 
-const saidWords: Record<SaidStatus, string> = {
+const saidWords: Record<ReportedStatus, string> = {
   fit: injuryStatusWords.fit,
   doubtful: injuryStatusWords.questionable,
   injured: injuryStatusWords.injured,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ReasonRow } from './pstart.schema.ts';
-import { tellingReasons } from './tellingReasons.ts';
+import { notableReasons } from './notableReasons.ts';
 
 const reasons = (points: Partial<Record<ReasonRow['part'], number>>) =>
   Object.entries(points).map(([part, value]) => ({ part, points: value }) as unknown as ReasonRow);
-const partsOf = (...args: Parameters<typeof tellingReasons>) =>
-  tellingReasons(...args).map(({ part }) => part);
+const partsOf = (...args: Parameters<typeof notableReasons>) =>
+  notableReasons(...args).map(({ part }) => part);
 
 describe('telling reasons', () => {
   it('of a likely starter are what speaks most for him', () => {

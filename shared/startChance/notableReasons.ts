@@ -15,7 +15,7 @@ const POINTS_AT_MOST: Partial<Record<ReasonPart, number>> = {
  *
  * @param startProbability [0, 1]
  */
-export function tellingReasons(
+export function notableReasons(
   reasons: readonly ReasonRow[],
   startProbability: number,
   count: number,

@@ -1,8 +1,8 @@
 import type { InjuryStatus } from '#shared/terms.ts';
 
 /** What a source can say of a player's availability. 'away' means neither injured nor banned, yet not with his club. */
-export const SAID_STATUSES = ['fit', 'doubtful', 'injured', 'suspended', 'away'] as const;
-export type SaidStatus = (typeof SAID_STATUSES)[number];
+export const REPORTED_STATUSES = ['fit', 'doubtful', 'injured', 'suspended', 'away'] as const;
+export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
 
 /** Stands for a suspension without a known reason. */
 export const UNEXPLAINED_SUSPENSION = 'Sperre';
@@ -23,26 +23,26 @@ const MEANING_OF = {
   injured: { injuryStatus: 'injured', suspension: NO_SUSPENSION, isOut: true },
   away: { injuryStatus: 'questionable', suspension: NO_SUSPENSION, isOut: true },
   suspended: { injuryStatus: 'suspended', suspension: UNEXPLAINED_SUSPENSION, isOut: true },
-} as const satisfies Record<SaidStatus, Meaning>;
+} as const satisfies Record<ReportedStatus, Meaning>;
 
-/** The two fields of a player of whom this was said. */
-export function storedStatusOf(said: SaidStatus) {
-  const { injuryStatus, suspension } = MEANING_OF[said];
+/** The two fields of a player with this status. */
+export function storedStatusOf(status: ReportedStatus) {
+  const { injuryStatus, suspension } = MEANING_OF[status];
   return { injuryStatus, suspension };
 }
 
 /** His health as the model reads it, which knows nobody who is away. */
-export function modelStatusOf(said: SaidStatus): InjuryStatus {
-  const { injuryStatus, isOut } = MEANING_OF[said];
+export function modelStatusOf(status: ReportedStatus): InjuryStatus {
+  const { injuryStatus, isOut } = MEANING_OF[status];
   return isOut && injuryStatus === 'questionable' ? 'injured' : injuryStatus;
 }
 
-/** What was said of a player with this status. Whoever lost a status that nobody explains is in doubt. */
-export const saidStatusOf = (status: InjuryStatus): SaidStatus =>
+/** The reported status behind a player's status. A player whose status nobody explains is doubtful. */
+export const reportedStatusOf = (status: InjuryStatus): ReportedStatus =>
   status === 'questionable' || status === 'unknown' ? 'doubtful' : status;
 
-const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'away', 'doubtful', 'fit'];
+const GRAVITY: readonly ReportedStatus[] = ['injured', 'suspended', 'away', 'doubtful', 'fit'];
 
-/** Orders what is said of a player at once; the first counts. */
-export const byGravity = (one: SaidStatus, other: SaidStatus): number =>
+/** Orders what is reported of a player at once; the first counts. */
+export const byGravity = (one: ReportedStatus, other: ReportedStatus): number =>
   GRAVITY.indexOf(one) - GRAVITY.indexOf(other);

@@ -1,0 +1,13 @@
+/** Kinds of reports on a player before a match, as the record counts them. */
+
+export const STATUS_REPORT_KINDS = [
+  'nothing',
+  'doubtful75',
+  'doubtful50',
+  'doubtful25',
+  'doubtful',
+  'injured',
+  'suspended',
+  'away',
+] as const;
+export type StatusReportKind = (typeof STATUS_REPORT_KINDS)[number];
