@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 const LONG = '**/*.long.test.ts';
 /** What runs on SQLite and PostgreSQL, or PGlite where there is no server. */
 const DATABASES = 'server/**/*.databases.test.ts';
+/** Reads all imports of the source, which belongs to `npm run check`. */
+const IMPORTS = 'server/imports.test.ts';
 const TEMPLATES = 'server/testing/databaseTemplates.ts';
 const BROWSER = 'client/e2e/stage/browserRun.ts';
 /** Hubs and programs that tests start are compiled once, which halves the work of starting one. */
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [LONG, DATABASES],
+          exclude: [LONG, DATABASES, IMPORTS],
           globalSetup: [TEMPLATES],
           env: COMPILED_ONCE,
           // Every test has an app and a SQLite file of its own; a worker loads the server once.
@@ -39,6 +41,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      { test: { name: 'imports', include: [IMPORTS], experimental: NATIVE } },
       {
         test: {
           name: 'databases',

@@ -37,7 +37,8 @@ const stableIds: Plugin = {
 const EARLY = join(import.meta.dirname, 'src/early/early.ts');
 const EARLY_FILE = /\/early-\w+\.js$/u;
 const MARKUP = join(import.meta.dirname, 'src/app/documentMarkup.tsx');
-const SCREEN = /\/src\/screens\/(?<folder>\w+)\/\w+Screen\.tsx$/u;
+/** A screen, or the part of one that comes with it, by the folder that it lies in. */
+const SCREEN = /\/src\/screens\/(?:dashboard\/)?(?<folder>\w+)\/(?:\w+Screen|Matchday)\.tsx$/u;
 
 /** Builds the first script and puts its tag into the document; it names the files of the hub and of each screen. */
 const buildEarly: Plugin = {

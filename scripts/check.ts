@@ -13,7 +13,7 @@ const CHECKS = {
   'types of the client': 'tsc -p client',
   'types of the worker': 'tsc -p client/worker',
   'types of the journeys': 'tsc -p client/e2e',
-  'import rule': 'vitest run --project server server/imports.test.ts',
+  'import rule': 'vitest run --project imports',
   'dead code': 'knip',
   build: 'vite build client --logLevel=warn --outDir=../node_modules/.cache/check-build',
 };

@@ -23,7 +23,9 @@ A redesign.
 `;
 
 let folder: string;
-beforeEach(async () => {
+
+/** A repository of the test's own, about to be released. */
+async function prepareRepository(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'hub-release-'));
   await git('init', '--quiet', '--initial-branch', 'main');
   await git('config', 'user.name', 'Editor');
@@ -40,8 +42,8 @@ beforeEach(async () => {
   await put('CHANGELOG.md', CHANGELOG);
   await git('add', '.');
   await git('commit', '--quiet', '-m', 'first');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+}
+const removeRepository = () => rm(folder, { recursive: true, force: true });
 
 const put = (name: string, text: string) => writeFile(join(folder, name), text);
 const read = (name: string) => readFile(join(folder, name), 'utf8');
@@ -56,6 +58,9 @@ const refusal = (...args: string[]) =>
   );
 
 describe('a release', () => {
+  beforeEach(prepareRepository);
+  afterEach(removeRepository);
+
   it('writes the version and the heading everywhere, commits and tags', async () => {
     await git('remote', 'add', 'origin', 'git@github.com:Some-Fans/Hub.git');
     const { stdout } = await release('0.3.0');
@@ -117,11 +122,11 @@ describe('a release', () => {
 });
 
 describe('a release is refused', () => {
-  it.each(['', '1', 'v0.3.0', '0.3', '0.3.0-rc.1', '00.3.0', '0.3.0; ls'])('as %o', async (version) => {
-    expect(await refusal(version)).toContain('is no version');
-  });
+  beforeEach(prepareRepository);
+  afterEach(removeRepository);
 
-  it('without a version, and with two', async () => {
+  it('as what is no version, without one, and with two', async () => {
+    expect(await refusal('0.3.0; ls')).toContain('is no version');
     expect(await refusal()).toContain('Name the version');
     expect(await refusal('0.3.0', '0.4.0')).toContain('Name the version');
   });
@@ -172,6 +177,10 @@ describe('a release is refused', () => {
 });
 
 describe('versions and names of images', () => {
+  it.each(['', '1', 'v0.3.0', '0.3', '0.3.0-rc.1', '00.3.0', '0.3.0; ls'])('%o is no version', (text) => {
+    expect(isVersion(text)).toBe(false);
+  });
+
   it('are in the order of their numbers', () => {
     const versions = ['0.10.0', '0.9.9', '1.0.0', '0.9.10'];
     expect(versions.every(isVersion)).toBe(true);

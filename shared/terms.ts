@@ -15,13 +15,16 @@ export type PositionCode = (typeof POSITION_CODES_OF_GROUP)[PositionGroup][numbe
 
 const groupOfCode = new Map<string, PositionGroup>(
   POSITION_GROUPS.flatMap((group) =>
-    POSITION_CODES_OF_GROUP[group].map((code) => [code.toLowerCase(), group] as const),
+    POSITION_CODES_OF_GROUP[group].flatMap((code) => [
+      [code, group] as const,
+      [code.toLowerCase(), group] as const,
+    ]),
   ),
 );
 
 /** The filter group of a position code, or null for a code nobody knows. */
 export function positionGroupOf(code: string): PositionGroup | null {
-  return groupOfCode.get(code.trim().toLowerCase()) ?? null;
+  return groupOfCode.get(code) ?? groupOfCode.get(code.trim().toLowerCase()) ?? null;
 }
 
 export const INJURY_STATUSES = ['fit', 'questionable', 'injured', 'suspended', 'unknown'] as const;

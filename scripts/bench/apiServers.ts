@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { decodeJwt } from 'jose';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
@@ -75,7 +76,7 @@ process.send?.({ ports, playerId: String(player?.['id']), teamId: String(player?
 async function prepare({ path, body, encoding, isByHand, token }: ToServers): Promise<void> {
   bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
   if (!isByHand || questions.has(path)) return;
-  const statements = await statementsOf(path, token);
+  const statements = [...whoAsks(token), ...(await statementsOf(path, token))];
   questions.set(
     path,
     statements.map(({ sql, args = [] }) => ({
@@ -85,7 +86,19 @@ async function prepare({ path, body, encoding, isByHand, token }: ToServers): Pr
   );
 }
 
-/** The statements that a read sends to the database. */
+/** The statement by which the hub finds out whether whoever sends a token is still signed in; its signature is checked once. */
+function whoAsks(token: string | null): Statement[] {
+  if (token === null) return [];
+  const { sub, sid } = decodeJwt<{ sid: string }>(token);
+  return [
+    {
+      sql: 'select u.* from auth_users u join auth_sessions s on s.user_id = u.id where u.id = ? and s.id = ?',
+      args: [sub ?? '', sid],
+    },
+  ];
+}
+
+/** The statements that a read sends to the database, besides that one. */
 async function statementsOf(path: string, token: string | null): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { database } = deps.provider;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
-import { tellNews } from '../../server/commands/alerts/watchAlerts.ts';
+import { sendAlerts } from '../../server/commands/alerts/watchAlerts.ts';
 import { prepareData } from '../../server/commands/season/demo.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -90,7 +90,7 @@ async function measure(
   const squad = subject?.squad.map(({ id }) => id) ?? [];
   await subscribe(deps, squad, subscribers);
   // The hub remembers what it sees first.
-  await tellNews(deps);
+  await sendAlerts(deps);
   const hubs = await Promise.all([startHub(settings), startHub(settings)]);
   // Anywhere between two looks.
   await wait(3000 + Math.random() * 7000);

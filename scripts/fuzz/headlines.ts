@@ -10,7 +10,7 @@ const WATCHED = {
   nowMs: Date.now(),
   requestsLeft: 1,
   season: async () => null,
-  told: async () => [],
+  knownFacts: async () => [],
 };
 
 await runScript(async () => {

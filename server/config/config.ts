@@ -7,7 +7,7 @@ import { Environment, FIRST_ADMIN_EMAIL, type LOG_LEVELS } from './settings.ts';
 import type { AiOptions } from '../provider/embedded/ai/upstream.ts';
 import type { DataOptions } from '../provider/embedded/data/embeddedData.ts';
 import type { StorageOptions } from '../provider/embedded/storage/embeddedStorage.ts';
-import type { SocialSettings } from '../provider/openProvider.ts';
+import type { HostedConfig, SocialSettings } from '../provider/openProvider.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
 import { tracingOf, type TracingSettings } from '../tracing/settings.ts';
 
@@ -80,15 +80,7 @@ export type ProviderConfig =
       /** Key with which other programs can use this hub as their provider; with null, none can. */
       secretKey: string | null;
     }
-  | {
-      kind: 'hosted';
-      coreUrl: string;
-      authUrl: string;
-      projectId: string;
-      secretKey: string | null;
-      /** The model that the hub asks for; with null it asks for nothing. */
-      aiModel?: string | null;
-    };
+  | HostedConfig;
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }

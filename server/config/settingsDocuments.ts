@@ -9,7 +9,7 @@ import {
   type Source,
 } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
-import { PART_WORDS } from '../setUp/told.ts';
+import { PART_WORDS } from '../setUp/sourceParts.ts';
 import { Environment, SETTINGS } from './settings.ts';
 
 /** A line of `.env.example` is no longer than this. */
@@ -67,14 +67,14 @@ export const offersTable = (): string =>
   ['| source | in `FEEDS` | key | costs | tells |', '| --- | --- | --- | --- | --- |']
     .concat(
       PULLED_SOURCES.map((source) => {
-        const { name, tells, price, isDoubtful } = descriptorOf(source);
+        const { name, covers, price, isDoubtful } = descriptorOf(source);
         const { keyVariable } = serviceOf(source);
         const cells = [
           name,
           `\`${source}\``,
           keyVariable === null ? '–' : `\`${keyVariable}\``,
           price,
-          `${tells.map((part) => PART_WORDS[part]).join(', ')}${isDoubtful ? '. **Licence and origin are in doubt**' : ''}`,
+          `${covers.map((part) => PART_WORDS[part]).join(', ')}${isDoubtful ? '. **Licence and origin are in doubt**' : ''}`,
         ];
         return `| ${cells.join(' | ')} |`;
       }),
@@ -82,7 +82,7 @@ export const offersTable = (): string =>
     .join('\n');
 
 function sourceRow(source: Source): string {
-  const { name, tells, mayBePassedOn, isDoubtful, rank } = descriptorOf(source);
+  const { name, covers, mayBePassedOn, isDoubtful, rank } = descriptorOf(source);
   const service = isPulled(source) ? serviceOf(source) : null;
   const ranks = (Object.keys(rank) as Believed[]).map(
     (kind) => `${kind} ${believedAbout(kind).indexOf(source) + 1}`,
@@ -91,7 +91,7 @@ function sourceRow(source: Source): string {
     name,
     service === null ? '–' : `\`${source}\``,
     service?.keyVariable ? `\`${service.keyVariable}\`` : '–',
-    tells.join(', '),
+    covers.join(', '),
     ranks.join(', ') || '–',
     service === null ? '–' : String(service.requestsPerDay),
     `${mayBePassedOn ? 'yes' : 'no'}${isDoubtful ? '; **licence and origin in doubt**' : ''}`,

@@ -1,27 +1,27 @@
 import type { Source } from '#shared/feeds/sources.ts';
-import { factMaker, type AbsenceFact, type ToldFact } from './facts.ts';
+import { factMaker, type AbsenceFact, type ReportedFact } from './facts.ts';
 
 /**
  * Absences that a list tells, and those of matches ahead that it told before and leaves out now: once that is in question,
  * a second time it is taken back.
  *
- * @param told by id
+ * @param listed by id
  * @param known what it told before
  */
 export function withVanished(
   source: Source,
-  told: ReadonlyMap<string, AbsenceFact>,
-  known: readonly ToldFact<'absence'>[],
+  listed: ReadonlyMap<string, AbsenceFact>,
+  known: readonly ReportedFact<'absence'>[],
   { nowMs, isAhead }: { nowMs: number; isAhead: (fixture: string) => boolean },
-): ToldFact<'absence'>[] {
+): ReportedFact<'absence'>[] {
   const nowTs = new Date(nowMs).toISOString();
   const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
-    if (told.has(sourceId) || value.takenBackTs !== null || !isAhead(value.fixture)) return [];
+    if (listed.has(sourceId) || value.takenBackTs !== null || !isAhead(value.fixture)) return [];
     const next = value.isInQuestion
       ? { ...value, isInQuestion: false, takenBackTs: nowTs }
       : { ...value, isInQuestion: true };
     return [[sourceId, next]];
   });
   const fact = factMaker(source);
-  return [...told, ...vanished].map(([sourceId, value]) => fact('absence', sourceId, value));
+  return [...listed, ...vanished].map(([sourceId, value]) => fact('absence', sourceId, value));
 }

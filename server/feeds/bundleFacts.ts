@@ -9,7 +9,7 @@ import {
 } from '../matchdata/bundleRows.ts';
 import { knownNameOf } from '../matchdata/knownName.ts';
 import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
-import { factMaker, type Fact, type FactValues, type PlayedPart, type Told } from './facts.ts';
+import { factMaker, type Fact, type FactValues, type PlayedPart, type FactsByKind } from './facts.ts';
 import { HISTORY_SOURCE } from './place.ts';
 
 const fact = factMaker(HISTORY_SOURCE);
@@ -22,12 +22,12 @@ export const isAskedIn = (season: string | null, source: Source, sourceId: strin
   source !== HISTORY_SOURCE || (season !== null && sourceId.startsWith(bundleIdOf(season, '')));
 
 /** Asks for every column of a file that facts tell under its own name, so that a new one is not lost on the way. */
-type Tells<Row, ToldOtherwise extends keyof Row> = Record<Exclude<keyof Row, ToldOtherwise>, unknown>;
-type TellsOfPlayer = Tells<
+type Columns<Row, Mapped extends keyof Row> = Record<Exclude<keyof Row, Mapped>, unknown>;
+type PlayerColumns = Columns<
   PlayerRow,
   'playerId' | 'clubId' | 'name' | 'shortName' | 'birthCountry' | 'hasLeft'
 >;
-type TellsOfPart = Tells<
+type PartColumns = Columns<
   AppearanceRow,
   | 'fixtureId'
   | 'clubId'
@@ -44,7 +44,7 @@ type TellsOfPart = Tells<
  * A bundle as what a source tells: its clubs, fixtures and squads, and who played how long in each match that is over.
  * Matches of which it does not know eleven starters are left out. Absences and statuses stay with the sources that keep them.
  */
-export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
+export function factsOfBundle(bundle: MatchDataBundle, season: string): FactsByKind {
   const idOf = (id: string) => bundleIdOf(season, id);
   const asPlayed = seasonAsOf(bundle, null);
   const names = new Map(
@@ -88,7 +88,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
             heightCm: heightCm ?? undefined,
             weightKg: weightKg ?? undefined,
             foot: foot ?? undefined,
-          } satisfies TellsOfPlayer),
+          } satisfies PlayerColumns),
         }),
       ];
     }),
@@ -96,7 +96,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
     europeanMatches: bundle.europeanMatches.flatMap((row) => {
       const { clubId, kickoffUtc, competition, side, opponent, homeGoals, awayGoals } = row;
       // Whose side is not known says nothing of the goals.
-      const told =
+      const sideAndGoals =
         side === null
           ? { side: 'home' as const, homeGoals: null, awayGoals: null }
           : { side, homeGoals, awayGoals };
@@ -108,7 +108,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
           kickoffTs: kickoffUtc,
           opponent,
           isOff: false,
-          ...told,
+          ...sideAndGoals,
         }),
       ];
     }),
@@ -142,7 +142,7 @@ function matchSquadsOf(
     if (first === undefined || rows.filter(({ started }) => started).length !== STARTERS_PER_TEAM) return [];
     const fixture = bundleIdOf(season, first.fixtureId);
     const club = bundleIdOf(season, first.clubId);
-    const players = rows.map((row): PlayedPart & TellsOfPart => {
+    const players = rows.map((row): PlayedPart & PartColumns => {
       const {
         fixtureId: _fixture,
         clubId: _club,

@@ -192,7 +192,7 @@ export interface Fact<K extends FactKind = FactKind> {
 }
 
 /** A fact that the source still tells. */
-export type ToldFact<K extends FactKind> = Fact<K> & { value: FactValues[K] };
+export type ReportedFact<K extends FactKind> = Fact<K> & { value: FactValues[K] };
 
 /** Makes the facts of one source. */
 export const factMaker =
@@ -202,13 +202,13 @@ export const factMaker =
     sourceId: string | number,
     value: FactValues[K],
     sourceUpdatedTs: string | null = null,
-  ): ToldFact<K> => ({ source, kind, sourceId: String(sourceId), value, sourceUpdatedTs });
+  ): ReportedFact<K> => ({ source, kind, sourceId: String(sourceId), value, sourceUpdatedTs });
 
 /** A fact with the time of the reading that first contained it. ISO-8601 UTC. */
-export type KnownFact<K extends FactKind> = ToldFact<K> & { fetchedTs: string };
+export type KnownFact<K extends FactKind> = ReportedFact<K> & { fetchedTs: string };
 
 /** Everything a source reported at one time. */
-export interface Told {
+export interface FactsByKind {
   clubs?: Fact<'club'>[];
   fixtures?: Fact<'fixture'>[];
   squadPlayers?: Fact<'squadPlayer'>[];

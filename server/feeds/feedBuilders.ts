@@ -155,6 +155,6 @@ export const aWatched = (nowMs: number, changes: Partial<Watched> = {}): Watched
   nowMs,
   requestsLeft: 1000,
   season: async () => null,
-  told: async () => [],
+  knownFacts: async () => [],
   ...changes,
 });

@@ -1,5 +1,5 @@
 /** Minutes of a player's cards in a match, as a source tells them. */
-interface ToldCards {
+interface CardMinutes {
   /** In the order of the match. */
   yellow: readonly number[];
   /** Second bookings that the source tells as a kind of their own. */
@@ -8,7 +8,7 @@ interface ToldCards {
 }
 
 /** Reads a player's cards of a match. A second booking is part of the dismissal, not another booking. */
-export function playedCards({ yellow, secondYellow, red }: ToldCards) {
+export function playedCards({ yellow, secondYellow, red }: CardMinutes) {
   const [yellowMinute = null, secondBooking] = yellow;
   const second = secondYellow[0] ?? secondBooking;
   const redMinute = red[0] ?? second ?? null;

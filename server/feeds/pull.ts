@@ -2,19 +2,19 @@ import { leagueIdAt, SOURCE_DESCRIPTORS, type PulledSource } from '#shared/feeds
 import { z } from 'zod';
 import type { FactKind, FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
-import type { Told, ToldFact } from './facts.ts';
+import type { FactsByKind, ReportedFact } from './facts.ts';
 import { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
 import { championsLeagueToFacts, matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
 import type { FeedClient } from './http.ts';
 import { createOpenLigaDb } from './openLigaDb/read.ts';
 import { toFacts } from './openLigaDb/toFacts.ts';
-import { isSeasonOver, toToldSeason } from './runningSeason.ts';
-import type { ToldNews } from './rss/toNews.ts';
+import { isSeasonOver, toReportedFixtures } from './runningSeason.ts';
+import type { FeedHeadline } from './rss/toNews.ts';
 
 /** The outcome of reading a source. */
 export interface Pulled {
-  told: Told;
+  facts: FactsByKind;
   /** Complete lists: players missing from them are no longer reported. */
   complete: { kind: 'squadPlayer'; season: string } | null;
   /** Remembered for the next pull. */
@@ -32,7 +32,7 @@ export interface NewsReading {
   /** Feeds that are switched on; headlines of all others go. */
   feeds: readonly NewsFeed[];
   /** Headlines of the feeds that were read and have changed. */
-  told: readonly { feed: NewsFeed; news: readonly ToldNews[] }[];
+  readings: readonly { feed: NewsFeed; news: readonly FeedHeadline[] }[];
   /** Ids of the headlines that each feed held last, by its id. */
   ids: ReadonlyMap<string, readonly string[]>;
 }
@@ -47,7 +47,7 @@ export interface Watched {
   /** The season on show; null while that is not one that sources tell. */
   season(): Promise<WatchedSeason | null>;
   /** The newest facts of this kind from the source for a season. */
-  told<K extends FactKind>(kind: K, season: string): Promise<ToldFact<K>[]>;
+  knownFacts<K extends FactKind>(kind: K, season: string): Promise<ReportedFact<K>[]>;
 }
 
 /** The season on show, for sources that are asked about single matches of it. */
@@ -134,16 +134,16 @@ export function createOpenLigaDbReader(
     const [first] = await source.currentMatchday();
     // The service says which season is on; a rule by the date would err in summer.
     const startYear = first?.leagueSeason ?? 0;
-    const told = toFacts(await source.season(startYear));
+    const facts = toFacts(await source.season(startYear));
     const running = { startYear, matchday: first?.group.groupOrderID ?? 1 };
-    const next = isSeasonOver(toToldSeason(told.fixtures.map(({ value }) => value)), nowMs)
+    const next = isSeasonOver(toReportedFixtures(facts.fixtures.map(({ value }) => value)), nowMs)
       ? await nextSeason(startYear + 1)
       : null;
     return {
-      told:
+      facts:
         next === null
-          ? told
-          : { clubs: [...told.clubs, ...next.clubs], fixtures: [...told.fixtures, ...next.fixtures] },
+          ? facts
+          : { clubs: [...facts.clubs, ...next.clubs], fixtures: [...facts.fixtures, ...next.fixtures] },
       complete: null,
       progress: {
         ...(next === null ? running : { startYear: startYear + 1, matchday: 1 }),
@@ -170,9 +170,9 @@ export function createOpenLigaDbReader(
       // A late goal of a settled match belongs to an earlier matchday, which only the season shows.
       const lastChange = await source.lastChange(startYear, matchday);
       const next = { ...progress, matchdayMs: nowMs, lastChange };
-      if (lastChange === progress.lastChange && !isBusy) return { told: {}, complete: null, progress: next };
+      if (lastChange === progress.lastChange && !isBusy) return { facts: {}, complete: null, progress: next };
       const { fixtures } = toFacts(await source.matchday(startYear, matchday));
-      return { told: { fixtures }, complete: null, progress: next };
+      return { facts: { fixtures }, complete: null, progress: next };
     },
   };
 }
@@ -190,13 +190,13 @@ export function createFootballDataReader(client: FeedClient, token: string, base
       const season = squads.clubs[0]?.value?.season ?? '';
       const clubs = new Set(squads.clubs.map(({ sourceId }) => sourceId));
       const pulled: Pulled = {
-        told: { ...squads, fixtures: matchesToFacts(matches).fixtures },
+        facts: { ...squads, fixtures: matchesToFacts(matches).fixtures },
         complete: { kind: 'squadPlayer', season },
         progress: { seasonMs: nowMs },
       };
       try {
         const europeanMatches = championsLeagueToFacts(await source.championsLeague(), clubs);
-        return { ...pulled, told: { ...pulled.told, europeanMatches } };
+        return { ...pulled, facts: { ...pulled.facts, europeanMatches } };
       } catch (error) {
         if (!(error instanceof FeedError)) throw error;
         // Between two seasons there is none, and a plan may lack it: the league counts more.

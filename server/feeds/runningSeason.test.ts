@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startYearAt } from './facts.ts';
-import { runningSeason, type ToldSeason } from './runningSeason.ts';
+import { runningSeason, type ReportedSeason } from './runningSeason.ts';
 
 const DAY_MS = 86_400_000;
 const LAST = '2027-05-22T13:30:00.000Z';
 const match = (kickoffTs: string, isDecided: boolean) => ({ kickoffTs, isDecided });
-const old = (isDecided: boolean): ToldSeason => ({
+const old = (isDecided: boolean): ReportedSeason => ({
   season: '2026-27',
   fixtures: [match('2026-08-28T18:30:00.000Z', true), match(LAST, isDecided)],
 });
-const next: ToldSeason = { season: '2027-28', fixtures: [match('2027-08-20T18:30:00.000Z', false)] };
-const early: ToldSeason = { season: '2027-28', fixtures: [match('2027-05-01T13:30:00.000Z', false)] };
+const next: ReportedSeason = { season: '2027-28', fixtures: [match('2027-08-20T18:30:00.000Z', false)] };
+const early: ReportedSeason = { season: '2027-28', fixtures: [match('2027-05-01T13:30:00.000Z', false)] };
 const at = (afterLastDays: number) => Date.parse(LAST) + afterLastDays * DAY_MS;
 
 describe('the season that runs', () => {
@@ -23,7 +23,7 @@ describe('the season that runs', () => {
     ['the last match is not decided', [old(false), next], 13.9, '2026-27'],
     ['the last kickoff was two weeks ago', [old(false), next], 14, '2027-28'],
     ['all matches are decided', [next, old(true)], 0.1, '2027-28'],
-  ])('when %s', (_case, told: ToldSeason[], days, running) => {
+  ])('when %s', (_case, told: ReportedSeason[], days, running) => {
     expect(runningSeason(told, at(days))).toEqual({ running, heldBack: [] });
   });
 

@@ -1,7 +1,7 @@
 import type { FixtureFact } from './facts.ts';
 
 /** A season as the master tells it. */
-export interface ToldSeason {
+export interface ReportedSeason {
   /** Such as `2026-27`. */
   season: string;
   fixtures: readonly { kickoffTs: string; isDecided: boolean }[];
@@ -17,18 +17,18 @@ export interface RunningSeason {
 /** After its last kickoff a season is over, whatever is still undecided. */
 const OVER_AFTER_MS = 14 * 86_400_000;
 
-export const toToldSeason = (values: readonly (FixtureFact | null)[]): ToldSeason['fixtures'] =>
+export const toReportedFixtures = (values: readonly (FixtureFact | null)[]): ReportedSeason['fixtures'] =>
   values.flatMap((value) =>
     value === null
       ? []
       : [{ kickoffTs: value.kickoffTs, isDecided: value.state === 'over' || value.state === 'awarded' }],
   );
 
-const kickoffsOf = (fixtures: ToldSeason['fixtures']) =>
+const kickoffsOf = (fixtures: ReportedSeason['fixtures']) =>
   fixtures.map(({ kickoffTs }) => Date.parse(kickoffTs)).toSorted((one, other) => one - other);
 
 /** Whether all matches are decided, or the last should have been played two weeks ago. @returns false without fixtures */
-export function isSeasonOver(fixtures: ToldSeason['fixtures'], nowMs: number): boolean {
+export function isSeasonOver(fixtures: ReportedSeason['fixtures'], nowMs: number): boolean {
   const lastMs = kickoffsOf(fixtures).at(-1);
   return (
     lastMs !== undefined && (nowMs >= lastMs + OVER_AFTER_MS || fixtures.every(({ isDecided }) => isDecided))
@@ -39,10 +39,10 @@ export function isSeasonOver(fixtures: ToldSeason['fixtures'], nowMs: number): b
  * Which season runs: the first one told, until it is over and the next one has fixtures. One that begins before the last
  * one ended is an error of the source and never runs.
  *
- * @param told in any order
+ * @param seasons in any order
  */
-export function runningSeason(told: readonly ToldSeason[], nowMs: number): RunningSeason {
-  const [first, ...others] = told
+export function runningSeason(seasons: readonly ReportedSeason[], nowMs: number): RunningSeason {
+  const [first, ...others] = seasons
     .filter(({ fixtures }) => fixtures.length > 0)
     .toSorted((one, other) => (one.season < other.season ? -1 : 1));
   let running = first;

@@ -31,7 +31,7 @@ it('reads a source without line-ups, around kickoff and after the match', async 
   for (const hours of [-0.5, 3, 30]) {
     const watched = aWatched(Date.parse(KICKOFF_TS) + hours * 3_600_000);
     const pulled = await reader.pull(progress, watched, true);
-    expect(pulled?.told.fixtures).toHaveLength(1);
+    expect(pulled?.facts.fixtures).toHaveLength(1);
     progress = pulled?.progress;
   }
 });

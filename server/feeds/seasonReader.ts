@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SeasonIntervals } from '#shared/feeds/pollIntervals.ts';
-import { emptyFactLists, seasonOf, type Told, type ToldFact } from './facts.ts';
+import { emptyFactLists, seasonOf, type FactsByKind, type ReportedFact } from './facts.ts';
 import { FeedError } from './feedError.ts';
 import type { Pulled, SourceReader, Watched } from './pull.ts';
 import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue } from './pollIntervals.ts';
@@ -13,10 +13,10 @@ export interface RunningSeason {
   id: string;
 }
 
-type Facts = Required<Told>;
+type Facts = Required<FactsByKind>;
 
 /** A source's facts about some matches. */
-export interface ToldMatches extends Pick<Facts, 'fixtures' | 'lineups' | 'matchSquads'> {}
+export interface MatchFacts extends Pick<Facts, 'fixtures' | 'lineups' | 'matchSquads'> {}
 
 /**
  * A source of a whole season: fixtures, squads, line-ups, appearances and absences. A method is left out where the source has
@@ -27,15 +27,17 @@ export interface SeasonService {
   isSecondOpinion?: true;
   /** @returns null where the source has none, as with a plan that lacks the league */
   currentSeason(): Promise<RunningSeason | null>;
-  fixtures(season: RunningSeason): Promise<{ clubs: ToldFact<'club'>[]; fixtures: ToldFact<'fixture'>[] }>;
+  fixtures(
+    season: RunningSeason,
+  ): Promise<{ clubs: ReportedFact<'club'>[]; fixtures: ReportedFact<'fixture'>[] }>;
   /** @param clubs the source's ids */
   squads?(season: RunningSeason, clubs: readonly string[]): Promise<Facts['squadPlayers']>;
   /** @param isUrgent around kickoff, for line-ups, with the reserve of the budget; else after the match, for who played */
-  matches?(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<ToldMatches>;
+  matches?(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<MatchFacts>;
   /** @param known its earlier facts */
   absences?(
     season: RunningSeason,
-    known: readonly ToldFact<'absence'>[],
+    known: readonly ReportedFact<'absence'>[],
     ahead: Ahead,
   ): Promise<Facts['absences']>;
   /** Matches of the clubs in Europe and in cups. @param clubs the source's ids */
@@ -106,7 +108,7 @@ interface Reading {
 }
 
 /** A part of the reading. @returns null when it is not due */
-type Step = (reading: Reading) => Promise<Told | null>;
+type Step = (reading: Reading) => Promise<FactsByKind | null>;
 
 /** Asks a source for each part when it is due. */
 export function createSeasonReader(service: SeasonService, intervals: SeasonIntervals): SourceReader {
@@ -129,7 +131,7 @@ export function createSeasonReader(service: SeasonService, intervals: SeasonInte
 }
 
 async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulled | null> {
-  const told: Required<Told> = emptyFactLists();
+  const facts: Required<FactsByKind> = emptyFactLists();
   let isRead = isSeasonRead;
   let failure: FeedError | null = null;
   try {
@@ -137,7 +139,7 @@ async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulle
       const found = await step(reading);
       if (found === null) continue;
       isRead = true;
-      append(told, found);
+      append(facts, found);
     }
   } catch (error) {
     if (!(error instanceof FeedError) || !isRead) throw error;
@@ -146,9 +148,9 @@ async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulle
   if (!isRead) return null;
   const { progress, season } = reading;
   return {
-    told,
+    facts,
     complete:
-      told.squadPlayers.length > 0 ? { kind: 'squadPlayer', season: seasonOf(season.startYear) } : null,
+      facts.squadPlayers.length > 0 ? { kind: 'squadPlayer', season: seasonOf(season.startYear) } : null,
     progress,
     ...(reading.covered === null
       ? {}
@@ -158,16 +160,16 @@ async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulle
 }
 
 function append(
-  told: Required<Told>,
-  { clubs, fixtures, squadPlayers, lineups, matchSquads, absences, europeanMatches }: Told,
+  facts: Required<FactsByKind>,
+  { clubs, fixtures, squadPlayers, lineups, matchSquads, absences, europeanMatches }: FactsByKind,
 ) {
-  told.clubs.push(...(clubs ?? []));
-  told.fixtures.push(...(fixtures ?? []));
-  told.squadPlayers.push(...(squadPlayers ?? []));
-  told.lineups.push(...(lineups ?? []));
-  told.matchSquads.push(...(matchSquads ?? []));
-  told.absences.push(...(absences ?? []));
-  told.europeanMatches.push(...(europeanMatches ?? []));
+  facts.clubs.push(...(clubs ?? []));
+  facts.fixtures.push(...(fixtures ?? []));
+  facts.squadPlayers.push(...(squadPlayers ?? []));
+  facts.lineups.push(...(lineups ?? []));
+  facts.matchSquads.push(...(matchSquads ?? []));
+  facts.absences.push(...(absences ?? []));
+  facts.europeanMatches.push(...(europeanMatches ?? []));
 }
 
 /** Which season is on; a new one begins with nothing known. */
@@ -258,7 +260,7 @@ const readAbsences: Step = async (reading) => {
   const matches = Object.entries(progress.matches);
   const kickoffs = matches.map(([, { kickoffMs }]) => kickoffMs);
   if (!isForced && !areAbsencesDue(intervals, progress.absencesMs, nowMs, kickoffs)) return null;
-  const known = await watched.told('absence', seasonOf(season.startYear));
+  const known = await watched.knownFacts('absence', seasonOf(season.startYear));
   const ahead = matches
     .filter(([, { kickoffMs }]) => kickoffMs > nowMs)
     .toSorted(([, one], [, other]) => one.kickoffMs - other.kickoffMs);
@@ -274,24 +276,24 @@ const readAbsences: Step = async (reading) => {
     },
   });
   progress.absencesMs = nowMs;
-  const told = new Set(
+  const withAbsences = new Set(
     absences.flatMap(({ value }) => (value === null || value.takenBackTs !== null ? [] : [value.fixture])),
   );
   if (service.isSecondOpinion) return { absences };
   reading.covered = coveredMatchdays(
-    ahead.map(([fixture, { matchday }]) => ({ matchday, isTold: told.has(fixture) })),
+    ahead.map(([fixture, { matchday }]) => ({ matchday, hasAbsences: withAbsences.has(fixture) })),
   );
   return { absences };
 };
 
 /** Hardly any match has no absences, so a source with fewer has not covered the others yet. */
-const TOLD_SHARE_MIN = 0.75;
+const COVERED_SHARE_MIN = 0.75;
 
 /** Matchdays for which a source has reported absences. @param ahead upcoming matches */
-function coveredMatchdays(ahead: readonly { matchday: number; isTold: boolean }[]): number[] {
+function coveredMatchdays(ahead: readonly { matchday: number; hasAbsences: boolean }[]): number[] {
   return [...Map.groupBy(ahead, ({ matchday }) => matchday)].flatMap(([matchday, ofMatchday]) => {
-    const told = ofMatchday.filter(({ isTold }) => isTold).length;
-    return matchday > 0 && told >= ofMatchday.length * TOLD_SHARE_MIN ? [matchday] : [];
+    const covered = ofMatchday.filter(({ hasAbsences }) => hasAbsences).length;
+    return matchday > 0 && covered >= ofMatchday.length * COVERED_SHARE_MIN ? [matchday] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { introduce, tellChangedPages } from '../commands/community/pages.ts';
+import { introduce, announceChangedPages } from '../commands/community/pages.ts';
 import { acceptUserTeam } from '../commands/users/ownTeams.ts';
 import { acceptOption, acceptPoll, requireOpenPoll, deletePoll } from '../commands/community/polls.ts';
 import { acceptComment, requireComment, deleteComment } from '../commands/community/comments.ts';
@@ -70,7 +70,7 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
         await deps.stores.community.polls.removeVote(String(id));
       },
     },
-    around: (tables, write) => (OF_DISCUSSIONS.test(tables) ? tellChangedPages(deps, write) : write()),
+    around: (tables, write) => (OF_DISCUSSIONS.test(tables) ? announceChangedPages(deps, write) : write()),
   };
 }
 

@@ -1,5 +1,5 @@
 import { tellVersion } from './tellVersion.ts';
-import { tellNews } from '../commands/alerts/watchAlerts.ts';
+import { sendAlerts } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
 import { remindDesk } from '../commands/desk/checklist.ts';
@@ -58,7 +58,7 @@ export const JOBS: readonly Job[] = [
     name: 'tellNews',
     // An official eleven is worth little when it comes late; mostly this asks for one version and one empty queue.
     schedule: '*/2 * * * * *',
-    run: tellNews,
+    run: sendAlerts,
   },
   {
     name: 'tellVersion',

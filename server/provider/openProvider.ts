@@ -28,6 +28,7 @@ export interface HostedConfig {
   authUrl: string;
   projectId: string;
   secretKey: string | null;
+  /** The model that the hub asks for; with null it asks for nothing. */
   aiModel?: string | null;
   /** Limit for one request; ten seconds by default. */
   timeoutMs?: number;

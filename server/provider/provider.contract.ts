@@ -17,6 +17,16 @@ import { describeStorage } from './contract/storage.contract.ts';
  * @param open opens the adapter on an empty database; called once for each part of the suite
  */
 export function describeProvider(name: string, open: OpenProvider): void {
+  describeWhatIsStored(name, open);
+  describe(`services of the provider: ${name}`, () => {
+    describeData(open);
+    describeAi(open);
+    describeAiMedia(open);
+  });
+}
+
+/** The part of the contract in which the database has a say. */
+export function describeWhatIsStored(name: string, open: OpenProvider): void {
   describe(`provider: ${name}`, () => {
     describeRows(open);
     describeLists(open);
@@ -25,8 +35,5 @@ export function describeProvider(name: string, open: OpenProvider): void {
     describeStorage(open);
     describeAnalytics(open);
     describeNotifications(open);
-    describeData(open);
-    describeAi(open);
-    describeAiMedia(open);
   });
 }

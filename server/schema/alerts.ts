@@ -1,4 +1,4 @@
-import { TOLD_KINDS } from '#shared/alerts/alertTerms.ts';
+import { MESSAGE_KINDS } from '#shared/alerts/alertTerms.ts';
 import { CHAT_SERVICES } from '#shared/alerts/chatTerms.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
@@ -39,7 +39,7 @@ export const alerts = defineTable('alerts', {
   id: text,
   /** Or the friends' league that is told in its chats (`leagueTold`). */
   userId: text,
-  kind: wordOf(TOLD_KINDS, 'status'),
+  kind: wordOf(MESSAGE_KINDS, 'status'),
   title: text,
   body: text,
   path: text,

@@ -18,8 +18,8 @@ export const sourceFacts = defineTable('sourceFacts', {
   isNewest: boolean,
 });
 
-/** The hub's player for a source's player; decided once. */
-export const sourceIds = defineTable('sourceIds', {
+/** What the hub calls somebody or something that a source calls by an id of its own. */
+const DECIDED_ID = {
   id: text,
   source: wordOf(SOURCES, 'roster'),
   sourceId: text,
@@ -27,7 +27,10 @@ export const sourceIds = defineTable('sourceIds', {
   method: text,
   confirmedBy: nullable(text),
   seenTs: text,
-});
+} as const;
+
+/** The hub's player for a source's player; decided once. */
+export const sourceIds = defineTable('sourceIds', DECIDED_ID);
 
 /** The desk's answer for a player without a reported position; by his id. */
 export const playerPositions = defineTable('playerPositions', {
@@ -51,15 +54,7 @@ export const identityQuestions = defineTable('identityQuestions', {
 });
 
 /** The hub's club for a source's club that the file of clubs does not list; decided once. */
-export const clubIds = defineTable('clubIds', {
-  id: text,
-  source: wordOf(SOURCES, 'roster'),
-  sourceId: text,
-  hubId: text,
-  method: text,
-  confirmedBy: nullable(text),
-  seenTs: text,
-});
+export const clubIds = defineTable('clubIds', DECIDED_ID);
 
 /** Clubs that the file does not have; the id is their short code. */
 export const addedClubs = defineTable('addedClubs', {

@@ -8,7 +8,7 @@ import {
   type PulledSource,
 } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
-import { PART_WORDS, partLines } from './told.ts';
+import { PART_WORDS, partLines } from './sourceParts.ts';
 import type { KeyVerdict } from './tryKey.ts';
 
 /** Where questions are asked. */
@@ -73,8 +73,8 @@ export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise
 async function askSources(terminal: Terminal, preset: string): Promise<PulledSource[] | null> {
   terminal.say('1. Which sources? Numbers or names, separated by commas.');
   for (const [n, source] of PULLED_SOURCES.entries()) {
-    const { name, price, tells, isDoubtful } = descriptorOf(source);
-    const told = tells.map((part) => PART_WORDS[part]).join(', ');
+    const { name, price, covers, isDoubtful } = descriptorOf(source);
+    const told = covers.map((part) => PART_WORDS[part]).join(', ');
     terminal.say(
       `  ${n + 1}  ${name} (${price}): ${told}${isDoubtful ? '. LICENCE AND ORIGIN ARE IN DOUBT' : ''}`,
     );

@@ -1,4 +1,4 @@
-import { tells, type PulledSource } from '#shared/feeds/sources.ts';
+import { covers, type PulledSource } from '#shared/feeds/sources.ts';
 
 /**
  * What an operator does once the settings are written: from squads to the desk.
@@ -14,7 +14,7 @@ export function nextSteps(
   const address = valueOf('PUBLIC_URL', `http://localhost:${valueOf('PORT', '3000')}`);
   const email = valueOf('ADMIN_EMAILS', '').split(',')[0]?.trim() ?? '';
   const mail = settings['SMTP_URL'] ? 'the mail that comes' : `the newest mail in ${folder}/mail`;
-  const isToldBy = (part: Parameters<typeof tells>[1]) => sources.some((source) => tells(source, part));
+  const isToldBy = (part: Parameters<typeof covers>[1]) => sources.some((source) => covers(source, part));
   return [
     ...(isToldBy('squads')
       ? []

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { TOLD_PARTS } from '#shared/feeds/descriptor.ts';
+import { SOURCE_PARTS } from '#shared/feeds/descriptor.ts';
 import { KEYED_SOURCES, PULLED_SOURCES, serviceOf, type KeyedSource } from '#shared/feeds/sources.ts';
 import { conductSetUp } from './conductSetUp.ts';
 import { withSettings } from './envFile.ts';
 import { nextSteps } from './nextSteps.ts';
-import { partLines } from './told.ts';
+import { partLines } from './sourceParts.ts';
 import { tryKey, type KeyVerdict } from './tryKey.ts';
 
 /** Somebody who gives these answers, and then closes the terminal. */
@@ -113,7 +113,7 @@ describe('npm run setup', () => {
 
   it('has a line for each part of a season, whatever is chosen', () => {
     for (const sources of [[], ['rss'], [...PULLED_SOURCES]] as const)
-      expect(partLines(sources)).toHaveLength(TOLD_PARTS.length);
+      expect(partLines(sources)).toHaveLength(SOURCE_PARTS.length);
     expect(partLines(['api-football', 'sportmonks']).join('\n')).toMatch(
       /official elevens +Sportmonks, API-Football/u,
     );

@@ -1,4 +1,4 @@
-import { type PulledSource, KEYED_SOURCES, tells } from '#shared/feeds/sources.ts';
+import { type PulledSource, KEYED_SOURCES, covers } from '#shared/feeds/sources.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ export const FREE_SOURCES = [
 
 /** Whether a source tells elevens and minutes, so that nobody has to paste them. */
 export const tellMatches = (sources: readonly PulledSource[]): boolean =>
-  sources.some((source) => tells(source, 'minutes'));
+  sources.some((source) => covers(source, 'minutes'));
 
 /** Of the administrator who works at the desk. */
 export const EDITOR_EMAIL = 'editor@hub.local';

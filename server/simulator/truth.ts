@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { clubBookOf, clubKey, type HubClub } from '../feeds/identity/clubBook.ts';
 import { identifyClubs } from '../feeds/identity/clubIdentity.ts';
-import type { ToldFact } from '../feeds/facts.ts';
+import type { ReportedFact } from '../feeds/facts.ts';
 import { fixtureIdOf } from '../feeds/merge/merge.ts';
 import { toFacts } from '../feeds/openLigaDb/toFacts.ts';
 import { Matches } from '../feeds/openLigaDb/schema.ts';
@@ -61,7 +61,7 @@ function clubsOf(worlds: readonly World[]) {
   const seasons = worlds.map((world) => {
     const told = Matches.parse(answerOpenLigaDb(world, `/getmatchdata/bl1/${world.startYear}`, 0));
     const facts = toFacts(told);
-    return [facts.clubs as ToldFact<'club'>[], facts.fixtures as ToldFact<'fixture'>[]] as const;
+    return [facts.clubs as ReportedFact<'club'>[], facts.fixtures as ReportedFact<'fixture'>[]] as const;
   });
   const unknown = seasons.flatMap(([clubs, fixtures]) => identifyClubs(clubs, fixtures).unknown);
   const added = [...new Map(unknown.map((club) => [club.sourceId, club])).values()].map(

@@ -31,7 +31,7 @@ export async function aSheetHub(): Promise<SheetHub> {
     }),
   );
   await storeFacts(hub.app.deps, 'roster', {
-    told: { squadPlayers },
+    facts: { squadPlayers },
     complete: { kind: 'squadPlayer', season: SEASON },
   });
   await refreshSeason(hub.app.deps);

@@ -116,12 +116,13 @@ export async function postgresKind(): Promise<'PostgreSQL' | 'PGlite'> {
   return server === null ? 'PGlite' : 'PostgreSQL';
 }
 
-/** The same tests on both databases; to be awaited. */
+/** The same tests on both databases, or on those named; to be awaited. */
 export async function describeOnDatabases(
   subject: string,
   tests: (kind: DatabaseKind) => void,
+  kinds?: readonly DatabaseKind[],
 ): Promise<void> {
-  for (const kind of ['SQLite', await postgresKind()] as const)
+  for (const kind of kinds ?? (['SQLite', await postgresKind()] as const))
     describe(`${subject} on ${kind}`, () => {
       tests(kind);
     });

@@ -4,8 +4,8 @@
 export const ALERT_KINDS = ['eleven', 'status', 'fall', 'threshold', 'lock', 'result'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 /** What is told without being chosen, too: a chat that was switched off. */
-export const TOLD_KINDS = [...ALERT_KINDS, 'channel'] as const;
-export type ToldKind = (typeof TOLD_KINDS)[number];
+export const MESSAGE_KINDS = [...ALERT_KINDS, 'channel'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Devices of one user that are told. */
 export const ALERT_DEVICES_MAX = 10;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_KINDS, LOCK_LEADS, TOLD_KINDS, type AlertChoices as Choices } from './alertTerms.ts';
+import { ALERT_KINDS, LOCK_LEADS, MESSAGE_KINDS, type AlertChoices as Choices } from './alertTerms.ts';
 
 const QuietHours = z.strictObject({
   from: z.int().min(0).max(1439),
@@ -37,7 +37,7 @@ export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 /** One event as the bell shows it. */
 export const Alert = z.object({
   id: z.string(),
-  kind: z.enum(TOLD_KINDS),
+  kind: z.enum(MESSAGE_KINDS),
   title: z.string(),
   body: z.string(),
   /** Of the hub's page that says more. */

@@ -159,7 +159,7 @@ const StatusReport = z.object({
   knownFromTs: z.string(),
 });
 
-const Told = Count.nullable();
+const NullableCount = Count.nullable();
 
 /** A player's part in a match of the season; null where no source tells a count, which is not 0. */
 export const PlayerMatch = z.object({
@@ -179,16 +179,16 @@ export const PlayerMatch = z.object({
   yellowCards: Count,
   yellowRedCards: Count,
   redCards: Count,
-  assists: Told,
-  saves: Told,
-  penaltiesScored: Told,
-  penaltiesMissed: Told,
-  penaltiesSaved: Told,
+  assists: NullableCount,
+  saves: NullableCount,
+  penaltiesScored: NullableCount,
+  penaltiesMissed: NullableCount,
+  penaltiesSaved: NullableCount,
   /** While he was on the pitch. */
-  goalsConceded: Told,
-  shots: Told,
-  keyPasses: Told,
-  duelsWon: Told,
+  goalsConceded: NullableCount,
+  shots: NullableCount,
+  keyPasses: NullableCount,
+  duelsWon: NullableCount,
 });
 export type PlayerMatch = z.infer<typeof PlayerMatch>;
 

@@ -4,7 +4,7 @@ import type { PollIntervals } from '#shared/feeds/pollIntervals.ts';
 /** What a descriptor says of a source. */
 
 /** What a source tells, as fans and operators see it. */
-export const TOLD_PARTS = [
+export const SOURCE_PARTS = [
   'fixtures',
   'postponements',
   'squads',
@@ -15,7 +15,7 @@ export const TOLD_PARTS = [
   'europeanMatches',
   'headlines',
 ] as const;
-export type ToldPart = (typeof TOLD_PARTS)[number];
+export type SourcePart = (typeof SOURCE_PARTS)[number];
 
 /** Kinds of facts about which sources can disagree. */
 export type Believed = 'fixture' | 'squad' | 'lineup' | 'absence';
@@ -59,7 +59,7 @@ export interface SourceDescriptor {
   name: string;
   /** Null for what operators import. */
   site: string | null;
-  tells: readonly ToldPart[];
+  covers: readonly SourcePart[];
   /** Place in the order of belief, the smallest first; without one it is not asked about such facts. */
   rank: Partial<Record<Believed, number>>;
   /** How it wants to be named; null where that is up to each file or publisher. */

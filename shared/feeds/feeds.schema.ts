@@ -75,7 +75,7 @@ export const PendingChange = z.object({
   /** Names of clubs or a fixture. */
   about: z.string(),
   shown: z.string(),
-  told: z.string(),
+  reported: z.string(),
   heldTs: z.string(),
 });
 export type PendingChange = z.infer<typeof PendingChange>;
@@ -160,8 +160,8 @@ export const Contradiction = z.object({
   /** The source that the administrator named. */
   enteredBy: z.string(),
   enteredTs: z.string(),
-  told: z.enum(REPORTED_STATUSES),
-  toldBy: z.string(),
+  reported: z.enum(REPORTED_STATUSES),
+  reportedBy: z.string(),
   reportedTs: z.string(),
   /** When the feed counts again by itself; null while nobody knows. */
   endsTs: z.string().nullable(),
@@ -178,13 +178,13 @@ export const ElevenContradiction = z.object({
   /** Names of those who stand there and whom the source does not name; null for a player who has left. */
   onlyEntered: z.array(z.string().nullable()),
   /** Names of those whom the source names instead. */
-  onlyTold: z.array(z.string().nullable()),
-  toldBy: z.enum(SOURCES),
+  onlyReported: z.array(z.string().nullable()),
+  reportedBy: z.enum(SOURCES),
 });
 export type ElevenContradiction = z.infer<typeof ElevenContradiction>;
 
 /** A club in a match that was played, of which a source has told a part only. */
-export const ToldInPart = z.object({
+export const IncompleteReport = z.object({
   source: z.enum(SOURCES),
   /** The fixture by name. */
   about: z.string(),
@@ -192,7 +192,7 @@ export const ToldInPart = z.object({
   kickoffTs: z.string(),
   lack: z.enum(LACKS),
 });
-export type ToldInPart = z.infer<typeof ToldInPart>;
+export type IncompleteReport = z.infer<typeof IncompleteReport>;
 
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
@@ -209,7 +209,7 @@ export const SourcesDesk = z.object({
   contradictions: z.array(Contradiction),
   elevens: z.array(ElevenContradiction),
   /** The newest matches first. */
-  toldInPart: z.array(ToldInPart),
+  incompleteReports: z.array(IncompleteReport),
   /** Of feeds that are switched on; empty without `FEEDS=rss`. */
   newsFeeds: z.array(NewsFeedState),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
-import type { Believed, ToldPart } from './descriptor.ts';
+import type { Believed, SourcePart } from './descriptor.ts';
 import {
   believedAbout,
   descriptorOf,
@@ -9,7 +9,7 @@ import {
   PULLED_SOURCES,
   serviceOf,
   SOURCES,
-  tells,
+  covers,
 } from './sources.ts';
 
 const KINDS: readonly Believed[] = ['fixture', 'squad', 'lineup', 'absence'];
@@ -24,7 +24,7 @@ describe('the sources', () => {
 
   it.each(SOURCES)('are believed about what they tell: %s', (source) => {
     const { rank } = descriptorOf(source);
-    const tellsOneOf = (...parts: ToldPart[]) => parts.some((part) => tells(source, part));
+    const tellsOneOf = (...parts: SourcePart[]) => parts.some((part) => covers(source, part));
     expect({
       squad: rank.squad !== undefined,
       lineup: rank.lineup !== undefined,

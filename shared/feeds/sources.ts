@@ -1,5 +1,5 @@
 import type { League } from '#shared/season/leagues.ts';
-import type { Believed, Service, SourceDescriptor, ToldPart } from './descriptor.ts';
+import type { Believed, Service, SourceDescriptor, SourcePart } from './descriptor.ts';
 import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from '#shared/feeds/pollIntervals.ts';
 
 /** Where facts come from, one descriptor each: everything about a source but how its answers are read. */
@@ -11,7 +11,7 @@ export const SOURCE_DESCRIPTORS = {
   openligadb: {
     name: 'OpenLigaDB',
     site: 'https://www.openligadb.de',
-    tells: ['fixtures'],
+    covers: ['fixtures'],
     rank: { fixture: 1 },
     credit: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
     price: '0 €',
@@ -34,7 +34,7 @@ export const SOURCE_DESCRIPTORS = {
   'football-data': {
     name: 'football-data.org',
     site: 'https://www.football-data.org',
-    tells: ['fixtures', 'postponements', 'squads', 'europeanMatches'],
+    covers: ['fixtures', 'postponements', 'squads', 'europeanMatches'],
     rank: { fixture: 2, squad: 1 },
     credit: 'Football data provided by the Football-Data.org API',
     price: '0 €, free key',
@@ -57,7 +57,7 @@ export const SOURCE_DESCRIPTORS = {
   'api-football': {
     name: 'API-Football',
     site: 'https://www.api-football.com',
-    tells: ['fixtures', 'postponements', 'squads', 'elevens', 'minutes', 'absences', 'europeanMatches'],
+    covers: ['fixtures', 'postponements', 'squads', 'elevens', 'minutes', 'absences', 'europeanMatches'],
     rank: { fixture: 4, squad: 3, lineup: 2, absence: 2 },
     credit: 'Data provided by API-Football (API-Sports)',
     price: '19 $ a month for the running season',
@@ -80,7 +80,7 @@ export const SOURCE_DESCRIPTORS = {
   sportmonks: {
     name: 'Sportmonks',
     site: 'https://www.sportmonks.com',
-    tells: [
+    covers: [
       'fixtures',
       'postponements',
       'squads',
@@ -113,7 +113,7 @@ export const SOURCE_DESCRIPTORS = {
   highlightly: {
     name: 'Highlightly',
     site: 'https://highlightly.net',
-    tells: ['elevens', 'minutes'],
+    covers: ['elevens', 'minutes'],
     rank: { fixture: 5, lineup: 3 },
     credit: 'Data provided by Highlightly',
     price: '0 €, free key',
@@ -142,7 +142,7 @@ export const SOURCE_DESCRIPTORS = {
   bsd: {
     name: 'BSD (GoalDir)',
     site: 'https://goaldir.com',
-    tells: ['elevens', 'minutes', 'absences'],
+    covers: ['elevens', 'minutes', 'absences'],
     rank: { fixture: 6, lineup: 5, absence: 3 },
     credit: 'Data provided by BSD (GoalDir)',
     price: '0 €, free key',
@@ -165,7 +165,7 @@ export const SOURCE_DESCRIPTORS = {
   rss: {
     name: 'Feeds of headlines',
     site: null,
-    tells: ['headlines'],
+    covers: ['headlines'],
     rank: {},
     credit: null,
     price: '0 €',
@@ -188,7 +188,7 @@ export const SOURCE_DESCRIPTORS = {
   roster: {
     name: 'Lists of squads',
     site: null,
-    tells: ['squads'],
+    covers: ['squads'],
     rank: { squad: 4 },
     credit: null,
     price: '0 €',
@@ -200,7 +200,7 @@ export const SOURCE_DESCRIPTORS = {
   sheet: {
     name: 'Match sheets',
     site: null,
-    tells: ['minutes'],
+    covers: ['minutes'],
     rank: { lineup: 4 },
     credit: null,
     price: '0 €',
@@ -212,7 +212,7 @@ export const SOURCE_DESCRIPTORS = {
   bundle: {
     name: 'Files of a season',
     site: null,
-    tells: ['fixtures', 'squads', 'minutes'],
+    covers: ['fixtures', 'squads', 'minutes'],
     rank: { fixture: LAST, squad: LAST, lineup: LAST },
     credit: null,
     price: '0 €',
@@ -233,9 +233,9 @@ export const SQUAD_LINES = ['GK', 'DF', 'MF', 'FW'] as const;
 export type SquadLine = (typeof SQUAD_LINES)[number];
 
 /** Who announces the elevens of the demo season. */
-export const DEMO_TELLER = 'demo';
-export const LINEUP_SOURCES = [...SOURCES, DEMO_TELLER] as const;
-export type ElevenTeller = (typeof LINEUP_SOURCES)[number];
+export const DEMO_LINEUP_SOURCE = 'demo';
+export const LINEUP_SOURCES = [...SOURCES, DEMO_LINEUP_SOURCE] as const;
+export type LineupSource = (typeof LINEUP_SOURCES)[number];
 
 /** Sources that the hub asks by itself, as `FEEDS` names them. */
 export type PulledSource = { [S in Source]: Descriptors[S]['service'] extends null ? never : S }[Source];
@@ -271,7 +271,8 @@ export const believedAbout = (kind: Believed): Source[] =>
     (one, other) => (descriptorOf(one).rank[kind] ?? LAST) - (descriptorOf(other).rank[kind] ?? LAST),
   );
 
-export const tells = (source: Source, part: ToldPart): boolean => descriptorOf(source).tells.includes(part);
+export const covers = (source: Source, part: SourcePart): boolean =>
+  descriptorOf(source).covers.includes(part);
 
 /** What a source calls a league; null where it has none that the hub could ask for. */
 export const leagueIdAt = (source: PulledSource, league: League): string | null =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOLD_PARTS } from '#shared/feeds/descriptor.ts';
+import { SOURCE_PARTS } from '#shared/feeds/descriptor.ts';
 import { AGING_PARTS, type PartAge } from '#shared/season/freshness.ts';
 
 const Age = z.object({
@@ -13,7 +13,7 @@ const Age = z.object({
 const AwaitedSource = z.object({
   name: z.string(),
   /** What fans get from it. */
-  tells: z.array(z.enum(TOLD_PARTS)),
+  covers: z.array(z.enum(SOURCE_PARTS)),
   /** When it failed last, ISO-8601 UTC; null: it is being read. */
   failedTs: z.string().nullable(),
   /** Attempts in a row that failed. */

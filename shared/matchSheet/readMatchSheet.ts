@@ -154,13 +154,13 @@ class SheetReader {
   }
 
   readGoals(statements: readonly Statement[]): void {
-    const told = new Set<string>();
+    const known = new Set<string>();
     for (const { line, side, name, minute, isOwn, assist, score } of statements.filter(isOf('goal'))) {
       const part = this.#concerned(name, { line, side, what: 'goal', minute });
       // A goal in the ticker and in the list below it is one.
       const key = score === null ? `${part?.playerId ?? name} ${minute}` : score.join(':');
-      const isNew = (score === null && minute === null) || !told.has(key);
-      told.add(key).add(`${part?.playerId ?? name} ${minute}`);
+      const isNew = (score === null && minute === null) || !known.has(key);
+      known.add(key).add(`${part?.playerId ?? name} ${minute}`);
       if (part !== undefined && isNew) {
         if (isOwn) part.ownGoals += 1;
         else part.goals += 1;

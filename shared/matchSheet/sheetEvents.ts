@@ -25,18 +25,18 @@ export function readEvent({ line, text }: TextLine, names: SheetNames): Statemen
   const begun = EVENT.exec(text);
   if (begun === null) return null;
   const minute = minuteIn(begun[0])?.minute ?? null;
-  const said = text.slice(begun[0].length);
-  const folded = foldText(said.replaceAll(/[^\p{L}\p{M}\d\s'.-]/gu, ' '));
-  const side = names.sideOf(withoutPlayers(said, names));
+  const rest = text.slice(begun[0].length);
+  const folded = foldText(rest.replaceAll(/[^\p{L}\p{M}\d\s'.-]/gu, ' '));
+  const side = names.sideOf(withoutPlayers(rest, names));
   const at = { line, side };
   const card = cardIn(folded.split('karte')[0] ?? folded);
   const isCard = card !== null && /karte|card|gelb|rot\b|verwarnung/u.test(folded);
-  if (isCard && !OWN.test(folded)) return cardEvent(said, card, { ...at, minute }, names);
-  if (/verwarnung/u.test(folded)) return cardEvent(said, 'yellow', { ...at, minute }, names);
+  if (isCard && !OWN.test(folded)) return cardEvent(rest, card, { ...at, minute }, names);
+  if (/verwarnung/u.test(folded)) return cardEvent(rest, 'yellow', { ...at, minute }, names);
   if (NO_GOAL.test(folded)) return [];
-  if (OWN.test(folded) || GOAL.test(folded)) return goalEvent(said, { ...at, minute }, names);
+  if (OWN.test(folded) || GOAL.test(folded)) return goalEvent(rest, { ...at, minute }, names);
   if (CHANGE.test(folded) || COMES.test(folded) || LEAVES.test(folded))
-    return changeEvent(said, folded, { ...at, minute }, names);
+    return changeEvent(rest, folded, { ...at, minute }, names);
   return [];
 }
 
@@ -45,18 +45,18 @@ export function isEvent({ text }: TextLine, names: SheetNames): boolean {
   const begun = EVENT.exec(text);
   if (begun === null) return false;
   const folded = foldText(text.slice(begun[0].length).replaceAll(/[^\p{L}\p{M}\d\s'.-]/gu, ' '));
-  const tells =
+  const hasKeyword =
     /karte\b|\bcard\b|wechs(?:el|l)|substitution|replaces|ersetzt|kommt fur|verwarnung|own goal|eigentor/u.test(
       folded,
     );
   const isGoal =
     GOAL.test(folded) &&
-    (/\d\s?[:,]\s?\d|goal|\bto+r\b.*\bfur\b|durch/iu.test(said(text, begun[0])) ||
+    (/\d\s?[:,]\s?\d|goal|\bto+r\b.*\bfur\b|durch/iu.test(withoutStart(text, begun[0])) ||
       names.sideOf(text) !== null);
-  return tells || isGoal || /^(?:gelb|rot|gelb rot|tor)\b/u.test(folded);
+  return hasKeyword || isGoal || /^(?:gelb|rot|gelb rot|tor)\b/u.test(folded);
 }
 
-const said = (text: string, begun: string): string => text.slice(begun.length);
+const withoutStart = (text: string, begun: string): string => text.slice(begun.length);
 
 interface EventPlace {
   line: number;

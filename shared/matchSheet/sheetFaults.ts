@@ -21,8 +21,8 @@ export const BLOCKING_FAULTS = [
   'offAfterRed',
 ] as const;
 /** What is told and nevertheless counts. */
-export const TOLD_FAULTS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
-export const SHEET_FAULTS = [...BLOCKING_FAULTS, ...TOLD_FAULTS] as const;
+export const WARNINGS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
+export const SHEET_FAULTS = [...BLOCKING_FAULTS, ...WARNINGS] as const;
 export type SheetFaultCode = (typeof SHEET_FAULTS)[number];
 
 export interface SheetFault {
@@ -122,7 +122,7 @@ function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
 }
 
 /** Whether a text tells of a club who played, not only of goals against the other one. */
-export const isTold = (parts: readonly CheckedPart[]): boolean =>
+export const isClubCovered = (parts: readonly CheckedPart[]): boolean =>
   parts.some(
     ({ playerId, started, onMinute, offMinute, goals, ownGoals }) =>
       started || onMinute !== null || offMinute !== null || (playerId !== null && goals + ownGoals === 0),
@@ -137,22 +137,22 @@ export function matchFaults(
   const faults: SheetFault[] = [];
   if (strangers.length > 0)
     faults.push({ code: 'otherMatch', side: null, names: strangers, count: strangers.length });
-  const [missing, other] = SIDES.filter((side) => !isTold(parts[side]));
+  const [missing, other] = SIDES.filter((side) => !isClubCovered(parts[side]));
   if (missing !== undefined && other === undefined)
     faults.push({ code: 'half', side: missing, names: [], count: 0 });
   const sum = (side: Side, key: 'goals' | 'ownGoals') =>
     parts[side].reduce((goals, part) => goals + part[key], 0);
-  const told = [
+  const goalsRead = [
     sum('home', 'goals') + sum('away', 'ownGoals'),
     sum('away', 'goals') + sum('home', 'ownGoals'),
   ] as const;
   const isWhole = missing === undefined;
-  if (score !== null && isWhole && (told[0] !== score[0] || told[1] !== score[1]))
+  if (score !== null && isWhole && (goalsRead[0] !== score[0] || goalsRead[1] !== score[1]))
     faults.push({
       code: 'goals',
       side: null,
-      names: [told.join(':'), score.join(':')],
-      count: told[0] + told[1],
+      names: [goalsRead.join(':'), score.join(':')],
+      count: goalsRead[0] + goalsRead[1],
     });
   return faults;
 }
@@ -162,7 +162,7 @@ export function faultsOfSheet(read: ReadSheet, match: SheetMatch): SheetFault[] 
   const groups = new Map(
     SIDES.flatMap((side) => match[side].players.map(({ id, positionGroup }) => [id, positionGroup] as const)),
   );
-  const ofSides = SIDES.filter((side) => isTold(read[side])).flatMap((side) => {
+  const ofSides = SIDES.filter((side) => isClubCovered(read[side])).flatMap((side) => {
     const found = partFaults(side, read[side], (id) => groups.get(id) ?? null);
     const odd = read.oddChanges.filter((one) => one.side === side);
     const note = (code: SheetFaultCode, names: readonly string[]) => {

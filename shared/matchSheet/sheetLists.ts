@@ -17,9 +17,9 @@ export function readLineup(text: string, kind: 'starter' | 'bench', place: ListP
     const { name, notes } = readItem(entry, place.names);
     if (name === '' || (isNoName(name) && !place.names.isName(name))) return [];
     const { line, side } = place;
-    const told = statementsOf(name, notes, kind, place);
-    told.unshift({ kind, line, side, name });
-    return told;
+    const statements = statementsOf(name, notes, kind, place);
+    statements.unshift({ kind, line, side, name });
+    return statements;
   });
 }
 
@@ -123,11 +123,11 @@ export function readCards(text: string, card: Card | null, place: ListPlace): St
       const { rest, brackets } = withoutBrackets(entry);
       const name = nameIn(card === null ? rest.replaceAll(CARD_NAMES, ' ') : rest);
       if (name === '' || (isNoName(name) && !place.names.isName(name))) return [];
-      const told = card ?? cardIn(entry) ?? 'yellow';
+      const shown = card ?? cardIn(entry) ?? 'yellow';
       const marked = [...brackets, rest]
         .map(minuteIn)
         .find((found) => found?.isMarked || (found?.minute ?? 0) > 15);
-      return [{ kind: 'card', card: told, line: place.line, side, name, minute: marked?.minute ?? null }];
+      return [{ kind: 'card', card: shown, line: place.line, side, name, minute: marked?.minute ?? null }];
     });
   });
 }

@@ -21,5 +21,5 @@ export function minutesOf({ started, onMinute, offMinute, redMinute }: OnPitch):
 }
 
 /** Whether a club's part of a sheet tells of changes; an eleven alone leaves open how long anybody played. */
-export const tellsChanges = (parts: readonly OnPitch[]): boolean =>
+export const hasChanges = (parts: readonly OnPitch[]): boolean =>
   parts.some(({ onMinute, offMinute }) => onMinute !== null || offMinute !== null);

@@ -74,9 +74,9 @@ class StatementReader {
     const below = isBelow ? { ...line, text: `${this.#minute} ${line.text}` } : line;
     const event = [line, below].find((one) => isEvent(one, this.#names));
     if (event === undefined) return false;
-    const told = readEvent(event, this.#names) ?? [];
-    this.statements.push(...told);
-    if (told.length === 0) this.#skip({ ...line, reason: 'noName' });
+    const read = readEvent(event, this.#names) ?? [];
+    this.statements.push(...read);
+    if (read.length === 0) this.#skip({ ...line, reason: 'noName' });
     return true;
   }
 
@@ -84,14 +84,14 @@ class StatementReader {
     if (heading !== null) this.#enter(heading, line);
     if (text === '') return;
     if (this.#isStranger || this.#section === 'aside') {
-      const told = heading === null ? text : `${heading.text}: ${text}`;
-      this.#skip({ line, text: told, reason: this.#reasonToSkip() });
+      const skipped = heading === null ? text : `${heading.text}: ${text}`;
+      this.#skip({ line, text: skipped, reason: this.#reasonToSkip() });
       return;
     }
     const isHeaded = heading !== null;
-    const told = this.#statementsOf(line, text, isHeaded);
-    if (told.length === 0 && !isEmptyList(text)) this.#skip({ line, text, reason: 'noName' });
-    this.statements.push(...told);
+    const read = this.#statementsOf(line, text, isHeaded);
+    if (read.length === 0 && !isEmptyList(text)) this.#skip({ line, text, reason: 'noName' });
+    this.statements.push(...read);
   }
 
   #reasonToSkip(): SkippedReason {

@@ -98,7 +98,7 @@ export const SheetForm = z.object({
 export type SheetForm = z.infer<typeof SheetForm>;
 
 /** Whether a club's part in a match is known with minutes, as an eleven, waits for a decision, or is missing. */
-const PART_STATES = ['told', 'eleven', 'proposed', 'faulty', 'missing'] as const;
+const PART_STATES = ['complete', 'eleven', 'proposed', 'faulty', 'missing'] as const;
 const SheetSide = FixtureSide.extend({ part: z.enum(PART_STATES) });
 
 export const SheetMatchRow = z.object({

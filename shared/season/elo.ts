@@ -48,7 +48,7 @@ export class Ratings {
   }
 
   /** The same; null while one of the clubs has not played, when it would be the home advantage alone. */
-  toldChancesOf(homeTeamId: string, awayTeamId: string): OutcomeChances | null {
+  knownChancesOf(homeTeamId: string, awayTeamId: string): OutcomeChances | null {
     const areKnown = this.#points.has(homeTeamId) && this.#points.has(awayTeamId);
     return areKnown ? this.chancesOf(homeTeamId, awayTeamId) : null;
   }

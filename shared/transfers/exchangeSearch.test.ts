@@ -127,6 +127,25 @@ describe('the search for the best exchange', () => {
     expect(plan?.gain.points).toBeGreaterThan(advice.plans[0]?.gain.points ?? 0);
   });
 
+  it.each([
+    [0, [], 9],
+    [0.5, [], 9],
+    [-0.1, null, -Infinity],
+  ])('keeps the squad with %d million left, unless nobody can pay for it', (budget, staying, points) => {
+    const keeper: MarketPlayer = {
+      id: 'p0',
+      clubId: 'c0',
+      group: 'goalkeeper',
+      price: 1,
+      points: [9],
+      variance: 4,
+    };
+    const rules = { formations: FORMATIONS, squadSize: null, maxPerClub: null, lines: null, transfers: null };
+    const search = new ExchangeSearch({ squad: [keeper], pool: [], rules, horizon: 1 }, budget);
+    expect(search.objective).toBe(points);
+    expect(search.best(1)).toEqual(staying && { out: [], in: staying });
+  });
+
   it('leaves squads to the solver that are too large for it', () => {
     const players = Array.from({ length: 40 }, (_none, n): MarketPlayer => ({
       id: `p${n}`,

@@ -16,7 +16,7 @@ describe('clubs in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
-    it('shows all clubs and a squad beneath the chosen card, which stays in its place', async () => {
+    it('shows all clubs and a squad beneath the chosen card, which stays in its place, opens one, and leads back', async () => {
       const { page } = await stage.open(look);
       await page.goto(`${stage.hub.address}/clubs`);
       await cards(page).first().waitFor();
@@ -33,13 +33,7 @@ describe('clubs in a browser', () => {
       await last.click();
       await squad(page).getByRole('link').first().waitFor();
       await expectBackAt(last, before);
-    });
 
-    it('opens a club with tiles and tabs, and leads back', async () => {
-      const { page } = await stage.open(look);
-      await page.goto(`${stage.hub.address}/clubs`);
-      await cards(page).nth(2).click();
-      await squad(page).getByRole('link').first().waitFor();
       const listAddress = page.url();
       const details = page.getByRole('link', { name: /^Details anzeigen/u }).nth(2);
       const release = await holdAnswer(page, 'club');

@@ -106,7 +106,6 @@ describe('my teams in a browser', () => {
     await openActions(benched);
     await page.getByRole('button', { name: 'Fest in die Elf setzen' }).click();
     await page.getByRole('button', { name: 'Wieder nach Startchance aufstellen' }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Was, wenn …?' }).click();
     const whatIf = page.getByRole('dialog', { name: 'Was, wenn …?' });
     await whatIf.getByText('Zusammen 11 Plätze').waitFor();
@@ -125,7 +124,6 @@ describe('my teams in a browser', () => {
       .filter({ hasText: name });
     await pinned.getByText('gesetzt').waitFor();
     expect(await page.getByRole('combobox', { name: 'Formation', exact: true }).inputValue()).toBe('3-4-3');
-    await expectAccessible(page);
     await openActions(pinned);
     await page.getByRole('link', { name: 'Vergleichen' }).click();
     await page.getByRole('columnheader', { name }).waitFor();

@@ -56,7 +56,6 @@ describe('a visitor in a browser', () => {
 
     await page.goto(`${stage.hub.address}/watchlist`);
     await page.getByText('Dein Team kommt mit.').waitFor();
-    await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, 'visitor-account-only');
 
     const { tokens, accessToken } = await signUp(stage.hub.address);

@@ -28,14 +28,14 @@ export function smallTargets(page: Page): Promise<string[]> {
         return control ?? hit?.closest('label')?.control ?? null;
       };
 
-      /** How far a tap in this direction still ends in the target. */
+      /** How far a tap in this direction still ends in the target; further than a target must reach does not matter. */
       const reach = (
         target: Element,
         [x, y]: readonly [number, number],
         [dx, dy]: readonly [number, number],
       ) => {
         let steps = 0;
-        while (steps < 400 && ownerOf(x + dx * (steps + 0.5), y + dy * (steps + 0.5)) === target)
+        while (steps < least && ownerOf(x + dx * (steps + 0.5), y + dy * (steps + 0.5)) === target)
           steps += 0.5;
         return steps;
       };

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { askEarly } from '../early/earlyAnswers.ts';
+import type { TokenSource } from './tokenLink.ts';
 import { httpLinks, trpc } from './trpc.ts';
 
 /** Creates a client for a hub that answers everything with an empty result and records the requests. */
-function clientOfEmptyHub() {
+function clientOfEmptyHub(tokens?: TokenSource) {
   const requests: { method: string; url: URL; cache: RequestCache | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const url = new URL(address instanceof Request ? address.url : address);
@@ -13,7 +15,9 @@ function clientOfEmptyHub() {
       url.searchParams.has('batch') ? Array.from({ length: count }, () => answer) : answer,
     );
   };
-  const client = trpc.createClient({ links: httpLinks({ url: 'http://hub.test/trpc', fetch }) });
+  const client = trpc.createClient({
+    links: httpLinks({ url: 'http://hub.test/trpc', fetch, ...(tokens && { tokens }) }),
+  });
   return { client, requests };
 }
 
@@ -48,5 +52,21 @@ describe('the tRPC links', () => {
     await Promise.all([hub.client.catalog.hub.query(), hub.client.admin.flows.query()]);
     expect(hub.requests).toHaveLength(1);
     expect(hub.requests[0]!.url.pathname).toBe('/trpc/catalog.hub,admin.flows');
+  });
+
+  it('take what was asked for early in the name of the same user, once, and batch the rest', async () => {
+    const teams = [{ name: 'Elf am Sonntag' }];
+    vi.stubGlobal('fetch', async () => Response.json({ result: { data: teams } }));
+    askEarly('http://hub.test/trpc/myTeam.teams', 'token');
+    vi.unstubAllGlobals();
+    const tokens = { accessToken: async () => 'token', renewedToken: async () => null };
+    const hub = clientOfEmptyHub(tokens);
+    const askBoth = () => Promise.all([hub.client.myTeam.teams.query(), hub.client.catalog.hub.query()]);
+    expect(await askBoth()).toEqual([teams, null]);
+    expect(await askBoth()).toEqual([null, null]);
+    expect(hub.requests.map(({ url }) => url.pathname)).toEqual([
+      '/trpc/catalog.hub',
+      '/trpc/myTeam.teams,catalog.hub',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } fr
 import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
-import { earlyOr } from '../early/earlyAnswers.ts';
+import { earlyOr, isAskedEarly } from '../early/earlyAnswers.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
@@ -32,12 +32,12 @@ interface HubConnection {
  * A catalog read is a request of its own, so that the caches of hub and browser can key it by address. It never carries
  * a token, since its answer is the same for everyone. The browser revalidates what it keeps, because otherwise it would
  * show an editor the old numbers while revalidating in the background; proxies may do that. All other calls of the same
- * moment travel in one request, in the signed-in user's name.
+ * moment travel in one request, in the signed-in user's name, except for what the early script has asked for.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const asking = fetch ?? ((address, options) => globalThis.fetch(address, options));
   const ask = refusingForeignAnswers(asking);
-  const askCatalog = refusingForeignAnswers(earlyOr(asking));
+  const askEarlier = refusingForeignAnswers(earlyOr(asking));
   return [
     splitLink({
       condition: ({ type, path }) =>
@@ -46,17 +46,22 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
         dataAgeLink(),
         httpLink({
           url,
-          fetch: (address, options) => askCatalog(address, { ...options, cache: 'no-cache' }),
+          fetch: (address, options) => askEarlier(address, { ...options, cache: 'no-cache' }),
         }),
       ],
       false: [
         tokenLink(tokens),
-        httpBatchLink({
-          url,
-          fetch: ask,
-          maxURLLength: MAX_URL_LENGTH,
-          maxItems: MAX_CALLS,
-          headers: ({ opList }) => tokenHeaders(opList),
+        splitLink({
+          condition: ({ type, path, input }) =>
+            type === 'query' && input === undefined && isAskedEarly(`${url}/${path}`),
+          true: httpLink({ url, fetch: askEarlier, headers: ({ op }) => tokenHeaders([op]) }),
+          false: httpBatchLink({
+            url,
+            fetch: ask,
+            maxURLLength: MAX_URL_LENGTH,
+            maxItems: MAX_CALLS,
+            headers: ({ opList }) => tokenHeaders(opList),
+          }),
         }),
       ],
     }),

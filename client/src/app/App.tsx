@@ -1,36 +1,22 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { createQueryClient } from '../api/queryClient.ts';
 import { httpLinks, trpc } from '../api/trpc.ts';
 import { whenQuiet } from '../api/whenQuiet.ts';
 import { createAuth } from '../auth/auth.ts';
-import { AuthProvider } from '../auth/AuthContext.tsx';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { forgetVisitor } from '../early/marks.ts';
 import { askAhead } from './askAhead.ts';
 import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
-import { Gate } from './Gate.tsx';
+import { HubPage, type Hub } from './HubPage.tsx';
 import { nextTask } from './nextTask.ts';
-import { createHubHistory, type HubHistory } from './router/hubHistory.ts';
-import { HubRouter } from './router/HubRouter.tsx';
-import { loadedRoutes, type LoadedRoutes } from './router/loadedRoutes.tsx';
+import { createHubHistory } from './router/hubHistory.ts';
+import { loadedRoutes } from './router/loadedRoutes.tsx';
 import { routes } from './routes.tsx';
-import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
 /** Long enough for a screen whose script has loaded to start its requests. */
 const BESIDE_AFTER_MS = 1000;
-
-/** What lives as long as the page. */
-interface Hub {
-  auth: ReturnType<typeof createAuth>;
-  history: HubHistory;
-  screens: LoadedRoutes;
-  queryClient: ReturnType<typeof createQueryClient>;
-  trpcClient: ReturnType<typeof trpc.createClient>;
-}
 
 /** Starts what the page needs besides React, once and before rendering. */
 export async function startHub(): Promise<Hub> {
@@ -55,30 +41,13 @@ export async function startHub(): Promise<Hub> {
   return hub;
 }
 
-export function App({ hub: { auth, history, screens, queryClient, trpcClient } }: { hub: Hub }) {
+export function App({ hub }: { hub: Hub }) {
   // A screen that still has nothing to show holds it.
   useLayoutEffect(() => {
     releaseDocumentFrame();
     return holdDocumentFrame;
   }, []);
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <AuthProvider value={auth}>
-            <Gate>
-              <HubRouter history={history} screens={screens} />
-            </Gate>
-          </AuthProvider>
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>
-  );
+  return <HubPage hub={hub} />;
 }
 
 /**

@@ -34,11 +34,14 @@ describe('asking ahead', () => {
       'hub-device-team',
       JSON.stringify({ name: 'Elf', createdTs: '2025-01-01T00:00:00Z', players: [] }),
     );
-    expect(askedAt('/')).toEqual([hub, ['catalog.dashboard', undefined]]);
+    expect(askedAt('/')).toEqual([
+      hub,
+      ['catalog.dashboard', undefined],
+      ['catalog.comingFixtures', undefined],
+    ]);
   });
 
   it.each([
-    ['/', ['catalog.dashboard', undefined]],
     ['/lineups', ['catalog.lineups', undefined]],
     ['/players/7', ['catalog.player', { playerId: '7' }]],
     ['/clubs/a%20b', ['catalog.club', { teamId: 'a b' }]],

@@ -13,14 +13,16 @@ import { paths } from '#shared/hub/paths.ts';
 export function askAhead(queryClient: QueryClient, client: HubClient, pathname: string): void {
   const { catalog } = createTRPCQueryUtils({ queryClient, client });
   void catalog.hub.prefetch();
-  const [procedure, input] = needsAt(pathname)?.question ?? [];
-  if (procedure === 'catalog.dashboard') void catalog.dashboard.prefetch();
-  if (procedure === 'catalog.lineups') void catalog.lineups.prefetch();
-  if (procedure === 'catalog.players') void catalog.players.prefetchInfinite({});
-  if (procedure === 'catalog.fixtures') void catalog.fixtures.prefetchInfinite({});
-  if (procedure === 'catalog.player') void catalog.player.prefetch(input);
-  if (procedure === 'catalog.club') void catalog.club.prefetch(input);
-  if (procedure === 'catalog.fixture') void catalog.fixture.prefetch(input);
+  for (const [procedure, input] of needsAt(pathname)?.questions ?? []) {
+    if (procedure === 'catalog.dashboard') void catalog.dashboard.prefetch();
+    if (procedure === 'catalog.comingFixtures') void catalog.comingFixtures.prefetch();
+    if (procedure === 'catalog.lineups') void catalog.lineups.prefetch();
+    if (procedure === 'catalog.players') void catalog.players.prefetchInfinite({});
+    if (procedure === 'catalog.fixtures') void catalog.fixtures.prefetchInfinite({});
+    if (procedure === 'catalog.player') void catalog.player.prefetch(input);
+    if (procedure === 'catalog.club') void catalog.club.prefetch(input);
+    if (procedure === 'catalog.fixture') void catalog.fixture.prefetch(input);
+  }
 }
 
 /** Visitors without a team see the landing page at the hub's own address. */

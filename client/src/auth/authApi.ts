@@ -1,4 +1,5 @@
 import type { AccountUser } from '#shared/users/account.schema.ts';
+import { ME } from './authAddresses.ts';
 import { toTokens, type Tokens } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -30,11 +31,12 @@ export interface AuthApi {
 
 /** The provider's auth calls (specification, section 7). */
 export function authApiOf(authUrl: string, fetch: typeof globalThis.fetch): AuthApi {
-  const base = `${authUrl.replace(/\/$/u, '')}/api/auth`;
+  const origin = authUrl.replace(/\/$/u, '');
+  const base = `${origin}/api/auth`;
 
-  async function send(path: string, init: RequestInit): Promise<unknown> {
+  async function send(address: string, init: RequestInit): Promise<unknown> {
     try {
-      const answer = await fetch(`${base}${path}`, {
+      const answer = await fetch(address, {
         ...init,
         cache: 'no-store',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -49,7 +51,7 @@ export function authApiOf(authUrl: string, fetch: typeof globalThis.fetch): Auth
 
   return {
     async me(accessToken) {
-      const body = await send('/me', { headers: { authorization: `Bearer ${accessToken}` } });
+      const body = await send(`${origin}${ME}`, { headers: { authorization: `Bearer ${accessToken}` } });
       if (body === null) return null;
       const user = toUser((body as { user?: unknown }).user);
       if (user === null) throw new UnreachableError();
@@ -57,7 +59,7 @@ export function authApiOf(authUrl: string, fetch: typeof globalThis.fetch): Auth
     },
 
     async refresh(refreshToken, nowMs) {
-      const body = await send('/refresh', jsonPost({ refresh_token: refreshToken }));
+      const body = await send(`${base}/refresh`, jsonPost({ refresh_token: refreshToken }));
       if (body === null) return null;
       const tokens = toTokens(withoutIssue(body), Math.floor(nowMs() / 1000));
       if (tokens === null) throw new UnreachableError();

@@ -1,6 +1,6 @@
 import type { ProviderFacts } from '#shared/users/account.schema.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
-import { PROVIDER_FACTS } from './providerFactsAddress.ts';
+import { PROVIDER_FACTS } from './authAddresses.ts';
 
 const STORAGE_KEY = 'hub_provider';
 const TIMEOUT_MS = 15_000;

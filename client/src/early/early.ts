@@ -4,8 +4,9 @@ import { COLOR_SCHEME_KEY } from '../app/colorSchemeKey.ts';
 import { firstPaint } from '../app/firstPaint.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { hasSession } from '../auth/hasSession.ts';
-import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
+import { PROVIDER_FACTS } from '../auth/authAddresses.ts';
 import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
+import { askForUser, hasNoTeam } from './askForUser.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
 import { isLineSlow } from './isLineSlow.ts';
@@ -113,9 +114,17 @@ function startHub({ entry }: NonNullable<typeof HUB_FILES>): void {
 function loadFirstNeeds(): void {
   const needs = isOnLanding ? VISITOR_NEEDS : firstNeedsOf(window.location.pathname);
   if (needs === null) return;
-  if (needs.question !== undefined) askEarly(addressOf(needs.question));
+  for (const question of needs.questions ?? []) askEarly(addressOf(question));
+  if (isFan && needs.ofUser !== undefined) askForUser(needs.ofUser);
   const files = HUB_FILES?.ofScreens[needs.folder] ?? [];
   setTimeout(() => preload(files));
+  const ofTeam = HUB_FILES?.ofScreens[needs.withTeam ?? ''] ?? [];
+  void preloadForTeam(ofTeam.filter((file) => !files.includes(file)));
+}
+
+/** Users without a team keep the line for what they see. */
+async function preloadForTeam(files: readonly string[]): Promise<void> {
+  if (!(await hasNoTeam())) preload(files);
 }
 
 /** The first comparison and the first format of a language take a phone a twentieth of a second, while the scripts still load. */

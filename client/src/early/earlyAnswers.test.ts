@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, earlyOr, takeEarly } from './earlyAnswers.ts';
+import { askEarly, earlyOr, isAskedEarly, takeEarly } from './earlyAnswers.ts';
 
 const ADDRESS = '/trpc/catalog.dashboard';
 
@@ -33,6 +33,25 @@ describe('an answer that was asked for early', () => {
     askEarly(ADDRESS);
     vi.advanceTimersByTime(10_000);
     expect(takeEarly(ADDRESS)).toBeNull();
+  });
+
+  it('is given to the user alone in whose name it was asked for', async () => {
+    const fetch = stubFetch(async () => new Response('of Fritzi'));
+    const ask = vi.fn(async () => new Response('later'));
+    const readAs = async (headers: HeadersInit | undefined) =>
+      (await earlyOr(ask)('/trpc/myTeam.teams', { method: 'GET', headers })).text();
+    for (const headers of [undefined, { authorization: 'Bearer other' }]) {
+      askEarly('/trpc/myTeam.teams', 'token');
+      expect(isAskedEarly('/trpc/myTeam.teams')).toBe(true);
+      expect(await readAs(headers)).toBe('later');
+      expect(isAskedEarly('/trpc/myTeam.teams')).toBe(false);
+    }
+    askEarly('/trpc/myTeam.teams', 'token');
+    expect(await readAs({ authorization: 'Bearer token' })).toBe('of Fritzi');
+    expect(fetch).toHaveBeenLastCalledWith(
+      '/trpc/myTeam.teams',
+      expect.objectContaining({ cache: 'no-store', headers: { authorization: 'Bearer token' } }),
+    );
   });
 
   it('is asked for again by whoever wants it, if it failed, and disturbs nobody else', async () => {

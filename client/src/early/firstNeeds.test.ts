@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
 
 const needsAt = (pathname: string) => {
-  const needs = firstNeedsOf(pathname);
-  return needs && [needs.folder, needs.question && decodeURIComponent(addressOf(needs.question))];
+  const { folder, withTeam, questions = [] } = firstNeedsOf(pathname) ?? {};
+  return [folder, withTeam, questions.map((question) => decodeURIComponent(addressOf(question)))];
 };
 
 describe('what a screen needs first', () => {
   it.each([
-    ['/', 'dashboard', '/trpc/catalog.dashboard'],
     ['/lineups', 'lineups', '/trpc/catalog.lineups'],
     ['/players', 'players', '/trpc/catalog.players?input={"direction":"forward"}'],
     ['/fixtures', 'fixtures', '/trpc/catalog.fixtures?input={"direction":"forward"}'],
@@ -16,11 +15,20 @@ describe('what a screen needs first', () => {
     ['/clubs/a%20b', 'club', '/trpc/catalog.club?input={"teamId":"a b"}'],
     ['/fixtures/9/', 'fixture', '/trpc/catalog.fixture?input={"fixtureId":"9"}'],
   ])('is known at %s', (pathname, folder, address) => {
-    expect(needsAt(pathname)).toEqual([folder, address]);
+    expect(needsAt(pathname)).toEqual([folder, undefined, [address]]);
   });
 
-  it('is the script alone where the screen is the user’s own', () => {
-    expect(needsAt('/mein-team')).toEqual(['myTeam', undefined]);
+  it('includes the matchday of a team on the dashboard, and whose team it is', () => {
+    expect(needsAt('/')).toEqual([
+      'dashboard',
+      'cockpit',
+      ['/trpc/catalog.dashboard', '/trpc/catalog.comingFixtures'],
+    ]);
+    expect(firstNeedsOf('/')?.ofUser).toEqual(['myTeam.teams', 'account.notices']);
+  });
+
+  it('is the script and the teams where the screen is the user’s own', () => {
+    expect(firstNeedsOf('/mein-team')).toEqual({ folder: 'myTeam', ofUser: ['myTeam.teams'] });
   });
 
   it.each(['/watchlist', '/agent-flows/7', '/players/7/more', '/players/%', '/nothing', ''])(
@@ -29,6 +37,6 @@ describe('what a screen needs first', () => {
   );
 
   it('is the landing screen for visitors', () => {
-    expect(VISITOR_NEEDS).toEqual({ folder: 'landing', question: ['catalog.lineups'] });
+    expect(VISITOR_NEEDS).toEqual({ folder: 'landing', questions: [['catalog.lineups']] });
   });
 });

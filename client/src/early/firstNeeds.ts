@@ -2,30 +2,45 @@ import { paths } from '#shared/hub/paths.ts';
 
 /** A question to the hub that is the same for everybody; lists are asked as tRPC asks for pages. */
 type Question =
-  | ['catalog.dashboard' | 'catalog.lineups']
+  | ['catalog.dashboard' | 'catalog.lineups' | 'catalog.comingFixtures']
   | ['catalog.players' | 'catalog.fixtures', { direction: 'forward' }]
   | ['catalog.player', { playerId: string }]
   | ['catalog.club', { teamId: string }]
   | ['catalog.fixture', { fixtureId: string }];
 
-/** What a screen needs first: the folder of its script, and the answer to one question. */
+/** A question whose answer is the user's own. */
+export type OwnQuestion = 'myTeam.teams' | 'account.notices';
+
+/** What a screen needs first. */
 interface FirstNeeds {
+  /** The folder of its script. */
   folder: string;
-  question?: Question;
+  /** The folder of a part that only users with a team see. */
+  withTeam?: string;
+  questions?: readonly Question[];
+  ofUser?: readonly OwnQuestion[];
 }
 
 const OF_LISTS: Readonly<Record<string, FirstNeeds>> = {
-  [paths.dashboard]: { folder: 'dashboard', question: ['catalog.dashboard'] },
-  [paths.players]: { folder: 'players', question: ['catalog.players', { direction: 'forward' }] },
-  [paths.fixtures]: { folder: 'fixtures', question: ['catalog.fixtures', { direction: 'forward' }] },
-  [paths.lineups]: { folder: 'lineups', question: ['catalog.lineups'] },
-  [paths.myTeam]: { folder: 'myTeam' },
+  [paths.dashboard]: {
+    folder: 'dashboard',
+    withTeam: 'cockpit',
+    questions: [['catalog.dashboard'], ['catalog.comingFixtures']],
+    ofUser: ['myTeam.teams', 'account.notices'],
+  },
+  [paths.players]: { folder: 'players', questions: [['catalog.players', { direction: 'forward' }]] },
+  [paths.fixtures]: { folder: 'fixtures', questions: [['catalog.fixtures', { direction: 'forward' }]] },
+  [paths.lineups]: { folder: 'lineups', questions: [['catalog.lineups']] },
+  [paths.myTeam]: { folder: 'myTeam', ofUser: ['myTeam.teams'] },
 };
 
 const OF_DETAILS: Readonly<Record<string, (id: string) => FirstNeeds>> = {
-  [paths.players]: (playerId) => ({ folder: 'player', question: ['catalog.player', { playerId }] }),
-  [paths.clubs]: (teamId) => ({ folder: 'club', question: ['catalog.club', { teamId }] }),
-  [paths.fixtures]: (fixtureId) => ({ folder: 'fixture', question: ['catalog.fixture', { fixtureId }] }),
+  [paths.players]: (playerId) => ({ folder: 'player', questions: [['catalog.player', { playerId }]] }),
+  [paths.clubs]: (teamId) => ({ folder: 'club', questions: [['catalog.club', { teamId }]] }),
+  [paths.fixtures]: (fixtureId) => ({
+    folder: 'fixture',
+    questions: [['catalog.fixture', { fixtureId }]],
+  }),
 };
 
 const DETAILS = /^(?<screen>\/[^/]+)\/(?<id>[^/]+)\/?$/u;
@@ -44,8 +59,8 @@ export function firstNeedsOf(pathname: string): FirstNeeds | null {
 }
 
 /** The landing screen shows the elevens of the matchday. */
-export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', question: ['catalog.lineups'] };
+export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', questions: [['catalog.lineups']] };
 
 /** The address of a question, as tRPC asks it. */
-export const addressOf = ([procedure, input]: Question): string =>
+export const addressOf = ([procedure, input]: Question | [OwnQuestion]): string =>
   `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`;

@@ -1,4 +1,4 @@
-import { DEMO_TELLER, descriptorOf, SOURCES, type ElevenTeller } from '#shared/feeds/sources.ts';
+import { DEMO_LINEUP_SOURCE, descriptorOf, SOURCES, type LineupSource } from '#shared/feeds/sources.ts';
 
 export const sourceNames = Object.fromEntries([
   ...SOURCES.map((source) => [source, descriptorOf(source).name]),
@@ -6,5 +6,5 @@ export const sourceNames = Object.fromEntries([
   ['roster', 'Kaderliste'],
   ['sheet', 'Spielberichte'],
   ['bundle', 'Saisondaten'],
-  [DEMO_TELLER, 'Demo-Redaktion'],
-]) as Record<ElevenTeller, string>;
+  [DEMO_LINEUP_SOURCE, 'Demo-Redaktion'],
+]) as Record<LineupSource, string>;

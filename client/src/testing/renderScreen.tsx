@@ -1,5 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
@@ -10,14 +8,11 @@ import type { HubInfo } from '#shared/hub/hub.schema.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { trpc, type HubLink } from '../api/trpc.ts';
 import type { Auth } from '../auth/auth.ts';
-import { AuthProvider } from '../auth/AuthContext.tsx';
 import { forgetUserData } from '../auth/forgetUserData.ts';
-import { Gate } from '../app/Gate.tsx';
+import { HubPage } from '../app/HubPage.tsx';
 import { createHubHistory } from '../app/router/hubHistory.ts';
-import { HubRouter } from '../app/router/HubRouter.tsx';
 import { loadedRoutes } from '../app/router/loadedRoutes.tsx';
 import { routes } from '../app/routes.tsx';
-import { colorSchemeManager, cssVariables, theme } from '../app/theme.ts';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { FAN, fakeAuth } from './fakeAuth.ts';
 
@@ -144,26 +139,11 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
   const screens = loadedRoutes(only);
 
   render(
-    <MantineProvider
-      env="test"
+    <HubPage
+      hub={{ auth, history: router.history, screens, queryClient, trpcClient }}
       // jsdom matches every rule against every element that it computes a style for.
-      withCssVariables={false}
-      withGlobalClasses={false}
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <AuthProvider value={auth}>
-            <Gate>
-              <HubRouter history={router.history} screens={screens} />
-            </Gate>
-          </AuthProvider>
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>,
+      mantine={{ env: 'test', withCssVariables: false, withGlobalClasses: false }}
+    />,
   );
   return { calls, router };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatChannelInput } from '#shared/alerts/chats.schema.ts';
 import { addChat, ownChats } from '../../../server/commands/alerts/chats.ts';
-import { tellNews } from '../../../server/commands/alerts/watchAlerts.ts';
+import { sendAlerts } from '../../../server/commands/alerts/watchAlerts.ts';
 import { prepareData } from '../../../server/commands/season/demo.ts';
 import { loadConfig } from '../../../server/config/config.ts';
 import type { Deps } from '../../../server/deps.ts';
@@ -107,7 +107,7 @@ async function drillMatch(scene: Scene, fixture: Fixture, count: number): Promis
   const isBusy = (nth: number) => nth % 10 >= 10 - BUSY_OF_TEN;
   const [gone, there] = [entered.filter((_, nth) => isGone(nth)), entered.filter((_, nth) => !isGone(nth))];
   // The hub remembers what it sees first.
-  await tellNews(deps);
+  await sendAlerts(deps);
   for (const chat of gone) service.forget(chat);
   for (const chat of entered.filter((_, nth) => isBusy(nth))) service.answers.set(chat, [busyAnswer(chat)]);
   service.pace.delayMs = DELAY_MS;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscribeDevice } from '../../commands/alerts/alertSettings.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
-import { tellNews, watchAlerts } from '../../commands/alerts/watchAlerts.ts';
+import { sendAlerts, watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { isScreen } from '../../testing/services/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
 import { isPushService } from '../../push/pushServices.ts';
@@ -476,8 +476,8 @@ describe('the way to a device', () => {
       ...app.deps,
       stores: createStores(app.deps.provider),
     }));
-    await Promise.all(processes.map((deps) => tellNews(deps)));
-    await Promise.all(processes.map((deps) => tellNews(deps)));
+    await Promise.all(processes.map((deps) => sendAlerts(deps)));
+    await Promise.all(processes.map((deps) => sendAlerts(deps)));
     expect(service.received).toHaveLength(8);
     expect(new Set(service.received.map(({ payload }) => payload.tag)).size).toBe(1);
   });

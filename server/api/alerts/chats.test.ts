@@ -301,9 +301,9 @@ describe('a first message whose process ended while it was sent', () => {
         chatQueue: {
           ...chatQueue,
           claim: async () => (isBegun ? [] : [held!]),
-          begin: async (_claim: string, id: string, toldApart: readonly string[]) => {
+          begin: async (_claim: string, id: string, uncertainEvents: readonly string[]) => {
             isBegun = true;
-            return chatQueue.begin('dead', id, toldApart);
+            return chatQueue.begin('dead', id, uncertainEvents);
           },
           finish: async () => undefined,
         },

@@ -116,7 +116,7 @@ describe('sheets.enter', () => {
     };
     const listed = async () =>
       (await deskOf(hub)).matches
-        .filter((match) => [match.home, match.away].some(({ part }) => part !== 'told'))
+        .filter((match) => [match.home, match.away].some(({ part }) => part !== 'complete'))
         .map(({ fixtureId }) => fixtureId)
         .toSorted();
     expect(await missing()).toContain(hub.fixtureId);
@@ -135,7 +135,7 @@ describe('sheets.enter', () => {
       { teamId: away, state: 'faulty' },
     ]);
     const match = (await deskOf(hub)).matches.find(({ fixtureId }) => fixtureId === hub.fixtureId);
-    expect([match?.home.part, match?.away.part]).toEqual(['told', 'faulty']);
+    expect([match?.home.part, match?.away.part]).toEqual(['complete', 'faulty']);
     expect(await rows(hub, `select id from appearances where team_id = '${away}'`)).toEqual([]);
   });
 

@@ -10,11 +10,11 @@ export async function readAlertSettings(
   { stores, push }: ChoiceDeps,
   userId: string,
 ): Promise<AlertSettings> {
-  const [told, { publicKey }] = await Promise.all([
+  const [settings, { publicKey }] = await Promise.all([
     stores.alertSettings.ofUser(userId),
     stores.alertSettings.keys(push.createKeys),
   ]);
-  return { ...told, publicKey };
+  return { ...settings, publicKey };
 }
 
 /** @throws AppError 'addressNotVerified' where mails are wanted */

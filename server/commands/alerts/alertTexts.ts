@@ -1,5 +1,5 @@
 import { wholePoints } from '#shared/games/points/pointsText.ts';
-import type { ToldKind } from '#shared/alerts/alertTerms.ts';
+import type { MessageKind } from '#shared/alerts/alertTerms.ts';
 import type { ChatService } from '#shared/alerts/chatTerms.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatKickoff, formatPlural } from '#shared/text/format.ts';
@@ -181,12 +181,12 @@ const CHAT_TEXT_MAX = 1900;
 
 /** Everything that is known before a kickoff as one text, newest last; the oldest goes when it is too long. */
 export function chatText(
-  told: readonly (AlertText & { path: string })[],
+  events: readonly (AlertText & { path: string })[],
   { publicUrl, isMarkdown }: { publicUrl: string; isMarkdown: boolean },
 ): string {
   const plain = (text: string) =>
     isMarkdown ? text.replaceAll(/[\\*_~`|>#[\]()]/gu, String.raw`\$&`) : text;
-  const parts = told.map(({ title, body, path }) => {
+  const parts = events.map(({ title, body, path }) => {
     const link = `${publicUrl}${path}`;
     return isMarkdown
       ? `**${plain(title)}**\n${plain(body)}\n<${link}>`
@@ -197,28 +197,28 @@ export function chatText(
 }
 
 interface MailedAlert extends AlertText {
-  kind: ToldKind;
+  kind: MessageKind;
   path: string;
 }
 
 /** One mail with everything that is due, as text and HTML of the same words. */
 export function alertMail(
-  told: readonly MailedAlert[],
+  alerts: readonly MailedAlert[],
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): { subject: string; text: string; html: string } {
-  const [first] = told;
+  const [first] = alerts;
   const leave = 'Keine Nachrichten mehr per Mail';
-  const rest = told.length - 1;
+  const rest = alerts.length - 1;
   return {
     subject: `${first?.title ?? ''}${rest > 0 ? ` (und ${rest === 1 ? 'eine weitere' : `${rest} weitere`})` : ''}`,
     text: [
-      ...told.flatMap(({ title, body, path }) => [title, body, `${publicUrl}${path}`, '']),
+      ...alerts.flatMap(({ title, body, path }) => [title, body, `${publicUrl}${path}`, '']),
       `${leave}: ${unsubscribeUrl}`,
       '',
     ].join('\n'),
     html: [
       '<!doctype html><html lang="de"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">',
-      ...told.map(
+      ...alerts.map(
         ({ title, body, path }) =>
           `<p><strong><a href="${escapeHtml(`${publicUrl}${path}`)}">${escapeHtml(title)}</a></strong><br>${escapeHtml(body)}</p>`,
       ),

@@ -10,7 +10,7 @@ import { type Sealing, createSealing } from '../../chat/sealSecret.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { KeptChannel } from '../../stores/alerts/chatChannels.ts';
-import { leagueIn, leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
+import { leagueIn, leagueRecipient } from '../../stores/tipLeagues/leagueRecipient.ts';
 import { newMailToken } from './alertSettings.ts';
 import { chatOffText, chatText, chatTestText } from './alertTexts.ts';
 import { nextTry } from './deliverAlerts.ts';
@@ -51,7 +51,8 @@ export interface ChatOwner {
 }
 
 /** The name of the recipient in the rows of chats. */
-const toldOf = ({ userId, league }: ChatOwner) => (league === null ? userId : leagueTold(league.id));
+const recipientOf = ({ userId, league }: ChatOwner) =>
+  league === null ? userId : leagueRecipient(league.id);
 
 /** The user as an owner of chats. */
 export const ownChats = (userId: string): ChatOwner => ({ userId, league: null });
@@ -66,21 +67,22 @@ export async function addChat(
   owner: ChatOwner,
   input: ChatChannelInput | LeagueChatInput,
 ): Promise<ChatTrial> {
-  const told = toldOf(owner);
+  const recipient = recipientOf(owner);
   const { stores, chat, now } = deps;
   const sealing = await openSealing(deps);
   const target = targetOf(input);
   const secret = targetText(target);
-  const fingerprint = sealing.fingerprint(`${told} ${input.service} ${secret}`);
+  const fingerprint = sealing.fingerprint(`${recipient} ${input.service} ${secret}`);
   // Before anything is sent; adding asks again, because others may be faster.
   if (await stores.chatChannels.isKnown(fingerprint)) return 'known';
-  if ((await stores.chatChannels.ofUser(told)).length >= CHAT_CHANNELS_MAX) throw new AppError('conflict');
+  if ((await stores.chatChannels.ofUser(recipient)).length >= CHAT_CHANNELS_MAX)
+    throw new AppError('conflict');
   const trial = TRIAL_OF[(await chat.send(target, chatTestText(input.name, owner.league?.name), null)).kind];
   if (trial !== 'taken') return trial;
   const id = crypto.randomUUID();
   const { service, name, kinds } = input;
   await stores.chatChannels.add(
-    told,
+    recipient,
     { id, service, name, kinds, fingerprint, sealed: sealing.seal(id, secret) },
     { ownerId: owner.userId, token: newMailToken(), nowTs: now().toISOString() },
   );
@@ -94,7 +96,7 @@ export async function addChat(
  */
 export async function testChat(deps: ChatDeps, owner: ChatOwner, channelId: string): Promise<ChatTrial> {
   const { stores, chat } = deps;
-  const channel = await stores.chatChannels.one(toldOf(owner), channelId);
+  const channel = await stores.chatChannels.one(recipientOf(owner), channelId);
   if (channel === null) throw new AppError('notFound');
   const target = openTarget(await openSealing(deps), channel);
   if (target === null) return 'refused';
@@ -110,20 +112,20 @@ export async function chooseChatKinds(
   owner: ChatOwner,
   { channelId, kinds }: { channelId: string; kinds: readonly AlertKind[] },
 ): Promise<void> {
-  if (!(await stores.chatChannels.chooseKinds(toldOf(owner), channelId, kinds)))
+  if (!(await stores.chatChannels.chooseKinds(recipientOf(owner), channelId, kinds)))
     throw new AppError('notFound');
 }
 
 /** Oldest first, without what is secret of them. */
 export const listChats = ({ stores }: Pick<Deps, 'stores'>, owner: ChatOwner): Promise<ChatChannel[]> =>
-  stores.chatChannels.ofUser(toldOf(owner));
+  stores.chatChannels.ofUser(recipientOf(owner));
 
 /** One of others is left alone; an unknown one is no error. */
 export const removeChat = (
   { stores }: Pick<Deps, 'stores'>,
   owner: ChatOwner,
   channelId: string,
-): Promise<void> => stores.chatChannels.remove(toldOf(owner), channelId);
+): Promise<void> => stores.chatChannels.remove(recipientOf(owner), channelId);
 
 /**
  * The league as the owner of chats; only its founder may change them.
@@ -181,21 +183,24 @@ interface Turn {
 
 async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, delivery }: Turn): Promise<void> {
   const { chatQueue } = deps.stores;
-  const { id, service, messageId, wanted, kickoffTs, toldApart } = delivery;
-  const events = delivery.events.filter((event) => !toldApart.includes(event.id));
-  const finish = (kept: { messageId: string | null; told: string | null; toldApart?: readonly string[] }) =>
-    chatQueue.finish(claim, { id, wanted, toldApart, ...kept }, nowTs);
+  const { id, service, messageId, wanted, kickoffTs, uncertainEvents } = delivery;
+  const events = delivery.events.filter((event) => !uncertainEvents.includes(event.id));
+  const finish = (kept: {
+    messageId: string | null;
+    contentDigest: string | null;
+    uncertainEvents?: readonly string[];
+  }) => chatQueue.finish(claim, { id, wanted, uncertainEvents, ...kept }, nowTs);
   const text = chatText(events, {
     publicUrl: deps.config.server.publicUrl,
     isMarkdown: service === 'discord',
   });
-  const told = createHash('sha256').update(text).digest('base64url');
-  if (kickoffTs <= nowTs || events.length === 0 || told === delivery.told)
-    return finish({ messageId, told: delivery.told });
+  const contentDigest = createHash('sha256').update(text).digest('base64url');
+  if (kickoffTs <= nowTs || events.length === 0 || contentDigest === delivery.contentDigest)
+    return finish({ messageId, contentDigest: delivery.contentDigest });
   const target = openTarget(sealing, { ...delivery, id: delivery.channelId });
   if (target === null) return switchOff(deps, delivery, nowTs);
   // Better once or not at all than twice (decision 0021): if the process dies between here and the answer, the events count as sent.
-  const underWay = [...toldApart, ...events.map((event) => event.id)];
+  const underWay = [...uncertainEvents, ...events.map((event) => event.id)];
   const outcome = await deps.chat.send(target, text, messageId, async () => {
     if (messageId === null && !(await chatQueue.begin(claim, id, underWay)))
       throw new Error('Another process has taken the message');
@@ -203,27 +208,32 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
   if (outcome.kind === 'gone') return switchOff(deps, delivery, nowTs);
   // The message was deleted; news goes into a new one.
   if (outcome.kind === 'messageGone')
-    return chatQueue.postpone(claim, { id, messageId: null, toldApart }, { nextTs: nowTs, isTried: true });
-  if (outcome.kind === 'unknown') return finish({ messageId, told: null, toldApart: underWay });
-  if (outcome.kind === 'taken') return finish({ messageId: outcome.messageId ?? messageId, told });
+    return chatQueue.postpone(
+      claim,
+      { id, messageId: null, uncertainEvents },
+      { nextTs: nowTs, isTried: true },
+    );
+  if (outcome.kind === 'unknown')
+    return finish({ messageId, contentDigest: null, uncertainEvents: underWay });
+  if (outcome.kind === 'taken') return finish({ messageId: outcome.messageId ?? messageId, contentDigest });
   const again = outcome.kind === 'later' ? nextTry(delivery.attempts, outcome, nowTs) : null;
-  if (again !== null) return chatQueue.postpone(claim, { id, messageId, toldApart }, again);
+  if (again !== null) return chatQueue.postpone(claim, { id, messageId, uncertainEvents }, again);
   deps.log.warn(
     { service, status: outcome.kind === 'refused' ? outcome.status : null },
     'a chat did not take a message',
   );
-  return finish({ messageId, told: delivery.told });
+  return finish({ messageId, contentDigest: delivery.contentDigest });
 }
 
 /** Nothing is sent there any longer; the owner is told through the other channels. */
 async function switchOff(
   { stores, log }: DeliverDeps,
-  { channelId, userId: told, service, name }: ChatDelivery,
+  { channelId, userId: recipient, service, name }: ChatDelivery,
   nowTs: string,
 ): Promise<void> {
-  const leagueId = leagueIn(told);
+  const leagueId = leagueIn(recipient);
   // A league that is gone has taken the chat with it.
-  const userId = leagueId === null ? told : await stores.leagueChats.founderOf(leagueId);
+  const userId = leagueId === null ? recipient : await stores.leagueChats.founderOf(leagueId);
   if (userId === null) return;
   const { choices } = await stores.alertSettings.ofUser(userId);
   await stores.chatChannels.turnOff(channelId, {

@@ -146,12 +146,12 @@ async function sendAlertMails(
   deliveries: readonly Delivery[],
 ): Promise<void> {
   const { publicUrl } = config.server;
-  for (const [userId, told] of Map.groupBy(deliveries, (delivery) => delivery.userId)) {
-    const { email = null, token = null } = told[0] ?? {};
+  for (const [userId, ofUser] of Map.groupBy(deliveries, (delivery) => delivery.userId)) {
+    const { email = null, token = null } = ofUser[0] ?? {};
     if (email === null || token === null) continue;
     const unsubscribeUrl = `${publicUrl}${ALERT_MAIL_PATH}/${token}`;
     try {
-      const mail = alertMail(told, { publicUrl, unsubscribeUrl });
+      const mail = alertMail(ofUser, { publicUrl, unsubscribeUrl });
       await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
     } catch (err) {
       log.error({ err, userId }, 'could not send a news mail');

@@ -3,8 +3,8 @@ import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
 import { fixturePath, tipLeaguePath } from '#shared/hub/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { RESULT_IS_NEWS_MS, RESULT_PREFIX, type AlertFixture } from '../../stores/alerts/alertEvents.ts';
-import type { ToldLeague, ToldLeagues } from '../../stores/tipLeagues/leagueChats.ts';
-import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
+import type { AlertedLeague, AlertedLeagues } from '../../stores/tipLeagues/leagueChats.ts';
+import { leagueRecipient } from '../../stores/tipLeagues/leagueRecipient.ts';
 import { readTipTable } from '../tipLeagues/tipLeagues.ts';
 import type { AlertEvent, AlertView } from './alertView.ts';
 import { elevenId, nearTipLocks, tipLockId } from './matchdayEvents.ts';
@@ -28,7 +28,7 @@ const WANTED: AlertEvent['wanted'] = {
  */
 export async function leagueEvents(
   deps: Pick<Deps, 'stores' | 'now'>,
-  page: ToldLeagues,
+  page: AlertedLeagues,
   view: AlertView,
 ): Promise<AlertEvent[]> {
   if (view.isFirst) return [];
@@ -39,13 +39,13 @@ export async function leagueEvents(
   ];
 }
 
-const isPlayedIn = (fixture: AlertFixture, league: ToldLeague) =>
+const isPlayedIn = (fixture: AlertFixture, league: AlertedLeague) =>
   fixture.season === league.season &&
   fixture.competition === league.competition &&
   fixture.matchday >= league.firstMatchday;
 
 async function elevensOf(
-  page: ToldLeagues,
+  page: AlertedLeagues,
   { elevens, players, baselines }: AlertView,
 ): Promise<AlertEvent[]> {
   const events: AlertEvent[] = [];
@@ -62,7 +62,7 @@ async function elevensOf(
     for (const { id } of concerned) {
       const own = (ownOf.get(id) ?? []).flatMap(({ playerId }) => players.get(playerId) ?? []);
       events.push({
-        userId: leagueTold(id),
+        userId: leagueRecipient(id),
         key: elevenId(fixture.id, teamId),
         kind: 'eleven',
         text: leagueElevenText(
@@ -82,7 +82,7 @@ async function elevensOf(
   return events;
 }
 
-async function locksOf(page: ToldLeagues, view: AlertView): Promise<AlertEvent[]> {
+async function locksOf(page: AlertedLeagues, view: AlertView): Promise<AlertEvent[]> {
   const events: AlertEvent[] = [];
   const near = nearTipLocks(view).filter(({ lead }) => lead === LOCK_LEAD);
   for (const lock of near.filter((one) => !view.baselines.has(tipLockId(one)))) {
@@ -95,7 +95,7 @@ async function locksOf(page: ToldLeagues, view: AlertView): Promise<AlertEvent[]
       if (members.length === 0) continue;
       const done = members.filter(({ clubs, tipped }) => tipped === clubs).length;
       events.push({
-        userId: leagueTold(id),
+        userId: leagueRecipient(id),
         key: `tip lock ${lockTs}`,
         kind: 'lock',
         text: leagueLockText(name, { lockTs, minutes }, { all: members.length, done }),
@@ -110,7 +110,7 @@ async function locksOf(page: ToldLeagues, view: AlertView): Promise<AlertEvent[]
 
 async function resultsOf(
   deps: Pick<Deps, 'stores' | 'now'>,
-  { leagues }: ToldLeagues,
+  { leagues }: AlertedLeagues,
   { outcomes, nowTs }: AlertView,
 ): Promise<AlertEvent[]> {
   const over = new Map(
@@ -123,7 +123,7 @@ async function resultsOf(
       const text = await resultOf(deps, league, matchday);
       if (text === null) continue;
       events.push({
-        userId: leagueTold(league.id),
+        userId: leagueRecipient(league.id),
         key: `${RESULT_PREFIX}${season} ${matchday}`,
         kind: 'result',
         text,
@@ -138,7 +138,7 @@ async function resultsOf(
 /** @returns null when nothing of the matchday is scored, as where the clubs of the league did not play */
 async function resultOf(
   deps: Pick<Deps, 'stores' | 'now'>,
-  { id, name, founderId }: ToldLeague,
+  { id, name, founderId }: AlertedLeague,
   matchday: number,
 ): Promise<AlertEvent['text'] | null> {
   const { matchdays, table, names } = await readTipTable(deps, founderId, id);

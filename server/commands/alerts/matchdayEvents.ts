@@ -218,8 +218,8 @@ export async function resultEvents(
 ): Promise<Seen> {
   const matchdays = Map.groupBy(outcomes, ({ season, matchday }) => `${RESULT_PREFIX}${season} ${matchday}`);
   // Sent results stay remembered, so that a postponed match does not announce its matchday again.
-  const told = [...baselines.keys()].filter((id) => id.startsWith(RESULT_PREFIX));
-  const remembered = [...told, ...matchdays.keys()].map((id) => ({ id, value: '' }));
+  const announced = [...baselines.keys()].filter((id) => id.startsWith(RESULT_PREFIX));
+  const remembered = [...announced, ...matchdays.keys()].map((id) => ({ id, value: '' }));
   if (isFirst || matchdays.size === 0) return { events: [], baselines: remembered };
   const own = [...Map.groupBy(await ownPlayers(), ({ userId }) => userId).values()];
   const expiresTs = new Date(Date.parse(nowTs) + RESULT_IS_NEWS_MS).toISOString();

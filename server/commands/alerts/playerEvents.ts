@@ -69,8 +69,8 @@ export async function playerEvents(
   );
   const thresholds = await thresholdEvents(store, view, changed);
   // A user who hears of a threshold need not hear of the same change twice.
-  const toldOf = new Set(thresholds.filter(isWanted).map(nameOf));
-  const falls = (await fallEvents(store, view, changed)).filter((event) => !toldOf.has(nameOf(event)));
+  const withThreshold = new Set(thresholds.filter(isWanted).map(nameOf));
+  const falls = (await fallEvents(store, view, changed)).filter((event) => !withThreshold.has(nameOf(event)));
   return {
     events: [...(await statusEvents(store, changed)), ...thresholds, ...falls],
     baselines: seen.map(({ id, value }) => ({ id, value })),

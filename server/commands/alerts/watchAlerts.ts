@@ -49,7 +49,7 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
   const view = viewOf(await stores.alertEvents.look(nowTs), nowTs);
-  const told = { events: 0, users: 0 };
+  const sent = { events: 0, users: 0 };
   let baselines: ReturnType<typeof changesOf>;
   let lastId: string | null = '';
   do {
@@ -67,16 +67,16 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
       view.isFirst ? [] : seen.flatMap((one) => one.events),
       nowTs,
     );
-    told.events += events.length;
-    told.users += new Set(events.map(({ userId }) => userId)).size;
+    sent.events += events.length;
+    sent.users += new Set(events.map(({ userId }) => userId)).size;
     lastId = view.isFirst ? null : await users.lastId();
     // Others get their turn.
     await nextTurn();
   } while (lastId !== null);
-  told.events += await tellLeagues(deps, view, signal);
+  sent.events += await alertLeagues(deps, view, signal);
   if (baselines.changed.length > 0 || baselines.gone.length > 0) await stores.alertEvents.tell([], baselines);
-  if (told.events > 0) log.info(told, 'users were told');
-  return told.events;
+  if (sent.events > 0) log.info(sent, 'users were told');
+  return sent.events;
 }
 
 /** @returns the events for the users of a page, except users who have had enough today */
@@ -90,13 +90,15 @@ async function tell(
   if (events.length === 0) return [];
   const sated = await satedSince(new Date(Date.parse(nowTs) - DAY_MS).toISOString());
   const batch = crypto.randomUUID();
-  const told = events.filter(({ userId }) => !sated.has(userId)).map((event) => toAlert(event, nowTs, batch));
-  await stores.alertEvents.tell(told, { changed: [], gone: [] });
-  return told;
+  const newAlerts = events
+    .filter(({ userId }) => !sated.has(userId))
+    .map((event) => toAlert(event, nowTs, batch));
+  await stores.alertEvents.tell(newAlerts, { changed: [], gone: [] });
+  return newAlerts;
 }
 
 /** Chats of friends' leagues, also in pages. @returns the number of events */
-async function tellLeagues(deps: WatchDeps, view: AlertView, signal: AbortSignal): Promise<number> {
+async function alertLeagues(deps: WatchDeps, view: AlertView, signal: AbortSignal): Promise<number> {
   let events = 0;
   let page = view.isFirst ? null : await deps.stores.leagueChats.pageAfter(null, LEAGUES_AT_ONCE);
   while (page !== null) {
@@ -141,7 +143,7 @@ const LOOK_AGAIN_MS = 60_000;
 const lastLooks = new WeakMap<object, { version: string; atMs: number }>();
 
 /** Looks for events when the data have changed or a minute has passed, and sends what is due. */
-export async function tellNews(deps: Deps): Promise<void> {
+export async function sendAlerts(deps: Deps): Promise<void> {
   const { stores } = deps;
   const version = await stores.settings.dataVersion();
   const last = lastLooks.get(stores);

@@ -90,7 +90,7 @@ export const introduce = ({ stores, now }: Pick<Deps, 'stores' | 'now'>, user: A
  *
  * @returns what the change returned
  */
-export async function tellChangedPages<T>(
+export async function announceChangedPages<T>(
   { stores, provider, log }: Pick<Deps, 'stores' | 'provider' | 'log'>,
   change: () => Promise<T>,
 ): Promise<T> {

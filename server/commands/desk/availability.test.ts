@@ -154,7 +154,11 @@ async function aHub(readers: SourceReaders = LIVE) {
     status: async () => (await app.deps.provider.database.table('players').get(REGULAR))?.['injuryStatus'],
     async contradictions() {
       const { body } = await query(app, 'admin.sources', app.adminToken).expect(200);
-      return body.result.data.contradictions as { entered: string; told: string; endsTs: string | null }[];
+      return body.result.data.contradictions as {
+        entered: string;
+        reported: string;
+        endsTs: string | null;
+      }[];
     },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
@@ -176,7 +180,7 @@ describe('what the desk entered', () => {
     expect(await hub.status()).toBe('injured');
     expect(await hub.chance()).toBe(injured);
     expect(await hub.contradictions()).toMatchObject([
-      { entered: 'injured', told: 'fit', endsTs: expect.stringContaining('2024-12-07') as unknown },
+      { entered: 'injured', reported: 'fit', endsTs: expect.stringContaining('2024-12-07') as unknown },
     ]);
   });
 
@@ -267,10 +271,10 @@ describe('the rules', () => {
     fc.assert(
       fc.property(said, said, instant, instant, (status, toldStatus, edited, told) => {
         const [editedTs, reportedTs] = [edited.toISOString(), told.toISOString()];
-        expect(isContradicted({ status, toldStatus, editedTs, reportedTs })).toBe(
+        expect(isContradicted({ status, reportedStatus: toldStatus, editedTs, reportedTs })).toBe(
           status !== toldStatus && reportedTs > editedTs,
         );
-        expect(isContradicted({ status, toldStatus: null, editedTs, reportedTs: null })).toBe(false);
+        expect(isContradicted({ status, reportedStatus: null, editedTs, reportedTs: null })).toBe(false);
       }),
     );
   });

@@ -76,7 +76,7 @@ export async function editAvailability(
 const SHOWN_FROM_POINTS = 1;
 
 /** What can be reported about a player. */
-interface SaidOfPlayer {
+interface EnteredStatus {
   playerId: string;
   status: ReportedStatus;
   /** Chance of playing in percent; null when none was given. */
@@ -93,10 +93,10 @@ interface SaidOfPlayer {
  */
 export async function previewStatus(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  said: SaidOfPlayer,
+  entered: EnteredStatus,
 ): Promise<{ subject: AvailabilitySubject; chances: AvailabilityPreview['chances'] }> {
-  const { playerId, status, chance, expectedReturn } = said;
-  refusePastReturn(said, now());
+  const { playerId, status, chance, expectedReturn } = entered;
+  refusePastReturn(entered, now());
   const [subject, reading] = await Promise.all([
     stores.availability.subject(playerId),
     stores.league.read(now().toISOString()),
@@ -179,15 +179,16 @@ export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string 
 /** Whether a feed has contradicted the edit since. */
 export const isContradicted = ({
   status,
-  toldStatus,
+  reportedStatus,
   editedTs,
   reportedTs,
 }: {
   status: string | null;
-  toldStatus: string | null;
+  reportedStatus: string | null;
   editedTs: string;
   reportedTs: string | null;
-}): boolean => toldStatus !== null && reportedTs !== null && reportedTs > editedTs && toldStatus !== status;
+}): boolean =>
+  reportedStatus !== null && reportedTs !== null && reportedTs > editedTs && reportedStatus !== status;
 
 /**
  * Lets the feeds speak again of a player whose status was entered at the desk, and recomputes the start probabilities.
@@ -238,8 +239,8 @@ export async function readContradictions({
     entered: override.status ?? 'doubtful',
     enteredBy: override.source,
     enteredTs: override.editedTs,
-    told: override.toldStatus ?? 'fit',
-    toldBy: override.toldSource ?? '',
+    reported: override.reportedStatus ?? 'fit',
+    reportedBy: override.reportSource ?? '',
     reportedTs: override.reportedTs ?? override.editedTs,
     endsTs: overrideEndsTs(override),
   }));

@@ -1,7 +1,7 @@
 import type { ElevenPlace, ElevenForm, OfficialElevenInput } from '#shared/elevens/officialEleven.schema.ts';
 import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import { STARTER } from '#shared/matchSheet/matchSheet.ts';
-import type { ElevenTeller } from '#shared/feeds/sources.ts';
+import type { LineupSource } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ElevenSubject } from '../../stores/elevens/officialElevens.ts';
@@ -213,7 +213,7 @@ function sheetOf(
  */
 export async function enterAnnouncedElevens(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
-  elevens: readonly (Omit<AnnouncedEleven, 'source'> & { source: ElevenTeller })[],
+  elevens: readonly (Omit<AnnouncedEleven, 'source'> & { source: LineupSource })[],
   { fixtures }: { fixtures: readonly { fixtureId: string; status: string }[] },
 ): Promise<number> {
   const open = new Set(

@@ -1,15 +1,21 @@
 import type { ElevenContradiction, FactKind, SourceConflict } from '#shared/feeds/feeds.schema.ts';
 import type { Source } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
-import { emptyFactLists, readFactValue, type KnownFact, type Fact, type Told } from '../../feeds/facts.ts';
+import {
+  emptyFactLists,
+  readFactValue,
+  type KnownFact,
+  type Fact,
+  type FactsByKind,
+} from '../../feeds/facts.ts';
 import type { StoredFact, NewFact } from '../../stores/feeds/sourceFacts.ts';
 import { mergeSeason, type Conflict, type NewestFacts } from '../../feeds/merge/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { readSetting } from './identity/recognise.ts';
 import { newestSeason } from './runningSeason.ts';
 
-interface ToldBy {
-  told: Told;
+interface SourceReport {
+  facts: FactsByKind;
   /** A complete list: the source no longer reports players who are missing from it. */
   complete: { kind: 'squadPlayer'; season: string } | null;
 }
@@ -22,9 +28,9 @@ interface ToldBy {
 export async function storeFacts(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   source: Source,
-  { told, complete }: ToldBy,
+  { facts: lists, complete }: SourceReport,
 ): Promise<{ changed: number; items: number }> {
-  const facts = Object.values(told).flat<Fact[][]>().flatMap(toStored);
+  const facts = Object.values(lists).flat<Fact[][]>().flatMap(toStored);
   const known = new Map<string, NewFact>();
   const remember = (stored: readonly NewFact[]) => {
     for (const fact of stored) known.set(keyOf(fact), fact);
@@ -39,13 +45,13 @@ export async function storeFacts(
   }
 
   const changed = facts.filter((fact) => known.get(keyOf(fact))?.value !== fact.value);
-  const toldKeys = new Set(facts.map(keyOf));
+  const reportedKeys = new Set(facts.map(keyOf));
   const gone = [...known.values()].filter(
     (fact) =>
       fact.kind === complete?.kind &&
       fact.season === complete.season &&
       fact.value !== null &&
-      !toldKeys.has(keyOf(fact)),
+      !reportedKeys.has(keyOf(fact)),
   );
   const rows = [...changed, ...gone.map((fact) => Object.assign({}, fact, { value: null }))];
   await stores.sourceFacts.append(rows, now().toISOString());
@@ -175,12 +181,12 @@ export async function readElevenContradictions(
   return elevens.flatMap(({ fixtureId, clubId, playerIds, source }) => {
     const there = standing.get(`${fixtureId} ${clubId}`);
     if (there === undefined) return [];
-    const told = new Set(playerIds);
+    const reportedIds = new Set(playerIds);
     const thereIds = new Set(there.map(({ playerId }) => playerId));
-    const onlyEntered = there.filter(({ playerId }) => !told.has(playerId)).map(({ name }) => name);
-    const onlyTold = playerIds.filter((id) => !thereIds.has(id)).map((id) => names.get(id) ?? null);
-    if (onlyEntered.length + onlyTold.length === 0) return [];
+    const onlyEntered = there.filter(({ playerId }) => !reportedIds.has(playerId)).map(({ name }) => name);
+    const onlyReported = playerIds.filter((id) => !thereIds.has(id)).map((id) => names.get(id) ?? null);
+    if (onlyEntered.length + onlyReported.length === 0) return [];
     const place = { fixtureId, teamId: clubId, about: nameOf(fixtureId), club: nameOf(clubId) };
-    return [{ ...place, onlyEntered, onlyTold, toldBy: source }];
+    return [{ ...place, onlyEntered, onlyReported, reportedBy: source }];
   });
 }

@@ -290,8 +290,8 @@ async function withEnteredEleven(hub: FeedHub) {
     aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
   );
   const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
-  const tell = (told: Parameters<typeof storeFacts>[2]['told']) =>
-    storeFacts(deps, 'api-football', { told, complete: null });
+  const tell = (told: Parameters<typeof storeFacts>[2]['facts']) =>
+    storeFacts(deps, 'api-football', { facts: told, complete: null });
   await tell({ squadPlayers, fixtures: [fixture] });
   await hub.after(0);
   const fixtureId =
@@ -405,8 +405,8 @@ describe('the desk of the sources', () => {
         fixtureId,
         teamId: 'fcb',
         onlyEntered: ['Player p10'],
-        onlyTold: ['Player p11'],
-        toldBy: 'api-football',
+        onlyReported: ['Player p11'],
+        reportedBy: 'api-football',
       }),
     ]);
     await hub.after(1);

@@ -118,7 +118,7 @@ describe('a hub with the free plan of Highlightly', () => {
         group by started, is_estimated order by started, is_estimated`,
         );
       const lacking = async () =>
-        (await hub.desk()).toldInPart.filter(({ kickoffTs }) => Date.parse(kickoffTs) === firstMs);
+        (await hub.desk()).incompleteReports.filter(({ kickoffTs }) => Date.parse(kickoffTs) === firstMs);
       await hub.until(firstMs + 2.5 * HOUR_MS, 10 * MINUTE_MS);
       expect(await told()).toEqual([{ started: 1, isEstimated: 1, n: 22 }]);
       expect(await lacking()).toMatchObject([

@@ -45,7 +45,7 @@ export async function storeNews(
       )
       .map(({ id }) => id),
   };
-  const changed = all.told.length + all.retold.length + all.goneIds.length;
+  const changed = all.added.length + all.changed.length + all.goneIds.length;
   if (changed + all.marked.length + all.unmarkedIds.length > 0) await stores.newsFeeds.apply(all);
   return { changed, items: next.length };
 }
@@ -53,14 +53,14 @@ export async function storeNews(
 /** The headlines after a reading, and what has to change for that. */
 function nextNews(
   stored: readonly StoredNewsItem[],
-  { feeds, told, ids }: NewsReading,
+  { feeds, readings, ids }: NewsReading,
   { nowMs, teamIds }: { nowMs: number; teamIds: ReadonlySet<string> },
 ): { next: StoredNewsItem[]; changes: Omit<NewsChanges, 'marked' | 'unmarkedIds'> } {
   const clubOf = ({ clubId }: NewsFeed) => (clubId !== null && teamIds.has(clubId) ? clubId : null);
   const feedOf = new Map(feeds.map((feed) => [feed.id, feed]));
   const before = new Map(stored.map((item) => [item.id, item]));
   const next = new Map(before);
-  for (const { feed, news } of told)
+  for (const { feed, news } of readings)
     for (const { id, title, url, publishedTs, hasOwnDate } of news) {
       const known = next.get(id);
       const ofFeed = { title, feedId: feed.id, source: feed.name, teamId: clubOf(feed) };
@@ -87,8 +87,8 @@ function nextNews(
   return {
     next: [...next.values()],
     changes: {
-      told: [...next.values()].filter(({ id }) => !before.has(id)),
-      retold: [...next.values()].filter((item) => isOther(item, before.get(item.id))),
+      added: [...next.values()].filter(({ id }) => !before.has(id)),
+      changed: [...next.values()].filter((item) => isOther(item, before.get(item.id))),
       goneIds: stored.filter(({ id }) => !next.has(id)).map(({ id }) => id),
     },
   };

@@ -38,7 +38,10 @@ async function readSquads({ app }: FeedHub, members: readonly Member[], season =
       position: member[1] === 0 ? 'GK' : 'MF',
     }),
   );
-  await storeFacts(app.deps, 'roster', { told: { squadPlayers }, complete: { kind: 'squadPlayer', season } });
+  await storeFacts(app.deps, 'roster', {
+    facts: { squadPlayers },
+    complete: { kind: 'squadPlayer', season },
+  });
   await refreshSeason(app.deps);
 }
 
@@ -137,7 +140,7 @@ describe('a player who leaves', () => {
       }),
     ];
     await storeFacts(deps, 'roster', {
-      told: { squadPlayers },
+      facts: { squadPlayers },
       complete: { kind: 'squadPlayer', season: SEASON },
     });
     await refreshSeason(deps);
@@ -208,7 +211,7 @@ describe('what is known of a played match', () => {
         const told = aMatchSquad('f', homeClub);
         const players = told.value.players.slice(0, next.players);
         await storeFacts(deps, 'api-football', {
-          told: { fixtures: [fixture], matchSquads: [{ ...told, value: { ...told.value, players } }] },
+          facts: { fixtures: [fixture], matchSquads: [{ ...told, value: { ...told.value, players } }] },
           complete: null,
         });
         await refreshSeason(deps);

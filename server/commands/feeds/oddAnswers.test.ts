@@ -48,8 +48,8 @@ describe('an eleven that a source changes after the match', () => {
   it('stays as it was announced, while appearances tell who played', async () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
-    const tell = (told: Parameters<typeof storeFacts>[2]['told']) =>
-      storeFacts(deps, 'api-football', { told, complete: null });
+    const tell = (told: Parameters<typeof storeFacts>[2]['facts']) =>
+      storeFacts(deps, 'api-football', { facts: told, complete: null });
     const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
       aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
     );

@@ -110,7 +110,7 @@ async function read(
     new Date(nowMs - WATCHED_DAYS * DAY_MS).toISOString(),
     new Date(nowMs).toISOString(),
   );
-  const told: Watched['told'] = async (kind, season) =>
+  const knownFacts: Watched['knownFacts'] = async (kind, season) =>
     (await stores.sourceFacts.newestOfKind(season, source, kind)).flatMap(
       ({ value, sourceId, sourceUpdatedTs }) =>
         value === null
@@ -121,7 +121,7 @@ async function read(
     const watched: Watched = {
       kickoffs,
       nowMs,
-      told,
+      knownFacts,
       requestsLeft: requestsLeftOf(source, state, now()),
       season: () => readWatchedSeason(deps, source),
     };
@@ -218,9 +218,9 @@ export async function seasonOfSquads(deps: Pick<Deps, 'stores' | 'now'>): Promis
 export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
   await keepLeague(deps);
   const squadPlayers = await withKnownBefore(deps, players, season);
-  const told = { squadPlayers };
+  const facts = { squadPlayers };
   const { changed, items } = await storeFacts(deps, 'roster', {
-    told,
+    facts,
     complete: { kind: 'squadPlayer', season },
   });
   await deps.stores.sourceStates.succeeded('roster', deps.now().toISOString(), items, {});

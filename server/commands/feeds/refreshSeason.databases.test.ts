@@ -14,7 +14,7 @@ const PLAYED = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;
 /** Tells of one match at FC Bayern, which is over or not. */
 const tellMatch = (deps: Deps, changes: Partial<typeof PLAYED> = {}) =>
   storeFacts(deps, 'openligadb', {
-    told: {
+    facts: {
       clubs: [aClub('openligadb', '40'), aClub('openligadb', '80')],
       fixtures: [aFixture('openligadb', '1', changes)],
     },
@@ -29,7 +29,7 @@ async function tellSquad(deps: Deps, size: number): Promise<void> {
     SEASON,
   );
   await storeFacts(deps, 'roster', {
-    told: { squadPlayers: players },
+    facts: { squadPlayers: players },
     complete: { kind: 'squadPlayer', season: SEASON },
   });
 }
@@ -86,7 +86,7 @@ await describeOnDatabases('the season out of facts', (kind) => {
     await tellMatch(deps, PLAYED);
     await tellSquad(deps, 5);
     await storeFacts(deps, 'api-football', {
-      told: {
+      facts: {
         fixtures: [aFixture('api-football', 'a0', { homeClub: '157', awayClub: '182', ...PLAYED })],
         matchSquads: [aMatchSquad('a0', '157')],
       },

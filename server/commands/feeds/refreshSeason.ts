@@ -46,38 +46,41 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   if (season === null) return false;
   // Counted before reading, so that facts that arrive meanwhile are merged the next time.
   const last = await stores.pendingChanges.lastMerge();
-  const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
+  const state = {
+    mergedTs: now().toISOString(),
+    facts: last?.factsNow ?? (await stores.sourceFacts.count()),
+  };
   const setting = await readSetting(deps);
   await showLaidSeasons(deps, season, async (past) =>
     toFacts(await stores.sourceFacts.newest(past), setting),
   );
   const people = await readKnownPeople(deps);
-  const told = toFacts(await stores.sourceFacts.newest(season), {
+  const facts = toFacts(await stores.sourceFacts.newest(season), {
     enteredElevens: await stores.officialElevens.ofSeason(),
     sheets: await stores.matchSheets.counting(season),
     people: people.map(toPlayerRow),
     positions: await stores.playerPositions.all(),
     ...setting,
   });
-  const clubs = await recogniseClubs(deps, told);
-  const carried = await carriedSquads(deps, season, told, clubs);
+  const clubs = await recogniseClubs(deps, facts);
+  const carried = await carriedSquads(deps, season, facts, clubs);
   const hubIds = await recognisePlayers(
     deps,
-    { ...told, squadPlayers: [...told.squadPlayers, ...carried] },
+    { ...facts, squadPlayers: [...facts.squadPlayers, ...carried] },
     clubs,
     people,
   );
   const hubIdOf = ({ source, sourceId }: Pick<KnownFact<'squadPlayer'>, 'source' | 'sourceId'>) =>
     hubIds.get(identityIdOf(source, sourceId)) ?? null;
   // A player reported for this season has left last season's squad.
-  const toldIds = new Set(told.squadPlayers.map(hubIdOf));
-  const squadPlayers = [...told.squadPlayers, ...carried.filter((fact) => !toldIds.has(hubIdOf(fact)))];
+  const reportedIds = new Set(facts.squadPlayers.map(hubIdOf));
+  const squadPlayers = [...facts.squadPlayers, ...carried.filter((fact) => !reportedIds.has(hubIdOf(fact)))];
   const {
     bundle: merged,
     elevens,
     areAbsencesKnown,
   } = mergeSeason(
-    { ...told, squadPlayers },
+    { ...facts, squadPlayers },
     (source, sourceId) => hubIdOf({ source, sourceId }),
     now().getTime(),
   );
@@ -149,12 +152,12 @@ async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Prom
   const decisions = await stores.pendingChanges.decisionsOn(doubts.map(({ id }) => id));
   const isNew = ({ id }: Doubt) => !decisions.has(id);
   await stores.pendingChanges.hold(
-    doubts.filter(isNew).map(({ id, kind, about, shown, told }) => ({
+    doubts.filter(isNew).map(({ id, kind, about, shown, reported }) => ({
       id,
       kind,
       about,
       shown,
-      told,
+      told: reported,
       heldTs: now().toISOString(),
       decision: 'open',
       decidedBy: null,
@@ -179,7 +182,7 @@ export async function refreshIfBehind(deps: Deps): Promise<void> {
 
 async function isBehind(deps: Deps): Promise<boolean> {
   const last = await deps.stores.pendingChanges.lastMerge();
-  return last === null || last.facts !== last.told || (await hasTurnedSince(deps, last.mergedTs));
+  return last === null || last.facts !== last.factsNow || (await hasTurnedSince(deps, last.mergedTs));
 }
 
 async function hasTurnedSince({ stores, now }: Deps, mergedTs: string): Promise<boolean> {
@@ -241,8 +244,8 @@ async function carriedSquads(
   { squadPlayers }: Pick<NewestFacts, 'squadPlayers'>,
   { clubs, clubIdOf }: Pick<ClubIdentity, 'clubs' | 'clubIdOf'>,
 ): Promise<KnownFact<'squadPlayer'>[]> {
-  const told = new Set(squadPlayers.map(({ source, value }) => clubIdOf(source, value.club)));
-  const missing = new Set([...clubs.keys()].filter((id) => !told.has(id)));
+  const withSquad = new Set(squadPlayers.map(({ source, value }) => clubIdOf(source, value.club)));
+  const missing = new Set([...clubs.keys()].filter((id) => !withSquad.has(id)));
   if (missing.size === 0) return [];
   const stored = await stores.sourceFacts.squadsBefore(season);
   return stored.flatMap(({ source, sourceId, value, sourceUpdatedTs, fetchedTs }) => {

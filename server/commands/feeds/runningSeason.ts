@@ -2,7 +2,7 @@ import type { Source } from '#shared/feeds/sources.ts';
 import { LEAGUES } from '#shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { readFactValue } from '../../feeds/facts.ts';
-import { runningSeason, toToldSeason, type RunningSeason } from '../../feeds/runningSeason.ts';
+import { runningSeason, toReportedFixtures, type RunningSeason } from '../../feeds/runningSeason.ts';
 import { clubKey } from '../../feeds/identity/clubBook.ts';
 import type { WatchedMatch, WatchedSeason } from '../../feeds/pull.ts';
 import { readClubBook } from './identity/recognise.ts';
@@ -21,14 +21,14 @@ export async function readRunningSeason({
   const seasons = await sourceFacts.seasonsOf(MASTER);
   // Nothing has to be compared in the first season.
   if (seasons.length < 2) return { running: seasons[0] ?? null, heldBack: [] };
-  const told = await Promise.all(
+  const reported = await Promise.all(
     seasons.slice(-SEASONS_COMPARED).map(async (season) => {
       const stored = await sourceFacts.newestOfKind(season, MASTER, 'fixture');
       const values = stored.map(({ value }) => (value === null ? null : readFactValue('fixture', value)));
-      return { season, fixtures: toToldSeason(values) };
+      return { season, fixtures: toReportedFixtures(values) };
     }),
   );
-  return runningSeason(told, now().getTime());
+  return runningSeason(reported, now().getTime());
 }
 
 /** The season on show; null before the first reading. */

@@ -1,6 +1,6 @@
 import {
   PULLED_SOURCES,
-  tells,
+  covers,
   descriptorOf,
   SOURCES,
   isPulled,
@@ -13,7 +13,7 @@ import type {
   NewsFeedState,
   SourcesDesk,
   SourceState,
-  ToldInPart,
+  IncompleteReport,
 } from '#shared/feeds/feeds.schema.ts';
 import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '#shared/season/freshness.ts';
 import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
@@ -23,7 +23,7 @@ import { FeedError } from '../../feeds/feedError.ts';
 import { lacksLeague, missingKeyOf, missingMasterOf } from '../../feeds/feedKeys.ts';
 import { feedsOf } from '../../feeds/openReaders.ts';
 import { clubKey, type ClubBook } from '../../feeds/identity/clubBook.ts';
-import { toldInPart, type NamedClub } from '../../feeds/highlightly/progress.ts';
+import { incompleteMatches, type NamedClub } from '../../feeds/highlightly/progress.ts';
 import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/availability.ts';
@@ -65,12 +65,12 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   ]);
   return {
     sources: await readSourceStates(deps, states, running),
-    held: held.map(({ id, kind, about, shown, told, heldTs }) => ({
+    held: held.map(({ id, kind, about, shown, told: reported, heldTs }) => ({
       id,
       kind,
       about: nameOf(about),
       shown,
-      told,
+      reported,
       heldTs,
     })),
     heldBackSeasons: heldBack,
@@ -78,7 +78,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
     unknownPositions: unplaced.map(({ id, name, club }) => ({ playerId: id, name, club: club ?? '' })),
     contradictions,
     elevens,
-    toldInPart: toldInPartBy(
+    incompleteReports: incompleteReportsOf(
       'highlightly',
       states.find(({ id }) => id === 'highlightly')?.progress ?? '{}',
       book,
@@ -155,10 +155,10 @@ function newsFeedsOf(
 }
 
 /** Matches that a source has reported only in part. @param progress of the source, as JSON */
-function toldInPartBy(source: Source, progress: string, book: ClubBook): ToldInPart[] {
+function incompleteReportsOf(source: Source, progress: string, book: ClubBook): IncompleteReport[] {
   const nameOf = ({ id, name }: NamedClub) =>
     book.clubs.get(book.ids.get(clubKey(source, id)) ?? '')?.shortName ?? name;
-  return toldInPart(JSON.parse(progress)).map(({ kickoffMs, home, away, club, lack }) => ({
+  return incompleteMatches(JSON.parse(progress)).map(({ kickoffMs, home, away, club, lack }) => ({
     source,
     about: `${nameOf(home)} – ${nameOf(away)}`,
     club: nameOf(club),
@@ -229,7 +229,7 @@ export async function readFreshness({
     const readTs = states
       .filter(({ id }) =>
         PULLED_SOURCES.some(
-          (source) => source === id && tells(source, part) && readers[source] !== undefined,
+          (source) => source === id && covers(source, part) && readers[source] !== undefined,
         ),
       )
       .flatMap((state) => readTsOf(part, state) ?? [])
@@ -256,6 +256,6 @@ export async function readAwaitedSources({
     .map((source) => {
       const descriptor = descriptorOf(source);
       const { errorTs = null, failures = 0 } = stateOf.get(source) ?? {};
-      return { name: descriptor.name, tells: [...descriptor.tells], failedTs: errorTs, failures };
+      return { name: descriptor.name, covers: [...descriptor.covers], failedTs: errorTs, failures };
     });
 }

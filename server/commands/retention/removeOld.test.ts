@@ -135,11 +135,11 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
     fetchedTs: publishedTs,
   };
   await newsFeeds.apply({
-    told: [
+    added: [
       { ...item, id: 'kicker', feedId: 'kicker' },
       { ...item, id: DESK_FEED, feedId: DESK_FEED },
     ],
-    retold: [],
+    changed: [],
     goneIds: [],
     marked: [],
     unmarkedIds: [],
@@ -155,5 +155,5 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
   expect(await sourceFacts.count()).toBe(4);
   expect(await sourceFacts.newest('2026-27')).toEqual(before);
   // Nothing new was told, so nothing has to be merged.
-  expect(await pendingChanges.lastMerge()).toMatchObject({ facts: 4, told: 4 });
+  expect(await pendingChanges.lastMerge()).toMatchObject({ facts: 4, factsNow: 4 });
 });

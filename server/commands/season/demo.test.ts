@@ -259,7 +259,7 @@ describe('prepareData', () => {
     expect(await prepareData(app.deps)).toBe(true);
     expect(await app.deps.provider.database.table('teams').count()).toBe(0);
     const awaited = async () => (await query(app, 'catalog.hub').expect(200)).body.result.data.awaited;
-    const openLigaDb = { name: 'OpenLigaDB', tells: ['fixtures'] };
+    const openLigaDb = { name: 'OpenLigaDB', covers: ['fixtures'] };
     expect(await awaited()).toEqual([{ ...openLigaDb, failedTs: null, failures: 0 }]);
     const nowTs = app.deps.now().toISOString();
     await app.deps.stores.sourceStates.failed('openligadb', nowTs, 'unreachable');

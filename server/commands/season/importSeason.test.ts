@@ -77,7 +77,7 @@ async function aFedHub(): Promise<FeedHub> {
     ),
   );
   await storeFacts(hub.app.deps, 'roster', {
-    told: { squadPlayers },
+    facts: { squadPlayers },
     complete: { kind: 'squadPlayer', season: SEASON },
   });
   await refreshSeason(hub.app.deps);

@@ -275,7 +275,7 @@ function countKnown({ players }: MatchDataBundle, { appearances }: MatchDataBund
 async function layBeneath(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
   const { season } = seasonKeyOf(bundle);
   const { changed, items } = await storeFacts(deps, HISTORY_SOURCE, {
-    told: factsOfBundle(bundle, season),
+    facts: factsOfBundle(bundle, season),
     complete: { kind: 'squadPlayer', season },
   });
   await deps.stores.sourceStates.succeeded(HISTORY_SOURCE, deps.now().toISOString(), items, {});

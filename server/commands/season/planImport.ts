@@ -29,16 +29,16 @@ export function planOf(rows: MatchDataRows, known: KnownSeason, isReplaced: bool
   const members = new Set(rows.players.flatMap(({ id, teamId }) => (teamId === null ? [] : [id])));
   const left = known.players.filter(({ id, teamId }) => teamId !== null && !members.has(id));
   const leaving = left.map(({ id }) => id);
-  const told = new Set(rows.fixtures.map(({ id }) => id));
+  const fixtureIds = new Set(rows.fixtures.map(({ id }) => id));
   const { season, competition } = rows;
   const isOff = (fixture: KnownSeason['fixtures'][number]) =>
     isReplaced ||
     (fixture.season === season &&
       fixture.competition === competition &&
       !['finished', 'cancelled'].includes(fixture.status));
-  const toldAppearances = new Set(rows.appearances.map(({ id }) => id));
+  const appearanceIds = new Set(rows.appearances.map(({ id }) => id));
   const gone = isReplaced
-    ? known.appearances.filter(({ id }) => !toldAppearances.has(id))
+    ? known.appearances.filter(({ id }) => !appearanceIds.has(id))
     : goneAppearances(rows, known.appearances);
   return {
     players: {
@@ -49,7 +49,7 @@ export function planOf(rows: MatchDataRows, known: KnownSeason, isReplaced: bool
     retiredWatched: leaving.filter((id) => known.watched.has(id)).length,
     fixtures: {
       ...comparedTo(known.fixtures, rows.fixtures),
-      retired: known.fixtures.filter((fixture) => !told.has(fixture.id) && isOff(fixture)).length,
+      retired: known.fixtures.filter((fixture) => !fixtureIds.has(fixture.id) && isOff(fixture)).length,
     },
     appearances: { ...comparedTo(known.appearances, rows.appearances), retired: gone.length },
   };
@@ -57,7 +57,7 @@ export function planOf(rows: MatchDataRows, known: KnownSeason, isReplaced: bool
 
 function comparedTo<Row extends { id: string }>(
   known: readonly Row[],
-  told: readonly Row[],
+  rows: readonly Row[],
   apart: readonly (keyof Row)[] = [],
 ): Omit<PlannedRows, 'retired'> {
   const byId = new Map(known.map((row) => [row.id, row]));
@@ -65,12 +65,12 @@ function comparedTo<Row extends { id: string }>(
     (Object.keys(other) as (keyof Row)[]).every(
       (key) => apart.includes(key) || JSON.stringify(one[key]) === JSON.stringify(other[key]),
     );
-  const added = told.filter(({ id }) => !byId.has(id)).length;
-  const same = told.filter((row) => {
+  const added = rows.filter(({ id }) => !byId.has(id)).length;
+  const same = rows.filter((row) => {
     const stored = byId.get(row.id);
     return stored !== undefined && isSame(stored, row);
   }).length;
-  return { added, changed: told.length - added - same };
+  return { added, changed: rows.length - added - same };
 }
 
 /**
@@ -89,9 +89,9 @@ export function assertImportable(
   if (season < shown.season) throw new AppError('importOfEarlierSeason');
   if (season > shown.season) return;
   const stored = hub.fixtures.filter((row) => row.season === season && row.competition === competition);
-  const told = new Set(bundle.fixtures.map(({ fixtureId }) => fixtureId));
-  const common = stored.filter(({ id }) => told.has(id)).length;
-  if (common < Math.min(stored.length, told.size) * COMMON_SHARE_MIN)
+  const fixtureIds = new Set(bundle.fixtures.map(({ fixtureId }) => fixtureId));
+  const common = stored.filter(({ id }) => fixtureIds.has(id)).length;
+  if (common < Math.min(stored.length, fixtureIds.size) * COMMON_SHARE_MIN)
     throw new AppError('importOfOtherMatches');
 }
 
@@ -195,17 +195,17 @@ export function takenIds(
   isInvented: boolean,
 ): Set<string> {
   const { season, competition } = seasonKeyOf(bundle);
-  const told = new Set(bundle.fixtures.map(({ fixtureId }) => fixtureId));
+  const fixtureIds = new Set(bundle.fixtures.map(({ fixtureId }) => fixtureId));
   const ownStart = `${season}-`;
   const taken = new Set<string>();
   for (const { id, ...row } of fixtures) {
     const isOther = isInvented || row.season !== season || row.competition !== competition;
-    if (told.has(id)) {
+    if (fixtureIds.has(id)) {
       if (isOther) taken.add(id);
       continue;
     }
     const given = id.startsWith(ownStart) ? id.slice(ownStart.length) : '';
-    if (!isOther && told.has(given)) taken.add(given);
+    if (!isOther && fixtureIds.has(given)) taken.add(given);
   }
   return taken;
 }

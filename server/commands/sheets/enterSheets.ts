@@ -7,7 +7,7 @@ import {
   type KnownPart,
 } from '#shared/matchSheet/matchSheet.ts';
 import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
-import { faultsOfSheet, isBlocking, isTold, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
+import { faultsOfSheet, isBlocking, isClubCovered, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
 import { withNewcomers } from '#shared/matchSheet/sheetNewcomers.ts';
 import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type {
@@ -90,7 +90,7 @@ function partsOfSheet(
   match: SheetMatch,
   keeps: ReadonlySet<string> | null,
 ): NewSheet['parts'] {
-  return SIDES.filter((side) => isTold(read[side])).map((side) => {
+  return SIDES.filter((side) => isClubCovered(read[side])).map((side) => {
     const teamId = match[side].id;
     const players = read[side].filter((part): part is KnownPart => part.playerId !== null);
     return { teamId, players, state: stateOf(side, faults, keeps === null || keeps.has(teamId)) };
@@ -189,8 +189,8 @@ export async function importSheets(
   enteredBy: SheetCaller | null,
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
 ): Promise<SheetOfCsv[]> {
-  const told = readSheetCsv(csv);
-  if (told === null) throw new AppError('sheetCsvMalformed');
+  const sheets = readSheetCsv(csv);
+  if (sheets === null) throw new AppError('sheetCsvMalformed');
   if (!(await takesSheets(deps))) throw new AppError('sheetWithoutSources');
   const [played, { season }] = await Promise.all([
     deps.stores.sheetMatches.played(),
@@ -199,7 +199,7 @@ export async function importSheets(
   const fixtures = played.map(({ fixture }) => fixture);
   const outcomes: SheetOfCsv[] = [];
   let counting = 0;
-  for (const match of told) {
+  for (const match of sheets) {
     const fixture = match.season === '' || match.season === season ? fixtureOf(match, fixtures) : undefined;
     const found = fixture && (await deps.stores.sheetMatches.subject(fixture.id));
     const { home, away, matchday } = match;

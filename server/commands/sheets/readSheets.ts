@@ -50,16 +50,16 @@ function namesApart(one: readonly KnownPart[], other: readonly KnownPart[]): str
   const [mine, theirs] = [one, other].map((parts) => new Map(parts.map((part) => [part.playerId, part])));
   const everybody = new Map([...one, ...other].map(({ playerId, name }) => [playerId, name]));
   return [...everybody].flatMap(([id, name]) =>
-    saidOf(mine?.get(id)) === saidOf(theirs?.get(id)) ? [] : [name],
+    signatureOf(mine?.get(id)) === signatureOf(theirs?.get(id)) ? [] : [name],
   );
 }
 
 /** What a sheet says of a player; nothing of the bench alone, which some forms leave out. */
-function saidOf(part: KnownPart | undefined): string {
+function signatureOf(part: KnownPart | undefined): string {
   if (part === undefined) return '';
   const { started, onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals } = part;
-  const said = [started, onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals];
-  return said.every((value) => value === false || value === null || value === 0) ? '' : said.join();
+  const fields = [started, onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals];
+  return fields.every((value) => value === false || value === null || value === 0) ? '' : fields.join();
 }
 
 /**
@@ -197,7 +197,7 @@ const clubName = ({ home, away }: Sides, teamId: string): string =>
 
 function toRow({ fixture, ...match }: PlayedMatch, entries: readonly SheetEntry[]): SheetMatchRow {
   const partOf = (side: 'home' | 'away'): SheetMatchRow['home']['part'] => {
-    if (match[side] === 'told') return 'told';
+    if (match[side] === 'complete') return 'complete';
     const own = entries.filter(
       ({ fixtureId, teamId }) => fixtureId === fixture.id && teamId === fixture[side].teamId,
     );

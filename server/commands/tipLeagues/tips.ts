@@ -198,10 +198,10 @@ export async function readLeaguePoints(
   const game = gameOf(league);
   const profile = game && POINTS_OF_GAME[game];
   if (profile === null) return null;
-  const { parts, told } = await tipLeagues.parts(league.id);
+  const { parts, reported } = await tipLeagues.parts(league.id);
   const rules = POINT_RULES[profile];
-  const untold = unreportedParts(rules, (count) => told[count]);
-  const byRules = rulesWithout(rules, untold);
+  const missing = unreportedParts(rules, (count) => reported[count]);
+  const byRules = rulesWithout(rules, missing);
   const points = new Map<string, ClubPoints>();
   await eachInSlices([...Map.groupBy(parts, ({ fixtureId }) => fixtureId)], ([fixtureId, ofMatch]) => {
     for (const [teamId, ofClub] of clubPointsOf(byRules, ofMatch))
@@ -209,7 +209,7 @@ export async function readLeaguePoints(
         points.set(matchKey({ fixtureId, teamId }), ofClub);
   });
   return {
-    missing: POINT_PARTS.filter((part) => untold.includes(part) || (part === 'cards' && !told.cards)),
+    missing: POINT_PARTS.filter((part) => missing.includes(part) || (part === 'cards' && !reported.cards)),
     hasFacts: (match) => points.has(keyOf(match)),
     of: (match, eleven) => {
       const ofClub = points.get(keyOf(match));

@@ -51,22 +51,23 @@ export function playedPartsOf(players: TeamPlayers[number]['players'], events: E
 }
 
 /** In this service's rows, null means none; a missing field means unknown. */
-const told = (count: number | null | undefined): number | null => (count === undefined ? null : (count ?? 0));
+const reportedCount = (count: number | null | undefined): number | null =>
+  count === undefined ? null : (count ?? 0);
 
 function countsOf(row: Statistics | undefined): Pick<PlayedPart, 'counts'> {
   if (row === undefined || (row.games.minutes ?? 0) === 0) return {};
   const { goals, shots, passes, duels, penalty } = row;
   return {
     counts: {
-      assists: told(goals?.assists),
-      saves: told(goals?.saves),
-      penaltiesScored: told(penalty?.scored),
-      penaltiesMissed: told(penalty?.missed),
-      penaltiesSaved: told(penalty?.saved),
-      goalsConceded: told(goals?.conceded),
-      shots: told(shots?.total),
-      keyPasses: told(passes?.key),
-      duelsWon: told(duels?.won),
+      assists: reportedCount(goals?.assists),
+      saves: reportedCount(goals?.saves),
+      penaltiesScored: reportedCount(penalty?.scored),
+      penaltiesMissed: reportedCount(penalty?.missed),
+      penaltiesSaved: reportedCount(penalty?.saved),
+      goalsConceded: reportedCount(goals?.conceded),
+      shots: reportedCount(shots?.total),
+      keyPasses: reportedCount(passes?.key),
+      duelsWon: reportedCount(duels?.won),
     },
   };
 }

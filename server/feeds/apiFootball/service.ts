@@ -2,7 +2,7 @@ import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
-import type { ToldFact } from '../facts.ts';
+import type { ReportedFact } from '../facts.ts';
 import { createSeasonReader, type Ahead, type SeasonService } from '../seasonReader.ts';
 import { createApiFootball, MATCHES_AT_ONCE, type ApiFootball } from './read.ts';
 import type { Match, Person } from './schema.ts';
@@ -65,7 +65,7 @@ function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {
     },
 
     async europeanMatches({ startYear }, clubs) {
-      const facts: ToldFact<'europeanMatch'>[] = [];
+      const facts: ReportedFact<'europeanMatch'>[] = [];
       for (const club of clubs) {
         const matches = await api.matchesOfTeam(club, startYear);
         facts.push(...matchesToEuropeanMatches(club, matches, leagueId, startYear));
@@ -81,9 +81,9 @@ const RETURNS_AT_ONCE = 30;
 /** Asks once for each absence ahead when the player is expected back, which the list of absences does not tell. */
 async function withReturns(
   api: ApiFootball,
-  absences: ToldFact<'absence'>[],
+  absences: ReportedFact<'absence'>[],
   { nowMs, isAhead }: Pick<Ahead, 'nowMs' | 'isAhead'>,
-): Promise<ToldFact<'absence'>[]> {
+): Promise<ReportedFact<'absence'>[]> {
   const reportedTs = new Date(nowMs).toISOString();
   const asked = absences
     .filter(

@@ -6,7 +6,7 @@ import {
   type AbsenceKind,
   type Fact,
   type FixtureFact,
-  type ToldFact,
+  type ReportedFact,
 } from '../facts.ts';
 import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
@@ -61,8 +61,8 @@ const stateOf = ({ fixture: { status }, score, goals }: Match) => {
 };
 
 /** Matches of the league's rounds; those of other rounds, such as a relegation play-off, are left out. */
-export function matchesToFixtures(matches: readonly Match[]): ToldFact<'fixture'>[] {
-  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+export function matchesToFixtures(matches: readonly Match[]): ReportedFact<'fixture'>[] {
+  return matches.flatMap((match): ReportedFact<'fixture'>[] => {
     const [, matchday] = /^Regular Season - (\d+)$/.exec(match.league.round ?? '') ?? [];
     if (matchday === undefined) return [];
     const { fixture, teams } = match;
@@ -88,8 +88,8 @@ export function matchesToEuropeanMatches(
   matches: readonly Match[],
   league: string | null,
   startYear: number,
-): ToldFact<'europeanMatch'>[] {
-  return matches.flatMap((match): ToldFact<'europeanMatch'>[] => {
+): ReportedFact<'europeanMatch'>[] {
+  return matches.flatMap((match): ReportedFact<'europeanMatch'>[] => {
     const { fixture, teams } = match;
     const { id, name } = match.league;
     if (typeof id !== 'number' || !name || !isOtherCompetition({ id, name }, league)) return [];
@@ -112,8 +112,8 @@ export function matchesToEuropeanMatches(
 }
 
 /** The clubs of matches, once each. */
-export function matchesToClubs(matches: readonly Match[]): ToldFact<'club'>[] {
-  const clubs = new Map<number, ToldFact<'club'>>();
+export function matchesToClubs(matches: readonly Match[]): ReportedFact<'club'>[] {
+  const clubs = new Map<number, ReportedFact<'club'>>();
   for (const { teams, league } of matches)
     for (const { id, name } of [teams.home, teams.away])
       clubs.set(id, fact('club', id, { season: seasonOf(league.season), name, shortName: name }));
@@ -161,20 +161,20 @@ export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
  */
 export function injuriesToAbsences(
   injuries: readonly Injury[],
-  known: readonly ToldFact<'absence'>[],
+  known: readonly ReportedFact<'absence'>[],
   { nowMs, isAhead }: { nowMs: number; isAhead: (fixture: string) => boolean },
-): ToldFact<'absence'>[] {
+): ReportedFact<'absence'>[] {
   const nowTs = new Date(nowMs).toISOString();
   const before = new Map(known.map(({ sourceId, value }) => [sourceId, value]));
   // The same player can be listed twice; anything more specific than 'questionable' counts.
-  const told = new Map<string, AbsenceFact>();
+  const listed = new Map<string, AbsenceFact>();
   for (const { player, team, fixture, league } of injuries) {
     const id = `${player.id}-${fixture.id}`;
     const kind = absenceKindOf(player.type, player.reason);
-    if (told.has(id) && kind === 'doubt') continue;
+    if (listed.has(id) && kind === 'doubt') continue;
     const kickoffTs = new Date(fixture.timestamp * 1000).toISOString();
     const returns = before.get(id)?.returns;
-    told.set(id, {
+    listed.set(id, {
       season: seasonOf(league.season),
       fixture: String(fixture.id),
       club: String(team.id),
@@ -187,7 +187,7 @@ export function injuriesToAbsences(
       ...(returns === undefined ? {} : { returns }),
     });
   }
-  return withVanished(SOURCE, told, known, { nowMs, isAhead });
+  return withVanished(SOURCE, listed, known, { nowMs, isAhead });
 }
 
 /** The day after a spell that lasts until today; null while no end is expected. */

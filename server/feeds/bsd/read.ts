@@ -95,10 +95,10 @@ function createService(api: Bsd): SeasonService {
       for (const match of ids) {
         const clubs = clubsOf.get(match) ?? [];
         if (isUrgent) {
-          const { lineup_status: status, lineups: told } = await api.lineups(match, true);
+          const { lineup_status: status, lineups: reportedLineups } = await api.lineups(match, true);
           if (status !== 'confirmed') continue;
           for (const [n, club] of clubs.entries()) {
-            const lineup = n === 0 ? told?.home : told?.away;
+            const lineup = n === 0 ? reportedLineups?.home : reportedLineups?.away;
             lineups.push(lineupToFact({ startYear, match, club }, status, lineup, await squads.of(club)));
           }
           continue;
@@ -124,17 +124,17 @@ function createService(api: Bsd): SeasonService {
       const next = new Map(clubs.map((club) => [club, nextOf(club)]));
       const matches = new Set([...next.values()].flatMap((match) => match?.fixture ?? []));
       if ([...matches].some((id) => !clubsOf.has(id))) await readFixtures(season);
-      const told: NextMatch[] = [];
+      const nextMatches: NextMatch[] = [];
       for (const match of matches) {
         const { unavailable_players: unavailable } = await api.lineups(match, false);
         for (const [n, club] of (clubsOf.get(match) ?? []).entries()) {
           const kickoffTs = next.get(club)?.kickoffTs;
           if (next.get(club)?.fixture !== match || kickoffTs === undefined) continue;
           const ofClub = (n === 0 ? unavailable?.home : unavailable?.away) ?? [];
-          told.push({ startYear, match, club, kickoffTs, unavailable: ofClub });
+          nextMatches.push({ startYear, match, club, kickoffTs, unavailable: ofClub });
         }
       }
-      return unavailableToAbsences(told, known, { nowMs, isAhead });
+      return unavailableToAbsences(nextMatches, known, { nowMs, isAhead });
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   type FixtureFact,
   type LineupFact,
   type PlayedPart,
-  type ToldFact,
+  type ReportedFact,
 } from '../facts.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Incident, Lineups, Match, Player, PlayerStats, TeamLineup, Unavailable } from './schema.ts';
@@ -44,12 +44,12 @@ export interface InMatch {
   club: string;
 }
 
-export function matchesToFixtures(matches: readonly Match[], startYear: number): ToldFact<'fixture'>[] {
-  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+export function matchesToFixtures(matches: readonly Match[], startYear: number): ReportedFact<'fixture'>[] {
+  return matches.flatMap((match): ReportedFact<'fixture'>[] => {
     const { id, round_number: matchday, home_score: home, away_score: away } = match;
     if (typeof matchday !== 'number' || matchday < 1) return [];
-    const told = STATES[match.status.toLowerCase()] ?? 'open';
-    const isOver = told === 'over' || told === 'awarded';
+    const state = STATES[match.status.toLowerCase()] ?? 'open';
+    const isOver = state === 'over' || state === 'awarded';
     const isDecided = isOver && typeof home === 'number' && typeof away === 'number';
     return [
       fact('fixture', id, {
@@ -60,7 +60,7 @@ export function matchesToFixtures(matches: readonly Match[], startYear: number):
         awayClub: String(match.away_team_id),
         homeGoals: isDecided ? home : null,
         awayGoals: isDecided ? away : null,
-        state: isOver && !isDecided ? 'open' : told,
+        state: isOver && !isDecided ? 'open' : state,
         venue: null,
         referee: null,
       }),
@@ -69,7 +69,7 @@ export function matchesToFixtures(matches: readonly Match[], startYear: number):
 }
 
 /** The clubs of matches, once each. */
-export function matchesToClubs(matches: readonly Match[], startYear: number): ToldFact<'club'>[] {
+export function matchesToClubs(matches: readonly Match[], startYear: number): ReportedFact<'club'>[] {
   const names = new Map(
     matches.flatMap((match): [number, string][] => [
       [match.home_team_id, match.home_team],
@@ -94,9 +94,9 @@ export function lineupToFact(
   lineup: TeamLineup | null | undefined,
   squad: readonly Player[],
 ): Fact<'lineup'> | null {
-  const told = lineup?.players ?? [];
+  const listed = lineup?.players ?? [];
   if (status !== 'confirmed') return null;
-  const starters = told.flatMap(({ id, name, position }): LineupFact['starters'] => {
+  const starters = listed.flatMap(({ id, name, position }): LineupFact['starters'] => {
     const player = typeof id === 'number' ? squad.find((one) => one.id === id) : memberNamed(name, squad);
     const known = player?.name ?? name;
     const playerId = player?.id ?? id;
@@ -104,7 +104,7 @@ export function lineupToFact(
       ? [{ player: String(playerId), name: known, position: positionOf(position) }]
       : [];
   });
-  if (!isCompleteEleven(starters, told.length)) return null;
+  if (!isCompleteEleven(starters, listed.length)) return null;
   return fact('lineup', `${of.match}-${of.club}`, { ...inClub(of), starters });
 }
 
@@ -188,17 +188,17 @@ export interface NextMatch extends InMatch {
 
 export function unavailableToAbsences(
   matches: readonly NextMatch[],
-  known: readonly ToldFact<'absence'>[],
+  known: readonly ReportedFact<'absence'>[],
   ahead: { nowMs: number; isAhead: (fixture: string) => boolean },
-): ToldFact<'absence'>[] {
+): ReportedFact<'absence'>[] {
   const before = new Map(known.map(({ sourceId, value }) => [sourceId, value]));
   const nowTs = new Date(ahead.nowMs).toISOString();
-  const told = new Map<string, AbsenceFact>();
+  const listed = new Map<string, AbsenceFact>();
   for (const { unavailable, kickoffTs, ...of } of matches)
     for (const { id, status, reason } of unavailable) {
       if (typeof id !== 'number') continue;
       const key = `${id}-${of.match}`;
-      told.set(key, {
+      listed.set(key, {
         ...inClub(of),
         player: String(id),
         kind: /doubt|question/iu.test(status ?? '') ? 'doubt' : absenceKindOf(null, reason ?? status),
@@ -208,5 +208,5 @@ export function unavailableToAbsences(
         takenBackTs: null,
       });
     }
-  return withVanished(SOURCE, told, known, ahead);
+  return withVanished(SOURCE, listed, known, ahead);
 }

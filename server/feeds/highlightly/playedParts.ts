@@ -9,7 +9,7 @@ import type { BoxPlayer, BoxTeam, Event } from './schema.ts';
 type NamedRow = BoxPlayer & { id: number; name: string };
 
 /** A club's part in a match: its players' parts, and substitutes without a row of their own. */
-export interface ToldParts {
+export interface ClubParts {
   parts: PlayedPart[];
   /** Names, so that nobody takes the missing rows for players who stayed on the bench. */
   withoutRow: string[];
@@ -25,7 +25,7 @@ const MINUTES_MAX = 150;
  *
  * @param events of both clubs
  */
-export function playedPartsOf({ team, players }: BoxTeam, events: readonly Event[]): ToldParts {
+export function playedPartsOf({ team, players }: BoxTeam, events: readonly Event[]): ClubParts {
   const rows = players.filter((row): row is NamedRow => typeof row.id === 'number' && Boolean(row.name));
   const own = events
     .filter((event) => event.team?.id === team.id)

@@ -37,7 +37,7 @@ export interface NamedClub {
 }
 
 /** A club in a match that the source has reported only in part. */
-export interface ToldInPart {
+export interface IncompleteMatch {
   kickoffMs: number;
   home: NamedClub;
   away: NamedClub;
@@ -46,7 +46,7 @@ export interface ToldInPart {
 }
 
 /** Matches of which rows are missing, the newest first. @param progress what the source's reading remembers */
-export function toldInPart(progress: unknown): ToldInPart[] {
+export function incompleteMatches(progress: unknown): IncompleteMatch[] {
   const { matches } = HighlightlyProgress.safeParse(progress).data ?? HighlightlyProgress.parse({});
   return Object.values(matches)
     .toSorted((one, other) => other.kickoffMs - one.kickoffMs)

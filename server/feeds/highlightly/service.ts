@@ -1,5 +1,5 @@
 import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
-import { emptyFactLists, type Told, type ToldFact } from '../facts.ts';
+import { emptyFactLists, type FactsByKind, type ReportedFact } from '../facts.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
 import type { Pulled, SourceReader, Watched, WatchedSeason } from '../pull.ts';
@@ -25,7 +25,7 @@ interface Reading {
   startYear: number;
   progress: HighlightlyProgress;
   nowMs: number;
-  told: Required<Told>;
+  facts: Required<FactsByKind>;
   /** Players of a club, with their ids from earlier readings. */
   knownOf: (club: string) => Promise<KnownPlayer[]>;
 }
@@ -55,7 +55,7 @@ export function createHighlightlyReader(client: FeedClient, key: string, base?: 
         startYear: Number(season.season.slice(0, 4)),
         progress,
         nowMs,
-        told: emptyFactLists(),
+        facts: emptyFactLists(),
         knownOf: knownPlayersOf(watched, season.season),
       };
       return sendRequests(reading, requests);
@@ -79,8 +79,8 @@ async function sendRequests(reading: Reading, requests: readonly PlannedRequest[
     }
     isRead = true;
   }
-  const { told, progress } = reading;
-  return { told, complete: null, progress, ...(failure === undefined ? {} : { failure }) };
+  const { facts, progress } = reading;
+  return { facts, complete: null, progress, ...(failure === undefined ? {} : { failure }) };
 }
 
 function run(reading: Reading, request: PlannedRequest): Promise<void> {
@@ -97,13 +97,13 @@ function matchOf({ progress }: Reading, id: string): KnownMatch {
   return match;
 }
 
-async function readDay({ api, season, startYear, progress, nowMs, told }: Reading, day: string) {
+async function readDay({ api, season, startYear, progress, nowMs, facts }: Reading, day: string) {
   const matches = await api.matchesOf(day, startYear);
   progress.days[day] = nowMs;
   // The hub knows of matches on this day.
   if (matches.length === 0) throw new FeedError('empty', `The answer holds no matches of ${day}`);
-  told.clubs.push(...matchesToClubs(matches, startYear));
-  told.fixtures.push(...matchesToFixtures(matches, startYear, (match) => matchdayOf(match, season)));
+  facts.clubs.push(...matchesToClubs(matches, startYear));
+  facts.fixtures.push(...matchesToFixtures(matches, startYear, (match) => matchdayOf(match, season)));
   for (const { id, date, homeTeam, awayTeam } of matches)
     progress.matches[id] = {
       ...EMPTY_MATCH,
@@ -136,13 +136,13 @@ async function readElevens(reading: Reading, id: string): Promise<void> {
     const fact = lineupToFact(of, team, await reading.knownOf(of.club));
     if (fact === null) continue;
     elevens += 1;
-    reading.told.lineups.push(fact);
+    reading.facts.lineups.push(fact);
   }
   match.hasElevens = elevens === 2;
 }
 
 async function readSheets(reading: Reading, id: string): Promise<void> {
-  const { api, nowMs, told } = reading;
+  const { api, nowMs, facts } = reading;
   const match = matchOf(reading, id);
   const boxes = await api.boxScore(id);
   const events = await api.events(id);
@@ -152,8 +152,8 @@ async function readSheets(reading: Reading, id: string): Promise<void> {
     return { club, sheet: boxToSheet(inMatch(reading, id, club), box, events) };
   });
   for (const { sheet } of sheets) {
-    if (sheet.matchSquad !== null) told.matchSquads.push(sheet.matchSquad);
-    if (sheet.lineup !== null) told.lineups.push(sheet.lineup);
+    if (sheet.matchSquad !== null) facts.matchSquads.push(sheet.matchSquad);
+    if (sheet.lineup !== null) facts.lineups.push(sheet.lineup);
   }
   const lacks = sheets.flatMap(({ club, sheet: { lack } }) => (lack === null ? [] : [{ club, lack }]));
   // A second reading that lacks something takes nothing back.
@@ -192,9 +192,9 @@ const inMatch = ({ startYear }: Reading, match: string, club: string): InMatch =
 
 /** Asks the database once, and only for a line-up. */
 function knownPlayersOf(watched: Watched, season: string): Reading['knownOf'] {
-  let squads: Promise<ToldFact<'matchSquad'>[]> | null = null;
+  let squads: Promise<ReportedFact<'matchSquad'>[]> | null = null;
   return async (club) => {
-    squads ??= watched.told('matchSquad', season);
+    squads ??= watched.knownFacts('matchSquad', season);
     const players = (await squads).filter(({ value }) => value.club === club);
     return [
       ...new Map(

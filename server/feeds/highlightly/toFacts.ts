@@ -7,7 +7,7 @@ import {
   type FixtureFact,
   type LineupFact,
   type PlayedPart,
-  type ToldFact,
+  type ReportedFact,
 } from '../facts.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import { knownName, POSITIONS } from './names.ts';
@@ -41,8 +41,8 @@ export function matchesToFixtures(
   matches: readonly Match[],
   startYear: number,
   matchdayOf: (match: Match) => number | null = () => null,
-): ToldFact<'fixture'>[] {
-  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+): ReportedFact<'fixture'>[] {
+  return matches.flatMap((match): ReportedFact<'fixture'>[] => {
     const [, round] = /^Regular Season - (\d+)$/.exec(match.round ?? '') ?? [];
     const matchday = round === undefined ? matchdayOf(match) : Number(round);
     if (matchday === null) return [];
@@ -63,20 +63,20 @@ export function matchesToFixtures(
 
 /** Goals only once a match is decided. */
 function stateOf({ state }: Match): Pick<FixtureFact, 'state' | 'homeGoals' | 'awayGoals'> {
-  const told = STATES[state?.description?.toLowerCase() ?? ''] ?? 'open';
-  const isOver = told === 'over' || told === 'awarded';
+  const reportedState = STATES[state?.description?.toLowerCase() ?? ''] ?? 'open';
+  const isOver = reportedState === 'over' || reportedState === 'awarded';
   const [, home, away] = /^(\d+) ?- ?(\d+)$/.exec(state?.score?.current ?? '') ?? [];
   const isDecided = isOver && home !== undefined && away !== undefined;
   return {
-    state: isOver && !isDecided ? 'open' : told,
+    state: isOver && !isDecided ? 'open' : reportedState,
     homeGoals: isDecided ? Number(home) : null,
     awayGoals: isDecided ? Number(away) : null,
   };
 }
 
 /** The clubs of matches, once each. */
-export function matchesToClubs(matches: readonly Match[], startYear: number): ToldFact<'club'>[] {
-  const clubs = new Map<number, ToldFact<'club'>>();
+export function matchesToClubs(matches: readonly Match[], startYear: number): ReportedFact<'club'>[] {
+  const clubs = new Map<number, ReportedFact<'club'>>();
   for (const { homeTeam, awayTeam } of matches)
     for (const { id, name } of [homeTeam, awayTeam])
       clubs.set(id, fact('club', id, { season: seasonOf(startYear), name, shortName: name }));
@@ -108,7 +108,7 @@ export function lineupToFact(
   known: readonly KnownPlayer[],
 ): Fact<'lineup'> | null {
   const rows = initialLineup ?? [];
-  const told = rows.flat();
+  const listed = rows.flat();
   const starters = rows.flatMap((row, n) =>
     row.flatMap(({ id, name, position }): LineupFact['starters'] => {
       const player = typeof id === 'number' ? String(id) : idByName(name, known);
@@ -119,7 +119,7 @@ export function lineupToFact(
       return [{ player, name: longer ?? name.trim(), position: group }];
     }),
   );
-  return isCompleteEleven(starters, told.length) ? lineupOf(of, starters) : null;
+  return isCompleteEleven(starters, listed.length) ? lineupOf(of, starters) : null;
 }
 
 /** The only player of the club who is called so, also with the initial of his first name. */

@@ -12,13 +12,13 @@ const areDistinct = (players: readonly Named[]) =>
 /**
  * Whether an announced eleven is complete: eleven different players, exactly one of them a goalkeeper.
  *
- * @param told how many the source lists, also those whom it does not name
+ * @param listedCount how many the source lists, also those whom it does not name
  */
 export const isCompleteEleven = (
   starters: readonly (Named & { position: string | null })[],
-  told: number,
+  listedCount: number,
 ): boolean =>
-  told === STARTERS_PER_TEAM &&
+  listedCount === STARTERS_PER_TEAM &&
   starters.length === STARTERS_PER_TEAM &&
   areDistinct(starters) &&
   starters.filter(({ position }) => position === 'GK').length === KEEPERS_PER_TEAM;

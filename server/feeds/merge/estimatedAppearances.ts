@@ -32,16 +32,16 @@ export function meanMinutesAt(position: string | null): number {
  * announced started, and played as long as starters of their group do, marked as estimated. Nobody is said to have come on.
  *
  * @param elevens of two for one club in a match the first counts
- * @param told appearances that sources tell
+ * @param reported appearances that sources tell
  * @param people everybody whom the hub has known, whether he still belongs to a club or not
  */
 export function estimatedAppearances(
   elevens: readonly EnteredEleven[],
-  told: readonly AppearanceRow[],
+  reported: readonly AppearanceRow[],
   fixtures: readonly FixtureRow[],
   people: ReadonlyMap<string, PlayerRow>,
 ): AppearanceRow[] {
-  const isTold = new Set(told.map(({ fixtureId, clubId }) => `${fixtureId} ${clubId}`));
+  const reportedParts = new Set(reported.map(({ fixtureId, clubId }) => `${fixtureId} ${clubId}`));
   // An eleven entered before kickoff outranks what a source reported afterwards.
   const first = new Map(
     elevens.toReversed().map((eleven) => [`${eleven.fixtureId} ${eleven.clubId}`, eleven]),
@@ -50,7 +50,7 @@ export function estimatedAppearances(
   return [...first.values()].toReversed().flatMap(({ fixtureId, clubId, playerIds }) => {
     const fixture = played.get(fixtureId);
     const takesPart = fixture?.homeClubId === clubId || fixture?.awayClubId === clubId;
-    if (!takesPart || isTold.has(`${fixtureId} ${clubId}`)) return [];
+    if (!takesPart || reportedParts.has(`${fixtureId} ${clubId}`)) return [];
     return playerIds.map((playerId) => toAppearance(fixtureId, clubId, playerId, people.get(playerId)));
   });
 }

@@ -188,28 +188,28 @@ function mergeFixtures(
   { fixtures, competition }: NewestFacts,
   identity: ClubIdentity,
 ): { rows: FixtureRow[]; conflicts: Conflict[] } {
-  const told = new Map<string, Map<Source, FixtureFact>>();
+  const reported = new Map<string, Map<Source, FixtureFact>>();
   for (const { source, value } of fixtures) {
     const home = identity.clubIdOf(source, value.homeClub);
     const away = identity.clubIdOf(source, value.awayClub);
     if (home === null || away === null) continue;
     if (!identity.clubs.has(home) || !identity.clubs.has(away)) continue;
     const id = fixtureIdOf(value.season, home, away);
-    const sources = told.get(id) ?? new Map<Source, FixtureFact>();
-    told.set(id, sources.set(source, value));
+    const sources = reported.get(id) ?? new Map<Source, FixtureFact>();
+    reported.set(id, sources.set(source, value));
   }
   const rows: FixtureRow[] = [];
   const conflicts: Conflict[] = [];
-  for (const [fixtureId, sources] of told) {
+  for (const [fixtureId, sources] of reported) {
     const [winner, ...losers] = FIXTURE_SOURCES.filter((source) => sources.has(source));
     const value = winner && sources.get(winner);
     if (winner === undefined || value === undefined) continue;
-    const toldBy = (names: readonly Source[]) =>
+    const reportedBy = (names: readonly Source[]) =>
       names.flatMap((source) => {
         const other = sources.get(source);
         return other === undefined ? [] : [{ source, value: other }];
       });
-    const others = toldBy(losers);
+    const others = reportedBy(losers);
     rows.push({ ...toRow(fixtureId, { source: winner, value }, others, identity), competition });
     for (const other of others) conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
   }
@@ -218,8 +218,8 @@ function mergeFixtures(
 
 function toRow(
   fixtureId: string,
-  { source, value }: ToldFixture,
-  others: readonly ToldFixture[],
+  { source, value }: ReportedFixture,
+  others: readonly ReportedFixture[],
   identity: ClubIdentity,
 ): Omit<FixtureRow, 'competition'> {
   const all = [value, ...others.map((other) => other.value)];
@@ -243,12 +243,16 @@ function toRow(
   };
 }
 
-interface ToldFixture {
+interface ReportedFixture {
   source: Source;
   value: FixtureFact;
 }
 
-function conflictsOf(fixtureId: string, { source, value }: ToldFixture, other: ToldFixture): Conflict[] {
+function conflictsOf(
+  fixtureId: string,
+  { source, value }: ReportedFixture,
+  other: ReportedFixture,
+): Conflict[] {
   const base = { fixtureId, winner: source, loser: other.source };
   const resultOf = ({ homeGoals, awayGoals }: FixtureFact) =>
     homeGoals === null || awayGoals === null ? null : `${homeGoals}:${awayGoals}`;

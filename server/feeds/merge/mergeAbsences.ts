@@ -55,14 +55,15 @@ export function mergeAbsences(
     const next = nextOf.get(`${fixture.fixtureId} ${clubIdOf(source, value.club)}`) ?? null;
     return [{ playerId, fact: value, fixture, next, source }];
   });
-  const firstTold = new Map<string, string>();
+  const firstReportedTs = new Map<string, string>();
   for (const { fact, fixture } of missed) {
-    const before = firstTold.get(fixture.fixtureId);
-    if (before === undefined || fact.reportedTs < before) firstTold.set(fixture.fixtureId, fact.reportedTs);
+    const before = firstReportedTs.get(fixture.fixtureId);
+    if (before === undefined || fact.reportedTs < before)
+      firstReportedTs.set(fixture.fixtureId, fact.reportedTs);
   }
   const wasThere = new Set(appearances.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`));
   const nowTs = new Date(nowMs).toISOString();
-  const knowledge = { firstTold, wasThere, nowTs };
+  const knowledge = { firstReportedTs, wasThere, nowTs };
 
   const spells = [...Map.groupBy(missed, ({ playerId }) => playerId).values()].map((ofPlayer) => {
     const others = ofPlayer.filter((one) => !isSuspension(one));
@@ -101,7 +102,7 @@ function mostTrustedOf(
 
 interface SpellKnowledge {
   /** When absences of a match were first reported. */
-  firstTold: ReadonlyMap<string, string>;
+  firstReportedTs: ReadonlyMap<string, string>;
   /** Matches and players of their squads. */
   wasThere: ReadonlySet<string>;
   nowTs: string;
@@ -110,15 +111,15 @@ interface SpellKnowledge {
 /** The last day of a spell whose last match is this one, and since when that is known; null while it lasts. */
 function endOfSpell(
   { playerId, fact, fixture, next }: Missed,
-  { firstTold, wasThere, nowTs }: SpellKnowledge,
+  { firstReportedTs, wasThere, nowTs }: SpellKnowledge,
 ): { day: string; knownTs: string } | null {
   if (fact.takenBackTs !== null)
     return { day: dayBefore(dayOf(fact.takenBackTs)), knownTs: fact.takenBackTs };
   if (wasThere.has(`${fixture.fixtureId} ${playerId}`))
     return { day: dayBefore(dayOf(fixture.kickoffUtc)), knownTs: endOf(fixture) };
   if (next === null || fixture.kickoffUtc > nowTs) return null;
-  const told = firstTold.get(next.fixtureId) ?? next.kickoffUtc;
-  const knownTs = told < next.kickoffUtc ? told : next.kickoffUtc;
+  const reportedTs = firstReportedTs.get(next.fixtureId) ?? next.kickoffUtc;
+  const knownTs = reportedTs < next.kickoffUtc ? reportedTs : next.kickoffUtc;
   return knownTs <= nowTs ? { day: dayOf(fixture.kickoffUtc), knownTs } : null;
 }
 

@@ -47,7 +47,7 @@ interface Facts {
 }
 
 /** What is known of a club's part in a match, and from whom. */
-interface ToldPart {
+interface ReportedPart {
   key: string;
   source: Source;
   rows: AppearanceRow[];
@@ -83,7 +83,7 @@ export function mergeMatches(
       ? [{ fixtureId: fixture.fixtureId, clubId, playerIds, source: fact.source }]
       : [];
   });
-  const told = bestOf(matchSquads, place).flatMap(({ key, fact, fixture, clubId }): ToldPart[] => {
+  const reported = bestOf(matchSquads, place).flatMap(({ key, fact, fixture, clubId }): ReportedPart[] => {
     const rows = isPlayed(fixture) ? toAppearances(fact, fixture, clubId, place) : [];
     if (fact.source !== HISTORY_SOURCE && rows.length > 0)
       for (const { player, name, position } of fact.value.players) {
@@ -92,7 +92,7 @@ export function mergeMatches(
       }
     return rows.length === 0 ? [] : [{ key, source: fact.source, rows }];
   });
-  const entered = sheets.flatMap((sheet): ToldPart[] => {
+  const entered = sheets.flatMap((sheet): ReportedPart[] => {
     const fixture = place.rowOf(sheet.fixtureId);
     if (fixture === null || !isPlayed(fixture)) return [];
     const { clubId, players } = sheet;
@@ -108,7 +108,7 @@ export function mergeMatches(
     return [{ key: keyOf(fixture, clubId), source: 'sheet', rows }];
   });
   return {
-    appearances: mostBelieved([...told, ...entered]),
+    appearances: mostBelieved([...reported, ...entered]),
     statistics: statisticsOf(matchSquads, place),
     elevens,
     seen,
@@ -152,9 +152,9 @@ function toAppearances(
 }
 
 /** For each part the most trusted source, and of several sheets the first; in order of matches and clubs. */
-function mostBelieved(told: readonly ToldPart[]): AppearanceRow[] {
-  const best = new Map<string, ToldPart>();
-  for (const part of told) {
+function mostBelieved(parts: readonly ReportedPart[]): AppearanceRow[] {
+  const best = new Map<string, ReportedPart>();
+  for (const part of parts) {
     const known = best.get(part.key);
     const isBetter =
       known === undefined || LINEUP_SOURCES.indexOf(part.source) < LINEUP_SOURCES.indexOf(known.source);

@@ -60,7 +60,7 @@ export function mergeSquads(
   identity: ClubIdentity,
   hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
 ): PlayerRow[] {
-  const told = squadPlayers.flatMap(({ source, sourceId, value, fetchedTs }) => {
+  const reported = squadPlayers.flatMap(({ source, sourceId, value, fetchedTs }) => {
     const clubId = identity.clubIdOf(source, value.club);
     const playerId = hubPlayerIdOf(source, sourceId);
     const isInSeason = clubId !== null && identity.clubs.has(clubId);
@@ -68,15 +68,15 @@ export function mergeSquads(
   });
   const sourceOf = new Map<string, Source>();
   for (const source of SQUAD_SOURCES)
-    for (const { clubId, source: teller } of told)
-      if (teller === source && !sourceOf.has(clubId)) sourceOf.set(clubId, source);
+    for (const { clubId, source: reporter } of reported)
+      if (reporter === source && !sourceOf.has(clubId)) sourceOf.set(clubId, source);
 
-  const ofPlayer = Map.groupBy(told, ({ playerId }) => playerId);
+  const ofPlayer = Map.groupBy(reported, ({ playerId }) => playerId);
   const factsOf = (playerId: string) =>
     (ofPlayer.get(playerId) ?? [])
       .toSorted((one, other) => SQUAD_SOURCES.indexOf(one.source) - SQUAD_SOURCES.indexOf(other.source))
       .map(({ value }) => value);
-  const members = told
+  const members = reported
     .filter(({ clubId, source }) => sourceOf.get(clubId) === source)
     // A player on loan can be in two squads; the one reported last counts.
     .toSorted((one, other) =>

@@ -18,7 +18,7 @@ export interface Doubt {
   about: string;
   /** The shown and the reported value, in a few words. */
   shown: string;
-  told: string;
+  reported: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -70,14 +70,16 @@ export function withoutDoubted(
     (!isPlayed(fixture) && (busyClubs.has(fixture.homeClubId) || busyClubs.has(fixture.awayClubId)));
 
   const shownFixtures = new Map(shown?.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
-  const told = new Set(next.fixtures.map(({ fixtureId }) => fixtureId));
+  const reportedFixtures = new Set(next.fixtures.map(({ fixtureId }) => fixtureId));
   const keptFixtures = [
     ...next.fixtures.flatMap((fixture) => {
       if (!isKept(fixture)) return [fixture];
       const kept = shownFixtures.get(fixture.fixtureId);
       return kept === undefined ? [] : [kept];
     }),
-    ...(shown?.fixtures.filter(({ fixtureId }) => fixtures.has(fixtureId) && !told.has(fixtureId)) ?? []),
+    ...(shown?.fixtures.filter(
+      ({ fixtureId }) => fixtures.has(fixtureId) && !reportedFixtures.has(fixtureId),
+    ) ?? []),
   ];
   const fixtureIds = new Set(keptFixtures.map(({ fixtureId }) => fixtureId));
   const parts = about('appearancesShrank');
@@ -115,13 +117,13 @@ function withShownSquads(
 ): PlayerRow[] {
   const kept = shown?.players.filter(({ clubId }) => clubId !== null && squads.has(clubId)) ?? [];
   const keptIds = new Set(kept.map(({ playerId }) => playerId));
-  const told = next.players.filter(
+  const moved = next.players.filter(
     ({ playerId, clubId, hasLeft }) =>
       !hasLeft &&
       (clubId === null || !squads.has(clubId) || (played.has(playerId) && !keptIds.has(playerId))),
   );
-  const toldIds = new Set(told.map(({ playerId }) => playerId));
-  return [...told, ...kept.filter(({ playerId }) => !toldIds.has(playerId))];
+  const movedIds = new Set(moved.map(({ playerId }) => playerId));
+  return [...moved, ...kept.filter(({ playerId }) => !movedIds.has(playerId))];
 }
 
 /** A club's part in a match. */
@@ -148,15 +150,15 @@ const isEstimated = ([first]: readonly AppearanceRow[]) => first?.isEstimated ==
 const isFewer = (after: readonly AppearanceRow[], before: readonly AppearanceRow[]) =>
   isEstimated(after) || after.length < before.length;
 
-const doubt = (kind: DoubtKind, about: string, shown: string, told: string): Doubt => ({
+const doubt = (kind: DoubtKind, about: string, shown: string, reported: string): Doubt => ({
   id: createHash('sha256')
-    .update(JSON.stringify([kind, about, shown, told]))
+    .update(JSON.stringify([kind, about, shown, reported]))
     .digest('hex')
     .slice(0, 32),
   kind,
   about,
   shown,
-  told,
+  reported,
 });
 
 const NOTHING = '–';

@@ -1,5 +1,5 @@
 import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import { minutesOf, tellsChanges } from '#shared/matchSheet/sheetMinutes.ts';
+import { minutesOf, hasChanges } from '#shared/matchSheet/sheetMinutes.ts';
 import type { AppearanceRow } from '../../matchdata/bundleRows.ts';
 import { meanMinutesAt } from './estimatedAppearances.ts';
 
@@ -20,11 +20,11 @@ export function appearancesOfSheet(
   { fixtureId, clubId, players }: EnteredSheet,
   positionOf: (playerId: string) => string | null,
 ): AppearanceRow[] {
-  const areMinutesTold = tellsChanges(players);
-  const areAssistsTold = tellsAssists(players);
+  const areMinutesKnown = hasChanges(players);
+  const areAssistsKnown = hasAssists(players);
   return players.map((part): AppearanceRow => {
     const position = positionOf(part.playerId);
-    const isEstimated = part.started && !areMinutesTold && part.redMinute === null;
+    const isEstimated = part.started && !areMinutesKnown && part.redMinute === null;
     return {
       fixtureId,
       clubId,
@@ -42,7 +42,7 @@ export function appearancesOfSheet(
       yellowMinute: part.yellowMinute,
       redMinute: part.redMinute,
       rating: null,
-      ...(areAssistsTold ? { counts: { assists: part.assists } } : {}),
+      ...(areAssistsKnown ? { counts: { assists: part.assists } } : {}),
       ...(isEstimated ? { isEstimated } : {}),
       isFromSheet: true,
     };
@@ -50,5 +50,5 @@ export function appearancesOfSheet(
 }
 
 /** A sheet that names nobody who prepared any of its goals tells nothing of assists. */
-const tellsAssists = (players: readonly KnownPart[]) =>
+const hasAssists = (players: readonly KnownPart[]) =>
   players.some(({ assists }) => assists > 0) || players.every(({ goals }) => goals === 0);

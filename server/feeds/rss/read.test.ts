@@ -28,7 +28,7 @@ const feedOf = (more: string) => `<rss version="2.0"><channel><title>x</title>${
 
 it('reads a feed of any length alike', async () => {
   const [short, long] = [await pull(feedOf('')), await pull(feedOf(LONG))];
-  expect(short?.news?.told).toEqual([
+  expect(short?.news?.readings).toEqual([
     {
       feed: FEED,
       news: [

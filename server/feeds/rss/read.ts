@@ -9,7 +9,7 @@ import type { SourceReader } from '../pull.ts';
 import { areNewsDue } from '../pollIntervals.ts';
 import type readHeadlines from './readHeadlines.ts';
 import type { FeedText } from './readHeadlines.ts';
-import type { ToldNews } from './toNews.ts';
+import type { FeedHeadline } from './toNews.ts';
 
 /** A feed's last answer, remembered for the next pull. */
 export const FeedProgress = z.object({
@@ -39,7 +39,7 @@ const readInThread = createThread<typeof readHeadlines>(new URL('readHeadlines.t
 /** Headlines of one feed. */
 export interface FeedNews {
   feed: NewsFeed;
-  news: ToldNews[];
+  news: FeedHeadline[];
 }
 
 /**
@@ -52,7 +52,7 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
     feed: NewsFeed,
     before: FeedProgress,
     nowMs: number,
-  ): Promise<{ progress: FeedProgress; news: ToldNews[] }> {
+  ): Promise<{ progress: FeedProgress; news: FeedHeadline[] }> {
     const address = base === undefined ? feed.address : `${base}/rss/${feed.id}`;
     const { etag, lastModified } = before;
     const answer = await client.getChanged(address, { etag, lastModified });
@@ -67,7 +67,7 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
     async pull(given, { nowMs }, isForced) {
       const { feeds: known } = RssProgress.parse(given);
       const progress: Record<string, FeedProgress> = {};
-      const told: FeedNews[] = [];
+      const readings: FeedNews[] = [];
       let failure: FeedError | undefined;
       let asked = 0;
       for (const feed of feeds) {
@@ -78,7 +78,7 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
         try {
           const read = await readFeed(feed, before, nowMs);
           progress[feed.id] = read.progress;
-          told.push({ feed, news: read.news });
+          readings.push({ feed, news: read.news });
         } catch (error) {
           if (!(error instanceof FeedError)) throw error;
           failure = error;
@@ -86,12 +86,12 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
         }
       }
       if (asked === 0) return null;
-      if (failure !== undefined && told.length === 0 && asked === feeds.length) throw failure;
+      if (failure !== undefined && readings.length === 0 && asked === feeds.length) throw failure;
       return {
-        told: {},
+        facts: {},
         complete: null,
         progress: { feeds: progress },
-        news: { feeds, told, ids: idsOf(progress) },
+        news: { feeds, readings, ids: idsOf(progress) },
         ...(failure === undefined ? {} : { failure }),
       };
     },

@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { ParsedFeed } from './schema.ts';
-import { toNews, type ToldNews } from './toNews.ts';
+import { toNews, type FeedHeadline } from './toNews.ts';
 
 /** The text of a feed. */
 export interface FeedText {
@@ -11,7 +11,7 @@ export interface FeedText {
 }
 
 /** What it holds, or why it cannot be read. */
-export type Headlines = { ttlMinutes: number; news: ToldNews[] } | { fault: string };
+export type Headlines = { ttlMinutes: number; news: FeedHeadline[] } | { fault: string };
 
 /** Reads a feed's text, which may be anything; runs in a thread of its own where it is long. */
 export default function readHeadlines({ feed, text, nowMs }: FeedText): Headlines {

@@ -118,11 +118,11 @@ describe('a reading', () => {
     const client = doorOf({ [FEED.address]: rss });
     const reader = createRssReader(client, [FEED]);
     const first = await reader.pull({}, aWatched(NOW_MS), false);
-    expect(first?.news?.told[0]?.news).toHaveLength(1);
+    expect(first?.news?.readings[0]?.news).toHaveLength(1);
     expect(await reader.pull(first?.progress, aWatched(NOW_MS + 29 * 60_000), false)).toBeNull();
     const second = await reader.pull(first?.progress, aWatched(NOW_MS + 30 * 60_000), false);
     expect(client.asked).toEqual([`${FEED.address} null`, `${FEED.address} same`]);
-    expect(second?.news?.told[0]?.news).toEqual([]);
+    expect(second?.news?.readings[0]?.news).toEqual([]);
     expect(second?.news?.ids.get('club')).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ describe('a reading', () => {
     const reader = createRssReader(doorOf({ [OTHER.address]: rss }), [FEED, OTHER]);
     const pulled = await reader.pull({}, aWatched(NOW_MS), false);
     expect(pulled?.failure?.code).toBe('malformed');
-    expect(pulled?.news?.told.map(({ feed }) => feed.id)).toEqual(['other']);
+    expect(pulled?.news?.readings.map(({ feed }) => feed.id)).toEqual(['other']);
     expect(pulled?.progress).toMatchObject({
       feeds: { club: { error: 'malformed' }, other: { error: null } },
     });

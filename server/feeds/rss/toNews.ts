@@ -4,7 +4,7 @@ import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import type { FeedItem } from './schema.ts';
 
 /** A headline as a feed tells it. */
-export interface ToldNews {
+export interface FeedHeadline {
   /** The same for one address, whichever feeds name it. */
   id: string;
   title: string;
@@ -24,8 +24,8 @@ const AHEAD_MS = 10 * 60_000;
 const TRACKING = /^(utm_.*|at_.*|wt_.*|ns_.*|mc_.*|fbclid|gclid|cmp|xtor|ref|rss)$/i;
 
 /** The headlines of a feed; items without a title or a link to the publisher are left out. */
-export function toNews(feed: NewsFeed, items: readonly FeedItem[], nowMs: number): ToldNews[] {
-  const news = new Map<string, ToldNews>();
+export function toNews(feed: NewsFeed, items: readonly FeedItem[], nowMs: number): FeedHeadline[] {
+  const news = new Map<string, FeedHeadline>();
   for (const item of items) {
     const title = plainText(item.title ?? '');
     const url = addressOf(feed, item);

@@ -18,8 +18,8 @@ const COUNT_MAX = 50;
 
 /** Details are given for a whole match or not at all, and a count of zero has no row. */
 export function countsOf(row: Lineup, { lineups }: Match): Pick<PlayedPart, 'counts'> {
-  const areTold = (lineups ?? []).some((other) => detailOf(other, DETAIL.duelsWon) !== null);
-  if (!areTold || Number(detailOf(row, MINUTES) ?? 0) === 0) return {};
+  const areReported = (lineups ?? []).some((other) => detailOf(other, DETAIL.duelsWon) !== null);
+  if (!areReported || Number(detailOf(row, MINUTES) ?? 0) === 0) return {};
   const count = (type: number): number | null => {
     const value = Number(detailOf(row, type) ?? 0);
     return Number.isInteger(value) && value >= 0 && value <= COUNT_MAX ? value : null;

@@ -1,4 +1,4 @@
-import { factMaker, isOtherCompetition, seasonOf, type ToldFact } from '../facts.ts';
+import { factMaker, isOtherCompetition, seasonOf, type ReportedFact } from '../facts.ts';
 import type { Match } from './schema.ts';
 import { stateOf } from './toFacts.ts';
 
@@ -20,8 +20,8 @@ export function matchesToEuropeanMatches(
   matches: readonly Match[],
   league: string | null,
   startYear: number,
-): ToldFact<'europeanMatch'>[] {
-  return matches.flatMap((match): ToldFact<'europeanMatch'>[] => {
+): ReportedFact<'europeanMatch'>[] {
+  return matches.flatMap((match): ReportedFact<'europeanMatch'>[] => {
     const own = match.participants.find(({ id }) => String(id) === club);
     const other = match.participants.find(({ id }) => String(id) !== club);
     const competition = match.league?.name?.trim();

@@ -303,8 +303,8 @@ describe('the service', () => {
     });
     const pulled = await createSportmonksReader(client, 'token').pull({}, watched, false);
     expect(pulled?.failure).toBeUndefined();
-    expect(pulled?.told.fixtures).toHaveLength(1);
-    expect(pulled?.told.squadPlayers).toHaveLength(1);
+    expect(pulled?.facts.fixtures).toHaveLength(1);
+    expect(pulled?.facts.squadPlayers).toHaveLength(1);
     expect(pulled?.complete).toEqual({ kind: 'squadPlayer', season: '2026-27' });
     for (const { path, headers } of asked) {
       expect(path).not.toContain('token');

@@ -5,7 +5,7 @@ import {
   type AbsenceKind,
   type FixtureFact,
   type PlayedPart,
-  type ToldFact,
+  type ReportedFact,
 } from '../facts.ts';
 import { countsOf, detailOf, MINUTES } from './counts.ts';
 import { withVanished } from '../absenceLists.ts';
@@ -55,8 +55,8 @@ export function stateOf(match: Match) {
 }
 
 /** Matches whose round is a matchday. */
-export function matchesToFixtures(matches: readonly Match[], startYear: number): ToldFact<'fixture'>[] {
-  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+export function matchesToFixtures(matches: readonly Match[], startYear: number): ReportedFact<'fixture'>[] {
+  return matches.flatMap((match): ReportedFact<'fixture'>[] => {
     const matchday = Number(match.round?.name);
     const [home, away] = [sideOf(match, 'home'), sideOf(match, 'away')];
     if (!Number.isInteger(matchday) || matchday < 1 || home === undefined || away === undefined) return [];
@@ -76,8 +76,8 @@ export function matchesToFixtures(matches: readonly Match[], startYear: number):
 }
 
 /** The clubs of matches, once each. */
-export function matchesToClubs(matches: readonly Match[], startYear: number): ToldFact<'club'>[] {
-  const clubs = new Map<number, ToldFact<'club'>>();
+export function matchesToClubs(matches: readonly Match[], startYear: number): ReportedFact<'club'>[] {
+  const clubs = new Map<number, ReportedFact<'club'>>();
   for (const { participants } of matches)
     for (const { id, name } of participants)
       clubs.set(id, fact('club', id, { season: seasonOf(startYear), name, shortName: name }));
@@ -114,8 +114,8 @@ const inMatch = (match: Match, team: number, startYear: number) => ({
 });
 
 /** Announced elevens, as far as they are complete. */
-export function matchToLineups(match: Match, startYear: number): ToldFact<'lineup'>[] {
-  return byTeam(match).flatMap(([team, rows]): ToldFact<'lineup'>[] => {
+export function matchToLineups(match: Match, startYear: number): ReportedFact<'lineup'>[] {
+  return byTeam(match).flatMap(([team, rows]): ReportedFact<'lineup'>[] => {
     const begin = rows.filter(({ type_id: type }) => type === BEGINS);
     const starters = named(begin).map(({ player, name, position }) => ({ player, name, position }));
     if (!isCompleteEleven(starters, begin.length)) return [];
@@ -124,11 +124,11 @@ export function matchToLineups(match: Match, startYear: number): ToldFact<'lineu
 }
 
 /** Matchday squads of a match that is over, as far as they are complete. */
-export function matchToMatchSquads(match: Match, startYear: number): ToldFact<'matchSquad'>[] {
+export function matchToMatchSquads(match: Match, startYear: number): ReportedFact<'matchSquad'>[] {
   const { state } = stateOf(match);
   if (state !== 'over' && state !== 'awarded') return [];
   const events = (match.events ?? []).filter(({ rescinded }) => rescinded !== true);
-  return byTeam(match).flatMap(([team, rows]): ToldFact<'matchSquad'>[] => {
+  return byTeam(match).flatMap(([team, rows]): ReportedFact<'matchSquad'>[] => {
     const parts = named(rows).map((player) =>
       Object.assign(toPart(player, events), countsOf(player.row, match)),
     );
@@ -174,27 +174,29 @@ export function squadToFacts(
   club: string,
   members: readonly SquadMember[],
   startYear: number,
-): ToldFact<'squadPlayer'>[] {
-  return members.flatMap(({ player_id: id, position_id: position, player }): ToldFact<'squadPlayer'>[] => {
-    const name = (player?.display_name ?? player?.name)?.trim();
-    if (!name) return [];
-    const fullName = `${player?.firstname ?? ''} ${player?.lastname ?? ''}`.trim();
-    const birthdate = player?.date_of_birth ?? '';
-    const { height, weight } = player ?? {};
-    return [
-      fact('squadPlayer', id, {
-        season: seasonOf(startYear),
-        club,
-        name,
-        ...(fullName === '' || fullName === name ? {} : { fullName }),
-        birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
-        nationality: player?.nationality?.name?.trim() || null,
-        position: POSITIONS[position ?? 0] ?? null,
-        ...(height ? { heightCm: Math.round(height) } : {}),
-        ...(weight ? { weightKg: Math.round(weight) } : {}),
-      }),
-    ];
-  });
+): ReportedFact<'squadPlayer'>[] {
+  return members.flatMap(
+    ({ player_id: id, position_id: position, player }): ReportedFact<'squadPlayer'>[] => {
+      const name = (player?.display_name ?? player?.name)?.trim();
+      if (!name) return [];
+      const fullName = `${player?.firstname ?? ''} ${player?.lastname ?? ''}`.trim();
+      const birthdate = player?.date_of_birth ?? '';
+      const { height, weight } = player ?? {};
+      return [
+        fact('squadPlayer', id, {
+          season: seasonOf(startYear),
+          club,
+          name,
+          ...(fullName === '' || fullName === name ? {} : { fullName }),
+          birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
+          nationality: player?.nationality?.name?.trim() || null,
+          position: POSITIONS[position ?? 0] ?? null,
+          ...(height ? { heightCm: Math.round(height) } : {}),
+          ...(weight ? { weightKg: Math.round(weight) } : {}),
+        }),
+      ];
+    },
+  );
 }
 
 /** The meaning of a category; names of types distinguish illnesses from injuries. */
@@ -214,13 +216,13 @@ export function absenceKindOf({ category, type }: Pick<Sideline, 'category' | 't
  */
 export function sidelinesToAbsences(
   spells: ReadonlyMap<string, readonly Sideline[]>,
-  known: readonly ToldFact<'absence'>[],
+  known: readonly ReportedFact<'absence'>[],
   { startYear, nowMs, isAhead, nextOf }: { startYear: number } & Omit<Ahead, 'clubs'>,
-): ToldFact<'absence'>[] {
+): ReportedFact<'absence'>[] {
   const nowTs = new Date(nowMs).toISOString();
   const today = nowTs.slice(0, 10);
   const before = new Map(known.map(({ sourceId, value }) => [sourceId, value]));
-  const told = new Map<string, AbsenceFact>();
+  const listed = new Map<string, AbsenceFact>();
   for (const [club, ofClub] of spells) {
     const next = nextOf(club);
     if (next === null) continue;
@@ -230,12 +232,12 @@ export function sidelinesToAbsences(
         continue;
       const id = `${player}-${next.fixture}`;
       const kind = absenceKindOf(spell);
-      if (told.has(id) && kind === 'doubt') continue;
+      if (listed.has(id) && kind === 'doubt') continue;
       const last = before.get(id);
       const returns = last?.returns ?? [];
       const day = dayAfter(end);
       const isSame = returns.length === 0 ? day === null : returns.at(-1)?.day === day;
-      told.set(id, {
+      listed.set(id, {
         season: seasonOf(startYear),
         fixture: next.fixture,
         club,
@@ -249,7 +251,7 @@ export function sidelinesToAbsences(
       });
     }
   }
-  return withVanished('sportmonks', told, known, { nowMs, isAhead });
+  return withVanished('sportmonks', listed, known, { nowMs, isAhead });
 }
 
 /** The first day after a spell; null while its end is open or no date. */

@@ -1,6 +1,6 @@
 import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
 import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { descriptorOf, SOURCES, tells, type Source } from '#shared/feeds/sources.ts';
+import { descriptorOf, SOURCES, covers, type Source } from '#shared/feeds/sources.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,17 +28,19 @@ export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<Pa
   const { sources, elevens, statuses } = await stores.origins.read();
   const hasClosedMatches = sources.some((name) => {
     const source = sourceNamed(name);
-    return source !== undefined && isClosed(source) && (tells(source, 'minutes') || tells(source, 'elevens'));
+    return (
+      source !== undefined && isClosed(source) && (covers(source, 'minutes') || covers(source, 'elevens'))
+    );
   });
   const open = new Set<string>();
-  for (const { fixtureId, teamId, team, teller } of elevens) {
-    const source = sourceNamed(teller);
+  for (const { fixtureId, teamId, team, source: reporter } of elevens) {
+    const source = sourceNamed(reporter);
     if (source !== undefined && isClosed(source)) continue;
     open.add(`${fixtureId} ${teamId}`).add(`${fixtureId} ${team}`);
   }
   const closedStatuses = new Set(
-    statuses.flatMap(({ playerId, teller }) => {
-      const source = sourceNamed(teller);
+    statuses.flatMap(({ playerId, source: reporter }) => {
+      const source = sourceNamed(reporter);
       return source !== undefined && isClosed(source) ? [playerId] : [];
     }),
   );

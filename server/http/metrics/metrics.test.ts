@@ -82,7 +82,7 @@ it('counts the pulls of sources, and tells of their last success, failures and b
   const reader: SourceReader = {
     pull: async () => {
       if (fails) throw new FeedError('unreachable', 'away');
-      return { told: {}, complete: null, progress: {} };
+      return { facts: {}, complete: null, progress: {} };
     },
   };
   await using app = await testApp({ readers: { openligadb: reader } });

@@ -1,5 +1,5 @@
 import { berlinDay } from '#shared/text/berlinTime.ts';
-import { DEMO_TELLER } from '#shared/feeds/sources.ts';
+import { DEMO_LINEUP_SOURCE } from '#shared/feeds/sources.ts';
 import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
@@ -30,7 +30,7 @@ export interface DemoEleven {
   announcedTs: string;
   /** When the match is over. */
   endTs: string;
-  source: typeof DEMO_TELLER;
+  source: typeof DEMO_LINEUP_SOURCE;
 }
 
 /** A demo season that is played while time passes. */
@@ -129,7 +129,7 @@ function elevensOf({ fixtures, appearances }: MatchDataBundle): DemoEleven[] {
         random.between(ANNOUNCED_MIN.latest, ANNOUNCED_MIN.earliest) * MINUTE_MS,
     ).toISOString(),
     endTs: endOf(fixture),
-    source: DEMO_TELLER,
+    source: DEMO_LINEUP_SOURCE,
   });
   return fixtures.flatMap((fixture) => [
     ofClub(fixture, fixture.homeClubId),

@@ -37,7 +37,11 @@ export function createRandom(seedText: string): Random {
     pick,
     isTrue: (probability) => next() < probability,
     // The sum of twelve uniform draws has variance 1 (Irwin–Hall).
-    normal: () => Array.from({ length: 12 }, next).reduce((sum, draw) => sum + draw, -6),
+    normal: () => {
+      let sum = -6;
+      for (let draws = 0; draws < 12; draws += 1) sum += next();
+      return sum;
+    },
     pickWeighted: (items, weightOf) => {
       const weights = items.map(weightOf);
       let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);

@@ -42,6 +42,7 @@ async function mailedToken({ app }: Asker, to: string): Promise<string> {
 }
 
 await describeAnswers('accounts of the SDK', {
+  isStored: true,
   answers: ACCOUNTS,
   async open(kind) {
     mails = await mkdtemp(join(tmpdir(), 'hub-mails-'));

@@ -58,6 +58,7 @@ const counted =
 const asked = (filters: readonly Filter[]) => [...filters.map(listed), ...filters.map(counted)];
 
 await describeAnswers('reads of the SDK', {
+  isStored: true,
   answers: READS,
   async open(kind) {
     const app = await testAppOn(kind);

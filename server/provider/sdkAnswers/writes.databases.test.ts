@@ -36,6 +36,7 @@ const over =
   };
 
 await describeAnswers('writes of the SDK', {
+  isStored: true,
   answers: WRITES,
   async open(kind) {
     const app = await testAppOn(kind);

@@ -42,7 +42,7 @@ const STARTING: Readonly<Record<string, (candidate: Candidate) => boolean>> = {
   'started last, club played in Europe since': (one) =>
     one.playedEurope && one.facts.lastEntry?.part === 'started',
   'started last after an unexplained gap': (one) => startedLast(one) && one.facts.gapBeforeReturn > 0,
-  'started last after an reported injury': (one) => startedLast(one) && one.inputs.newsGapBeforeReturn > 0,
+  'started last after a reported injury': (one) => startedLast(one) && one.inputs.newsGapBeforeReturn > 0,
   'regulars after one match missed with a reason': (one) => isRegular(one) && one.facts.matchesExcused === 1,
   'regulars after two or more': (one) => isRegular(one) && one.facts.matchesExcused >= 2,
 };

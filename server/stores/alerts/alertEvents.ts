@@ -185,12 +185,12 @@ export function createAlertEventsStore(database: Database) {
      * its user was told before stays as it is.
      */
     async tell(
-      told: readonly NewAlert[],
+      events: readonly NewAlert[],
       baselines: { changed: readonly AlertBaseline[]; gone: readonly string[] },
     ): Promise<void> {
-      const batches = [...new Set(told.map(({ batch }) => batch))];
+      const batches = [...new Set(events.map(({ batch }) => batch))];
       await writeTogether(database, [
-        ...insertNewStatements(alerts, told),
+        ...insertNewStatements(alerts, events),
         ...batches.flatMap((batch) => [ON_DEVICES({ batch }), BY_MAIL({ batch }), IN_CHATS({ batch })]),
         ...upsertStatements(alertBaselines, baselines.changed),
         baselines.gone.length === 0 ? null : FORGET_BASELINES({ ids: baselines.gone }),

@@ -66,13 +66,13 @@ const KEYS = query(
   `select {columns} from hub_keys where id = 'push'`,
 );
 
-type Told = Omit<AlertSettings, 'publicKey'>;
+type StoredSettings = Omit<AlertSettings, 'publicKey'>;
 
 /** The messages that users want, and their devices. */
 export function createAlertSettingsStore(database: Database) {
   return {
     /** With one provider call; the defaults for somebody who has chosen nothing. */
-    async ofUser(userId: string): Promise<Told> {
+    async ofUser(userId: string): Promise<StoredSettings> {
       const [[row], devices] = await readTogether(database, [OF_USER({ userId }), DEVICES({ userId })]);
       if (row === undefined) return { choices: DEFAULT_CHOICES, address: null, devices };
       return { choices: choicesOf(row), address: row.email, devices };

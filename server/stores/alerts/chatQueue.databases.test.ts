@@ -31,8 +31,8 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
   const endClaims = () =>
     provider().database.sql("update chat_messages set held_until = '2024-01-01T00:00:00.000Z'");
   const eventsOf = async (claim: string) =>
-    (await queue().claim(claim, NOW_TS, HOLD)).map(({ toldApart, events }) => ({
-      toldApart,
+    (await queue().claim(claim, NOW_TS, HOLD)).map(({ uncertainEvents, events }) => ({
+      uncertainEvents,
       events: events.map(({ id }) => id),
     }));
 
@@ -49,13 +49,24 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
   it('hands a message to one process at a time, and is empty when it is told', async () => {
     await tell('first');
     const [held] = await queue().claim('one', NOW_TS, HOLD);
-    expect(held).toMatchObject({ channelId: 'chat', messageId: null, told: null, toldApart: [] });
+    expect(held).toMatchObject({
+      channelId: 'chat',
+      messageId: null,
+      contentDigest: null,
+      uncertainEvents: [],
+    });
     expect(await queue().claim('two', NOW_TS, HOLD)).toEqual([]);
     const { id, wanted } = held!;
-    await queue().finish('one', { id, wanted, messageId: '7', told: 'digest', toldApart: [] }, NOW_TS);
+    await queue().finish(
+      'one',
+      { id, wanted, messageId: '7', contentDigest: 'digest', uncertainEvents: [] },
+      NOW_TS,
+    );
     expect(await queue().claim('two', NOW_TS, HOLD)).toEqual([]);
     await tell('second');
-    expect(await queue().claim('two', NOW_TS, HOLD)).toMatchObject([{ messageId: '7', told: 'digest' }]);
+    expect(await queue().claim('two', NOW_TS, HOLD)).toMatchObject([
+      { messageId: '7', contentDigest: 'digest' },
+    ]);
   });
 
   it('remembers what was on its way when a process ended, and takes it back with an answer', async () => {
@@ -63,15 +74,15 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
     const [held] = await queue().claim('dead', NOW_TS, HOLD);
     expect(await queue().begin('dead', held!.id, ['first'])).toBe(true);
     await endClaims();
-    expect(await eventsOf('heir')).toEqual([{ toldApart: ['first'], events: ['first'] }]);
+    expect(await eventsOf('heir')).toEqual([{ uncertainEvents: ['first'], events: ['first'] }]);
     // The process was not dead, but may send nothing any more.
     expect(await queue().begin('dead', held!.id, ['first'])).toBe(false);
     await queue().postpone(
       'heir',
-      { id: held!.id, messageId: null, toldApart: [] },
+      { id: held!.id, messageId: null, uncertainEvents: [] },
       { nextTs: NOW_TS, isTried: true },
     );
-    expect(await eventsOf('next')).toEqual([{ toldApart: [], events: ['first'] }]);
+    expect(await eventsOf('next')).toEqual([{ uncertainEvents: [], events: ['first'] }]);
   });
 
   it('is due again when quiet hours end', async () => {
@@ -80,7 +91,13 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
     await tell('later', laterTs);
     const [held] = await queue().claim('one', NOW_TS, HOLD);
     expect(held?.events.map(({ id }) => id)).toEqual(['first']);
-    const told = { id: held!.id, wanted: held!.wanted, messageId: '7', told: 'digest', toldApart: [] };
+    const told = {
+      id: held!.id,
+      wanted: held!.wanted,
+      messageId: '7',
+      contentDigest: 'digest',
+      uncertainEvents: [],
+    };
     await queue().finish('one', told, NOW_TS);
     expect(await queue().claim('one', NOW_TS, HOLD)).toEqual([]);
     const [due] = await queue().claim('one', laterTs, HOLD);

@@ -1,6 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import { alerts, chatChannels, chatMessages } from '../../schema/alerts.ts';
-import { text } from '../../schema/columns.ts';
+import { nullable, selected, text, textList } from '../../schema/columns.ts';
 import { readDatabaseClock } from '../runs/leases.ts';
 import { query, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
 import { IS_FOR_CHAT } from './alertWayStatements.ts';
@@ -15,9 +15,9 @@ const CLAIM = write(
 );
 const CLAIMED = query(
   {
-    ...chatMessages
-      .as('m')
-      .pick('id', 'channelId', 'userId', 'kickoffTs', 'messageId', 'told', 'toldApart', 'wanted', 'attempts'),
+    ...chatMessages.as('m').pick('id', 'channelId', 'userId', 'kickoffTs', 'messageId', 'wanted', 'attempts'),
+    contentDigest: selected('m.told', nullable(text)),
+    uncertainEvents: selected('m.told_apart', textList),
     ...chatChannels.as('c').pick('service', 'name', 'sealed'),
   },
   `select {columns} from chat_messages m join chat_channels c on c.id = m.channel_id where m.claim = :claim`,
@@ -32,16 +32,18 @@ const CONTENT = query(
   where m.claim = :claim and a.due_ts <= :dueTs and ${IS_FOR_CHAT}
   order by m.id, a.created_ts, a.id`,
 );
-const BEGIN = write('update chat_messages set told_apart = :toldApart where id = :id and claim = :claim');
+const BEGIN = write(
+  'update chat_messages set told_apart = :uncertainEvents where id = :id and claim = :claim',
+);
 /** Whose chat is forgotten. */
 const ORPHANS = write(
   `delete from chat_messages where claim = :claim
     and not exists (select 1 from chat_channels c where c.id = channel_id)`,
 );
 /** Due again when something came meanwhile, or when the quiet hours of the rest are over. */
-const TOLD = write(
-  `update chat_messages set claim = null, held_until = null, attempts = 0, message_id = :messageId, told = :told,
-    told_apart = :toldApart,
+const FINISH = write(
+  `update chat_messages set claim = null, held_until = null, attempts = 0, message_id = :messageId, told = :contentDigest,
+    told_apart = :uncertainEvents,
     next_ts = case when wanted <> :wanted then next_ts else (
       select min(a.due_ts) from alerts a
       where a.user_id = chat_messages.user_id and a.expires_ts = chat_messages.kickoff_ts and a.due_ts > :nowTs) end
@@ -49,18 +51,18 @@ const TOLD = write(
 );
 const LATER = write(
   `update chat_messages set claim = null, held_until = null, next_ts = :nextTs, attempts = attempts - :untried,
-    message_id = :messageId, told_apart = :toldApart where id = :id and claim = :claim`,
+    message_id = :messageId, told_apart = :uncertainEvents where id = :id and claim = :claim`,
 );
 
 export type ChatDelivery = ResultRow<typeof CLAIMED> & {
   events: readonly Omit<ResultRow<typeof CONTENT>, 'forId'>[];
 };
 
-interface Told {
+interface FinishedMessage {
   id: string;
   messageId: string | null;
-  toldApart: readonly string[];
-  told: string | null;
+  uncertainEvents: readonly string[];
+  contentDigest: string | null;
   /** As it was when it was claimed. */
   wanted: number;
 }
@@ -91,28 +93,47 @@ export function createChatQueueStore(database: Database) {
      * Notes that a chat's first message is on its way, so that whoever claims it next, and cannot know whether it arrived, does
      * not tell its events again. Finishing and postponing it take that back.
      *
-     * @param toldApart events that no message tells again
+     * @param uncertainEvents events that no message tells again
      * @returns false when the claim no longer holds, and nothing may be sent
      */
-    async begin(claim: string, id: string, toldApart: readonly string[]): Promise<boolean> {
-      return (await writeRows(database, BEGIN({ claim, id, toldApart: JSON.stringify(toldApart) }))) === 1;
+    async begin(claim: string, id: string, uncertainEvents: readonly string[]): Promise<boolean> {
+      return (
+        (await writeRows(
+          database,
+          BEGIN({ claim, id, uncertainEvents: JSON.stringify(uncertainEvents) }),
+        )) === 1
+      );
     },
 
     /** As far as this claim still holds. */
-    async finish(claim: string, { toldApart, ...told }: Told, nowTs: string): Promise<void> {
-      await writeRows(database, TOLD({ claim, ...told, toldApart: JSON.stringify(toldApart), nowTs }));
+    async finish(
+      claim: string,
+      { uncertainEvents, ...message }: FinishedMessage,
+      nowTs: string,
+    ): Promise<void> {
+      await writeRows(
+        database,
+        FINISH({ claim, ...message, uncertainEvents: JSON.stringify(uncertainEvents), nowTs }),
+      );
     },
 
     /** @param again.isTried counts as an attempt */
     async postpone(
       claim: string,
-      { id, messageId, toldApart }: Pick<Told, 'id' | 'messageId' | 'toldApart'>,
+      { id, messageId, uncertainEvents }: Pick<FinishedMessage, 'id' | 'messageId' | 'uncertainEvents'>,
       again: { nextTs: string; isTried: boolean },
     ): Promise<void> {
       const untried = again.isTried ? 0 : 1;
       await writeRows(
         database,
-        LATER({ claim, id, messageId, toldApart: JSON.stringify(toldApart), nextTs: again.nextTs, untried }),
+        LATER({
+          claim,
+          id,
+          messageId,
+          uncertainEvents: JSON.stringify(uncertainEvents),
+          nextTs: again.nextTs,
+          untried,
+        }),
       );
     },
   };

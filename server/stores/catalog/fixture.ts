@@ -118,7 +118,7 @@ export async function readFixture(database: Database, fixtureId: string): Promis
   const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, !isPlayed && !busy.has(side.teamId));
   const outcome = isPlayed
     ? null
-    : rateSeason(results).ratings.toldChancesOf(fixture.home.teamId, fixture.away.teamId);
+    : rateSeason(results).ratings.knownChancesOf(fixture.home.teamId, fixture.away.teamId);
   return { fixture, chances: outcome, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
 }
 

@@ -101,7 +101,7 @@ export function createFixturesStore(database: Database) {
       ]);
       const { ratings } = rateSeason(results);
       const chancesOf = ({ status, kickoffTs, home, away }: Fixture) =>
-        status === 'scheduled' && kickoffTs > nowTs ? ratings.toldChancesOf(home.teamId, away.teamId) : null;
+        status === 'scheduled' && kickoffTs > nowTs ? ratings.knownChancesOf(home.teamId, away.teamId) : null;
       const shown = rows.slice(0, FIXTURES_PER_PAGE).map((row) => {
         const fixture = toFixture(row);
         return Object.assign(fixture, { chances: chancesOf(fixture) });

@@ -26,7 +26,7 @@ import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
 import { restDaysBetween } from './restDays.ts';
-import { COUNTED_BY_FILES, toldStatistics } from './toldStatistics.ts';
+import { COUNTED_BY_FILES, countedStatistics } from './countedStatistics.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -186,7 +186,7 @@ export async function readPlayer(
     },
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
-    statistics: statistics === undefined ? null : toldStatistics(statistics, matches, statistics),
+    statistics: statistics === undefined ? null : countedStatistics(statistics, matches, statistics),
     // A player who has left the league starts for no club, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),

@@ -86,7 +86,7 @@ interface Known {
 function toTickerFixture(club: TeamRef, fixture: Around, { ratings, teamOf, played }: Known): TickerFixture {
   const { id: fixtureId, matchday, kickoffTs, homeTeamId, awayTeamId } = fixture;
   const isHome = homeTeamId === club.id;
-  const chances = ratings.toldChancesOf(homeTeamId, awayTeamId);
+  const chances = ratings.knownChancesOf(homeTeamId, awayTeamId);
   const inLeague = latestBefore(played.league, kickoffTs);
   const inEurope = latestBefore(played.europe, kickoffTs);
   return {

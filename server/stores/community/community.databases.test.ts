@@ -114,7 +114,7 @@ await describeOnDatabases('community', (on) => {
   }
 
   // PGlite does one thing after the other, slowly, so a crowd shows no race there.
-  const [users, things, crowds] = on === 'PGlite' ? [8, 40, 1] : [50, 40, 12];
+  const [users, things, crowds] = on === 'PGlite' ? [8, 40, 1] : [50, 20, 8];
 
   it(`counts right after ${users} users did ${things} things each at the same time`, async () => {
     const plan = fc.array(ACTION, { minLength: things, maxLength: things, size: 'max' });
@@ -125,7 +125,7 @@ await describeOnDatabases('community', (on) => {
     expect(outcomes.filter((outcome) => outcome.endsWith(' done')).length).toBeGreaterThan(
       outcomes.length * 0.45,
     );
-    expect(outcomes.filter((outcome) => outcome === 'vote done').length).toBeGreaterThan(users * 2);
+    expect(outcomes.filter((outcome) => outcome === 'vote done').length).toBeGreaterThan(users);
     for (const kind of RARE) expect(outcomes).toContain(`${kind} done`);
     await expectTruth();
   }, 120_000);

@@ -1,6 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
-import { isPartTold } from '../sheets/sheetMatches.ts';
+import { isPartReported } from '../sheets/sheetMatches.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether } from '../statements.ts';
 
@@ -21,7 +21,7 @@ const SHEETS = query(
   { fixtureId: text, home: nullable(text), away: nullable(text), kickoffTs: text },
   `select f.id as fixture_id, h.short_name as home, a.short_name as away, f.kickoff_ts
   from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
-  where ${inCurrentSeason('f')} and f.status = 'finished' and not (${isPartTold('home')} and ${isPartTold('away')})
+  where ${inCurrentSeason('f')} and f.status = 'finished' and not (${isPartReported('home')} and ${isPartReported('away')})
   order by f.kickoff_ts desc, f.id`,
 );
 

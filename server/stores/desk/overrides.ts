@@ -11,7 +11,7 @@ import { reportStatement } from '../season/statuses.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 
 /** The newest report of a player that is no edit, as the feeds or an import tell it. */
-const TOLD = `(select x.id from status_reports x
+const NEWEST_REPORT = `(select x.id from status_reports x
   where x.player_id = e.player_id and x.season = e.season and x.competition = e.competition and x.known_from_ts <= :nowTs
     and not exists (select 1 from availability_edits d where d.id = x.id)
   order by x.known_from_ts desc, x.seq desc, x.id desc limit 1)`;
@@ -22,12 +22,12 @@ const OVERRIDES = query(
     name: selected('p.name', text),
     teamShortName: selected('t.short_name', nullable(text)),
     status: selected('s.status', nullable(wordOf(REPORTED_STATUSES, 'doubtful'))),
-    toldStatus: selected('r.status', nullable(wordOf(REPORTED_STATUSES, 'doubtful'))),
+    reportedStatus: selected('r.status', nullable(wordOf(REPORTED_STATUSES, 'doubtful'))),
     reportedTs: selected('r.known_from_ts', nullable(text)),
-    toldSource: selected('r.source', nullable(text)),
-    toldChance: selected('r.chance', nullable(number)),
-    toldReturn: selected('r.expected_return', nullable(text)),
-    toldNote: selected('r.note', nullable(text)),
+    reportSource: selected('r.source', nullable(text)),
+    reportedChance: selected('r.chance', nullable(number)),
+    reportedReturn: selected('r.expected_return', nullable(text)),
+    reportNote: selected('r.note', nullable(text)),
     nextKickoffTs: nullable(text),
   },
   `select {columns},
@@ -38,7 +38,7 @@ const OVERRIDES = query(
     join players p on p.id = e.player_id
     left join teams t on t.id = p.team_id
     left join status_reports s on s.id = e.id
-    left join status_reports r on r.id = ${TOLD}
+    left join status_reports r on r.id = ${NEWEST_REPORT}
   where e.replaced_by is null and ${inCurrentSeason('e')}
   order by e.edited_ts, e.id`,
 );
@@ -69,7 +69,7 @@ export function createOverridesStore(database: Database) {
      */
     async end(override: Override, why: 'released' | 'expired', nowTs: string): Promise<boolean> {
       const { id, playerId } = override;
-      const status: ReportedStatus = override.toldStatus ?? 'fit';
+      const status: ReportedStatus = override.reportedStatus ?? 'fit';
       const { injuryStatus, suspension } = storedStatusOf(status);
       const [ended] = await writeTogether(database, [
         END({ why, id }),
@@ -78,10 +78,10 @@ export function createOverridesStore(database: Database) {
           playerId,
           knownFromTs: nowTs,
           status,
-          chance: override.toldChance,
-          expectedReturn: override.toldReturn,
-          source: override.toldSource ?? 'hub',
-          note: override.toldNote,
+          chance: override.reportedChance,
+          expectedReturn: override.reportedReturn,
+          source: override.reportSource ?? 'hub',
+          note: override.reportNote,
         }),
         SET_PLAYER({ injuryStatus, suspension, playerId }),
         SET_STATUS({ availability: AVAILABILITY_OF[injuryStatus], playerId }),

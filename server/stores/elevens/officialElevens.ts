@@ -1,5 +1,5 @@
 import type { NamedUser } from '#shared/community/community.schema.ts';
-import { LINEUP_SOURCES, type ElevenTeller } from '#shared/feeds/sources.ts';
+import { LINEUP_SOURCES, type LineupSource } from '#shared/feeds/sources.ts';
 import type {
   ElevenCandidate,
   ElevenForm,
@@ -172,7 +172,7 @@ export function createOfficialElevensStore(database: Database) {
       playerIds: readonly string[],
       entered: { enteredTs: string } & (
         | { enteredBy: NamedUser; sheet?: NewSheet }
-        | { source: ElevenTeller }
+        | { source: LineupSource }
       ),
     ): Promise<void> {
       await writeTogether(database, [
@@ -220,7 +220,7 @@ function toEntered(rows: readonly ResultRow<typeof ENTERED>[]): ElevenForm['ente
     playerIds: rows.map(({ playerId }) => playerId),
     enteredTs: first.enteredTs,
     enteredBy: first.displayName,
-    source: LINEUP_SOURCES.find((teller) => teller === first.enteredBy) ?? null,
+    source: LINEUP_SOURCES.find((name) => name === first.enteredBy) ?? null,
   };
 }
 

@@ -12,7 +12,7 @@ type StoredClubId = Pick<ReturnType<typeof clubIds.decode>, 'source' | 'sourceId
 type AddedClub = Omit<ReturnType<typeof addedClubs.decode>, 'addedTs'>;
 
 /** A club of a source that nobody has recognised. */
-export interface ToldClub {
+export interface ReportedClub {
   source: Source;
   sourceId: string;
   name: string;
@@ -57,8 +57,8 @@ export function createClubsStore(database: Database) {
      */
     async note(
       named: readonly StoredClubId[],
-      unknown: readonly ToldClub[],
-      isAsked: (club: ToldClub) => boolean,
+      unknown: readonly ReportedClub[],
+      isAsked: (club: ReportedClub) => boolean,
       nowTs: string,
     ): Promise<void> {
       const asked = unknown.map((club) => ({ ...club, id: identityIdOf(club.source, club.sourceId) }));

@@ -25,7 +25,7 @@ const TEAMS = query(
   teams.pick('id', 'name', 'shortName'),
   'select {columns} from teams where is_in_league = 1 order by id',
 );
-const RETELL = write(
+const CHANGE = write(
   'update news set title = :title, feed_id = :feedId, source = :source, team_id = :teamId where id = :id',
 );
 const FORGET = write('delete from news where id = :id');
@@ -36,8 +36,8 @@ const DETACH = write(
 
 /** What has to change, all at once. */
 export interface NewsChanges {
-  told: StoredNewsItem[];
-  retold: Pick<StoredNewsItem, 'id' | 'title' | 'feedId' | 'source' | 'teamId'>[];
+  added: StoredNewsItem[];
+  changed: Pick<StoredNewsItem, 'id' | 'title' | 'feedId' | 'source' | 'teamId'>[];
   goneIds: string[];
   marked: StoredNewsMark[];
   unmarkedIds: string[];
@@ -57,12 +57,12 @@ export function createNewsFeedsStore(database: Database) {
       return { items, marks, players: league, teams: clubs };
     },
 
-    async apply({ told, retold, goneIds, marked, unmarkedIds }: NewsChanges): Promise<void> {
+    async apply({ added, changed, goneIds, marked, unmarkedIds }: NewsChanges): Promise<void> {
       await writeTogether(database, [
         unmarkedIds.map((id) => UNMARK({ id })),
         goneIds.map((id) => FORGET({ id })),
-        insertNewStatements(news, told),
-        retold.map(({ id, title, feedId, source, teamId }) => RETELL({ title, feedId, source, teamId, id })),
+        insertNewStatements(news, added),
+        changed.map(({ id, title, feedId, source, teamId }) => CHANGE({ title, feedId, source, teamId, id })),
         insertNewStatements(newsMarks, marked),
         otherAnswers(),
       ]);

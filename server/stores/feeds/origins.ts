@@ -9,16 +9,16 @@ const READ_SOURCES = query(
 );
 
 const ELEVENS = query(
-  { fixtureId: text, teamId: text, team: text, teller: text },
-  `select distinct o.fixture_id, o.team_id, t.name as team, o.entered_by as teller
+  { fixtureId: text, teamId: text, team: text, source: text },
+  `select distinct o.fixture_id, o.team_id, t.name as team, o.entered_by as source
   from official_elevens o join fixtures f on f.id = o.fixture_id join teams t on t.id = o.team_id
   where ${inCurrentSeason('f')} order by o.fixture_id, o.team_id, o.entered_by`,
 );
 
 /** For each player, the source with the newest report on him. */
 const STATUSES = query(
-  { playerId: text, teller: text },
-  `select r.player_id, r.source as teller from status_reports r
+  { playerId: text, source: text },
+  `select r.player_id, r.source as source from status_reports r
   where ${inCurrentSeason('r')} and not exists (
     select 1 from status_reports n where n.season = r.season and n.competition = r.competition
       and n.player_id = r.player_id

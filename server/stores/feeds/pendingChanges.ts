@@ -25,9 +25,9 @@ const SHOW = write(
   on conflict (id) do update set bundle = excluded.bundle, merged_ts = excluded.merged_ts, facts = excluded.facts`,
 );
 const MERGED = query(
-  { ...mergedSeasons.pick('mergedTs', 'facts'), told: number },
+  { ...mergedSeasons.pick('mergedTs', 'facts'), factsNow: number },
   `select {columns}, (select count(*) from source_facts)
-    + (select coalesce(sum(revision), 0) from match_sheet_parts) as told from merged_seasons
+    + (select coalesce(sum(revision), 0) from match_sheet_parts) as facts_now from merged_seasons
   order by id desc limit 1`,
 );
 const NOTE_MERGED = write(
@@ -75,7 +75,7 @@ export function createPendingChangesStore(database: Database) {
     },
 
     /** The last merge, and how many facts there are now; null before the first. */
-    lastMerge: (): Promise<(MergeState & { told: number }) | null> => readRow(database, MERGED()),
+    lastMerge: (): Promise<(MergeState & { factsNow: number }) | null> => readRow(database, MERGED()),
 
     /** Notes that the season was merged again and is the same. */
     async noteMerged(season: string, { mergedTs, facts }: MergeState): Promise<void> {

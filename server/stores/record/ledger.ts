@@ -109,7 +109,7 @@ const PREDICTED_IN_RUN = query(
   where x.run_id = :runId and x.fixture_id = :fixtureId`,
 );
 
-const FORGET_SAID = write('delete from ledger_predictions where snapshot_id = :id');
+const FORGET_PREDICTIONS = write('delete from ledger_predictions where snapshot_id = :id');
 const NOTE_SCORED = write('update ledger_snapshots set scored_ts = :scoredTs where id = :id');
 
 const REPLAYS = `select id from ledger_snapshots where kind = 'replay' and season = :season and competition = :competition`;
@@ -183,7 +183,7 @@ export function createLedgerStore(database: Database) {
       await writeTogether(database, [
         // Fails with the whole batch if another process has scored it: the scores' ids are unique.
         insertStatements(ledgerScores, scores),
-        isInRun ? null : FORGET_SAID(snapshot),
+        isInRun ? null : FORGET_PREDICTIONS(snapshot),
         insertStatements(ledgerPredictions, predictions),
         NOTE_SCORED({ id: snapshot.id, scoredTs }),
         otherAnswers(),

@@ -1,4 +1,4 @@
-import { DEMO_TELLER } from '#shared/feeds/sources.ts';
+import { DEMO_LINEUP_SOURCE } from '#shared/feeds/sources.ts';
 import type { Statement } from '../../provider/provider.ts';
 import {
   DEMO_NEWS_SOURCE,
@@ -25,7 +25,7 @@ import {
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import {
   forgetReplaced,
-  forgetUntold,
+  deleteUnreported,
   goneAppearances,
   leaveStatements,
   NOBODY,
@@ -131,7 +131,7 @@ const FORGET_FOREIGN_STATUSES = write('delete from player_status where id <> pla
 const FORGET_DEMO_NEWS = write(
   `delete from news where source = '${DEMO_NEWS_SOURCE}' and feed_id is null and id not in (:ids)`,
 );
-const FORGET_DEMO_ELEVENS = write(`delete from official_elevens where entered_by = '${DEMO_TELLER}'`);
+const FORGET_DEMO_ELEVENS = write(`delete from official_elevens where entered_by = '${DEMO_LINEUP_SOURCE}'`);
 const FORGET_DEMO_REPORTS = write(`delete from status_reports where source = '${DEMO_STATUS_SOURCE}'`);
 const FORGET_DEMO_COVERS = write(
   `delete from status_covers
@@ -161,7 +161,7 @@ export function toImportStatements(
     isLastSeasonKnown ? FORGET_LAST_SEASONS() : FORGET_LAST_SEASONS_OF_OTHERS(settings),
 
     // Delete unreferenced rows first, so that a unique value can move to another id.
-    ...forgetUntold(rows, stored?.appearances ?? null, isReplaced),
+    ...deleteUnreported(rows, stored?.appearances ?? null, isReplaced),
     FORGET_FOREIGN_STATUSES(),
     ...leaveStatements(rows, nowTs),
     FORGET_DEMO_NEWS({ ids: [NOBODY, ...(demo?.items ?? []).map(({ id }) => id)] }),

@@ -224,8 +224,8 @@ function holdersOf(
   rows: readonly ResultRow<typeof LAST_SEASONS>[],
   owned: readonly ResultRow<typeof OWNERSHIP>[],
 ): HoldersFact[] {
-  const told = rows.flatMap((row) => countsOf(row));
-  if (told.length > 0) return told;
+  const fromFile = rows.flatMap((row) => countsOf(row));
+  if (fromFile.length > 0) return fromFile;
   return (owned[0]?.teams ?? 0) < OWNERSHIP_TEAMS_MIN
     ? []
     : owned.map(({ playerId, holders }) => ({ playerId, teams: holders, fromTs: null }));

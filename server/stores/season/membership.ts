@@ -90,7 +90,7 @@ export const returnStatement = (): Statement => RETURN();
  * @param stored appearances that the hub holds; null where nobody knows
  * @param isReplaced whether everything of other seasons goes as well
  */
-export function forgetUntold(
+export function deleteUnreported(
   rows: SeasonRows,
   stored: readonly StoredAppearance[] | null,
   isReplaced: boolean,
@@ -126,9 +126,11 @@ const openFixturesOf = ({ fixtures: all }: Pick<SeasonRows, 'fixtures'>): string
 /** Appearances of clubs in matches that the rows tell otherwise. */
 export function deleteUnreportedAppearances(rows: SeasonRows): Statement[] {
   const open = openFixturesOf(rows);
-  const told = [...Map.groupBy(rows.appearances, ({ fixtureId }) => fixtureId)];
+  const byFixture = [...Map.groupBy(rows.appearances, ({ fixtureId }) => fixtureId)];
   const clubsOf = (ofFixture: readonly StoredAppearance[]) => new Set(ofFixture.map(({ teamId }) => teamId));
-  const [byBoth, byOne] = [2, 1].map((clubs) => told.filter(([, rowsOf]) => clubsOf(rowsOf).size === clubs));
+  const [byBoth, byOne] = [2, 1].map((clubs) =>
+    byFixture.filter(([, rowsOf]) => clubsOf(rowsOf).size === clubs),
+  );
   return [
     ...(open.length === 0 ? [] : [FORGET_OPEN({ fixtureIds: open })]),
     ...chunksOf(byBoth ?? [], FIXTURES_AT_ONCE).map((chunk) =>
@@ -152,10 +154,12 @@ export function goneAppearances(
   rows: Pick<SeasonRows, 'appearances' | 'fixtures'>,
   stored: readonly StoredAppearance[],
 ): StoredAppearance[] {
-  const told = new Set(rows.appearances.map(({ id }) => id));
-  const toldParts = new Set(rows.appearances.map(partOf));
+  const reportedIds = new Set(rows.appearances.map(({ id }) => id));
+  const reportedParts = new Set(rows.appearances.map(partOf));
   const open = new Set(openFixturesOf(rows));
-  return stored.filter((row) => !told.has(row.id) && (toldParts.has(partOf(row)) || open.has(row.fixtureId)));
+  return stored.filter(
+    (row) => !reportedIds.has(row.id) && (reportedParts.has(partOf(row)) || open.has(row.fixtureId)),
+  );
 }
 
 /**

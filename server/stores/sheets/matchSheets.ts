@@ -130,8 +130,8 @@ export function createMatchSheetsStore(database: Database) {
     async counted(season: string): Promise<{ parts: number; newestTs: string } | null> {
       const rows = await readRows(database, COUNTED({ season }));
       const [newest] = rows;
-      const told = new Set(rows.map(({ fixtureId, teamId }) => `${fixtureId} ${teamId}`));
-      return newest === undefined ? null : { parts: told.size, newestTs: newest.enteredTs };
+      const parts = new Set(rows.map(({ fixtureId, teamId }) => `${fixtureId} ${teamId}`));
+      return newest === undefined ? null : { parts: parts.size, newestTs: newest.enteredTs };
     },
 
     /** Parts of a season that somebody may look at, the newest first. */

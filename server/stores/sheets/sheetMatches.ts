@@ -13,13 +13,13 @@ import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
  * Whether somebody has told who played in a club's part of a match `f`: a source with minutes, or a sheet that counts, although
  * without changes its minutes are estimates. The list of what is missing and the desk's checklist both go by it.
  */
-export const isPartTold = (side: 'home' | 'away') =>
+export const isPartReported = (side: 'home' | 'away') =>
   withoutValues(`(exists (select 1 from appearances a where a.fixture_id = f.id and a.team_id = f.${side}_team_id and a.is_estimated = 0)
     or exists (select 1 from match_sheet_parts m join match_sheets s on s.id = m.sheet_id
       where m.fixture_id = f.id and m.team_id = f.${side}_team_id and m.state = 'counts' and s.form <> 'eleven'))`);
 
-const toldOf = (side: 'home' | 'away') =>
-  selected(`case when ${isPartTold(side)} then 1 else 0 end`, boolean);
+const reportedOf = (side: 'home' | 'away') =>
+  selected(`case when ${isPartReported(side)} then 1 else 0 end`, boolean);
 
 /** Whether only the eleven of a club is known that began. */
 const hasElevenOf = (side: 'home' | 'away') =>
@@ -32,8 +32,8 @@ const hasElevenOf = (side: 'home' | 'away') =>
 const PLAYED = query(
   {
     ...FIXTURE_WITH_TEAMS,
-    homeTold: toldOf('home'),
-    awayTold: toldOf('away'),
+    homeReported: reportedOf('home'),
+    awayReported: reportedOf('away'),
     homeEleven: hasElevenOf('home'),
     awayEleven: hasElevenOf('away'),
   },
@@ -75,8 +75,8 @@ export interface SheetSubject {
 /** What is known of the two parts of a match that was played. */
 export interface PlayedMatch {
   fixture: Fixture;
-  home: 'told' | 'eleven' | 'missing';
-  away: 'told' | 'eleven' | 'missing';
+  home: 'complete' | 'eleven' | 'missing';
+  away: 'complete' | 'eleven' | 'missing';
 }
 
 /** Matches as sheets see them. */
@@ -85,12 +85,12 @@ export function createSheetMatchesStore(database: Database) {
     /** Matches of the season on show that were played, the newest first. */
     async played(): Promise<PlayedMatch[]> {
       const rows = await readRows(database, PLAYED());
-      const stateOf = (isTold: boolean, hasEleven: boolean) =>
-        isTold ? 'told' : hasEleven ? 'eleven' : 'missing';
+      const stateOf = (isReported: boolean, hasEleven: boolean) =>
+        isReported ? 'complete' : hasEleven ? 'eleven' : 'missing';
       return rows.map((row) => ({
         fixture: toFixture(row),
-        home: stateOf(row.homeTold, row.homeEleven),
-        away: stateOf(row.awayTold, row.awayEleven),
+        home: stateOf(row.homeReported, row.homeEleven),
+        away: stateOf(row.awayReported, row.awayEleven),
       }));
     },
 

@@ -3,7 +3,7 @@ import type { ChatService } from '#shared/alerts/chatTerms.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createStores } from '../stores.ts';
-import { leagueIn, leagueTold } from './leagueTold.ts';
+import { leagueIn, leagueRecipient } from './leagueRecipient.ts';
 import type { NewTipLeague } from './memberships.ts';
 
 const NOW_TS = '2024-12-07T12:00:00.000Z';
@@ -25,7 +25,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
   const stores = () => createStores(provider());
   const addChat = (leagueId: string, ownerId: string) =>
     stores().chatChannels.add(
-      leagueTold(leagueId),
+      leagueRecipient(leagueId),
       {
         id: `chat-of-${leagueId}`,
         service: 'discord' satisfies ChatService,
@@ -53,7 +53,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
   });
 
   it('name a league where others name a user, and tell the two apart', () => {
-    expect(leagueIn(leagueTold('one'))).toBe('one');
+    expect(leagueIn(leagueRecipient('one'))).toBe('one');
     expect(leagueIn('anna-one')).toBeNull();
   });
 
@@ -123,13 +123,13 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
     const { name: _, ...named } = next;
     expect(await tipLeagueSeasons.goOn('one', named, NOW_TS)).toBe('next');
     expect(await tipLeagueSeasons.goOn('one', { ...named, id: 'late', token: 'late' }, NOW_TS)).toBe('next');
-    expect(await chatChannels.ofUser(leagueTold('one'))).toEqual([]);
-    expect(await chatChannels.ofUser(leagueTold('next'))).toMatchObject([{ id: 'chat-of-one' }]);
+    expect(await chatChannels.ofUser(leagueRecipient('one'))).toEqual([]);
+    expect(await chatChannels.ofUser(leagueRecipient('next'))).toMatchObject([{ id: 'chat-of-one' }]);
     await tipMemberships.leave('anna-two', 'two');
-    expect(await chatChannels.ofUser(leagueTold('two'))).toEqual([]);
+    expect(await chatChannels.ofUser(leagueRecipient('two'))).toEqual([]);
     await tipMemberships.leave('bert-one', 'next');
-    expect(await chatChannels.ofUser(leagueTold('next'))).toHaveLength(1);
+    expect(await chatChannels.ofUser(leagueRecipient('next'))).toHaveLength(1);
     await tipMemberships.delete('anna-one', 'next');
-    expect(await chatChannels.ofUser(leagueTold('next'))).toEqual([]);
+    expect(await chatChannels.ofUser(leagueRecipient('next'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Database } from '../../provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { tipLeagues } from '../../schema/tipLeagues.ts';
 import { query, readRow, readRows } from '../statements.ts';
-import { LEAGUE_TOLD, leagueIn, leagueTold } from './leagueTold.ts';
+import { LEAGUE_RECIPIENT, leagueIn, leagueRecipient } from './leagueRecipient.ts';
 
 const OF_MEMBER = query(
   tipLeagues.as('l').pick('id', 'name', 'founderId'),
@@ -12,10 +12,10 @@ const OF_MEMBER = query(
 );
 const FOUNDER = query(tipLeagues.pick('founderId'), 'select {columns} from tip_leagues where id = :leagueId');
 
-const TOLD_PAGE = query(
+const ALERTED_PAGE = query(
   { id: text },
   `select distinct user_id as id from chat_channels
-  where off_ts is null and user_id > :after and user_id like '${LEAGUE_TOLD}%' order by user_id limit :limit`,
+  where off_ts is null and user_id > :after and user_id like '${LEAGUE_RECIPIENT}%' order by user_id limit :limit`,
 );
 const LEAGUES = query(
   tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
@@ -66,8 +66,8 @@ export function createLeagueChatsStore(database: Database) {
 
     /** The next so many leagues with a chat that is on, in the order of their ids. */
     async pageAfter(afterId: string | null, limit: number) {
-      const after = afterId === null ? '' : leagueTold(afterId);
-      const page = await readRows(database, TOLD_PAGE({ after, limit }));
+      const after = afterId === null ? '' : leagueRecipient(afterId);
+      const page = await readRows(database, ALERTED_PAGE({ after, limit }));
       const leagueIds = page.flatMap(({ id }) => leagueIn(id) ?? []);
       if (leagueIds.length === 0) return null;
       return {
@@ -88,7 +88,7 @@ export function createLeagueChatsStore(database: Database) {
   };
 }
 
-export type ToldLeagues = NonNullable<
+export type AlertedLeagues = NonNullable<
   Awaited<ReturnType<ReturnType<typeof createLeagueChatsStore>['pageAfter']>>
 >;
-export type ToldLeague = ToldLeagues['leagues'][number];
+export type AlertedLeague = AlertedLeagues['leagues'][number];

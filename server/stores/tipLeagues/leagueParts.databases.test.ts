@@ -40,7 +40,7 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
     await provider().database.sql(
       `update appearances set yellow_cards = 1, assists = 2 where player_id = 'team-b-1'`,
     );
-    const { parts, told } = await leagues.parts('from-1');
+    const { parts, reported } = await leagues.parts('from-1');
     expect(Map.groupBy(parts, ({ teamId }) => teamId).get('team-a')).toHaveLength(11);
     expect(parts).toHaveLength(22);
     expect(parts.find(({ playerId }) => playerId === 'team-b-1')).toMatchObject({
@@ -49,28 +49,28 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
       assists: 2,
       yellowCards: 1,
     });
-    expect(told).toEqual({ cards: true, assists: true, saves: false, duelsWon: false });
+    expect(reported).toEqual({ cards: true, assists: true, saves: false, duelsWon: false });
   });
 
   it('leaves out matches before the league began, but not what they tell of the season', async () => {
-    const { parts, told } = await stores().leagues.parts('from-2');
+    const { parts, reported } = await stores().leagues.parts('from-2');
     expect(parts).toEqual([]);
-    expect(told.cards).toBe(true);
+    expect(reported.cards).toBe(true);
   });
 
   it.each(['yellow_red_cards', 'red_cards'])('has cards by %s alone', async (column) => {
     const sql = (statement: string) => provider().database.sql(statement);
     await sql('update appearances set yellow_cards = 0, yellow_red_cards = 0, red_cards = 0');
-    expect((await stores().leagues.parts('from-1')).told.cards).toBe(false);
+    expect((await stores().leagues.parts('from-1')).reported.cards).toBe(false);
     await sql(`update appearances set ${column} = 1 where player_id = 'team-b-1'`);
-    expect((await stores().leagues.parts('from-1')).told.cards).toBe(true);
+    expect((await stores().leagues.parts('from-1')).reported.cards).toBe(true);
   });
 
   it('leaves out estimates', async () => {
     await provider().database.sql('update appearances set is_estimated = 1');
     expect(await stores().leagues.parts('from-1')).toEqual({
       parts: [],
-      told: { cards: false, assists: false, saves: false, duelsWon: false },
+      reported: { cards: false, assists: false, saves: false, duelsWon: false },
     });
   });
 });

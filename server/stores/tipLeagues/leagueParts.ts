@@ -25,39 +25,39 @@ const PARTS = query(
     and (f.home_team_id in (${THEIR_CLUBS}) or f.away_team_id in (${THEIR_CLUBS}))`,
 );
 /** Whether any appearance of the season meets a condition; the first one that does ends the search. */
-const isTold = <const Condition extends string>(has: Condition) =>
+const isReported = <const Condition extends string>(has: Condition) =>
   `case when exists (select 1 from fixtures f join appearances a on a.fixture_id = f.id
     where f.season = l.season and f.competition = l.competition and ${PLAYED} and ${has}) then 1 else 0 end` as const;
-const TOLD = query(
+const REPORTED = query(
   {
-    cards: selected(isTold('a.yellow_cards + a.yellow_red_cards + a.red_cards > 0'), boolean),
-    assists: selected(isTold('a.assists is not null'), boolean),
-    saves: selected(isTold('a.saves is not null'), boolean),
-    duelsWon: selected(isTold('a.duels_won is not null'), boolean),
+    cards: selected(isReported('a.yellow_cards + a.yellow_red_cards + a.red_cards > 0'), boolean),
+    assists: selected(isReported('a.assists is not null'), boolean),
+    saves: selected(isReported('a.saves is not null'), boolean),
+    duelsWon: selected(isReported('a.duels_won is not null'), boolean),
   },
   'select {columns} from tip_leagues l where l.id = :leagueId',
 );
-const NOTHING_TOLD = { cards: false, assists: false, saves: false, duelsWon: false };
+const NOTHING_REPORTED = { cards: false, assists: false, saves: false, duelsWon: false };
 
 /** What the points of a league's tipped elevens follow from. */
 export interface LeagueParts {
   /** Everybody's parts in the matches of the league's clubs that are over. */
   parts: ScorablePart[];
   /** Whether the league's season has cards, and each of the other counts, from any source. */
-  told: ResultRow<typeof TOLD>;
+  reported: ResultRow<typeof REPORTED>;
 }
 
 /** With one provider call. */
 export async function readLeagueParts(database: Database, leagueId: string): Promise<LeagueParts> {
-  const [parts, [told = NOTHING_TOLD]] = await readTogether(database, [
+  const [parts, [reported = NOTHING_REPORTED]] = await readTogether(database, [
     PARTS({ leagueId }),
-    TOLD({ leagueId }),
+    REPORTED({ leagueId }),
   ]);
   return {
     parts: parts.map(({ positionPrimary, positions, ...part }): ScorablePart => {
       const { positionGroup } = placeIn(positionGroupIn({ positionPrimary, positions }));
       return Object.assign(part, { positionGroup });
     }),
-    told,
+    reported,
   };
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { TEAM_REF } from '../catalog/teams.ts';
 import { query, readTogether, write, writeTogether, type Write } from '../statements.ts';
-import { LEAGUE_TOLD } from './leagueTold.ts';
+import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';
 import { keepProfile } from '../users/profiles.ts';
 
 /** What a new league is made of. */
@@ -95,13 +95,13 @@ const HAND_OVER = write(
 /** What their founder has entered goes with him. */
 const FOUNDERS_CHATS = [
   write(
-    `delete from chat_messages where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
+    `delete from chat_messages where user_id in (select '${LEAGUE_RECIPIENT}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
   ),
   write(
-    `delete from chat_channels where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
+    `delete from chat_channels where user_id in (select '${LEAGUE_RECIPIENT}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
   ),
   write(
-    `delete from alerts where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
+    `delete from alerts where user_id in (select '${LEAGUE_RECIPIENT}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
   ),
 ];
 const CLEAR_EMPTY = write(
@@ -114,12 +114,14 @@ const CLEAR_MEMBERS = write(`delete from tip_league_members where league_id in (
 const CLEAR_CLUBS = write(`delete from tip_league_clubs where league_id in (${OWN_LEAGUE})`);
 const CLEAR_CHATS = [
   write(
-    `delete from chat_messages where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues ${OF_FOUNDER})`,
+    `delete from chat_messages where user_id in (select '${LEAGUE_RECIPIENT}' || id from tip_leagues ${OF_FOUNDER})`,
   ),
   write(
-    `delete from chat_channels where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues ${OF_FOUNDER})`,
+    `delete from chat_channels where user_id in (select '${LEAGUE_RECIPIENT}' || id from tip_leagues ${OF_FOUNDER})`,
   ),
-  write(`delete from alerts where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues ${OF_FOUNDER})`),
+  write(
+    `delete from alerts where user_id in (select '${LEAGUE_RECIPIENT}' || id from tip_leagues ${OF_FOUNDER})`,
+  ),
 ];
 const DELETE = write(`delete from tip_leagues ${OF_FOUNDER}`);
 

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { tipLeagues } from '../../schema/tipLeagues.ts';
 import { query, write, writeTogether } from '../statements.ts';
-import { LEAGUE_TOLD } from './leagueTold.ts';
+import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';
 import { CHOOSE_CLUBS, LOCK_LEAGUE, type NewTipLeague } from './memberships.ts';
 
 /** Not yet continued, or as a league that was deleted since. */
@@ -22,11 +22,11 @@ const ENTER_ALL = write(
 );
 /** As far as the league goes on as this one. */
 const MOVE_CHATS = write(
-  `update chat_channels set user_id = '${LEAGUE_TOLD}' || :id where user_id = '${LEAGUE_TOLD}' || :leagueId
+  `update chat_channels set user_id = '${LEAGUE_RECIPIENT}' || :id where user_id = '${LEAGUE_RECIPIENT}' || :leagueId
     and exists (select 1 from tip_leagues n where n.id = :id)`,
 );
 /** They are about the season before. */
-const FORGET_MESSAGES = write(`delete from chat_messages where user_id = '${LEAGUE_TOLD}' || :leagueId
+const FORGET_MESSAGES = write(`delete from chat_messages where user_id = '${LEAGUE_RECIPIENT}' || :leagueId
     and exists (select 1 from tip_leagues n where n.id = :id)`);
 const CONTINUED_AS = query(
   tipLeagues.pick('continuedAs'),

@@ -19,7 +19,7 @@ import {
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
 import { leaveAllTipLeagues } from '../tipLeagues/memberships.ts';
 import { eraseUser } from '../community/eraseUser.ts';
-import { LEAGUE_TOLD } from '../tipLeagues/leagueTold.ts';
+import { LEAGUE_RECIPIENT } from '../tipLeagues/leagueRecipient.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
@@ -158,7 +158,7 @@ const LEAGUE_CHATS = query(
     league: selected('l.name', text),
     ...chatChannels.as('c').pick('service', 'name', 'kinds', 'createdTs', 'offTs'),
   },
-  `select {columns} from tip_leagues l join chat_channels c on c.user_id = '${LEAGUE_TOLD}' || l.id
+  `select {columns} from tip_leagues l join chat_channels c on c.user_id = '${LEAGUE_RECIPIENT}' || l.id
   where l.founder_id = :userId order by c.created_ts, c.id ${ROWS}`,
 );
 const alertDataOf = (userId: string, rows: Rows) =>
@@ -254,7 +254,7 @@ export function createAccountStore(database: Database) {
         tips,
         [leagues, ownElevenTips],
         [[friday], [seen]],
-        [[alertChoices], alertDevices, told, chats, leagueChats],
+        [[alertChoices], alertDevices, storedAlerts, chats, leagueChats],
       ] = await readTogether(database, [
         page === 0 ? TEAMS({ userId }) : null,
         page === 0 ? TEAM_PLAYERS({ userId }) : null,
@@ -296,7 +296,7 @@ export function createAccountStore(database: Database) {
         fridayMail: friday ?? null,
         alertSettings: alertChoices ?? null,
         alertDevices,
-        alerts: told,
+        alerts: storedAlerts,
         chats,
         leagueChats,
         noticesSeenTs: seen?.seenTs ?? null,

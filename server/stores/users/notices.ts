@@ -21,13 +21,13 @@ const OWN_PLAYERS = query(
   {
     ...players.as('p').pick('id', 'name', 'injuryStatus', 'suspension'),
     teamShortName: nullable(text),
-    isTold: boolean,
+    isReported: boolean,
     started: nullable(boolean),
     minutesPlayed: nullable(number),
     subbedOutMinute: nullable(number),
   },
   `select {columns}, t.short_name as team_short_name, a.started, a.minutes_played, a.subbed_out_minute,
-    a.id is not null or exists (select 1 from appearances o where o.fixture_id = f.id and o.is_estimated = 0) as is_told
+    a.id is not null or exists (select 1 from appearances o where o.fixture_id = f.id and o.is_estimated = 0) as is_reported
   from players p
     left join teams t on t.id = p.team_id
     left join fixtures f on f.id = (
@@ -153,8 +153,13 @@ function statusesOf(json: string): Map<string, InjuryStatus> {
 const chancesOf = (rows: readonly ResultRow<typeof CHANCES_NOW>[]) =>
   new Map(rows.map(({ playerId, startProbability }) => [playerId, startProbability]));
 
-const lastMatchOf = ({ isTold, started, minutesPlayed, subbedOutMinute }: ResultRow<typeof OWN_PLAYERS>) =>
-  isTold
+const lastMatchOf = ({
+  isReported,
+  started,
+  minutesPlayed,
+  subbedOutMinute,
+}: ResultRow<typeof OWN_PLAYERS>) =>
+  isReported
     ? {
         hasStarted: started === true,
         hasPlayed: started === true || (minutesPlayed ?? 0) > 0,

@@ -1,11 +1,11 @@
 import type { TableRow } from '../../provider/provider.ts';
-import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
+import { leagueRecipient } from '../../stores/tipLeagues/leagueRecipient.ts';
 
 /** A chat of each user and of the friends' league of each, and a message to each user, by table. */
 export const chatRows = (user: string, other: string): [table: string, rows: TableRow[]][] => [
   [
     'chatChannels',
-    [user, other, ...[user, other].map((id) => leagueTold(`league-of-${id}`))].map((told) => ({
+    [user, other, ...[user, other].map((id) => leagueRecipient(`league-of-${id}`))].map((told) => ({
       id: `chat-of-${told}`,
       userId: told,
       service: 'discord',

@@ -12,8 +12,8 @@ const DEBIAN = '/usr/lib/postgresql';
 
 /** A PostgreSQL server that belongs to one test, which may therefore stop it. */
 export interface PostgresCluster extends AsyncDisposable {
-  /** Address of a database on it; creates the database. */
-  createDatabase(name: string): Promise<string>;
+  /** Address of a database on it; creates the database, as a copy of another that nobody uses if one is given. */
+  createDatabase(name: string, copyOf?: string): Promise<string>;
   start(): Promise<void>;
   /** `fast` ends the connections and writes everything; `immediate` is as good as a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
@@ -57,8 +57,8 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
     program('psql', '-h', folder, '-p', String(at), '-U', 'hub', '-d', 'postgres', '-c', sql);
 
   const cluster: PostgresCluster = {
-    async createDatabase(name) {
-      await ask(`create database ${name}`);
+    async createDatabase(name, copyOf = 'template1') {
+      await ask(`create database ${name} template ${copyOf}`);
       return `postgres://hub@127.0.0.1:${port}/${name}`;
     },
     async start() {

@@ -41,8 +41,8 @@ export function readPastedPrices(
     before.found = soFar.found.length;
     before.unclear = soFar.unclear.length;
     before.unknown = soFar.unknown.length;
-    const told = pricesIn(line);
-    const [price] = told;
+    const pricesOfLine = pricesIn(line);
+    const [price] = pricesOfLine;
     if (entries.length === 0) {
       if (price !== undefined && open !== null) prices.set(open, price);
       if (price !== undefined) open = null;
@@ -53,8 +53,8 @@ export function readPastedPrices(
     } else {
       open = null;
       // In the order of their names, if each has one; names that ask something are counted apart.
-      if (told.length === entries.length && entries.every((entry) => entry.startsWith('found ')))
-        for (const [place, entry] of entries.entries()) prices.set(entry, told[place] ?? 0);
+      if (pricesOfLine.length === entries.length && entries.every((entry) => entry.startsWith('found ')))
+        for (const [place, entry] of entries.entries()) prices.set(entry, pricesOfLine[place] ?? 0);
     }
   });
   return { squad, prices };

@@ -10,10 +10,10 @@ describe('a hub that reads its first season', () => {
         'catalog.hub': () =>
           hubInfo({
             awaited: [
-              { name: 'OpenLigaDB', tells: ['fixtures'], failedTs: null, failures: 0 },
+              { name: 'OpenLigaDB', covers: ['fixtures'], failedTs: null, failures: 0 },
               {
                 name: 'football-data.org',
-                tells: ['fixtures', 'squads'],
+                covers: ['fixtures', 'squads'],
                 failedTs: '2025-02-08T11:57:00.000Z',
                 failures: 3,
               },

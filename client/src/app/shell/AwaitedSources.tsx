@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
 import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
 import { formatTime } from '../../format/dates.ts';
-import { toldPartWords } from '../../format/toldParts.ts';
+import { sourcePartWords } from '../../format/sourceParts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './AwaitedSources.module.css';
 
@@ -26,7 +26,7 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
       <strong>{texts.title}</strong>
       <p>{texts.explained}</p>
       <ul>
-        {sources.map(({ name, tells, failedTs, failures }) => (
+        {sources.map(({ name, covers, failedTs, failures }) => (
           <li key={name} data-silent={failedTs !== null || undefined}>
             {failedTs === null ? (
               <IconLoader2 size={16} aria-hidden className={`${ui.fixed} ${ui.above4}`} />
@@ -34,7 +34,7 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
               <IconAlertTriangle size={16} aria-hidden className={`${ui.fixed} ${ui.above4}`} />
             )}
             <span>
-              {tells.map((part) => toldPartWords[part]).join(', ')} von <strong>{name}</strong>:{' '}
+              {covers.map((part) => sourcePartWords[part]).join(', ')} von <strong>{name}</strong>:{' '}
               {failedTs === null ? texts.reading : texts.silent(formatTime(failedTs), failures)}
             </span>
           </li>

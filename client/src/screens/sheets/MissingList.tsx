@@ -11,7 +11,7 @@ export const matchName = ({ home, away, score }: SheetMatchRow): string =>
 
 /** Whether it is known of both clubs who played, and for how long. */
 export const isWhole = ({ home, away }: SheetMatchRow): boolean =>
-  home.part === 'told' && away.part === 'told';
+  home.part === 'complete' && away.part === 'complete';
 
 interface MissingListProps {
   /** The newest first. */

@@ -52,7 +52,7 @@ const OTHER = aMatch({
   fixtureId: 'f2',
   matchday: 7,
   home: side('bvb', 'Dortmund', 'eleven'),
-  away: side('koe', 'Köln', 'told'),
+  away: side('koe', 'Köln', 'complete'),
 });
 const desk = (changes: Partial<SheetDesk> = {}): SheetDesk => ({
   isOpen: true,
@@ -110,8 +110,8 @@ describe('the desk of match sheets', () => {
             aMatch({
               fixtureId: 'f3',
               matchday: 6,
-              home: side('fcb', 'Mainz', 'told'),
-              away: side('koe', 'Köln', 'told'),
+              home: side('fcb', 'Mainz', 'complete'),
+              away: side('koe', 'Köln', 'complete'),
             }),
           ],
         }),

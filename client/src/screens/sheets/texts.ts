@@ -33,7 +33,7 @@ export const texts = {
     insert: 'einfügen',
     insertFor: (match: string) => `Spielbericht einfügen: ${match}`,
     parts: {
-      told: 'vollständig',
+      complete: 'vollständig',
       eleven: 'nur die Elf',
       proposed: 'vorgeschlagen',
       faulty: 'unstimmig',

@@ -28,7 +28,7 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
           >
             <p>{texts.entered(texts.said[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}</p>
             <p className={ui.note}>
-              {texts.told(texts.said[one.told], one.toldBy, formatLongInstant(one.reportedTs))}{' '}
+              {texts.told(texts.said[one.reported], one.reportedBy, formatLongInstant(one.reportedTs))}{' '}
               {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
             </p>
             <Release playerId={one.playerId} />

@@ -14,10 +14,10 @@ export function ElevenContradictions({ elevens }: { elevens: readonly ElevenCont
     <Panel title={texts.elevens}>
       <p>{texts.elevensExplained}</p>
       <ul>
-        {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyTold, toldBy }) => (
+        {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyReported, reportedBy }) => (
           <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
             <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
-            <p className={ui.note}>{texts.elevenTold(sourceNames[toldBy], namesOf(onlyTold))}</p>
+            <p className={ui.note}>{texts.elevenTold(sourceNames[reportedBy], namesOf(onlyReported))}</p>
             <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
               {texts.checkEleven}
             </Anchor>

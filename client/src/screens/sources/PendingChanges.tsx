@@ -18,10 +18,10 @@ export function PendingChanges({ held }: { held: readonly PendingChange[] }) {
     <Panel title={texts.held}>
       <p>{texts.heldExplained}</p>
       <ul>
-        {held.map(({ id, kind, about, shown, told, heldTs }) => (
+        {held.map(({ id, kind, about, shown, reported, heldTs }) => (
           <Entry key={id} title={`${about}: ${texts.doubts[kind]}`}>
             <p>
-              <del>{valueText(shown)}</del> → <ins>{valueText(told)}</ins>
+              <del>{valueText(shown)}</del> → <ins>{valueText(reported)}</ins>
             </p>
             <p className={ui.note}>{texts.heldSince(formatLongInstant(heldTs))}</p>
             <Choices>

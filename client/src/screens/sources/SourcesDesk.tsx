@@ -47,7 +47,7 @@ export function SourcesDesk() {
       {data.held.length > 0 && <PendingChanges held={data.held} />}
       {data.contradictions.length > 0 && <Contradictions contradictions={data.contradictions} />}
       {data.elevens.length > 0 && <ElevenContradictions elevens={data.elevens} />}
-      {data.toldInPart.length > 0 && <ToldInPartPanel matches={data.toldInPart} />}
+      {data.incompleteReports.length > 0 && <ToldInPartPanel matches={data.incompleteReports} />}
       {data.conflicts.length > 0 && <Conflicts conflicts={data.conflicts} />}
       {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}
       {data.unknownPositions.length > 0 && <UnknownPositions players={data.unknownPositions} />}

@@ -32,7 +32,7 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   newsFeeds: [],
   contradictions: [],
   elevens: [],
-  toldInPart: [],
+  incompleteReports: [],
   unknownPositions: [],
   ...changes,
 });
@@ -107,7 +107,7 @@ describe('the sources', () => {
     expect(answered).toEqual([{ playerId: 'p0', position: 'GK' }]);
   });
 
-  it('name matches of which a source has told a part only, and what is missing', async () => {
+  it('name matches that a source reported incompletely, and what is missing', async () => {
     const match = {
       source: 'highlightly',
       about: 'Bayern – Union Berlin',
@@ -115,7 +115,7 @@ describe('the sources', () => {
       kickoffTs: '2025-02-07T19:30:00.000Z',
       lack: 'bench',
     } as const;
-    open([desk({ toldInPart: [match] })]);
+    open([desk({ incompleteReports: [match] })]);
     const title = await screen.findByRole('heading', { name: 'Unvollständig gemeldete Spiele (1)' });
     const panel = within(title.closest('section') ?? document.body);
     expect(panel.getByText('Bayern: von Bank und Eingewechselten fehlen Spieler')).toBeVisible();
@@ -135,12 +135,14 @@ describe('the sources', () => {
       about: 'Bayern – Union Berlin',
       club: 'Bayern',
       onlyEntered: ['Harry Kane', null],
-      onlyTold: ['Thomas Müller'],
-      toldBy: 'api-football',
+      onlyReported: ['Thomas Müller'],
+      reportedBy: 'api-football',
     } as const;
     open([
       desk({
-        elevens: [{ ...eleven, onlyEntered: [...eleven.onlyEntered], onlyTold: [...eleven.onlyTold] }],
+        elevens: [
+          { ...eleven, onlyEntered: [...eleven.onlyEntered], onlyReported: [...eleven.onlyReported] },
+        ],
       }),
     ]);
     const row = (await screen.findByRole('heading', { name: 'Bayern (Bayern – Union Berlin)' })).closest(
@@ -264,8 +266,8 @@ describe('what a feed says against the desk', () => {
       entered: 'injured',
       enteredBy: 'Pressekonferenz',
       enteredTs: '2025-02-08T09:00:00.000Z',
-      told: 'fit',
-      toldBy: 'api-football',
+      reported: 'fit',
+      reportedBy: 'api-football',
       reportedTs: '2025-02-08T10:00:00.000Z',
       endsTs: '2025-02-09T14:30:00.000Z',
     } as const;
@@ -289,7 +291,7 @@ describe('the queues', () => {
     kind: 'kickoffFarFromMatchday' as const,
     about: 'Bayern – Union Berlin',
     shown: '2026-09-05T13:30:00.000Z',
-    told: '2026-05-09T13:30:00.000Z',
+    reported: '2026-05-09T13:30:00.000Z',
     heldTs: '2026-08-29T12:00:00.000Z',
   };
   const QUESTION = {

@@ -1,4 +1,4 @@
-import type { ToldInPart } from '#shared/feeds/feeds.schema.ts';
+import type { IncompleteReport } from '#shared/feeds/feeds.schema.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
@@ -7,7 +7,7 @@ import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
 /** Matches that a source has reported only in part, so that missing rows are not mistaken for absent players. */
-export function ToldInPartPanel({ matches }: { matches: readonly ToldInPart[] }) {
+export function ToldInPartPanel({ matches }: { matches: readonly IncompleteReport[] }) {
   return (
     <Panel title={texts.toldInPart(matches.length)}>
       <p>{texts.toldInPartExplained}</p>

@@ -4,7 +4,7 @@ import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
 import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
-import { toldPartWords } from '../../format/toldParts.ts';
+import { sourcePartWords } from '../../format/sourceParts.ts';
 
 interface Attribution {
   name: string;
@@ -15,9 +15,9 @@ interface Attribution {
 
 /** Of sources with terms of their own. */
 const told = SOURCES.flatMap((source): Attribution[] => {
-  const { name, tells, credit, mayBePassedOn, site } = descriptorOf(source);
+  const { name, covers, credit, mayBePassedOn, site } = descriptorOf(source);
   if (credit === null) return [];
-  const fills = tells.map((part) => toldPartWords[part]).join(', ');
+  const fills = covers.map((part) => sourcePartWords[part]).join(', ');
   const terms = mayBePassedOn ? credit : `${credit}; kein Weiterverkauf und keine Weitergabe als Datensatz`;
   return [
     {

@@ -16,13 +16,13 @@ async function aHubWithQuestions(): Promise<FeedHub> {
   await hub.after(0);
   const named = { club: 'fcb', name: 'Thomas Müller', birthdate: null };
   await storeFacts(hub.app.deps, 'roster', {
-    told: { squadPlayers: [aSquadPlayer('roster', 'a', named)] },
+    facts: { squadPlayers: [aSquadPlayer('roster', 'a', named)] },
     complete: null,
   });
   await refreshSeason(hub.app.deps);
   const other = { club: '5', name: 'T. Müller', birthdate: null };
   await storeFacts(hub.app.deps, 'football-data', {
-    told: { squadPlayers: [aSquadPlayer('football-data', '1', other)] },
+    facts: { squadPlayers: [aSquadPlayer('football-data', '1', other)] },
     complete: null,
   });
   await refreshSeason(hub.app.deps);

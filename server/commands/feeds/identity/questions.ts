@@ -182,8 +182,8 @@ async function knownClub(
 ): Promise<string> {
   if (!clubs.has(clubId)) throw new AppError('clubNotFound');
   const season = await newestSeason(deps);
-  const told = season === null ? [] : await deps.stores.sourceFacts.newestOfKind(season, source, 'club');
-  const isTaken = told.some(
+  const clubFacts = season === null ? [] : await deps.stores.sourceFacts.newestOfKind(season, source, 'club');
+  const isTaken = clubFacts.some(
     (other) => other.sourceId !== sourceId && ids.get(clubKey(source, other.sourceId)) === clubId,
   );
   if (isTaken) throw new AppError('clubTaken');

@@ -53,7 +53,7 @@ export const toPlayerRow = (person: KnownPerson): PlayerRow => ({
   position: person.positions.length === 0 ? null : person.positions.join('/'),
 });
 
-interface ToldPerson {
+interface ReportedPerson {
   /** Known only from an announced eleven, which shortens names; the match has the full one. */
   isInShort: boolean;
   id: string;
@@ -65,30 +65,30 @@ interface ToldPerson {
 }
 
 /** Everybody in squads, then those whom only matches name, which tell no birth dates; announced elevens shorten names. */
-function toldPeople(facts: NewestFacts, clubs: ClubIdentity): ToldPerson[] {
+function reportedPeople(facts: NewestFacts, clubs: ClubIdentity): ReportedPerson[] {
   const season = seasonIn(facts);
-  const people = new Map<string, ToldPerson>();
-  const tell = (fact: Pick<ToldPerson, 'source' | 'sourceId'>, told: ToldOf, isInShort = false) => {
+  const people = new Map<string, ReportedPerson>();
+  const add = (fact: Pick<ReportedPerson, 'source' | 'sourceId'>, details: PersonFact, isInShort = false) => {
     const id = identityIdOf(fact.source, fact.sourceId);
-    const clubId = clubs.clubIdOf(fact.source, told.club);
+    const clubId = clubs.clubIdOf(fact.source, details.club);
     if (clubId === null || people.has(id)) return;
-    const { name, fullName = null, birthdate = null } = told;
-    const isOfLastSeason = told.season !== season;
+    const { name, fullName = null, birthdate = null } = details;
+    const isOfLastSeason = details.season !== season;
     const { source, sourceId } = fact;
     const person = { name, fullName, birthdate, clubId };
     people.set(id, { id, source, sourceId, isInShort, isOfLastSeason, person });
   };
-  for (const fact of facts.squadPlayers) tell(fact, fact.value);
+  for (const fact of facts.squadPlayers) add(fact, fact.value);
   for (const { source, value } of facts.matchSquads)
-    for (const { player, name } of value.players) tell({ source, sourceId: player }, { ...value, name });
+    for (const { player, name } of value.players) add({ source, sourceId: player }, { ...value, name });
   for (const { source, value } of facts.lineups)
     for (const { player, name } of value.starters)
-      tell({ source, sourceId: player }, { ...value, name }, isShortened(name));
+      add({ source, sourceId: player }, { ...value, name }, isShortened(name));
   return [...people.values()];
 }
 
 /** A source's facts about a player. */
-interface ToldOf extends Pick<SquadPlayerFact, 'season' | 'club' | 'name' | 'fullName'> {
+interface PersonFact extends Pick<SquadPlayerFact, 'season' | 'club' | 'name' | 'fullName'> {
   /** Line-ups tell none. */
   birthdate?: string | null;
 }
@@ -145,8 +145,8 @@ export async function proposeIdentities(
       sources: (known?.sources ?? new Set<string>()).add(source),
     });
   };
-  const told = toldPeople(facts, clubs);
-  for (const { id, source, person, isOfLastSeason } of told) {
+  const reported = reportedPeople(facts, clubs);
+  for (const { id, source, person, isOfLastSeason } of reported) {
     const hubId = hubIds.get(id);
     if (hubId !== undefined && !isOfLastSeason) remember(hubId, source, person);
   }
@@ -163,7 +163,7 @@ export async function proposeIdentities(
 
   const recognised: StoredSourceId[] = [];
   const asked: StoredQuestion[] = [];
-  for (const { id, source, sourceId, person, isInShort } of told) {
+  for (const { id, source, sourceId, person, isInShort } of reported) {
     if (hubIds.has(id)) continue;
     // Two players of one source are never the same.
     const others = [...hubPlayers.values()].filter(({ sources }) => !sources.has(source));

@@ -19,9 +19,14 @@ const programs = findPostgresPrograms();
 let folder: string;
 let cluster: PostgresCluster | null = null;
 let databases = 0;
+const MIGRATED = 'migrated';
 
 beforeAll(async () => {
-  if (programs !== null) cluster = await startPostgresCluster(programs);
+  if (programs === null) return;
+  cluster = await startPostgresCluster(programs);
+  const provider = await open({ kind: 'postgres', url: await cluster.createDatabase(MIGRATED) });
+  await migrate(provider.database, () => new Date());
+  await provider.close();
 });
 afterAll(() => cluster?.[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -29,10 +34,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function anEmpty(kind: Kept['kind']): Promise<Kept> {
+/** @param copyOf a database of the cluster */
+async function anEmpty(kind: Kept['kind'], copyOf?: string): Promise<Kept> {
   databases += 1;
   if (kind === 'sqlite') return { kind, file: join(folder, `data-${databases}`, 'hub.sqlite') };
-  return { kind, url: (await cluster?.createDatabase(`backup_${databases}`)) ?? '' };
+  return { kind, url: (await cluster?.createDatabase(`backup_${databases}`, copyOf)) ?? '' };
 }
 
 const open = (database: Kept) =>
@@ -40,7 +46,7 @@ const open = (database: Kept) =>
 
 /** A hub's database with a few users. */
 async function aHub(kind: Kept['kind'], names: readonly string[]): Promise<Kept> {
-  const database = await anEmpty(kind);
+  const database = await anEmpty(kind, MIGRATED);
   const provider = await open(database);
   await migrate(provider.database, () => new Date());
   for (const [index, name] of names.entries())

@@ -22,13 +22,13 @@ interface MostCounted {
  *
  * @param matches of the season
  */
-export function toldStatistics(
+export function countedStatistics(
   statistics: StoredPlayerStats,
   matches: readonly Pick<PlayerMatch, CountOfMatches>[],
   { mostOfFiles, mostGoals, mostCards }: MostCounted,
 ): SeasonStatistics {
-  const isTold = (count: CountOfMatches) => matches.some((match) => match[count] !== null);
-  const told = (value: number, count: CountOfMatches) => (value > 0 || isTold(count) ? value : null);
+  const isCounted = (count: CountOfMatches) => matches.some((match) => match[count] !== null);
+  const ifCounted = (value: number, count: CountOfMatches) => (value > 0 || isCounted(count) ? value : null);
   const ofFiles = (value: number) => (mostOfFiles > 0 ? value : null);
   const ofCards = (value: number) => (mostCards > 0 ? value : null);
   const shots = matches.reduce((sum, match) => sum + (match.shots ?? 0), 0);
@@ -38,16 +38,16 @@ export function toldStatistics(
     yellowCards: ofCards(statistics.yellowCards),
     redCards: ofCards(statistics.redCards),
     yellowRedCards: ofCards(statistics.yellowRedCards),
-    assistsMade: told(statistics.assistsMade, 'assists'),
-    savesMade: told(statistics.savesMade, 'saves'),
-    shots: ofFiles(statistics.shotsOnTarget + statistics.shotsOffTarget) ?? told(shots, 'shots'),
+    assistsMade: ifCounted(statistics.assistsMade, 'assists'),
+    savesMade: ifCounted(statistics.savesMade, 'saves'),
+    shots: ofFiles(statistics.shotsOnTarget + statistics.shotsOffTarget) ?? ifCounted(shots, 'shots'),
     shotsOnTarget: ofFiles(statistics.shotsOnTarget),
-    keyPassesMade: told(statistics.keyPassesMade, 'keyPasses'),
-    chancesCreated: told(statistics.chancesCreated, 'keyPasses'),
+    keyPassesMade: ifCounted(statistics.keyPassesMade, 'keyPasses'),
+    chancesCreated: ifCounted(statistics.chancesCreated, 'keyPasses'),
     dribblesSuccessful: ofFiles(statistics.dribblesSuccessful),
     interceptionsMade: ofFiles(statistics.interceptionsMade),
     blocksClearances: ofFiles(statistics.blocksClearances),
-    duelsWon: told(statistics.duelsWon, 'duelsWon'),
+    duelsWon: ifCounted(statistics.duelsWon, 'duelsWon'),
     foulsCommitted: ofFiles(statistics.foulsCommitted),
   };
 }

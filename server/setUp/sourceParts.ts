@@ -1,4 +1,4 @@
-import { TOLD_PARTS, type Believed, type ToldPart } from '#shared/feeds/descriptor.ts';
+import { SOURCE_PARTS, type Believed, type SourcePart } from '#shared/feeds/descriptor.ts';
 import { descriptorOf, type PulledSource } from '#shared/feeds/sources.ts';
 
 /** The parts of a source, in words. */
@@ -12,10 +12,10 @@ export const PART_WORDS = {
   returns: 'expected returns',
   europeanMatches: 'matches in Europe',
   headlines: 'headlines',
-} as const satisfies Record<ToldPart, string>;
+} as const satisfies Record<SourcePart, string>;
 
 /** The origin of parts that no source reports. */
-const OTHERWISE: Record<ToldPart, string> = {
+const OTHERWISE: Record<SourcePart, string> = {
   fixtures: 'files of a season (npm run import)',
   postponements: 'nobody',
   squads: 'your lists (npm run import:squads), with positions from an open register',
@@ -27,7 +27,7 @@ const OTHERWISE: Record<ToldPart, string> = {
   headlines: 'the desk',
 };
 
-const KIND_OF: Partial<Record<ToldPart, Believed>> = {
+const KIND_OF: Partial<Record<SourcePart, Believed>> = {
   fixtures: 'fixture',
   squads: 'squad',
   elevens: 'lineup',
@@ -37,12 +37,12 @@ const KIND_OF: Partial<Record<ToldPart, Believed>> = {
 
 /** One line for each part of a season: who tells it to a hub with these sources, the most believed first. */
 export function partLines(sources: readonly PulledSource[]): string[] {
-  const width = Math.max(...TOLD_PARTS.map((part) => PART_WORDS[part].length));
-  return TOLD_PARTS.map((part) => {
+  const width = Math.max(...SOURCE_PARTS.map((part) => PART_WORDS[part].length));
+  return SOURCE_PARTS.map((part) => {
     const kind = KIND_OF[part];
     const tellers = sources
       .map(descriptorOf)
-      .filter(({ tells }) => tells.includes(part))
+      .filter(({ covers }) => covers.includes(part))
       .toSorted((one, other) => (kind === undefined ? 0 : (one.rank[kind] ?? 99) - (other.rank[kind] ?? 99)))
       .map(({ name }) => name);
     return `${PART_WORDS[part].padEnd(width)}  ${tellers.join(', ') || `– (${OTHERWISE[part]})`}`;

@@ -71,6 +71,7 @@ async function logInBrowser({ expect, hub, token }: Asker): Promise<void> {
 }
 
 await describeAnswers('files, mail and visits of the SDK', {
+  isStored: false,
   answers: FILES_AND_MAIL,
   open: async (kind) => ({ app: await testAppOn(kind) }),
   asks: {

@@ -31,6 +31,7 @@ const hearing =
   };
 
 await describeAnswers('services of the SDK', {
+  isStored: false,
   answers: SERVICES,
   async open(kind) {
     models = await openAiServer();

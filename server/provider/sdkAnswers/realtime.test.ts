@@ -58,6 +58,7 @@ const messagesOf =
   };
 
 await describeAnswers('rooms and pages of the SDK', {
+  isStored: false,
   answers: REALTIME,
   open: async (kind) => ({ app: await testAppOn(kind) }),
   asks: {

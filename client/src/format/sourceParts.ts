@@ -1,7 +1,7 @@
-import type { ToldPart } from '#shared/feeds/descriptor.ts';
+import type { SourcePart } from '#shared/feeds/descriptor.ts';
 
 /** What a source tells, in words that follow each other with commas. */
-export const toldPartWords = {
+export const sourcePartWords = {
   fixtures: 'Spielplan und Ergebnisse',
   postponements: 'Verlegungen und Schiedsrichter',
   squads: 'Kader',
@@ -11,4 +11,4 @@ export const toldPartWords = {
   returns: 'erwartete Rückkehr',
   europeanMatches: 'Spiele in Europa',
   headlines: 'Schlagzeilen',
-} as const satisfies Record<ToldPart, string>;
+} as const satisfies Record<SourcePart, string>;

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
+import { PHONE, prepareStage } from '../stage/stage.ts';
+
+const stage = prepareStage();
+
+describe('the first screen of a fan', () => {
+  it('asks once for the user and the team, before the scripts, and brings the matchday along', async () => {
+    const manager = await signUp(stage.hub.address, { displayName: 'Manni' });
+    const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players');
+    const ids = players.slice(0, 15).map(({ id }) => id);
+    await createTeam(stage.hub.address, manager, 'Elf am Sonntag', ids);
+    const { page } = await stage.openFresh(PHONE, manager.tokens);
+    const asked = requestsOf(page);
+    await page.goto(stage.hub.address);
+    await page.locator('main section[aria-label*="Spieltag"]').waitFor();
+    expect(asked(/myTeam\.teams/u)).toEqual(['/trpc/myTeam.teams']);
+    expect(asked(/account\.notices/u)).toEqual(['/trpc/account.notices']);
+    expect(asked(/catalog\.comingFixtures/u)).toHaveLength(1);
+    expect(asked(/auth\/me/u)).toHaveLength(1);
+    const order = asked(/Matchday-|installed-|myTeam\.teams/u);
+    expect(order[0]).toBe('/trpc/myTeam.teams');
+    expect(order[1]).toMatch(/Matchday-/u);
+  });
+
+  it('brings no matchday without a team', async () => {
+    const fan = await signUp(stage.hub.address, { displayName: 'Fritzi' });
+    const { page } = await stage.openFresh(PHONE, fan.tokens);
+    const asked = requestsOf(page);
+    await page.goto(stage.hub.address);
+    await page.locator('main ol li').first().waitFor();
+    expect(asked(/\/Matchday-\w+\.js/u)).toEqual([]);
+    expect(asked(/myTeam\.teams/u)).toEqual(['/trpc/myTeam.teams']);
+  });
+});
+
+/** What a page has asked the hub for, by the end of the address. */
+function requestsOf(page: Page): (what: RegExp) => string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(request.url().replace(stage.hub.address, ''));
+  });
+  return (what) => asked.filter((address) => what.test(address));
+}

@@ -1,0 +1,49 @@
+import { MantineProvider, type MantineProviderProps } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { createQueryClient } from '../api/queryClient.ts';
+import { trpc } from '../api/trpc.ts';
+import type { Auth } from '../auth/auth.ts';
+import { AuthProvider } from '../auth/AuthContext.tsx';
+import { Gate } from './Gate.tsx';
+import type { HubHistory } from './router/hubHistory.ts';
+import { HubRouter } from './router/HubRouter.tsx';
+import type { LoadedRoutes } from './router/loadedRoutes.tsx';
+import { colorSchemeManager, cssVariables, theme } from './theme.ts';
+
+/** What lives as long as the page. */
+export interface Hub {
+  auth: Auth;
+  history: HubHistory;
+  screens: LoadedRoutes;
+  queryClient: ReturnType<typeof createQueryClient>;
+  trpcClient: ReturnType<typeof trpc.createClient>;
+}
+
+interface HubPageProps {
+  hub: Hub;
+  /** Beside what the hub sets. */
+  mantine?: Pick<MantineProviderProps, 'env' | 'withCssVariables' | 'withGlobalClasses'>;
+}
+
+/** The screens with all that they find around them. */
+export function HubPage({ hub: { auth, history, screens, queryClient, trpcClient }, mantine }: HubPageProps) {
+  return (
+    <MantineProvider
+      {...mantine}
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider value={auth}>
+            <Gate>
+              <HubRouter history={history} screens={screens} />
+            </Gate>
+          </AuthProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { ME } from '../auth/authAddresses.ts';
+import { rememberedFacts } from '../auth/providerFacts.ts';
+import { storedAccessToken } from '../auth/storedToken.ts';
+import { askEarly } from './earlyAnswers.ts';
+import { addressOf, type OwnQuestion } from './firstNeeds.ts';
+
+/** Asks for what is the user's own, with the token that this device holds; one that has expired is renewed by the scripts. */
+export function askForUser(questions: readonly OwnQuestion[]): void {
+  const accessToken = storedAccessToken(Date.now());
+  if (accessToken === null) return;
+  for (const question of questions) askEarly(addressOf([question]), accessToken);
+  if (isSignedInHere()) askEarly(window.location.origin + ME, accessToken);
+}
+
+/** Whether users sign in at the hub itself, which it is most likely to be before it has said so. */
+function isSignedInHere(): boolean {
+  try {
+    const facts = rememberedFacts({ read: (key) => localStorage.getItem(key) });
+    return facts === null || facts.authUrl === null;
+  } catch {
+    // Forbidden by the browser.
+    return true;
+  }
+}
+
+/** Whether the user is known to have no team, from what has been asked for them; resolves at once where nothing has. */
+export async function hasNoTeam(): Promise<boolean> {
+  try {
+    const answer = await globalThis.hubEarlyAnswers?.get(addressOf(['myTeam.teams']))?.answer;
+    const body = (await answer?.clone().json()) as { result?: { data?: unknown } } | undefined;
+    const teams = body?.result?.data;
+    return Array.isArray(teams) && teams.length === 0;
+  } catch {
+    return false;
+  }
+}
