@@ -10,7 +10,9 @@ import { bestExchange, type SolveProgram } from '#shared/transfers/bestExchange.
 import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
 import { toMarketPlayer } from '#shared/transfers/marketPlayers.ts';
 import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
+import type { TransferTask } from '#shared/transfers/transferProgram.ts';
 import { HORIZONS, transferRulesOf, type Horizon } from '#shared/transfers/transferRules.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import { seedDemo } from '../../server/commands/season/demo.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -27,8 +29,17 @@ const MILLIONS_PER_POINT = 1.5;
 const LEAST_PRICE = 1;
 /** A second on a phone that is four times slower. */
 const WANTED = '≤ 250';
-const RULES = transferRulesOf('bundesligaFantasy');
-const LINES = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 } as const;
+/** Squads by game, as its rules or the habits of its friends have them. */
+const LINES = {
+  bundesligaFantasy: { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 },
+  own: { goalkeeper: 2, defender: 5, midfielder: 6, forward: 4 },
+  kickerClassic: { goalkeeper: 2, defender: 4, midfielder: 6, forward: 3 },
+  kickerInteractive: { goalkeeper: 3, defender: 7, midfielder: 7, forward: 5 },
+} as const satisfies Record<string, Record<PositionGroup, number>>;
+type BenchGame = keyof typeof LINES;
+const OTHER_GAMES = ['own', 'kickerClassic', 'kickerInteractive'] as const;
+/** Of which programs without integers say least. */
+const HARDEST = 'in exact proportion to the points';
 
 /** A player's price in millions, by his expected points a match; null where unknown. */
 const PRICES: Readonly<Record<string, (points: number, nth: number) => number | null>> = {
@@ -36,7 +47,7 @@ const PRICES: Readonly<Record<string, (points: number, nth: number) => number | 
   'as games have them, up to 40 % off the points': (points, nth) =>
     tenths((LEAST_PRICE + MILLIONS_PER_POINT * points) * (0.6 + ((nth * 37) % 81) / 100)),
   'in proportion to the points, in tenths': (points) => tenths(LEAST_PRICE + MILLIONS_PER_POINT * points),
-  'in exact proportion to the points': (points) => MILLIONS_PER_POINT * points,
+  [HARDEST]: (points) => MILLIONS_PER_POINT * points,
 };
 
 await runScript(async () => {
@@ -46,7 +57,9 @@ await runScript(async () => {
     await withDeps(config, async (deps) => {
       await seedDemo(deps);
       await computePstart(deps, 'command');
-      await benchAdvice(deps, await loadSolver(highs as unknown as LoadHighs));
+      const solve = await loadSolver(highs as unknown as LoadHighs);
+      await benchAdvice(deps, solve);
+      await benchOtherGames(deps, solve);
     });
   } finally {
     await rm(dir, { recursive: true, force: true });
@@ -60,7 +73,13 @@ async function benchAdvice(deps: Deps, solve: SolveProgram): Promise<void> {
     for (const horizon of HORIZONS) {
       const pool = await marketOf(deps, horizon, priceOf);
       const budget = pool.some(({ price }) => price !== null) ? 1 : null;
-      const teams = measured(pool, { horizon, budget, solve });
+      const teams = teamsOf('bundesligaFantasy', pool, horizon).map((task) => ({
+        alone: cpuMs(() => {
+          for (let transfers = 1; transfers <= TRANSFERS; transfers += 1)
+            bestExchange(task, { transfers, budget }, solve);
+        }),
+        advised: advisedMs(task, budget, solve),
+      }));
       const ms = (of: 'alone' | 'advised') => teams.map((team) => team[of].toFixed(0)).join(', ');
       rows.push([name, String(horizon), ms('alone'), ms('advised'), WANTED]);
     }
@@ -70,22 +89,29 @@ async function benchAdvice(deps: Deps, solve: SolveProgram): Promise<void> {
   printTable(['prices', 'matchdays', 'the solver alone', 'advice', 'wanted'], rows);
 }
 
-/** By team: what the solver alone takes, once, since that is long, and the median of all advice. */
-function measured(
-  pool: readonly MarketPlayer[],
-  { horizon, budget, solve }: { horizon: Horizon; budget: number | null; solve: SolveProgram },
-): { alone: number; advised: number }[] {
-  return RANKS.map((rank) => {
-    const task = { squad: squadOf(pool, rank), pool, rules: RULES, horizon };
-    const alone = cpuMs(() => {
-      for (let transfers = 1; transfers <= TRANSFERS; transfers += 1)
-        bestExchange(task, { transfers, budget }, solve);
-    });
-    const rounds = Array.from({ length: ROUNDS }, () =>
-      cpuMs(() => adviseTransfers(task, { transfers: TRANSFERS, budget }, solve)),
-    );
-    return { alone, advised: median(rounds) };
-  });
+/** Games that leave lines open, or have one formation and a limit for clubs, or large squads. */
+async function benchOtherGames(deps: Deps, solve: SolveProgram): Promise<void> {
+  const rows: string[][] = [];
+  for (const game of OTHER_GAMES)
+    for (const horizon of HORIZONS) {
+      const pool = await marketOf(deps, horizon, (points) => MILLIONS_PER_POINT * points);
+      const ms = teamsOf(game, pool, horizon).map((task) => advisedMs(task, 1, solve).toFixed(0));
+      rows.push([game, String(horizon), ms.join(', '), WANTED]);
+    }
+  console.log(`\nThe same for other games, prices ${HARDEST}\n`);
+  printTable(['game', 'matchdays', 'advice', 'wanted'], rows);
+}
+
+function teamsOf(game: BenchGame, pool: readonly MarketPlayer[], horizon: Horizon): TransferTask[] {
+  const rules = transferRulesOf(game);
+  return RANKS.map((rank) => ({ squad: squadOf(LINES[game], pool, rank), pool, rules, horizon }));
+}
+
+function advisedMs(task: TransferTask, budget: number | null, solve: SolveProgram): number {
+  const rounds = Array.from({ length: ROUNDS }, () =>
+    cpuMs(() => adviseTransfers(task, { transfers: TRANSFERS, budget }, solve)),
+  );
+  return median(rounds);
 }
 
 function cpuMs(work: () => void): number {
@@ -96,8 +122,12 @@ function cpuMs(work: () => void): number {
 }
 
 /** A complete squad, leaving out that many squads' worth of better players. */
-function squadOf(pool: readonly MarketPlayer[], rank: number): MarketPlayer[] {
-  return Object.entries(LINES).flatMap(([group, count]) =>
+function squadOf(
+  lines: Readonly<Record<PositionGroup, number>>,
+  pool: readonly MarketPlayer[],
+  rank: number,
+): MarketPlayer[] {
+  return Object.entries(lines).flatMap(([group, count]) =>
     pool
       .filter((player) => player.group === group)
       .toSorted((one, other) => (other.points[0] ?? 0) - (one.points[0] ?? 0))

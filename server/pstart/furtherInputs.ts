@@ -5,7 +5,6 @@ import { toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** Fewer points are not worth a word. */
 const MIN_NAMED_POINTS = 0.75;
-const MAX_NAMED = 2;
 
 interface NamedInput<I> {
   input: I;
@@ -30,6 +29,8 @@ export function addFurther(
 }
 
 /**
+ * The two that cost or bring most.
+ *
  * @param unit log-odds of a point in favour; negative for a point against
  * @returns null where nothing is worth a word, as mostly
  */
@@ -38,15 +39,19 @@ function dearest<I extends CostlyInput | GainfulInput>(
   curves: readonly NamedCurve<I>[],
   unit: number,
 ): NamedInput<I>[] | null {
-  let found: (NamedInput<I> & { points: number })[] | null = null;
+  let first: (NamedInput<I> & { points: number }) | null = null;
+  let second: (NamedInput<I> & { points: number }) | null = null;
   for (const { input, curve, usual, afterStart } of curves) {
     const value = inputs[input];
     if (value === null || (afterStart && inputs.startedLast === 0)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
     const points = (toLogOdds(curve, value) - usual) / unit;
-    if (points >= MIN_NAMED_POINTS) (found ??= []).push({ input, value, points });
+    if (!(points >= MIN_NAMED_POINTS) || (second !== null && points <= second.points)) continue;
+    const found = { input, value, points };
+    if (first === null || points > first.points) [first, second] = [found, first];
+    else second = found;
   }
-  if (found === null) return null;
-  if (found.length > 1) found.sort((one, other) => other.points - one.points);
-  return found.slice(0, MAX_NAMED).map(({ input, value }) => ({ input, value }));
+  if (first === null) return null;
+  const withoutPoints = ({ input, value }: NamedInput<I>): NamedInput<I> => ({ input, value });
+  return second === null ? [withoutPoints(first)] : [withoutPoints(first), withoutPoints(second)];
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from './bestExchange.ts';
-import { SQUAD_PLAYERS_MAX } from './fieldedSum.ts';
+import { SQUAD_PLAYERS_MAX } from './ownElevens.ts';
 import { SearchRound, type FoundPlan } from './searchRound.ts';
 import { fieldedOver, sumOfPoints } from './squadValue.ts';
 import type { TransferTask } from './transferProgram.ts';

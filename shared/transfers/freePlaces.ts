@@ -1,6 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
 import { POSITION_GROUPS } from '#shared/terms.ts';
-import { GROUPS } from './fieldedSum.ts';
 import type { Sale } from './saleChoices.ts';
 import type { MarketPlayer } from './squadValue.ts';
 import type { TransferTask } from './transferProgram.ts';
@@ -9,58 +8,45 @@ const NO_LIMIT = 99;
 
 /** How many newcomers lines and clubs still take. A squad that breaks a limit already need not keep to it, but must not break it further. */
 export class FreePlaces {
-  /** Of each newcomer, the place of his line in `POSITION_GROUPS`. */
-  readonly groups: Int8Array;
-  readonly ofLines = new Int32Array(GROUPS);
+  readonly ofLines = new Int32Array(POSITION_GROUPS.length);
+  /** Of the clubs of a squad; of any other club as many may come as of one. Empty where clubs do not count. */
+  readonly ofClubs = new Map<string | null, number>();
 
   readonly #task: TransferTask;
-  /** Own ones first. */
-  readonly #clubs: Int32Array;
-  readonly #ofClubs: Int32Array;
 
-  constructor(task: TransferTask, buys: readonly MarketPlayer[]) {
+  constructor(task: TransferTask) {
     this.#task = task;
-    this.groups = Int8Array.from(buys, ({ group }) => (group === null ? -1 : POSITION_GROUPS.indexOf(group)));
-    const players = [...task.squad, ...buys];
-    const clubIds = [...new Set(players.map(({ clubId }) => clubId))];
-    this.#clubs = Int32Array.from(players, ({ clubId }) => clubIds.indexOf(clubId));
-    this.#ofClubs = new Int32Array(clubIds.length);
   }
 
   /** Some have left, nobody has come. */
   afterSale({ places }: Sale): void {
     const { squad, rules } = this.#task;
-    for (const [group, name] of POSITION_GROUPS.entries()) {
-      const isIn = (player: MarketPlayer | undefined) => player?.group === name;
-      const free =
-        rules.lines === null ? NO_LIMIT : Math.max(0, rules.lines[name] - squad.filter(isIn).length);
-      this.ofLines[group] = free + places.filter((place) => isIn(squad[place])).length;
-    }
+    const gone = places.map((place) => squad[place]!);
+    const freeOf = (most: number, isIn: (player: MarketPlayer) => boolean) =>
+      Math.max(0, most - squad.filter(isIn).length) + gone.filter(isIn).length;
+    for (const [line, name] of POSITION_GROUPS.entries())
+      this.ofLines[line] =
+        rules.lines === null ? NO_LIMIT : freeOf(rules.lines[name], ({ group }) => group === name);
     const { maxPerClub } = rules;
-    this.#ofClubs.fill(maxPerClub ?? NO_LIMIT);
     if (maxPerClub === null) return;
-    const own = this.#clubs.subarray(0, squad.length);
-    for (const club of new Set(own)) {
-      const gone = places.filter((place) => own[place] === club).length;
-      this.#ofClubs[club] = gone + Math.max(0, maxPerClub - own.filter((each) => each === club).length);
-    }
+    for (const { clubId } of squad)
+      this.ofClubs.set(
+        clubId,
+        freeOf(maxPerClub, (player) => player.clubId === clubId),
+      );
   }
 
-  areFreeFor(newcomer: number): boolean {
-    return this.ofLines[this.groups[newcomer]!]! > 0 && this.#ofClubs[this.#clubOf(newcomer)]! > 0;
+  /** Clubs of whom nobody may come. */
+  closedClubs(): (string | null)[] {
+    return [...this.ofClubs].flatMap(([clubId, free]) => (free === 0 ? [clubId] : []));
   }
 
-  take(newcomer: number): void {
-    this.ofLines[this.groups[newcomer]!]! -= 1;
-    this.#ofClubs[this.#clubOf(newcomer)]! -= 1;
-  }
-
-  giveBack(newcomer: number): void {
-    this.ofLines[this.groups[newcomer]!]! += 1;
-    this.#ofClubs[this.#clubOf(newcomer)]! += 1;
-  }
-
-  #clubOf(newcomer: number): number {
-    return this.#clubs[this.#task.squad.length + newcomer]!;
+  /** Whether clubs have room for all of these newcomers. */
+  areFreeInClubsOf(newcomers: readonly MarketPlayer[]): boolean {
+    const most = this.#task.rules.maxPerClub ?? NO_LIMIT;
+    return newcomers.every(
+      ({ clubId }) =>
+        newcomers.filter((other) => other.clubId === clubId).length <= (this.ofClubs.get(clubId) ?? most),
+    );
   }
 }

@@ -1,18 +1,11 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
 import type { Exchange } from './bestExchange.ts';
-import { BestFew, type Offers } from './bestFew.ts';
-import { columnsOf, FieldedSum, GROUPS, type Exchanged, type PlayerColumns } from './fieldedSum.ts';
 import { FreePlaces } from './freePlaces.ts';
-import { isBoxOfFormations } from './lineRanges.ts';
+import { LineMarket, type LineOffers } from './lineMarket.ts';
+import { Lineups, OwnElevens } from './ownElevens.ts';
+import { PlanBounds, type Kind } from './planBounds.ts';
 import { salesFor, type Sale } from './saleChoices.ts';
-import { fieldedOver, sumOfPoints, type MarketPlayer } from './squadValue.ts';
-import {
-  POINTS_OF_MILLION,
-  POINTS_OF_TRANSFER,
-  worthBuying,
-  type TransferBounds,
-  type TransferTask,
-} from './transferProgram.ts';
+import { worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
 
 /** A plan, and the points of its elevens less what its transfers and millions count. */
 export interface FoundPlan {
@@ -20,35 +13,22 @@ export interface FoundPlan {
   exchange: Exchange;
 }
 
-/** Where as many nodes, times transfers, are not enough, a solver is quicker. The more transfers, the dearer a node is. */
-const NODES_TIMES_TRANSFERS = 300_000;
+/** Where so many newcomers have been looked at, a solver is quicker. */
+const LOOKS_MAX = 8_000_000;
 /** A plan that brings so little more is not looked for: a hundredth of a point less what transfers count is more. */
 const TOLERANCE = 0.0005;
 /** Sums of the same figures in another order differ by less. */
 const ROUNDING = 1e-9;
 /** In millions. */
 const MONEY_ROUNDING = 1e-7;
-/** How many prices of money are tried for a bound, where sales are compared and below. */
-const RATES_OF_SALE = 8;
-const RATES_BELOW = 3;
-const FIRST_RATE = 0.5;
-const RATE_STEP = 1.5;
 
-/** A point of the search, where some have left and some have come. */
-interface Node {
-  /** How many have come. */
-  depth: number;
-  /** In millions; Infinity where prices do not count. */
-  left: number;
-  /** What those who have come count, in points. */
-  cost: number;
-}
-
-/** What plans below a node bring at most: `base` and what newcomers add, whom each million costs `rate` points, of which some are left. */
-interface Bound {
+/** All plans in which the same players leave, and as many newcomers of each line come. */
+interface Branch {
+  sale: Sale;
+  kind: Kind;
+  /** Which thresholds all its matches have. */
+  level: number;
   most: number;
-  base: number;
-  rate: number;
 }
 
 /** The search among all exchanges in which exactly so many come. */
@@ -58,265 +38,226 @@ export class SearchRound {
 
   readonly #task: TransferTask;
   readonly #bounds: TransferBounds;
-  readonly #buys: readonly MarketPlayer[];
-  readonly #columns: PlayerColumns;
-  readonly #sum: FieldedSum;
   readonly #places: FreePlaces;
-  readonly #few: BestFew;
-  /** In millions; 0 where prices do not count. */
-  readonly #prices: Float64Array;
-  /** What buying each counts, in points. */
-  readonly #costs: Float64Array;
-  readonly #isExact: boolean;
-  /** By depth: who may still come, and what each adds at most. */
-  readonly #offers: Offers[];
-  #otherGains: Float64Array;
-  readonly #squad: Exchanged;
+  readonly #own: OwnElevens;
+  readonly #market: LineMarket;
+  readonly #planBounds: PlanBounds;
+
+  /** Of the branch that is searched: line and offers of each newcomer, and who was chosen. */
+  #slots: LineOffers[] = [];
+  /** By number of those chosen and rate, what the others add at most. */
+  readonly #restOf: Float64Array;
   readonly #chosen: Int32Array;
-  readonly #thresholds: Float64Array;
   #sale: Sale = { places: [], sold: 0, proceeds: 0 };
-  #nodes = 0;
+  #looks = 0;
 
   constructor(task: TransferTask, bounds: TransferBounds, found: FoundPlan | null) {
-    const { squad, rules, horizon } = task;
+    const { horizon } = task;
     const { transfers, budget } = bounds;
     this.found = found;
     this.#task = task;
     this.#bounds = bounds;
     const buys = worthBuying(task, bounds);
-    this.#buys = buys;
-    this.#columns = columnsOf([...squad, ...buys], horizon);
-    this.#sum = new FieldedSum(this.#columns, squad.length, rules.formations);
-    this.#places = new FreePlaces(task, buys);
-    this.#prices = Float64Array.from(buys, ({ price }) => (budget === null ? 0 : (price ?? 0)));
-    this.#costs = this.#prices.map((price) => POINTS_OF_TRANSFER + POINTS_OF_MILLION * price);
-    this.#few = new BestFew(this.#places, this.#prices, transfers);
-    this.#isExact = isBoxOfFormations(rules.formations);
-    this.#offers = Array.from({ length: transfers }, () => ({
-      list: new Int32Array(buys.length),
-      count: 0,
-      gains: new Float64Array(buys.length),
-    }));
-    this.#otherGains = new Float64Array(buys.length);
-    this.#squad = { sold: 0, bought: new Int32Array(transfers), count: 0 };
+    this.#places = new FreePlaces(task);
+    this.#own = new OwnElevens(task, new Lineups(transfers));
+    this.#market = new LineMarket(buys, { horizon, few: transfers, hasPrices: budget !== null });
+    this.#planBounds = new PlanBounds(this.#own, this.#market, { transfers, matches: horizon });
+    this.#restOf = new Float64Array((transfers + 1) * this.#market.rates.length);
     this.#chosen = new Int32Array(transfers);
-    this.#thresholds = new Float64Array(horizon * GROUPS);
   }
 
   /** @returns false where it was given up */
   run(): boolean {
     const { transfers, budget } = this.#bounds;
-    let rate = FIRST_RATE;
-    const hopeful: { sale: Sale; bound: Bound }[] = [];
+    const branches: Branch[] = [];
     for (const sale of salesFor(this.#task, transfers, budget !== null)) {
-      const bound = this.#boundOf(this.#start(sale), rate, RATES_OF_SALE);
-      if (bound === null) continue;
-      ({ rate } = bound);
-      hopeful.push({ sale, bound });
+      this.#start(sale);
+      const left = this.#moneyAfter(sale);
+      for (const kind of this.#planBounds.kinds) {
+        if (kind.counts.some((count, line) => count > this.#places.ofLines[line]!)) continue;
+        const bound = this.#planBounds.quickBound(kind, left, this.#isHopeless);
+        if (!this.#isHopeless(bound.most)) branches.push({ sale, kind, ...bound });
+      }
     }
-    hopeful.sort((one, other) => other.bound.most - one.bound.most);
-    for (const { sale, bound } of hopeful) {
-      if (this.#isHopeless(bound.most)) break;
-      this.#branch(this.#start(sale), bound.rate);
-      if (this.#isTooLong()) return false;
+    branches.sort((one, other) => other.most - one.most);
+    for (const branch of branches) {
+      if (this.#isHopeless(branch.most)) break;
+      this.#search(branch);
+      if (this.#looks > LOOKS_MAX) return false;
     }
     return true;
   }
 
-  #isTooLong(): boolean {
-    return this.#nodes * this.#bounds.transfers > NODES_TIMES_TRANSFERS;
-  }
+  readonly #isHopeless = (most: number): boolean => most <= (this.found?.objective ?? -Infinity) + TOLERANCE;
 
-  #isHopeless(most: number): boolean {
-    return most <= (this.found?.objective ?? -Infinity) + TOLERANCE;
-  }
-
-  /** The node at which some have left and nobody has come. */
-  #start(sale: Sale): Node {
+  /** Some have left and nobody has come. */
+  #start(sale: Sale): void {
     this.#sale = sale;
-    this.#squad.sold = sale.sold;
     this.#places.afterSale(sale);
+    this.#own.without(sale.sold);
+    this.#market.close(this.#places.closedClubs());
+  }
+
+  /** In millions. */
+  #moneyAfter({ proceeds }: Sale): number {
     const { budget } = this.#bounds;
-    const left = budget === null ? Infinity : budget + sale.proceeds + MONEY_ROUNDING;
-    const offers = this.#offers[0]!;
-    offers.count = 0;
-    for (let player = 0; player < this.#buys.length; player += 1)
-      if (this.#canCome(player, left)) offers.list[offers.count++] = player;
-    return { depth: 0, left, cost: 0 };
+    return (budget === null ? 0 : budget + proceeds) + MONEY_ROUNDING;
   }
 
-  #canCome(player: number, left: number): boolean {
-    return this.#prices[player]! <= left && this.#places.areFreeFor(player);
-  }
-
-  /** Fields the squad with those who have come. @returns points less what they count */
-  #field({ depth, cost }: Node): number {
-    const own = this.#task.squad.length;
-    for (let place = 0; place < depth; place += 1) this.#squad.bought[place] = own + this.#chosen[place]!;
-    this.#squad.count = depth;
-    return this.#sum.field(this.#squad) - cost;
-  }
-
-  /**
-   * What can come of a node at most. What each newcomer adds to the squad as it is bounds what they add together, but is far too much where
-   * all would take the same place; so a second try counts what each adds beyond the thresholds of the squad with the best of the first.
-   *
-   * @returns null where there is no hope; else the offers of its depth hold what each adds
-   */
-  #boundOf(node: Node, rate: number, tries: number): Bound | null {
-    const { depth } = node;
-    const offers = this.#offers[depth]!;
-    const base = this.#field(node);
-    this.#fillGains(offers, this.#sum.thresholds);
-    const first = this.#leastOf(node, { most: Infinity, base, rate }, offers, tries);
-    const few = this.#bounds.transfers - depth;
-    if (first === null || few === 1) return first;
-    const own = this.#task.squad.length;
-    for (let pick = 0; pick < few; pick += 1) this.#squad.bought[depth + pick] = own + this.#few.picks[pick]!;
-    this.#squad.count = depth + few;
-    this.#sum.field(this.#squad);
-    this.#thresholds.set(this.#sum.thresholds);
-    this.#field(node);
-    const slack = this.#sum.slackOf(this.#squad, this.#thresholds, this.#places.ofLines, few);
-    const others = { ...offers, gains: this.#otherGains };
-    this.#fillGains(others, this.#thresholds);
-    const start = { most: Infinity, base: base + slack, rate: first.rate };
-    const second = this.#leastOf(node, start, others, tries);
-    if (second === null || second.most >= first.most) return second && first;
-    this.#otherGains = offers.gains;
-    offers.gains = others.gains;
-    return second;
-  }
-
-  /** The least of the bounds for some prices of money; null where one leaves no hope. */
-  #leastOf({ depth, left }: Node, start: Bound, offers: Offers, tries: number): Bound | null {
-    const few = this.#bounds.transfers - depth;
-    if (left === Infinity) {
-      const most = start.base + this.#few.find(offers, few, 0);
-      return this.#isHopeless(most) ? null : { most, base: start.base, rate: 0 };
+  /** Looks for better plans of a branch. */
+  #search({ sale, kind, level }: Branch): void {
+    this.#start(sale);
+    const left = this.#moneyAfter(sale);
+    const { points, offers, most } = this.#planBounds.bestBound(kind, left, {
+      level,
+      isHopeless: this.#isHopeless,
+    });
+    if (this.#isHopeless(most)) return;
+    const { transfers } = this.#bounds;
+    const rates = this.#market.rates.length;
+    this.#slots = offers.flatMap((some) => Array.from({ length: kind.counts[some.line]! }, () => some));
+    for (let depth = 0; depth <= transfers; depth += 1) {
+      const rest = this.#slots.slice(depth);
+      for (let nth = 0; nth < rates; nth += 1) {
+        let sum = 0;
+        for (const some of offers) {
+          const count = rest.filter((slot) => slot === some).length;
+          if (count > 0) sum += some.mostOf[nth * transfers + count - 1]!;
+        }
+        this.#restOf[depth * rates + nth] = sum;
+      }
     }
-    let least = start;
-    let { rate } = start;
-    let tooCheap = 0;
-    let tooDear = Infinity;
-    for (let nth = 0; nth < tries && tooDear > 0; nth += 1) {
-      const most = start.base + rate * left + this.#few.find(offers, few, rate);
-      if (this.#isHopeless(most)) return null;
-      if (most < least.most) least = { most, base: start.base, rate };
-      if (this.#few.price > left) tooCheap = rate;
-      else tooDear = rate;
-      if (tooDear === Infinity) rate = rate === 0 ? FIRST_RATE : rate * RATE_STEP;
-      else if (tooCheap === 0 && nth < 2) rate = tooDear / RATE_STEP;
-      else rate = (tooCheap + tooDear) / 2;
+    this.#choose(0, points, left);
+  }
+
+  /** @param sum what plans bring without what those who have not come yet add */
+  #choose(depth: number, sum: number, left: number): void {
+    const rest = this.#slots.length - depth;
+    if (rest === 1) return this.#chooseLast(depth, sum, this.#countOf(depth, left));
+    if (rest === 2) return this.#choosePair(depth, sum, left);
+    if (this.#looks > LOOKS_MAX) return;
+    const { line, gains } = this.#slots[depth]!;
+    const { prices } = this.#market.lines[line]!;
+    const count = this.#countOf(depth, left);
+    this.#looks += count;
+    const hopeful: { player: number; most: number }[] = [];
+    for (let player = 0; player < count; player += 1) {
+      const most = sum + gains[player]! + this.#mostOfRest(depth + 1, left - prices[player]!);
+      if (!this.#isHopeless(most)) hopeful.push({ player, most });
+    }
+    hopeful.sort((one, other) => other.most - one.most);
+    for (const { player, most } of hopeful) {
+      if (this.#isHopeless(most)) break;
+      this.#chosen[depth] = player;
+      this.#choose(depth + 1, sum + gains[player]!, left - prices[player]!);
+    }
+  }
+
+  /** How many of a line can be paid and stand before whom the same line gave last, so that no plan is met twice. */
+  #countOf(depth: number, left: number): number {
+    const slot = this.#slots[depth]!;
+    const { prices } = this.#market.lines[slot.line]!;
+    let count = depth > 0 && this.#slots[depth - 1] === slot ? this.#chosen[depth - 1]! : prices.length;
+    while (count > 0 && prices[count - 1]! > left) count -= 1;
+    return count;
+  }
+
+  #mostOfRest(depth: number, left: number): number {
+    const rates = this.#market.rates;
+    let least = Infinity;
+    for (let nth = 0; nth < rates.length; nth += 1) {
+      const most = this.#restOf[depth * rates.length + nth]! + rates[nth]! * left;
+      if (most < least) least = most;
     }
     return least;
   }
 
-  #fillGains({ list, count, gains }: Offers, thresholds: Float64Array): void {
-    for (let place = 0; place < count; place += 1) {
-      const player = list[place]!;
-      gains[player] = this.#gainOf(player, thresholds);
+  /** The last two. The dearer the one, the fewer of the others can be paid, so that one pass tells what pairs bring at most. */
+  #choosePair(depth: number, sum: number, left: number): void {
+    const slot = this.#slots[depth]!;
+    const other = this.#slots[depth + 1]!;
+    const { prices } = this.#market.lines[slot.line]!;
+    const otherPrices = this.#market.lines[other.line]!.prices;
+    const count = this.#countOf(depth, left);
+    let open = otherPrices.length;
+    this.#looks += count + open;
+    let best = -1;
+    let most = -Infinity;
+    for (let player = 0; player < count; player += 1) {
+      const others = left - prices[player]!;
+      while (open > 0 && otherPrices[open - 1]! > others) open -= 1;
+      const together = this.#mostBeside(slot, player, other, open);
+      if (together > most) [most, best] = [together, player];
+    }
+    if (this.#isHopeless(sum + most)) return;
+    this.#chooseLastBeside(depth, best, sum, left);
+    open = otherPrices.length;
+    for (let player = 0; player < count; player += 1) {
+      const others = left - prices[player]!;
+      while (open > 0 && otherPrices[open - 1]! > others) open -= 1;
+      if (player === best || this.#isHopeless(sum + this.#mostBeside(slot, player, other, open))) continue;
+      this.#chosen[depth] = player;
+      this.#chooseLast(depth + 1, sum + slot.gains[player]!, slot === other ? Math.min(open, player) : open);
     }
   }
 
-  /** What a newcomer brings beyond thresholds, less what buying him counts. */
-  #gainOf(player: number, thresholds: Float64Array): number {
-    const { points, players, matches } = this.#columns;
-    const at = this.#task.squad.length + player;
-    const group = this.#places.groups[player]!;
-    let gain = -this.#costs[player]!;
-    for (let match = 0; match < matches; match += 1) {
-      const beyond = points[match * players + at]! - thresholds[match * GROUPS + group]!;
-      if (beyond > 0) gain += beyond;
-    }
-    return gain;
-  }
-
-  /** Tries everybody who may come next. Nobody comes after one who stands behind him, so that no plan is met twice. */
-  #branch(node: Node, rateBefore: number): void {
-    this.#nodes += 1;
-    if (this.#isTooLong()) return;
-    const { depth, left } = node;
-    const few = this.#bounds.transfers - depth;
-    if (few === 0) return this.#keepIfBetter(this.#field(node), node.cost);
-    const bound = this.#boundOf(node, rateBefore, depth === 0 ? RATES_OF_SALE : RATES_BELOW);
-    if (bound === null) return;
-    const { base, rate } = bound;
-    const offers = this.#offers[depth]!;
-    const { list, gains } = offers;
-    const others =
-      base + (rate === 0 ? 0 : rate * left) + (few === 1 ? 0 : this.#few.find(offers, few - 1, rate));
-    const worthOf = (player: number) => gains[player]! - rate * this.#prices[player]!;
-    let count = 0;
-    for (let place = 0; place < offers.count; place += 1)
-      if (!this.#isHopeless(others + worthOf(list[place]!))) list[count++] = list[place]!;
-    offers.count = count;
-    if (few === 2) return this.#tryPairs(node, base);
-    if (depth === 0) list.subarray(0, count).sort((one, other) => worthOf(other) - worthOf(one));
-    for (let place = 0; place < count; place += 1) {
-      const player = list[place]!;
-      if (this.#isHopeless(others + worthOf(player))) continue;
-      const child = this.#choose(node, player);
-      if (few > 1) this.#offerAfter(place, child);
-      this.#branch(child, rate);
-      this.#places.giveBack(player);
-    }
-  }
-
-  /** The node at which one more has come; his places are to be given back. */
-  #choose({ depth, left, cost }: Node, player: number): Node {
+  #chooseLastBeside(depth: number, player: number, sum: number, left: number): void {
+    const { line, gains } = this.#slots[depth]!;
     this.#chosen[depth] = player;
-    this.#places.take(player);
-    return { depth: depth + 1, left: left - this.#prices[player]!, cost: cost + this.#costs[player]! };
+    const others = left - this.#market.lines[line]!.prices[player]!;
+    this.#chooseLast(depth + 1, sum + gains[player]!, this.#countOf(depth + 1, others));
   }
 
-  /** Who stands behind the one who came last and can still come. */
-  #offerAfter(place: number, { depth, left }: Node): void {
-    const { list, count } = this.#offers[depth - 1]!;
-    const offers = this.#offers[depth]!;
-    offers.count = 0;
-    for (let next = place + 1; next < count; next += 1)
-      if (this.#canCome(list[next]!, left)) offers.list[offers.count++] = list[next]!;
+  #mostBeside(slot: LineOffers, player: number, other: LineOffers, open: number): number {
+    const count = slot === other ? Math.min(open, player) : open;
+    return count === 0 ? -Infinity : slot.gains[player]! + other.mostUpTo[count - 1]!;
   }
 
-  /** The last two, of whom both are known to add no more than their gains. */
-  #tryPairs(node: Node, base: number): void {
-    const { depth } = node;
-    const { list, count, gains } = this.#offers[depth]!;
-    list.subarray(0, count).sort((one, other) => gains[other]! - gains[one]!);
-    for (let place = 0; place + 1 < count; place += 1) {
-      const player = list[place]!;
-      const most = base + gains[player]!;
-      if (this.#isHopeless(most + gains[list[place + 1]!]!)) break;
-      const child = this.#choose(node, player);
-      let points: number | null = null;
-      for (let behind = place + 1; behind < count; behind += 1) {
-        const other = list[behind]!;
-        if (this.#isHopeless(most + gains[other]!)) break;
-        if (!this.#canCome(other, child.left)) continue;
-        points ??= this.#field(child);
-        this.#chosen[depth + 1] = other;
-        this.#keepIfBetter(
-          points + this.#gainOf(other, this.#sum.thresholds),
-          child.cost + this.#costs[other]!,
-        );
-      }
-      this.#places.giveBack(player);
+  #chooseLast(depth: number, sum: number, count: number): void {
+    const { gains, mostUpTo } = this.#slots[depth]!;
+    for (let player = count - 1; player >= 0; player -= 1) {
+      this.#looks += 1;
+      if (this.#isHopeless(sum + mostUpTo[player]!)) return;
+      if (this.#isHopeless(sum + gains[player]!)) continue;
+      this.#chosen[depth] = player;
+      this.#keepIfBetter();
     }
   }
 
-  /** @param bound what the plan brings, or more where line-ups count that no formation allows */
-  #keepIfBetter(bound: number, cost: number): void {
-    const least = (this.found?.objective ?? -Infinity) + ROUNDING;
-    if (bound <= least) return;
-    const { squad, rules, horizon } = this.#task;
-    const { places, sold } = this.#sale;
-    const coming = Array.from(this.#chosen, (player) => this.#buys[player]!);
-    const after = [...squad.filter((_player, place) => (sold & (1 << place)) === 0), ...coming];
-    const objective = this.#isExact
-      ? bound
-      : sumOfPoints(fieldedOver(after, rules.formations, horizon)) - cost;
-    if (objective <= least) return;
-    this.found = { objective, exchange: { out: places.map((place) => squad[place]!), in: coming } };
+  #keepIfBetter(): void {
+    const objective = this.#objective();
+    if (objective <= (this.found?.objective ?? -Infinity) + ROUNDING) return;
+    const coming = this.#slots.map(({ line }, n) => this.#market.lines[line]!.players[this.#chosen[n]!]!);
+    if (!this.#places.areFreeInClubsOf(coming)) return;
+    const out = this.#sale.places.map((place) => this.#task.squad[place]!);
+    this.found = { objective, exchange: { out, in: coming } };
+  }
+
+  /** What the plan chosen brings: in each match, with those of the newcomers on the field with whom it brings most. */
+  #objective(): number {
+    const { size, steps } = this.#own.lineups;
+    const transfers = this.#slots.length;
+    this.#looks += 1 << transfers;
+    let objective = 0;
+    for (let match = 0; match < this.#task.horizon; match += 1) {
+      let most = -Infinity;
+      for (let fielded = 0; fielded < 1 << transfers; fielded += 1) {
+        let code = match * size;
+        let sum = 0;
+        for (let n = 0; n < transfers; n += 1) {
+          if ((fielded & (1 << n)) === 0) continue;
+          const { line } = this.#slots[n]!;
+          const { points, players } = this.#market.lines[line]!;
+          code += steps[line]!;
+          sum += points[match * players.length + this.#chosen[n]!]!;
+        }
+        sum += this.#own.points[code]!;
+        if (sum > most) most = sum;
+      }
+      objective += most;
+    }
+    for (let n = 0; n < transfers; n += 1)
+      objective -= this.#market.lines[this.#slots[n]!.line]!.costs[this.#chosen[n]!]!;
+    return objective;
   }
 }

@@ -1,4 +1,4 @@
-import { appearanceIn, type ClubHistory } from './history.ts';
+import type { ClubHistory } from './history.ts';
 
 const MS_PER_DAY = 86_400_000;
 const REPEAT_WINDOW_MATCHES = 5;
@@ -41,14 +41,17 @@ export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): Cl
   const lastMs = Math.max(leagueMs, europeanMs);
   let kept = 0;
   let starters = 0;
-  const recent = matches.slice(-1 - REPEAT_WINDOW_MATCHES);
-  for (const [index, match] of recent.entries()) {
-    const before = recent[index - 1];
-    if (before === undefined) continue;
-    for (const { started, playerId } of match.appearances) {
-      if (!started) continue;
-      starters += 1;
-      if (club !== undefined && appearanceIn(club, before, playerId)?.started === true) kept += 1;
+  const places = matches.slice(-1 - REPEAT_WINDOW_MATCHES).map(({ place }) => place);
+  for (const ofPlayer of club?.appearancesOf.values() ?? []) {
+    // Null before the first of these matches, of which nobody knows whom it kept.
+    let startedBefore: boolean | null = null;
+    for (const place of places) {
+      const started: boolean = ofPlayer[place]?.started === true;
+      if (started && startedBefore !== null) {
+        starters += 1;
+        if (startedBefore) kept += 1;
+      }
+      startedBefore = started;
     }
   }
   return {

@@ -58,8 +58,11 @@ export function substitutesPerMatchOf(club: ClubHistory | undefined): number | n
   const recent = club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [];
   if (recent.length === 0) return null;
   let used = 0;
-  for (const { appearances } of recent)
-    for (const { started, minutesPlayed } of appearances) if (!started && minutesPlayed > 0) used += 1;
+  for (const ofPlayer of club?.appearancesOf.values() ?? [])
+    for (const { place } of recent) {
+      const part = ofPlayer[place];
+      if (part?.started === false && part.minutesPlayed > 0) used += 1;
+    }
   return used / recent.length;
 }
 

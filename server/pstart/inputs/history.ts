@@ -2,12 +2,12 @@ import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { lineupKnowledgeOf, toLineupKnowledge, type MatchLineups } from './lineupKnowledge.ts';
 import { indexStatuses, type DatedStatus } from '../news/statusHistory.ts';
 import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../types.ts';
-import { RowsOfPlayers, type PlayerRows } from './rowsOfPlayers.ts';
+import { partOf, RowsOfPlayers, type PlayerPart, type PlayerRows } from './rowsOfPlayers.ts';
 
 /** A club's played matches before the forecast, oldest first. */
 export interface ClubHistory {
   matches: ClubMatch[];
-  /** Each player's appearances by `ClubMatch.place`, with holes; of those who appeared in any. */
+  /** Each player's parts by `ClubMatch.place`, with holes; of those who appeared in any. */
   appearancesOf: ReadonlyMap<string, PlayerRows>;
   /** Of `matches`. */
   goalDifferences: (number | null)[];
@@ -22,13 +22,13 @@ interface ClubMatch extends MatchLineups {
   kickoffMs: number;
   /** Goals scored minus goals against; null where the result is not known. */
   goalDifference: number | null;
-  /** Of everybody in the squad. */
-  appearances: AppearanceFact[];
-  /** Where players' lists of appearances hold that of this match. */
+  /** Rows of its squad. */
+  listed: number;
+  /** Where players' lists of parts hold that of this match. */
   place: number;
 }
 
-/** A player's appearance in one of his club's matches. */
+/** A player's part in one of his club's matches. */
 export const appearanceIn = ({ appearancesOf }: ClubHistory, { place }: ClubMatch, playerId: string) =>
   appearancesOf.get(playerId)?.[place];
 
@@ -111,7 +111,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     if (Number.isFinite(kickoffMs)) clubs.get(teamId)?.europeanKickoffsMs.push(kickoffMs);
   }
   for (const club of clubs.values()) {
-    club.matches = club.matches.filter(({ appearances }) => appearances.length > 0);
+    club.matches = club.matches.filter(({ listed: rows }) => rows > 0);
     club.matches.sort((a, b) => a.kickoffMs - b.kickoffMs || compareText(a.fixtureId, b.fixtureId));
     club.goalDifferences = club.matches.map(({ goalDifference }) => goalDifference);
     club.europeanKickoffsMs.sort((a, b) => a - b);
@@ -178,7 +178,6 @@ function openSides(
         used: 0,
         unused: 0,
         substitutes: 0,
-        appearances: [],
         place: club?.matches.length ?? 0,
         club,
       };
@@ -200,7 +199,6 @@ interface OpenClub extends ClubHistory {
 
 interface Side extends ClubMatch {
   teamId: string;
-  listed: number;
   /** Substitutes of the side who came on. */
   used: number;
   /** Set for a club with an upcoming fixture, whose appearances are looked up by player. */
@@ -208,12 +206,8 @@ interface Side extends ClubMatch {
 }
 
 function indexAppearance({ rows }: OpenClub, match: ClubMatch, appearance: AppearanceFact): void {
-  const ofPlayer = rows.find(appearance.playerId, match.appearances.length === 0);
-  const known = ofPlayer[match.place];
-  if (!isFuller(appearance, known)) return;
-  ofPlayer[match.place] = appearance;
-  if (known === undefined) match.appearances.push(appearance);
-  else match.appearances[match.appearances.indexOf(known)] = appearance;
+  const ofPlayer = rows.find(appearance.playerId, match.listed === 1);
+  if (isFuller(appearance, ofPlayer[match.place])) ofPlayer[match.place] = partOf(appearance);
 }
 
 function findPlayersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
@@ -227,7 +221,7 @@ function findPlayersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
 }
 
 /** Decides between two rows of the same player and match, independent of their order: a start or more minutes win. */
-function isFuller(one: AppearanceFact, other: AppearanceFact | undefined): boolean {
+function isFuller(one: PlayerPart, other: PlayerPart | undefined): boolean {
   if (other === undefined) return true;
   if (one.started !== other.started) return one.started;
   return one.minutesPlayed > other.minutesPlayed;

@@ -3,6 +3,7 @@ import { OUT, statusAt, type DatedStatus, type Doubt } from '../news/statusHisto
 import type { PlayerFact } from '../types.ts';
 import type { ClubHistory, LeagueHistory } from './history.ts';
 import { includesBench, includesMinutes } from './lineupKnowledge.ts';
+import { HALF_TIME_MINUTE, MOST_MINUTES } from './rowsOfPlayers.ts';
 
 type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
 
@@ -35,8 +36,6 @@ const MISSED: MatchEntry = {
   goals: 0,
 };
 
-/** Nobody plays for longer. */
-const MOST_MINUTES = 130;
 /** By minutes, matches of which nothing else is of note. Most are, so that those of a part and equal minutes share one. */
 const plainEntries = (part: MatchPart): readonly MatchEntry[] =>
   Array.from({ length: MOST_MINUTES + 1 }, (_, minutes) => ({ ...MISSED, part, minutes }));
@@ -47,7 +46,6 @@ const PLAIN = {
   notInSquad: plainEntries('notInSquad'),
 };
 
-const HALF_TIME_MINUTE = 46;
 /** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
 

@@ -1,7 +1,40 @@
 import type { AppearanceFact } from '../types.ts';
 
-/** A player's appearances by the places of his club's matches, with holes. */
-export type PlayerRows = (AppearanceFact | undefined)[];
+/** What an appearance tells of its player. */
+export type PlayerPart = Pick<
+  AppearanceFact,
+  'started' | 'minutesPlayed' | 'subbedOutMinute' | 'booked' | 'sentOff' | 'goals'
+>;
+
+/** A player's parts by the places of his club's matches, with holes. */
+export type PlayerRows = (PlayerPart | undefined)[];
+
+/** Nobody plays for longer. */
+export const MOST_MINUTES = 130;
+export const HALF_TIME_MINUTE = 46;
+
+const plainParts = (started: boolean): readonly PlayerPart[] =>
+  Array.from({ length: MOST_MINUTES + 1 }, (_, minutesPlayed) => ({
+    started,
+    minutesPlayed,
+    subbedOutMinute: null,
+    booked: false,
+    sentOff: false,
+    goals: 0,
+  }));
+const STARTERS = plainParts(true);
+const OTHERS = plainParts(false);
+
+/**
+ * A player's part by an appearance. Those of which nothing but the minutes is of note share one, so that readers of histories find them
+ * in the processor's cache: appearances themselves lie where they were read, match by match.
+ */
+export function partOf(appearance: AppearanceFact): PlayerPart {
+  const { started, minutesPlayed, subbedOutMinute, booked, sentOff, goals } = appearance;
+  const isTakenOffEarly = started && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE;
+  if (isTakenOffEarly || booked || sentOff || goals !== 0) return appearance;
+  return (started ? STARTERS : OTHERS)[minutesPlayed] ?? appearance;
+}
 
 /**
  * Finds a club's players by id. The rows of its matches mostly name them in the same order, so that whoever comes next is guessed
