@@ -11,8 +11,8 @@ import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
 /** Four of an eleven: filter, how many of them, and the badges of their positions. */
 const SQUAD = [
-  ['Torwart', 1, /TW/u],
-  ['Stürmer', 3, /LA|RA|HS|ST/u],
+  ['Torwart', 1, /^TW$/u],
+  ['Stürmer', 3, /^(?:LA|RA|HS|ST)$/u],
 ] as const;
 
 const stage = prepareStage();
@@ -221,7 +221,7 @@ async function addSquad(page: Page): Promise<void> {
     await page.waitForFunction((label) => location.search.includes(label), addressWord(group));
     // The address changes before the list does.
     const first = page.getByRole('dialog').getByRole('listitem').first();
-    await first.filter({ hasText: badges }).waitFor();
+    await first.getByText(badges).waitFor();
     for (let added = 0; added < count; added++) {
       await candidates(page).first().click();
       inTeam++;
