@@ -153,7 +153,8 @@ async function pathsOf(): Promise<string[]> {
   ];
 }
 
+/** Without the demo's ids, which lead nowhere in another hub. */
 function shortened(path: string): string {
-  const text = decodeURIComponent(path);
+  const text = decodeURIComponent(path).replaceAll(/\bdemo-[\w-]+/gu, '{id}');
   return text.length > 90 ? `${text.slice(0, 87)}…` : text;
 }

@@ -86,7 +86,7 @@ export async function readForecast(dir: string, values: Values & { fit: readonly
   return { options, season: asRead(toSeasonFacts(tested), values), fitSeasons, isInSample };
 }
 
-/** The season as a source would have told it that reads the statuses that rarely. */
+/** The season as a source that reads the statuses this rarely would have reported it. */
 function asRead(
   season: PlayedSeason,
   { 'read-every-days': days, 'read-every-matchdays': matchdays }: Values,

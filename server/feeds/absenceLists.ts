@@ -2,11 +2,11 @@ import type { Source } from '#shared/feeds/sources.ts';
 import { factMaker, type AbsenceFact, type ReportedFact } from './facts.ts';
 
 /**
- * Absences that a list tells, and those of matches ahead that it told before and leaves out now: once that is in question,
+ * Absences that a list reports, and those of matches ahead that it reported before and leaves out now: once that is in question,
  * a second time it is taken back.
  *
  * @param listed by id
- * @param known what it told before
+ * @param known what it reported before
  */
 export function withVanished(
   source: Source,

@@ -148,7 +148,7 @@ export const AbsenceFact = ClubInMatch.extend({
   isInQuestion: z.boolean(),
   /** When the source took it back before the match. */
   takenBackTs: z.iso.datetime().nullable(),
-  /** The day on which he is expected back (null: open), each time the source said another, oldest first. */
+  /** The day on which he is expected back (null: open), each time the source changed it, oldest first. */
   returns: z.array(z.object({ reportedTs: z.iso.datetime(), day: z.iso.date().nullable() })).optional(),
 });
 export type AbsenceFact = z.infer<typeof AbsenceFact>;

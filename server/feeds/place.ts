@@ -10,7 +10,7 @@ export interface Place {
   clubIdOf: (source: Source, sourceId: string) => string | null;
   playerIdOf: (source: Source, sourceId: string) => string | null;
   /**
-   * The only player of a club for whom a shortened name can stand, until its source has told it in full.
+   * The only player of a club for whom a shortened name can stand, until its source has given it in full.
    *
    * @param position GK tells namesakes apart
    */

@@ -36,7 +36,7 @@ export function isSeasonOver(fixtures: ReportedSeason['fixtures'], nowMs: number
 }
 
 /**
- * Which season runs: the first one told, until it is over and the next one has fixtures. One that begins before the last
+ * Which season runs: the first one reported, until it is over and the next one has fixtures. One that begins before the last
  * one ended is an error of the source and never runs.
  *
  * @param seasons in any order

@@ -1,17 +1,17 @@
 import type { SecurityEvent, SecurityLog } from '../provider/security/securityLog.ts';
 
-/** Events of one name that are told at once within a window; the others are told together when it ends. */
+/** Events of one name that are logged at once within a window; the others are logged together when it ends. */
 const AT_ONCE = 5;
 const WINDOW_MS = 30_000;
 /** Different ones that a line tells at most; more of them take another line. */
 const PER_LINE = 500;
 
-/** Equal events of a window, told with others of their name. */
+/** Equal events of a window, logged with others of their name. */
 export interface RepeatedEvent extends Omit<SecurityEvent, 'event'> {
   times: number;
 }
 
-/** What came too often to be told one by one. */
+/** Events that came too often to be logged one by one. */
 export interface GatheredEvents {
   event: SecurityEvent['event'];
   /** When the first and the last of them came, ISO-8601 UTC. */
@@ -37,7 +37,7 @@ interface Window {
 
 /**
  * Keeps whoever guesses passwords or floods from filling the log, without losing whom it concerned, from where and how often:
- * the first events of a name are told at once, what follows within half a minute by one line.
+ * the first events of a name are logged at once, and those of the next half a minute in one line.
  *
  * @param nowMs the wall clock
  */

@@ -217,7 +217,7 @@ describe('discussions', () => {
     expect(await comments.get(id)).toMatchObject({ content: '' });
   });
 
-  it('asks and votes, and tells a second vote by its status', async () => {
+  it('creates a poll and votes, and recognises a second vote by its status', async () => {
     const poll = await table(user, 'polls').create({
       id: 'poll_1',
       question: 'Wer trifft?',

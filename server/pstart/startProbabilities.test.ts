@@ -252,7 +252,7 @@ describe('a settled team', () => {
   });
 });
 
-describe('a squad of whom nothing is known', () => {
+describe('a squad without any history', () => {
   const AGES = [18, 26];
   const squad = (changes: Partial<PlayerFact> = {}) =>
     Array.from({ length: 20 }, (_, index) =>

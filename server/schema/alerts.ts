@@ -37,7 +37,7 @@ export const pushSubscriptions = defineTable('pushSubscriptions', {
 /** An event sent to a user; the id is made of the user and the event, so that nobody gets it twice. */
 export const alerts = defineTable('alerts', {
   id: text,
-  /** Or the friends' league that is told in its chats (`leagueRecipient`). */
+  /** Or the friends' league that is messaged in its chats (`leagueRecipient`). */
   userId: text,
   kind: wordOf(MESSAGE_KINDS, 'status'),
   title: text,

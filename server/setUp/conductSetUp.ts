@@ -118,7 +118,7 @@ async function askKey({ terminal, before, tryKey }: SetUp, source: KeyedSource):
 }
 
 async function askEmail(terminal: Terminal, known: string): Promise<string | null> {
-  terminal.say('\n3. Who are you? The address of the administrator, which sources are told as contact, too.');
+  terminal.say('\n3. Who are you? The address of the administrator, which sources also get as the contact.');
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await terminal.ask(`E-mail address [${known || 'none'}]: `);
     if (answer === null) return null;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('leaves the password of the first administrator in a file for its owner, and tells only where', async () => {
+it('writes the password of the first administrator to a file for its owner, and prints only where', async () => {
   await using hub = await authHub({ env: {} });
   const deps = { config: loadConfig({ DATA_DIR: join(folder, 'data') }), provider: hub.provider };
   const file = join(folder, 'data', 'first-administrator.txt');

@@ -37,7 +37,7 @@ export async function compareLeague(
   if (before === undefined) return differences;
   const known = await truth.hubPlayers(deps);
   const began = new Set(
-    // Starts are told of his last club only, where he may have sat on the bench.
+    // Starts are reported for his last club only, where he may have been on the bench.
     (await rows('select id, team_id from last_seasons')).flatMap((row) =>
       row['teamId'] === '' ? [] : [known.get(String(row['id']))],
     ),

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Truth } from './truth.ts';
 import { clubOfPlayer, type World, type WorldPlayer } from './world.ts';
 
-/** Squads are read so often, so that a move of the last day may not have been told. */
+/** Squads are read this often, so a move of the last day may not have been seen. */
 const READ_MS = 24 * 3_600_000;
 
 /**

@@ -4,7 +4,7 @@ import { linesOf, playerOf, swapsOf } from './apiFootball.ts';
 import { kickoffAt, MATCH_MS, stageAt, type World, type WorldMatch, type WorldSide } from './world.ts';
 
 const LEAGUE = 67162;
-/** Line-ups are told from so long before kickoff until so long after it, and looked for every quarter of an hour. */
+/** Line-ups are published from this long before kickoff until this long after it, and polled every quarter of an hour. */
 const LINEUPS = { fromMs: -40 * 60_000, untilMs: 120 * 60_000 };
 const WORDS: Readonly<Record<string, string>> = {
   GK: 'Goalkeeper',

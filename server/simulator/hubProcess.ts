@@ -61,7 +61,7 @@ export async function startSimulatedProcess(
       restart.catch(() => {});
     },
     async [Symbol.asyncDispose]() {
-      // Whoever was told of its end has heard why.
+      // The caller has already learned why it ended.
       await restart.catch(() => {});
       if (hub === null || !hub.connected) return;
       const gone = once(hub, 'exit');

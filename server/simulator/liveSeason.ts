@@ -71,14 +71,14 @@ export interface Simulation {
   faultSeed: number | null;
   /** How often the jobs run; every two minutes around matches by default. */
   pace?: Pace;
-  /** Told when all matches of a matchday are over. */
+  /** Called when all matches of a matchday are over. */
   onMatchday?: (matchday: number) => void;
   /** At which the hub will be served, if it is. */
   port?: number;
-  /** Told once the hub is open. */
+  /** Called once the hub is open. */
   onOpen?: (hub: Deps) => Promise<void>;
   /**
-   * Told of each simulated instant before the hub's jobs run, and whether it is one from which on it is wanted.
+   * Called with each simulated instant before the hub's jobs run, and whether it is one from which on it is wanted.
    */
   onTick?: (nowMs: number, isWanted: boolean) => Promise<void>;
 }

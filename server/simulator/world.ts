@@ -49,7 +49,7 @@ export interface WorldMatch {
   fixture: FixtureRow;
   ids: VendorIds;
   kickoffMs: number;
-  /** Told until the final kickoff is known. */
+  /** Reported until the final kickoff is known. */
   firstKickoffMs: number;
   home: WorldSide;
   away: WorldSide;
@@ -240,7 +240,7 @@ export function stageAt(match: WorldMatch, nowMs: number): 'ahead' | 'running' |
   return nowMs < match.kickoffMs + MATCH_MS + STATISTICS_MS ? 'over' : 'statistics';
 }
 
-/** An absence that is told of a match. */
+/** An absence that is reported for a match. */
 export interface ReportedAbsence {
   match: WorldMatch;
   player: WorldPlayer;

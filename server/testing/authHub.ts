@@ -45,7 +45,7 @@ export interface AuthHub extends AsyncDisposable {
   provider: EmbeddedProvider;
   clock: { now: () => Date; advance: (seconds: number) => void };
   logLines: LogLine[];
-  /** What the security log was told. */
+  /** What was written to the security log. */
   securityEvents: SecurityEvent[];
   /** How often a password was hashed, for storing or comparing. */
   hashes: () => number;

@@ -12,7 +12,7 @@ export interface HubProcess extends AsyncDisposable {
   pid: number;
   /** Code or signal that ended it, with its last words; null while it runs. */
   death(): string | null;
-  /** What it has said on standard error, its log, of late. */
+  /** What it has lately written to standard error, its log. */
   words(): string;
   /** Lines that it has logged so far. */
   logLines(): number;

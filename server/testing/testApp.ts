@@ -29,7 +29,7 @@ export interface TestApp extends AsyncDisposable {
   providerCalls: string[];
   /** Lines logged so far. */
   logLines: LogLine[];
-  /** What the hub itself told the security log; its provider's own events are not among them. */
+  /** What the hub itself wrote to the security log, without its provider's own events. */
   securityEvents: SecurityEvent[];
   /** Bearer tokens of a signed-in administrator and of another user. */
   adminToken: string;

@@ -1,13 +1,13 @@
-/** What can be told, and limits; apart from the schemas, so that screens need not load zod. */
+/** Kinds of alerts, and limits; apart from the schemas, so that screens need not load zod. */
 
-/** What a user can be told of, on a device, by mail and in the bell. */
+/** Alerts that a user can get, on a device, by mail and in the bell. */
 export const ALERT_KINDS = ['eleven', 'status', 'fall', 'threshold', 'lock', 'result'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-/** What is told without being chosen, too: a chat that was switched off. */
+/** Alerts that come without being chosen, too: a chat that was switched off. */
 export const MESSAGE_KINDS = [...ALERT_KINDS, 'channel'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Devices of one user that are told. */
+/** Devices of one user that get alerts. */
 export const ALERT_DEVICES_MAX = 10;
 /** Messages that one user gets within a day; more would only be turned off. */
 export const ALERTS_PER_DAY = 60;

@@ -1,14 +1,14 @@
-/** By how many percentage points a chance has to fall to be told. */
+/** By how many percentage points a chance has to fall for an alert. */
 export const FALL_POINTS = 20;
 
-/** The greatest chance that was said of a player for a match; a fall is measured from it, however many steps it takes. */
+/** The greatest chance that was shown of a player for a match; a fall is measured from it, however many steps it takes. */
 export interface ChancePeak {
   fixtureId: string;
   /** 0–100 */
   percent: number;
 }
 
-/** @param before null: nothing was said so far; what was said for another match does not count */
+/** @param before null: none was shown so far; those for another match do not count */
 export const peakWith = (before: ChancePeak | null, now: ChancePeak): ChancePeak =>
   before?.fixtureId === now.fixtureId && before.percent > now.percent ? before : now;
 

@@ -4,7 +4,7 @@
 export const CHAT_SERVICES = ['discord', 'telegram'] as const;
 export type ChatService = (typeof CHAT_SERVICES)[number];
 
-/** What a chat of a friends' league can be told of. */
+/** What a chat of a friends' league can be sent. */
 export const LEAGUE_CHAT_KINDS = ['eleven', 'lock', 'result'] as const;
 
 /** Chats of one user, and of one friends' league. */

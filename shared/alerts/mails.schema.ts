@@ -10,7 +10,7 @@ export const TroubledMail = z.object({
   attempts: z.int().min(0),
   /** Null: given up. */
   nextAttemptTs: z.string().nullable(),
-  /** What the mail server said. */
+  /** The mail server's answer. */
   error: z.string(),
 });
 export type TroubledMail = z.infer<typeof TroubledMail>;

@@ -57,7 +57,7 @@ export const FixturesPage = z.object({
 });
 export type FixturesPage = z.infer<typeof FixturesPage>;
 
-/** So many fixtures are looked ahead, which are three matchdays and more; of each of their matchdays all are told, earliest first. */
+/** So many fixtures are looked ahead, which are three matchdays and more; their matchdays are complete, earliest first. */
 export const COMING_FIXTURES = 54;
 export const ComingFixtures = z.array(
   Fixture.pick({ id: true, matchday: true, status: true, kickoffTs: true }).extend({

@@ -144,7 +144,7 @@ export const PlayerFixture = z.object({
 });
 export type PlayerFixture = z.infer<typeof PlayerFixture>;
 
-/** One thing said of a player's availability, which held until the next. */
+/** One report on a player's availability, which held until the next. */
 const StatusReport = z.object({
   id: z.string(),
   status: z.enum(REPORTED_STATUSES),
@@ -240,7 +240,7 @@ export const PlayerDetails = z.object({
   ),
   /** His matches of the season, newest first. */
   matches: z.array(PlayerMatch),
-  /** What was said of his availability this season, newest first; at most `STATUS_REPORTS_SHOWN`. */
+  /** Reports on his availability this season, newest first; at most `STATUS_REPORTS_SHOWN`. */
   statusReports: z.array(StatusReport),
 });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;

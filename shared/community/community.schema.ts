@@ -52,7 +52,7 @@ const COMMENT_FIELDS = {
   /** Plain text; empty when deleted. */
   content: z.string(),
   likesCount: Count,
-  /** By the signed-in user; always false in what is told live. */
+  /** By the signed-in user; always false in live messages. */
   liked: z.boolean(),
   /** ISO-8601 UTC. */
   createdAt: z.string(),
@@ -119,7 +119,7 @@ export const Poll = z.object({
   totalVotes: Count,
   /** From this instant on nobody can vote; null: no end. ISO-8601 UTC. */
   endsTs: z.string().nullable(),
-  /** The signed-in user's vote; always null in what is told live. */
+  /** The signed-in user's vote; always null in live messages. */
   votedOptionId: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -263,7 +263,7 @@ export const ReportAnswer = z.object({
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
 
-/** What is told on a page's channel: the message's `type`, and its `data`. Nothing in it depends on who reads it. */
+/** What is sent on a page's channel: the message's `type`, and its `data`. Nothing in it depends on who reads it. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), data: z.object({ comment: Comment, counts: ThreadCounts }) }),
   z.object({
@@ -281,14 +281,14 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** More messages than that are not told one by one. */
+/** More messages than that are not sent one by one. */
 export const CHANGES_MAX = 200;
 
 export const ChangesInput = z
   .strictObject({ ...PAGE_FIELDS, mark: z.string().regex(/^\d{1,15}-\d{1,9}$/) })
   .refine(isPage, NO_SUCH_PAGE);
 export const Changes = z.object({
-  /** What was told of the page after the mark, oldest first; null: too much, or the mark is too old to say. */
+  /** What was sent about the page after the mark, oldest first; null: too much, or the mark is too old to say. */
   events: z.array(LiveEvent).nullable(),
   /** Id of the last of them; the mark itself if there is none. */
   mark: z.string(),

@@ -20,7 +20,7 @@ export const DeskChecklist = z.object({
   ),
   /** Clubs of the matchday whose elevens are not due yet. */
   elevensToCome: z.int().min(0),
-  /** Matches of the season that are over and of which nobody has told who played, the newest first. */
+  /** Matches of the season that are over and for which nobody has reported who played, newest first. */
   sheets: z.array(z.object({ fixtureId: z.string(), about: z.string(), kickoffTs: z.string() })),
   /** Clubs, players and positions that somebody has to name. */
   questions: z.int().min(0),

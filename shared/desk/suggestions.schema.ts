@@ -49,7 +49,7 @@ export const SuspiciousNews = z.object({
 });
 export type SuspiciousNews = z.infer<typeof SuspiciousNews>;
 
-/** How suggestions were decided, and what the club's next match said. */
+/** How suggestions were decided, and what the club's next match showed. */
 const Decided = z.object({
   count: z.int(),
   /** Those whose match is over and tells whether the player was there. */

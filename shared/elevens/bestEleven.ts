@@ -31,7 +31,7 @@ export interface ElevenCandidate {
   positionPrimary: string;
   /** [0, 1]; null when nothing was computed for him, which counts as 0. */
   startProbability: number | null;
-  /** What the forecast knew of his club; missing or null where that is not told. */
+  /** What the forecast knew of his club; missing or null where that is not known. */
   knowledge?: ForecastKnowledge | null;
   /** Missing or null: the rule decides. */
   place?: Place | null;

@@ -24,7 +24,7 @@ const EnteredEleven = z.object({
   enteredTs: z.string(),
   /** Null when the name of whoever entered it is no longer known. */
   enteredBy: z.string().nullable(),
-  /** The source that told of it; null when somebody entered it. */
+  /** The source that reported it; null when somebody entered it. */
   source: z.enum(LINEUP_SOURCES).nullable(),
 });
 

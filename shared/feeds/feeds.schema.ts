@@ -61,7 +61,7 @@ export const SourceState = z.object({
   missingMaster: z.enum(SOURCES).nullable(),
   isPaused: z.boolean(),
   lastSuccessTs: z.string().nullable(),
-  /** Facts that the last success told. */
+  /** Facts that the last success brought. */
   items: z.int().min(0),
   error: z.object({ code: z.enum(FEED_ERRORS), ts: z.string(), failures: z.int().min(1) }).nullable(),
   requestsToday: z.int().min(0),
@@ -183,7 +183,7 @@ export const ElevenContradiction = z.object({
 });
 export type ElevenContradiction = z.infer<typeof ElevenContradiction>;
 
-/** A club in a match that was played, of which a source has told a part only. */
+/** A club in a match that was played, of which a source has reported only a part. */
 export const IncompleteReport = z.object({
   source: z.enum(SOURCES),
   /** The fixture by name. */

@@ -82,7 +82,7 @@ export const DAILY = { everyMs: DAY_MS } as const;
 
 export const NEWS: NewsIntervals = { everyMs: 10 * MINUTE_MS, longestMs: DAY_MS };
 
-/** Line-ups are told from 40 minutes before kickoff, and looked for every quarter of an hour. */
+/** Line-ups are published from 40 minutes before kickoff, and polled every quarter of an hour. */
 export const PLANNED: PlannedIntervals = {
   elevens: { fromMs: -40 * MINUTE_MS, untilMs: 5 * MINUTE_MS, everyMs: 15 * MINUTE_MS },
   settledMs: 15 * MINUTE_MS,

@@ -81,7 +81,7 @@ describe('a close call', () => {
     expect(callsOf('kickerInteractive', pair, '2026-09-26T13:30:00.000Z')).toEqual([]);
   });
 
-  it('names nobody twice, and the closest first', () => {
+  it('names no player twice, and the closest first', () => {
     const forwards = [0.33, 0.3, 0.29].map((chance, n) => player(`f${n}`, 'ST', chance, 'c'));
     expect(callsOf('kickbase', forwards)).toEqual([['f0', 'f1', 'noneKnown', null]]);
   });

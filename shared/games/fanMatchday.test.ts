@@ -198,7 +198,7 @@ describe('an eleven that is partly locked', () => {
       }),
     );
 
-  it('holds everybody once, at most eleven of them starting, and nobody twice', () => {
+  it('holds every player exactly once, at most eleven of them starting', () => {
     fc.assert(
       fc.property(arbitraryTeam, fc.constantFrom(FRIDAY, SATURDAY, SUNDAY), ({ game, rows }, nowTs) => {
         const players = toPlayers(rows);
@@ -321,7 +321,7 @@ describe('an alarm', () => {
     expect(alarmsAt('2026-09-26T12:35:00.000Z', forwards, 'kickbase')).toEqual([]);
   });
 
-  it('tells a suspension from an injury, and is none where nobody can come in', () => {
+  it('distinguishes a suspension from an injury, and is none where no player can come in', () => {
     const alone = (status: InjuryStatus) => [
       player('gone', 'ST', 0.01, { status, place: 'pinned' }),
       player('reserve', 'ST', 0.3, { team: { id: 'e' }, place: 'benched' }),

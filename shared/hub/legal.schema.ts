@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who runs the hub, and what it uses, as the law wants it told. */
+/** Who runs the hub, and what it uses, as the law requires. */
 
 export const Operator = z.object({
   name: z.string(),
@@ -14,7 +14,7 @@ export const Operator = z.object({
 export type Operator = z.infer<typeof Operator>;
 
 export const LegalFacts = z.object({
-  /** Null where the operator has not said who they are. */
+  /** Null where the operator has not named themselves. */
   operator: Operator.nullable(),
   /** Whether the whole world can reach the hub, so that it needs an operator. */
   isPublic: z.boolean(),

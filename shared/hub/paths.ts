@@ -31,7 +31,7 @@ export const paths = {
   sharedPicture: '/e',
 } as const;
 
-/** Where the settings say what the user is told of. */
+/** Where the settings list the user's alerts. */
 export const ALERTS_ID = 'nachrichten';
 export const alertsPath = `${paths.settings}#${ALERTS_ID}`;
 

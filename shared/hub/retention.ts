@@ -4,7 +4,7 @@ export const RETENTION_DAYS = {
   modelRuns: 60,
   /** The history of runs at the desk. */
   flowRuns: 90,
-  /** What sources told before they told something else; the newest of each, and members of squads, stay for good. */
+  /** What sources reported before they reported something else; the newest of each, and members of squads, stay for good. */
   supersededFacts: 400,
   /** Headlines of feeds. */
   news: 30,

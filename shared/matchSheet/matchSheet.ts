@@ -26,9 +26,9 @@ export interface SheetClub {
 export interface SheetMatch {
   home: SheetClub;
   away: SheetClub;
-  /** The other clubs of the league, so that a sheet of another match is told. */
+  /** The other clubs of the league, so that a sheet of another match is recognised. */
   otherClubs: readonly { name: string; shortName: string }[];
-  /** Home and away after 90 minutes; null while nobody has told it. */
+  /** Home and away after 90 minutes; null while nobody has reported it. */
   score: readonly [number, number] | null;
 }
 

@@ -237,7 +237,7 @@ describe('readMatchSheet', () => {
     expect(changes(sheet)).toEqual(['Fabian Gerlach –46', 'Tom Boey 46–']);
   });
 
-  it('keeps a name of nobody as a question, and knows whom it may mean but for a letter', () => {
+  it('keeps an unknown name as a question, and suggests players a letter away', () => {
     const sheet = read(BOTH.replace('Goretzka', 'Gorezka').replace('Ducksch', 'Neumann'));
     expect(sheet.questions.map(({ text, candidates }) => [text, candidates[0]?.player.name])).toEqual([
       ['Gorezka', 'Leon Goretzka'],

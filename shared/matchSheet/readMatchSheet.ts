@@ -91,7 +91,7 @@ class SheetReader {
       const isOnly = isCertain(left) && (side === null || left[0].side === side);
       const known = this.people.participant(name, side);
       if (isOnly) this.#enter(statement, this.people.add(left[0], name, kind === 'starter'));
-      // The same line-up told twice.
+      // The same line-up given twice.
       else if (known !== undefined && left.length === 0) this.#enter(statement, known);
       else {
         const place = { line, side, what: kind, minute: null };

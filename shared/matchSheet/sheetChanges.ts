@@ -57,7 +57,7 @@ export class ChangeBook {
     return isTurned ? { ...read, on: comes, off: leaves } : read;
   }
 
-  /** Told once without its minute and once with it. */
+  /** Given once without its minute and once with it. */
   #complete(comes: OpenPart, leaves: OpenPart, minute: number | null): void {
     comes.onMinute ??= minute;
     leaves.offMinute ??= minute;

@@ -65,7 +65,7 @@ describe('readSheetCsv', () => {
 });
 
 describe('sheetOfLines', () => {
-  it('reads parts, with added time left out and two cards told apart', () => {
+  it('reads parts, leaving out added time and distinguishing two cards', () => {
     const sheet = read([
       row({ player: 'Manuel Neuer', yellow: '1', card_minute: '30' }),
       row({ player: 'Laimer', off_minute: '90+3', second_yellow: '1', card_minute: '77' }),
@@ -81,7 +81,7 @@ describe('sheetOfLines', () => {
     expect(sheet?.home[2]).toMatchObject({ goals: 1, assists: 2, ownGoals: 0 });
   });
 
-  it('knows nobody where two fit or none does, and names a club that does not play', () => {
+  it('recognises no player where two fit or none does, and names a club that does not play', () => {
     const sheet = read([
       row({ team: 'Werder', player: 'Stark' }),
       row({ player: 'Niemand' }),

@@ -20,7 +20,7 @@ export const BLOCKING_FAULTS = [
   'onWhileOver',
   'offAfterRed',
 ] as const;
-/** What is told and nevertheless counts. */
+/** Faults that are named but do not keep the sheet from counting. */
 export const WARNINGS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
 export const SHEET_FAULTS = [...BLOCKING_FAULTS, ...WARNINGS] as const;
 export type SheetFaultCode = (typeof SHEET_FAULTS)[number];

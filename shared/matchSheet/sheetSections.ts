@@ -89,7 +89,7 @@ function headingOf(raw: string, behind: string, names: SheetNames): Heading | nu
   return namedHeading(text, folded, names) ?? unknownHeading(text);
 }
 
-/** What stands under a heading that nobody knows is read over, and told. */
+/** Lines under an unknown heading are skipped, and reported. */
 const unknownHeading = (text: string): Heading => ({
   text,
   section: 'aside',

@@ -144,7 +144,7 @@ const KeptEleven = z.object({
 });
 
 export const SheetDesk = z.object({
-  /** Whether the season is told by sources, so that sheets can add to it. */
+  /** Whether the season comes from sources, so that sheets can add to it. */
   isOpen: z.boolean(),
   /** Every match that was played, the newest first. */
   matches: z.array(SheetMatchRow),

@@ -32,7 +32,7 @@ export const PublicMeta = z.object({
       fields: z.array(z.string()),
     })
     .nullable()
-    .describe('Fields that hold what OpenLigaDB told, and their own licence; null where none does'),
+    .describe('Fields that hold what OpenLigaDB reported, and their own licence; null where none does'),
 });
 
 export const PublicPlayer = z.object({

@@ -79,7 +79,7 @@ export type RecordFigures = z.infer<typeof RecordFigures>;
 
 export const ReliabilityBin = z.object({
   players: Count,
-  /** Mean of what was said; null in an empty bin. */
+  /** Mean of the predictions; null in an empty bin. */
   predicted: Probability.nullable(),
   /** Share that began; null in an empty bin. */
   happened: Probability.nullable(),

@@ -67,7 +67,7 @@ export class Ratings {
 
 export interface RatingRecord {
   matches: number;
-  /** Mean of −ln of the chance that was said of what happened, each from the matches before only. */
+  /** Mean of −ln of the chance that was predicted for what happened, each from the matches before only. */
   logLoss: number;
   /** The same of always saying how often each outcome came in other seasons. */
   baselineLogLoss: number;

@@ -47,7 +47,7 @@ export function formatTenths(value: number): string {
   return tenthsFormat.format(value);
 }
 
-/** A mean number of starters told right, of eleven: `8,72`. */
+/** A mean number of starters predicted correctly, of eleven: `8,72`. */
 export function formatHits(starters: number): string {
   return hundredthsFormat.format(starters);
 }

@@ -114,7 +114,7 @@ export const OpenTip = TipFixture.extend({
   /** The official eleven is known before the lock, which closes the tips. */
   isElevenKnown: z.boolean(),
   tip: ElevenTip.nullable(),
-  /** Members who have tipped, by their ids; what they tipped is told after the lock. */
+  /** Members who have tipped, by their ids; what they tipped is shown after the lock. */
   tippedBy: z.array(z.string()),
 });
 export type OpenTip = z.infer<typeof OpenTip>;
@@ -153,7 +153,7 @@ export const TipLeague = z.object({
   isFounder: z.boolean(),
   /** The managers' game by whose points tipped elevens are also counted. */
   game: TipLeagueGame,
-  /** Told to the founder only. */
+  /** Shown to the founder only. */
   invitationToken: z.string().nullable(),
   clubs: z.array(TeamRef),
   /** Oldest membership first. */

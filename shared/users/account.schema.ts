@@ -243,7 +243,7 @@ export const AccountData = z.object({
   ),
   /** Null for users who do not want the mail on Fridays. */
   fridayMail: z.object({ email: z.string(), sinceTs: z.string() }).nullable(),
-  /** What the user wants to be told; null for users who have chosen nothing. */
+  /** Which alerts the user wants; null for users who have chosen nothing. */
   alertSettings: z
     .object({
       kinds: z.array(z.string()),
@@ -256,9 +256,9 @@ export const AccountData = z.object({
     .nullable(),
   /** Browsers that the hub may send to. */
   alertDevices: z.array(z.object({ name: z.string(), endpoint: z.string(), createdTs: z.string() })),
-  /** What the user was told within the last two weeks. */
+  /** Alerts that the user was sent within the last two weeks. */
   alerts: z.array(z.object({ kind: z.string(), title: z.string(), body: z.string(), createdTs: z.string() })),
-  /** Chats that the user is told in, without what is secret of them. */
+  /** Chats that the user is sent alerts in, without their secrets. */
   chats: z.array(
     z.object({
       service: z.string(),

@@ -10,7 +10,7 @@ export interface CuttableLine {
   close: () => Promise<void>;
 }
 
-/** A way to a hub that breaks as a network does: neither the browser nor the hub is told. */
+/** A way to a hub that breaks as a network does: neither the browser nor the hub notices. */
 export async function openLine(hubAddress: string): Promise<CuttableLine> {
   const { hostname, port: hubPort } = new URL(hubAddress);
   const ends = new Set<Socket>();

@@ -23,7 +23,7 @@ export interface ServerProcess {
 /**
  * Starts the real server and waits until it serves.
  *
- * @throws Error with everything it said when it does not come up
+ * @throws Error with its output when it does not come up
  */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['server/main.ts'], {

@@ -106,7 +106,7 @@ const shown = async (page: Page) => {
 describe.each(HUBS)('a hub %s', (hubName, start) => {
   const stage = prepareStage(start);
 
-  it('says nothing false, in no state of any screen, to nobody', async () => {
+  it('makes no false claim in any state of any screen', async () => {
     const faults: string[] = [];
     const links = new Set<string>();
     const wordsAt = new Map<string, string>();
@@ -313,7 +313,7 @@ async function keep(name: string, text: string): Promise<void> {
   await writeFile(join(folder, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.txt`), text);
 }
 
-describe('a session that nobody can read', () => {
+describe('a session that cannot be read', () => {
   const stage = prepareStage(() => startDemoHub());
 
   it('is no session, and does not stay in the browser', async () => {

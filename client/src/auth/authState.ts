@@ -45,7 +45,7 @@ export function nextState(state: AuthState, event: AuthEvent): AuthState {
       if (state.status !== 'loading') return state;
       return event.rememberedUser === null ? STUCK : { status: 'signedIn', user: event.rememberedUser };
     case 'sessionMissing':
-      // The remembered session is over. A visitor who tried to sign in is told that it failed.
+      // The remembered session is over. A visitor who tried to sign in learns that it failed.
       if (state.status === 'signedOut' && (event.reason === 'noSession' || state.reason === event.reason))
         return state;
       return { status: 'signedOut', reason: event.reason };

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'hub_provider';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Where and how to sign in, as the hub says; while the hub cannot be reached, as it last said.
+ * Where and how to sign in, according to the hub, or to its last answer while it cannot be reached.
  *
  * @returns null when neither is known
  */

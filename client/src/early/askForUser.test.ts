@@ -53,13 +53,13 @@ describe('what is asked for a user before the scripts have come', () => {
     ['has none', { result: { data: [] } }, true],
     ['has one', { result: { data: [{ id: 'team' }] } }, false],
     ['is refused', { error: {} }, false],
-  ])('tells of the teams of a user who %s', async (_who, body, isWithout) => {
+  ])('knows whether there are teams from the answer of a user who %s', async (_who, body, isWithout) => {
     signedIn(body);
     askForUser(['myTeam.teams']);
     expect(await hasNoTeam()).toBe(isWithout);
   });
 
-  it('tells of no teams where nothing was asked, or nothing answers', async () => {
+  it('does not claim that there are no teams where nothing was asked or answered', async () => {
     expect(await hasNoTeam()).toBe(false);
     signedIn({});
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

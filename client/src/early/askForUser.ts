@@ -12,7 +12,7 @@ export function askForUser(questions: readonly OwnQuestion[]): void {
   if (isSignedInHere()) askEarly(window.location.origin + ME, accessToken);
 }
 
-/** Whether users sign in at the hub itself, which it is most likely to be before it has said so. */
+/** Whether users sign in at the hub itself, which is most likely before it has answered. */
 function isSignedInHere(): boolean {
   try {
     const facts = rememberedFacts({ read: (key) => localStorage.getItem(key) });

@@ -16,7 +16,7 @@ export const NOTHING_TO_DO: DeskChecklist = {
 
 const none = { count: 0, judged: 0, right: 0 };
 
-/** What the desk is told by a hub without a model. */
+/** What the desk gets from a hub without a model. */
 const NO_SUGGESTIONS: SuggestionDeskAnswer = {
   isReading: false,
   open: [],

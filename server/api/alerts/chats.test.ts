@@ -398,7 +398,7 @@ describe('a first message whose process ended while it was sent', () => {
 });
 
 describe('a chat that is gone', () => {
-  it.each([401, 403, 404])('is switched off after %i, and its owner is told', async (status) => {
+  it.each([401, 403, 404])('is switched off after %i, and its owner is notified', async (status) => {
     const { chat, id } = await addDiscord();
     await watchAlerts(app.deps);
     await set('injured');

@@ -107,7 +107,7 @@ describe('every procedure', () => {
     expect((await read(leagueId)).members).toHaveLength(2);
   });
 
-  it('of the founder tells other members the same', async () => {
+  it('of the founder shows other members the same', async () => {
     const { leagueId } = await foundForTwo();
     const { members, invitationToken } = await read(leagueId, app.adminToken);
     expect(invitationToken).toBeNull();

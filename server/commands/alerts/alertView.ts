@@ -14,7 +14,7 @@ export interface ViewedPlayer {
   status: InjuryStatus;
   /** 0 to 1; null before the first run. */
   startProbability: number | null;
-  /** The fixture that the chance is for; null where no run has said. */
+  /** The fixture that the chance is for; null where no run has computed one. */
   forecastFixtureId: string | null;
 }
 

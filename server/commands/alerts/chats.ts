@@ -225,7 +225,7 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
   return finish({ messageId, contentDigest: delivery.contentDigest });
 }
 
-/** Nothing is sent there any longer; the owner is told through the other channels. */
+/** Nothing is sent there any longer; the owner is notified through the other channels. */
 async function switchOff(
   { stores, log }: DeliverDeps,
   { channelId, userId: recipient, service, name }: ChatDelivery,

@@ -86,7 +86,7 @@ interface EnteredStatus {
 }
 
 /**
- * Previews the start probabilities of a player's club with and without something said of him. Stores nothing.
+ * Previews the start probabilities of a player's club with and without a status for him. Stores nothing.
  *
  * @returns the player, and chances as in `AvailabilityPreview`
  * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past

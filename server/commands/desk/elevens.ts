@@ -157,7 +157,7 @@ const FAULTS = {
 
 /**
  * Stores the eleven that a club has announced, or withdraws it when empty, and recomputes the start probabilities. The
- * newest one stands; what each person has said is kept.
+ * newest one stands; what each person has entered is kept.
  *
  * @returns whether they were recomputed, which is not possible while another run is in progress
  * @throws AppError 'elevenNotYours', 'clubNotInFixture', 'fixtureClosed', 'invalid' for an impossible eleven, 'alreadyDecided'

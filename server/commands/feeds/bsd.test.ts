@@ -111,7 +111,7 @@ describe('a hub with BSD', () => {
     expect(sources.find(({ source }) => source === 'bsd')).toMatchObject({ isOn: true, error: null });
   });
 
-  it('passes nothing on of what it told, at no door', { timeout: 20_000 }, async () => {
+  it('passes none of its data on through any public interface', { timeout: 20_000 }, async () => {
     const kickoffMs = first[0]?.kickoffMs ?? 0;
     await using hub = await aBsdHub(kickoffMs - 24 * HOUR_MS);
     const { request, deps } = hub.app;

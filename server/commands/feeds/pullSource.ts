@@ -188,7 +188,7 @@ export async function pullDueSources(deps: Deps): Promise<void> {
     try {
       await pullSource(deps, source, reader);
     } catch (error) {
-      // The desk has been told, and the log.
+      // The desk and the log have it already.
       if (!(error instanceof FeedError)) throw error;
     }
   }

@@ -96,7 +96,7 @@ interface Dated {
   snapshot: LeagueSnapshot;
 }
 
-/** Whether a club still has the matches ahead that points are told of: its others may have been moved. */
+/** Whether a club still has the matches ahead that points were computed for: its others may have been moved. */
 function sameCalendar(before: Dated, now: Dated): (teamId: string) => boolean {
   const calendars = [before, now].map(({ facts, snapshot }) =>
     calendarOf(matchesToCome(facts, snapshot.asOfTs)),

@@ -183,7 +183,7 @@ export function withOwnIds(bundle: MatchDataBundle, taken: ReadonlySet<string>):
 }
 
 /**
- * Sources that number the matches of each season from 1 reuse ids that the hub already has. Everything that fans have said and tipped
+ * Sources that number the matches of each season from 1 reuse ids that the hub already has. Everything that fans have written and tipped
  * about a match refers to its id, and outlives a season that is replaced.
  *
  * @param isInvented whether the hub shows the demo, whose matches never are the bundle's, whatever its season

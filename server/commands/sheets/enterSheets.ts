@@ -124,7 +124,7 @@ export async function decideSheet(
 }
 
 /**
- * Undoes a sheet as a whole: earlier data count again, and what only the sheet said is unknown again.
+ * Undoes a sheet as a whole: earlier data count again, and what only the sheet contained is unknown again.
  *
  * @throws AppError 'sheetNotFound', 'sheetOfOthers', 'alreadyDecided'; for an eleven also 'fixtureClosed'
  */

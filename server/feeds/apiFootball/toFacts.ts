@@ -153,10 +153,10 @@ export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
 }
 
 /**
- * Who misses a match, or may. The service gives no dates, so that an absence begins when it was first told.
- * Whoever is told of no more before the match is in question, and back with the second answer that lacks him.
+ * Who misses a match, or may. The service gives no dates, so an absence begins when it was first reported.
+ * A player who is no longer listed before the match is in question, and back with the second answer that lacks him.
  *
- * @param known what was told before
+ * @param known what was reported before
  * @param nowMs when the answer came
  */
 export function injuriesToAbsences(

@@ -142,7 +142,7 @@ export interface ClubSheet {
 }
 
 /**
- * A club's part in a match that was played. Where rows are missing, only the eleven who started are told: whoever has no
+ * A club's part in a match that was played. Where rows are missing, only the eleven who started are reported: whoever has no
  * row may have played.
  *
  * @param box undefined where the answer leaves the club out

@@ -29,7 +29,7 @@ export function meanMinutesAt(position: string | null): number {
 
 /**
  * Appearances of matches that are over and of which no source tells who played: those whose eleven was entered or
- * announced started, and played as long as starters of their group do, marked as estimated. Nobody is said to have come on.
+ * announced started, and played as long as starters of their group do, marked as estimated. Nobody counts as having come on.
  *
  * @param elevens of two for one club in a match the first counts
  * @param reported appearances that sources tell

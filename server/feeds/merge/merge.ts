@@ -72,7 +72,7 @@ export interface MergedSeason {
 
 /**
  * One season out of the facts of all sources. Pure: the order of the facts does not matter, and a source that is down
- * keeps the facts it told before.
+ * keeps the facts it reported before.
  *
  * @param hubPlayerIdOf the hub's id of a source's player; null leaves him out until somebody has decided who he is
  * @param nowMs decides which matches are running or overdue

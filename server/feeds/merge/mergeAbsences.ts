@@ -33,8 +33,8 @@ interface Spell {
 }
 
 /**
- * Absences from what sources report on each match, and what was said of the players at each time. Suspensions name their
- * match; others of the same kind about a club's consecutive matches are one spell, from when the first was told.
+ * Absences from what sources report on each match, and the players' statuses at each time. Suspensions name their
+ * match; others of the same kind about a club's consecutive matches are one spell, from when the first was reported.
  *
  * A spell has ended when the source took it back, when he was in the matchday squad, or when the source tells who misses
  * his club's next match and he is not among them. Until then, whoever missed the last match is still out.

@@ -50,7 +50,7 @@ export function withFormerPlayers(
 
 /**
  * Each club's squad is that of the best source that has one; what it leaves out comes from the others. Whoever has stood
- * in a line-up since the squads last told of him belongs to that club, whatever they say, until a squad drops him.
+ * in a line-up since the squads last listed him belongs to that club, whatever they say, until a squad drops him.
  *
  * @param seen where players stood in line-ups last, by the hub's id
  */

@@ -51,8 +51,8 @@ export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null
 
 /**
  * The season without what is doubted: clubs, fixtures with who played in them, and squads stay whole as they are shown. A
- * doubted fixture that was never shown is left out, with all that was told of it. Whoever has played belongs to a squad,
- * whatever else is doubted, and whoever is told of in another squad has left his.
+ * doubted fixture that was never shown is left out, with everything reported for it. Whoever has played belongs to a squad,
+ * whatever else is doubted, and whoever appears in another squad has left his.
  */
 export function withoutDoubted(
   next: MatchDataBundle,

@@ -39,7 +39,7 @@ interface Phrase {
 /**
  * Finds out whom a headline is about. A surname alone is wrong in one case out of four, so a player must be named in
  * full; his surname is enough only in a feed of his club, if nobody else in the league has it, it is no common word or first
- * name, and no other first name or initial precedes it. Two players of the same name are told apart by the feed's club or
+ * name, and no other first name or initial precedes it. Two players of the same name are distinguished by the feed's club or
  * not at all.
  *
  * @returns a function of a headline and of the feed's club

@@ -20,7 +20,7 @@ const WAYS: [way: string, write: (name: string) => string, leastTaken: number][]
 ];
 
 describe.skipIf(!hasRecordings)('the whole league of 2026-27, pasted in thirties', () => {
-  it.each(WAYS)('is read as %s, and nobody is taken for somebody else', async (_way, write, leastTaken) => {
+  it.each(WAYS)('is read as %s without mistaking a player for another', async (_way, write, leastTaken) => {
     const { players } = readRoster(await readRecording('squads/bundesliga-2026-27-rosters.csv'), '2026-27');
     const league = players.map(({ sourceId, value }) => ({
       id: sourceId,

@@ -287,7 +287,7 @@ describe('an answer', () => {
     expect(await outcomeOf(ask({ accepts: (type) => type === 'text/html' }))).toBe(415);
   });
 
-  it('that never begins is told from one that is refused', async () => {
+  it('that never begins is distinguished from one that is refused', async () => {
     const port = await (async () => {
       await using gone = await loopbackServer(() => undefined);
       return gone.port;
@@ -318,7 +318,7 @@ describe('a redirect to somebody else', () => {
     expect(headers).not.toHaveProperty('cookie');
   });
 
-  it('can be refused by whoever asks', async () => {
+  it('can be refused by the caller', async () => {
     answer = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end();
     const door = createSafeFetch({

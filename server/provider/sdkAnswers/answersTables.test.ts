@@ -15,7 +15,7 @@ it('stands in the documentation as `npm run docs` writes it', async () => {
   expect(compact(part)).toEqual(compact(answersTables()));
 });
 
-it('tells of the newest SDK where it gets another answer, and of calls that the older lacks', () => {
+it('lists the newest SDK where its answer differs, and the calls that the older one lacks', () => {
   const lines = answersTables().split('\n');
   expect(lines.filter((line) => line.includes('{OR}'))).toEqual([
     expect.stringContaining('| 400 (200) | 400 (200) | 400 (200) |'),

@@ -27,7 +27,7 @@ it('lets two pass together and the others in their order, whatever fails', async
   expect(gate.waiting()).toBe(0);
 });
 
-it('lets whoever goes first pass before all others that wait', async () => {
+it('lets callers with priority pass before all others that wait', async () => {
   const gate = createGate(1);
   const order: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();

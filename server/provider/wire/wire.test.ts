@@ -267,7 +267,7 @@ describe('rows on the wire', () => {
     expect(await provider.database.table('statsPlayers').get('a')).toMatchObject({ goals: 9 });
   });
 
-  test('answers nothing to a write whose rows nobody wants, and tells a missing row', async () => {
+  test('returns no rows of a write that asks for none, and reports a missing row', async () => {
     const patch = (id: string) =>
       request(app).patch(`${DATA}?id=eq.${id}`).set(bearer(KEY)).send({ goals: 9 });
     expect((await patch('a').expect(204)).text).toBe('');

@@ -4,7 +4,7 @@ import { standingsOf } from './competition.ts';
 const SLOTS = { goalkeeper: 1, defender: 4, midfielder: 4, forward: 2 };
 
 describe('the standing in a position group', () => {
-  it('ranks by strength, and tells how many others share a rank', () => {
+  it('ranks by strength, and counts how many others share a rank', () => {
     const candidates = [0.2, 0.9, 0.2, 0.5, 0.2].map((strength) => ({
       positionGroup: 'defender' as const,
       strength,

@@ -19,7 +19,7 @@ const gains = (players: Counts[]) => moves(players).map(({ holdersGain }) => hol
 const leads = (players: Counts[]) => moves(players).map(({ buyersLead }) => buyersLead);
 
 describe('fans’ moves', () => {
-  test('count nothing where nobody tells of them, or nobody holds anybody', () => {
+  test('count as 0 where no source reports them, or no player has holders', () => {
     expect(moves([{}, {}])).toEqual([NO_FAN_MOVES, NO_FAN_MOVES]);
     expect(moves([{ holders: 5000 }, { holders: 10, holdersBefore: null, buyers: null }])).toEqual([
       NO_FAN_MOVES,
@@ -167,7 +167,7 @@ describe('a forecast', () => {
     }
   });
 
-  test('trusts the goalkeeper of whom fans buy more, and says so', () => {
+  test('trusts the goalkeeper whom more fans buy, and gives that as a reason', () => {
     const forecastOf = (league: ReturnType<typeof aSquadLeague>) =>
       computeStartProbabilities(league).forecasts.find(({ playerId }) => playerId === 'second-keeper');
     const before = forecastOf(heldSquad());

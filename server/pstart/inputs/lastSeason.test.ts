@@ -72,7 +72,7 @@ describe('the first match of a season', () => {
     for (const { reasons } of forecasts) for (const row of reasons) expect(ReasonRow.parse(row)).toEqual(row);
   });
 
-  test('tells newcomers of other clubs and unknown ones apart, and needs no last season', () => {
+  test('distinguishes newcomers from other clubs from unknown ones, and needs no last season', () => {
     const { forecasts } = computeStartProbabilities(
       withLastSeason((_, index) => ({
         lastSeason: index === 5 ? { ...regular, teamId: 'elsewhere' } : index === 6 ? null : regular,

@@ -17,7 +17,7 @@ const knowledgeOf = (...matches: readonly LineupKnowledge[]) =>
   lineupKnowledgeOf(matches.map((match) => MATCH[match]));
 
 describe('what is known of a club’s line-ups', () => {
-  test.each(LINEUP_KNOWLEDGE)('is %s where each of its matches tells that', (known) => {
+  test.each(LINEUP_KNOWLEDGE)('is %s where each of its matches has it', (known) => {
     expect(knowledgeOf(known)).toBe(known);
     expect(knowledgeOf(known, known, known, known, known, known)).toBe(known);
   });

@@ -33,7 +33,7 @@ describe('prices', () => {
 });
 
 describe('last season', () => {
-  test('compares with the rival for the last place; whoever played nowhere never started', () => {
+  test('compares with the rival for the last place; a player without matches never started', () => {
     const players = [season(0.9), season(0.6), season(0.2), { lastSeason: null }];
     expect(standings(players, 'lastSeasonMargin').map((margin) => Number(margin?.toFixed(3)))).toEqual([
       0.7, 0.4, -0.4, -0.6,
@@ -70,13 +70,13 @@ describe('holders', () => {
     expect([most, dearer, unpriced]).toEqual([0, 0, null]);
   });
 
-  test('say nothing where nobody tells of them, and little where few are counted', () => {
+  test('count as 0 where no source reports them, and little where few are counted', () => {
     expect(standings([{}, {}], 'holdersLead')).toEqual([null, null]);
     const [lead] = standings([{ holders: 2 }, { holders: 1 }], 'holdersLead');
     expect(lead).toBeCloseTo(Math.log(2.5 / 1.5), 9);
   });
 
-  test('never lower a lead by being more, whoever else is held', () => {
+  test('never lower a lead by growing, whoever else is held', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 1_000_000 }), ([first = 0, ...others], more) => {

@@ -131,7 +131,7 @@ describe('the members of a club', () => {
     ]);
   });
 
-  it('need no position: whose nobody knows counts as a midfielder, and says so', () => {
+  it('need no position: a player without one counts as a midfielder, and is marked so', () => {
     const groupsOf = (changes: Parameters<typeof atNext>[0]) =>
       atNext(changes).snapshot.players.map(({ playerId, positionGroup, isPositionUnknown = false }) => [
         playerId,

@@ -39,7 +39,7 @@ function breaksOf(statements: readonly string[]): string[] {
     .flatMap((sql) => BREAKING.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what));
 }
 
-it('keeps hubs of the version before alive: migrations expand, and contract only what nobody uses', () => {
+it('keep hubs of the previous version working: they only add, and drop what no version uses', () => {
   const rolling = MIGRATIONS.slice(MIGRATIONS.findIndex(({ id }) => id === FIRST_ROLLING));
   expect(rolling.length).toBeGreaterThan(0);
   const breaking = rolling.flatMap(({ id, statements }) =>

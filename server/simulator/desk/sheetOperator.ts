@@ -30,7 +30,7 @@ const ROUNDS = 5;
 export interface SheetFigures {
   matches: number;
   starters: number;
-  /** Starters read and not told, or told and not read. */
+  /** Starters read but not on the sheet, or on the sheet but not read. */
   misread: string[];
   changes: number;
   cards: number;

@@ -22,7 +22,7 @@ it('has two other clubs, whose squads are whole', () => {
   }
 });
 
-it('keeps most players, lets some go and others come, and counts nobody twice', () => {
+it('keeps most players, replaces some, and counts no player twice', () => {
   const [before, after] = [ids(planned.bundle.players), ids(next.players)];
   expect(after.size).toBe(next.players.length);
   const stayed = [...after].filter((id) => before.has(id)).length;

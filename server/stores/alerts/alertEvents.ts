@@ -182,7 +182,7 @@ export function createAlertEventsStore(database: Database) {
 
     /**
      * Stores events, puts them on their way, and remembers what they were seen from, in one transaction. An event that
-     * its user was told before stays as it is.
+     * its user has already been sent stays as it is.
      */
     async tell(
       events: readonly NewAlert[],

@@ -127,7 +127,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     ]);
   });
 
-  it('shows the elevens with what administrators said', async () => {
+  it('shows the elevens that administrators entered', async () => {
     await deps.stores.availability.save({
       id: 'edit-1',
       playerId: 'team-a-1',

@@ -59,7 +59,7 @@ export type Override = ResultRow<typeof OVERRIDES>;
 /** Edits that keep what feeds say from being shown. */
 export function createOverridesStore(database: Database) {
   return {
-    /** Those in force, the oldest first, with what the feeds said last by an instant. */
+    /** Those in force, oldest first, with what the feeds last reported by an instant. */
     inForce: (nowTs: string): Promise<Override[]> => readRows(database, OVERRIDES({ nowTs })),
 
     /**

@@ -49,7 +49,7 @@ export interface NewSuggestion {
   confidence: number;
 }
 
-/** A suggestion with what its club's next match said. */
+/** A suggestion with what its club's next match showed. */
 export interface DecidedSuggestion {
   status: ReportedStatus;
   expectedReturn: string | null;

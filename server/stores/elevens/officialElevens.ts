@@ -87,7 +87,7 @@ export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
 
 const WITHDRAW = write('delete from official_elevens where fixture_id = :fixtureId and team_id = :teamId');
 
-/** An eleven, and who said it: a user's id or a source. */
+/** An eleven, and who entered it: a user's id or a source. */
 export interface StandingEleven {
   playerIds: readonly string[];
   enteredTs: string;
@@ -164,7 +164,7 @@ export function createOfficialElevensStore(database: Database) {
     /**
      * Replaces the eleven entered before; an empty one withdraws it. Every process drops its cached answers.
      *
-     * @param entered by whom; the sheet keeps what he said, so that it can be undone, and told from what others say
+     * @param entered by whom; the sheet keeps their entry apart from those of others, so that it can be undone
      */
     async replace(
       fixtureId: string,

@@ -5,7 +5,7 @@ import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether } from '../statements.ts';
 import { newestRun } from './newestRun.ts';
 
-/** How the chances of the season on show differ from what the hub said earlier. */
+/** How the chances of the season on show differ from earlier ones. */
 export interface ChanceChanges {
   /** Of the newest run; null before the first. */
   now: RunMoment | null;

@@ -96,7 +96,7 @@ export function createPstartStore(database: Database) {
     /** The newest run over the season on show, with the matchday that it forecast; null before the first. */
     newest: () => readRow(database, NEWEST()),
 
-    /** How the newest run's chances differ from what the hub said by an instant, ISO-8601 UTC. */
+    /** How the newest run's chances differ from those the hub showed at an instant, ISO-8601 UTC. */
     changesSince: (sinceTs: string) => readChanceChanges(database, sinceTs),
 
     /** Whether the newest run used the current data: nothing was imported or edited since. */

@@ -82,7 +82,7 @@ describe('appearances that are known', () => {
     expect(new Set(now.facts.appearances.map(({ goals }) => goals))).toEqual(new Set([7]));
   });
 
-  it('are read once more where nobody keeps a version', async () => {
+  it('are read again where no version is kept', async () => {
     await using app = await leagueApp();
     const known = await app.deps.stores.league.read(NOW_TS);
     await app.deps.provider.database.sql('update appearances set goals = 7');

@@ -40,7 +40,7 @@ export function createPastSeasonStore(database: Database) {
 
     /**
      * Writes a season that is over. Nobody who belongs to a club now leaves it, and nothing is deleted but appearances of a
-     * club in a match that are told otherwise.
+     * club in a match that are reported differently.
      *
      * @param laid version of what bundles tell, whose season has the figures of the one on show derived anew; null: none
      */

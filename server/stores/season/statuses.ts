@@ -100,10 +100,10 @@ export function createStatusesStore(database: Database) {
     },
 
     /**
-     * Says that the statuses of matchdays are complete from now on, so that of a player without a report nothing was said;
+     * Says that the statuses of matchdays are complete from now on, so that a player without one had not been reported on;
      * nothing for another season than the one on show.
      *
-     * @param readTs when a source told of everybody, ISO-8601 UTC
+     * @param readTs when a source reported on everybody, ISO-8601 UTC
      */
     async cover(season: string, matchdays: readonly number[], readTs: string): Promise<void> {
       await writeTogether(

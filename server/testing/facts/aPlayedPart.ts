@@ -1,6 +1,6 @@
 import type { PlayedPart } from '../../points/types.ts';
 
-/** A whole match in which a player did nothing that is told. */
+/** A whole match in which a player did nothing that is reported. */
 export const aPlayedPart = (changes: Partial<PlayedPart> = {}): PlayedPart => ({
   fixtureId: 'p1',
   teamId: 'a',

@@ -38,7 +38,7 @@ export async function insertFollowedClub(
   return userId;
 }
 
-/** Forgets what anybody was told and has chosen, and how the players of the followed club were. @param tables of the test's own */
+/** Forgets what anybody was sent and has chosen, and how the players of the followed club were. @param tables of the test's own */
 export async function forgetAlerts(
   { deps }: Pick<TestApp, 'deps'>,
   tables: readonly string[],

@@ -18,7 +18,7 @@ interface Message {
 
 /**
  * Discord and Telegram on this machine, as far as the hub speaks with them: webhooks and bots that exist, messages that
- * are written and changed, and whatever else they are told to answer. `CHAT_URL` leads here.
+ * are written and changed, and they answer whatever else a test sets. `CHAT_URL` leads here.
  */
 export async function startChatService() {
   const messages = new Map<string, Message>();

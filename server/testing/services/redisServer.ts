@@ -61,7 +61,7 @@ function redisServerAt(program: string, port: number): RedisServer {
       if (child === null) return;
       const stopping = child;
       child = null;
-      // An exit that has been is not told again.
+      // A process that has already exited emits no further event.
       if (stopping.exitCode !== null || stopping.signalCode !== null) return;
       const exited = once(stopping, 'exit');
       stopping.kill('SIGKILL');

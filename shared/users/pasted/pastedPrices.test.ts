@@ -101,7 +101,7 @@ describe('pasted prices', () => {
     expect(read('Kane, Neuer 4.1')).toEqual({ found: ['kane', 'neuer'], prices: {} });
   });
 
-  it('wait for names that ask something, and are nobody’s without a name', () => {
+  it('wait for names that are in question, and belong to no player without a name', () => {
     expect(read('Schulz 5,5\nRonaldo 9,9\nKane 21,5').prices).toEqual({
       'unclear 0': 5.5,
       'unknown 0': 9.9,

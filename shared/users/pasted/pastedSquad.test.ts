@@ -227,7 +227,7 @@ describe('a pasted name', () => {
       expect(read(text)).toMatchObject({ found: [], unclear: [], unknown: [] });
   });
 
-  it('is guessed where a letter or two are wrong, and near ones are told of an unknown one', () => {
+  it('is guessed where a letter or two are wrong, and an unknown one comes with near ones', () => {
     const { unclear, unknown } = read('Guirasi\nMusiela\nMüler\nUch\nSchlotterbek');
     expect(unclear.map(({ line, guess }) => [line, guess])).toEqual([
       ['Guirasi', 'dortmund/Serhou Guirassy'],

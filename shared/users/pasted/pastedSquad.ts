@@ -139,7 +139,7 @@ class Reader {
     }
   }
 
-  /** What may be names on a line, with what is said of club and position beside them. */
+  /** What may be names on a line, with the club and position beside them. */
   #nameCells(cells: readonly PastedCell[], raw: string, isTable: boolean): NameCell[] {
     const names: NameCell[] = [];
     let ahead = noHints();

@@ -24,10 +24,10 @@ export function SeasonBanner() {
   const { pathname } = useLocation();
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // The layout keeps its place when the status is unknown.
-  if (hub === undefined) return <div className={`${ui.below8} ${classes.untold}`} />;
+  if (hub === undefined) return <div className={`${ui.below8} ${classes.pending}`} />;
   if (hub.awaited !== null)
     return (
-      <Suspense fallback={<div className={`${ui.below8} ${classes.untold}`} />}>
+      <Suspense fallback={<div className={`${ui.below8} ${classes.pending}`} />}>
         <AwaitedSources sources={hub.awaited} />
       </Suspense>
     );

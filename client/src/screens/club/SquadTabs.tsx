@@ -100,7 +100,7 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
             {isUnknown && (
-              <p className={`${ui.hint} ${ui.above6} ${classes.told}`}>
+              <p className={`${ui.hint} ${ui.above6} ${classes.hint}`}>
                 {value === 'einsatzbereit' ? texts.fitnessUnreportedExplained : texts.onlyAbsencesReported}
               </p>
             )}

@@ -13,7 +13,7 @@ export function StatusHistory({ reports }: { reports: PlayerDetails['statusRepor
       <ol className={ui.stack}>
         {reports.map((report) => (
           <li key={report.id} className={`${ui.stack2} ${classes.report}`} data-status={report.status}>
-            <span className={`${ui.strong} ${ui.text145} ${classes.said}`}>
+            <span className={`${ui.strong} ${ui.text145} ${classes.status}`}>
               {texts.statuses[report.status]}
               {report.chance !== null && report.status === 'doubtful' && texts.statusChance(report.chance)}
             </span>

@@ -154,7 +154,7 @@ describe('a player in the list', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance 21. ST');
   });
 
-  it.each(['a list', 'a table'])('shows in %s how much is said about him', async (look) => {
+  it.each(['a list', 'a table'])('shows in %s how many comments he has', async (look) => {
     if (look === 'a table') widenToDesk();
     renderHub({
       path: '/players',

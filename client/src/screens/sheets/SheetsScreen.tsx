@@ -58,7 +58,7 @@ export function Component() {
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {query.isLoading && <Waiting label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
-      <output className={`${ui.below12} ${ui.said}`}>{outcome}</output>
+      <output className={`${ui.below12} ${ui.outcome}`}>{outcome}</output>
       {data !== undefined && (
         <div className={`${ui.stack16} ${classes.panels}`}>
           {!data.isOpen && <p className={ui.note}>{texts.closed}</p>}

@@ -10,7 +10,7 @@ function openLog() {
   return { ...createLocatedLog(KEY, (event) => void events.push(event)), events };
 }
 
-it('says of an event within a request from which network it came, and by whom where it names nobody', async () => {
+it('adds the network to an event within a request, and the user where it names none', async () => {
   const { securityLog, events } = openLog();
   await withinScope('203.0.113.9', async () => {
     await Promise.resolve();

@@ -116,7 +116,7 @@ describe.skipIf(program === null)('presence over several processes', () => {
     onPresence?: (users: PresentUser[]) => void,
   ) => realtime.subscribe(CHANNEL, { userId, onMessage: () => undefined, ...(onPresence && { onPresence }) });
 
-  it('counts everybody once, and tells those who stay of those who leave', async () => {
+  it('counts everybody once, and announces to the others who leaves', async () => {
     await using server = await startRedisServer(program ?? '');
     await using two = await twoProviders(server.url);
     await expect.poll(two.areConnected).toEqual(BOTH);
@@ -137,7 +137,7 @@ describe.skipIf(program === null)('presence over several processes', () => {
     await expect.poll(() => withoutNamed(two.speaker)).toEqual(['anna', 'ben']);
   });
 
-  it('forgets whoever was at a process that has ended', async () => {
+  it('forgets the users of a process that has ended', async () => {
     await using server = await startRedisServer(program ?? '');
     await using two = await twoProviders(server.url);
     await expect.poll(two.areConnected).toEqual(BOTH);

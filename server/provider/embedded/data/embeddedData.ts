@@ -101,7 +101,7 @@ export function createEmbeddedData(
     fetch: (request) => inSlot(() => webFetch(request)),
 
     async fetchAsync(request) {
-      // What is wrong with it is said at once; how it went is not.
+      // Whether it is valid is answered at once; how it went is not.
       door.parse(fillSecrets(request, secrets).request.url);
       background.run(async () => void (await inSlot(() => webFetch(request)).catch(() => undefined)));
       return { status: 'triggered', message: 'The request is on its way' };

@@ -30,7 +30,7 @@ interface RemotePresenceOptions {
 
 /**
  * Who is present at other processes. Every process tells the others its users of a channel after each change and every
- * quarter of a minute; nothing is stored anywhere, and what has not been told again for a while is forgotten.
+ * quarter of a minute; nothing is stored anywhere, and what has not been announced again for a while is forgotten.
  */
 export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }: RemotePresenceOptions) {
   const own = randomUUID();

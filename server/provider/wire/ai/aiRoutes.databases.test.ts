@@ -445,7 +445,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     await expect.poll(() => models.requests.length - models.aborted).toBe(0);
   });
 
-  it('says that nobody is there, and logs neither prompt nor key', async () => {
+  it('answers that no model is reachable, and logs neither prompt nor key', async () => {
     await provider.close();
     await open(optionsOf({ url: 'http://127.0.0.1:1/v1' }));
     const { body } = await post(userToken, 'text', { prompt: 'Geheimnis' }).expect(502);

@@ -94,7 +94,7 @@ await describeOnDatabases('analytics', (kind) => {
     );
   });
 
-  it('keeps nothing that tells who came', async () => {
+  it('keeps nothing that identifies a visitor', async () => {
     await log(
       view('visit-of-a-fan', '/', {
         user_id: 'user-1',
@@ -244,7 +244,7 @@ await describeOnDatabases('analytics', (kind) => {
     });
   });
 
-  it('forgets visits after a week, and counts after the days it is told', async () => {
+  it('deletes visits after a week, and counts after the configured days', async () => {
     await provider.analytics.log([view('a', '/'), view('b', '/')]);
     const before = await counted();
     await provider.analytics.rollUp(30);

@@ -67,7 +67,7 @@ describe('documents that lie in memory', () => {
     first();
   });
 
-  it('count in full where a request tells no length, or one beyond what is taken', () => {
+  it('count in full where a request states no length, or one beyond the limit', () => {
     const bodies = createLargeBodies(1000);
     const asked = (length: string | undefined) => ({ get: () => length }) as unknown as express.Request;
     const [one, other] = [bodies.reserve(asked('100'), 500), bodies.reserve(asked('100'), 500)];
@@ -195,7 +195,7 @@ describe('the data service over the wire', () => {
     await post(hub.userToken, 'screenshot', { url: site.origin }).expect(501);
   });
 
-  it('tells nothing of the inside', async () => {
+  it('reveals nothing about the network inside', async () => {
     const { body } = await post(hub.userToken, 'scrape', { url: `${site.origin}/elsewhere` }).expect(400);
     expect(body.error.message).toBe('The address is not one of the public internet');
     expect(JSON.stringify(body)).not.toContain('127.0.0.1');

@@ -79,7 +79,7 @@ describe('sign-in with a provider of OpenID Connect', () => {
     expect(second).toMatchObject({ id: first.id, email: first.email });
   });
 
-  test('opens nobody’s account by its address, unless the operator allows it', async () => {
+  test('opens no account by its address unless the operator allows it', async () => {
     await registered(there.person.email, hub);
     await finish(await start()).expect(401);
     await using linking = await hubWith({ linksByEmail: true });

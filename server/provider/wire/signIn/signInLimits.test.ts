@@ -184,7 +184,7 @@ describe('mails', () => {
     expect((await hub.mails()).filter(({ to }) => to === OWNER).length).toBeLessThanOrEqual(4);
   });
 
-  test('a link by mail ends the waits of whoever follows it', async () => {
+  test('a mailed link ends the wait of its user', async () => {
     await using hub = await openHub();
     await register(hub);
     for (let n = 0; n < 6; n += 1) await signIn(hub, WRONG, { network: 4 });
@@ -219,7 +219,7 @@ describe('mails', () => {
 });
 
 describe('the security log', () => {
-  test('tells of sign-ins and failures without an address in clear', async () => {
+  test('logs sign-ins and failures without an address in clear text', async () => {
     await using hub = await openHub();
     await register(hub);
     for (let n = 0; n < 6; n += 1) await signIn(hub, WRONG, { network: 9 });

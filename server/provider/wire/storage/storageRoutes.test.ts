@@ -114,7 +114,7 @@ describe('files on the wire', () => {
     expect(await filesOnDisk()).toBe(2);
   });
 
-  it('tells what is wrong in the sentences of the specification', async () => {
+  it('names errors in the sentences of the specification', async () => {
     await upload(userToken, 'a.png', PNG).expect(200);
     const again = await upload(userToken, 'a.png', PNG).expect(409);
     expect(again.body.error.message).toBe('File already exists. Set upsert: true to overwrite.');

@@ -47,7 +47,7 @@ export function AvailabilityDesk() {
           }}
         />
       )}
-      <output className={`${ui.above12} ${ui.said}`}>
+      <output className={`${ui.above12} ${ui.outcome}`}>
         {saved === null ? '' : texts.saved(saved.preview.name, saved.preview.after, saved.isComputed)}
       </output>
       {saved !== null && <PreviewTable preview={saved.preview} />}

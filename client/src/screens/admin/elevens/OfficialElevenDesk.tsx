@@ -63,7 +63,7 @@ export function OfficialElevenDesk() {
             onOutcome={setOutcome}
           />
         )}
-        <output className={`${ui.above12} ${ui.said}`}>{outcome}</output>
+        <output className={`${ui.above12} ${ui.outcome}`}>{outcome}</output>
       </Panel>
     </div>
   );

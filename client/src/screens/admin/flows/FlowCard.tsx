@@ -61,17 +61,20 @@ export function FlowCard({ flow }: { flow: Flow }) {
 
       <output>
         {run.isError && (
-          <span className={`${ui.breaks} ${ui.sunken} ${ui.said}`} data-failed>
+          <span className={`${ui.breaks} ${ui.sunken} ${ui.outcome}`} data-failed>
             {texts.failed(httpStatusOf(run.error), run.error.message)}
           </span>
         )}
         {isInterrupted && (
-          <span className={`${ui.breaks} ${ui.sunken} ${ui.said}`} data-failed>
+          <span className={`${ui.breaks} ${ui.sunken} ${ui.outcome}`} data-failed>
             {texts.error(texts.interrupted)}
           </span>
         )}
         {shown !== null && !isInterrupted && (
-          <span className={`${ui.breaks} ${ui.sunken} ${ui.said}`} data-failed={!shown.success || undefined}>
+          <span
+            className={`${ui.breaks} ${ui.sunken} ${ui.outcome}`}
+            data-failed={!shown.success || undefined}
+          >
             {lineOf(flow, shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
           </span>
         )}

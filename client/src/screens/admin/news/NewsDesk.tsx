@@ -47,7 +47,7 @@ export function NewsDesk() {
         onCancel={() => begin(null, '')}
         onSaved={(title) => begin(null, changed === null ? texts.entered(title) : texts.saved(title))}
       />
-      <output className={`${ui.above12} ${ui.said}`}>{message}</output>
+      <output className={`${ui.above12} ${ui.outcome}`}>{message}</output>
       <DeskNewsList
         onChange={change}
         onDeleted={({ id, title }) => {

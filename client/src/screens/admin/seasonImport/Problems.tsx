@@ -7,7 +7,7 @@ import { seasonImportTexts as texts } from './texts.ts';
 /** What is wrong in the files, and where. */
 export function Problems({ found: { problems, problemCount, ofPrevious } }: { found: BundleProblems }) {
   return (
-    <div role="alert" className={ui.said} data-failed>
+    <div role="alert" className={ui.outcome} data-failed>
       <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
       <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
         {problems.map((problem) => (

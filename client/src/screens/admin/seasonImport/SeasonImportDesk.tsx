@@ -85,7 +85,7 @@ export function SeasonImportDesk() {
       <div>
         <Failure title={texts.checkFailed} error={check.error} />
         <Failure title={texts.importFailed} error={run.error} />
-        <output ref={output} tabIndex={-1} className={ui.said}>
+        <output ref={output} tabIndex={-1} className={ui.outcome}>
           {done}
         </output>
       </div>
@@ -114,7 +114,7 @@ function Failure({ title, error }: { title: string; error: Error | null }) {
   if (error instanceof BundleRefused) return <Problems found={error.found} />;
   if (error === null) return null;
   return (
-    <p role="alert" className={`${ui.said} ${ui.breaks}`} data-failed>
+    <p role="alert" className={`${ui.outcome} ${ui.breaks}`} data-failed>
       {error instanceof CutOff ? texts.cutOff : `${title} ${errorText(error)}`}
     </p>
   );

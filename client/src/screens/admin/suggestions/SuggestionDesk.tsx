@@ -100,7 +100,7 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
 
   return (
     <>
-      <output ref={output} tabIndex={-1} className={`${ui.above12} ${ui.said}`}>
+      <output ref={output} tabIndex={-1} className={`${ui.above12} ${ui.outcome}`}>
         {message}
       </output>
       <Failure error={error} title={texts.decideFailed} />

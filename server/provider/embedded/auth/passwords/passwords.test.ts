@@ -33,7 +33,7 @@ describe('hashing', () => {
 });
 
 describe('many sign-ins at once', () => {
-  test('wait for each other but not a known device, and the rest is told to come again', async () => {
+  test('wait for each other but not for a known device, and the rest are asked to come again', async () => {
     const passwords = createPasswords({ N: 2 ** 12, r: 8, p: 1 });
     const hash = await passwords.hash('korrekt pferd');
     const order: string[] = [];

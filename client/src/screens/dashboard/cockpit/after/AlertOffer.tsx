@@ -54,7 +54,7 @@ const LOOK = {
   className: classes.offer,
 } as const;
 
-/** How it is offered, and what is said once it is wanted; null: it is too late for it. */
+/** How it is offered, and what is shown once it is wanted; null: it is too late for it. */
 function wordsOf(about: AlertOfferProps, { lockMinutes }: AlertSettings['choices']) {
   if (about.kind === 'eleven') return { offer: texts.tellMeThen, promise: texts.willTellThen };
   const tellMs = Date.parse(about.lockTs) - lockMinutes * MINUTE_MS;
@@ -75,7 +75,7 @@ function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSet
   const isWanted = choices.kinds.includes(about.kind);
   if (isWanted && (own !== undefined || choices.byMail))
     return (
-      <p className={`${ui.strong} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.above12} ${classes.told}`}>
+      <p className={`${ui.strong} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.above12} ${classes.wanted}`}>
         <IconBellCheck size={19} stroke={1.8} aria-hidden /> {words.promise}
       </p>
     );
