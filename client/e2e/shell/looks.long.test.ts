@@ -308,15 +308,13 @@ const MY_TEAM_VIEWS: View[] = [
         }));
         const asked = new URL(route.request().url()).pathname.replace(/^.*\//u, '').split(',');
         const response = await route.fetch();
-        const answers = ((await response.json()) as object[]).map((answer, index) =>
-          asked[index] === 'account.notices'
-            ? {
-                result: {
-                  data: { version: 'v', isFirstVisit: false, seenTs: '2025-02-07T21:10:00.000Z', items },
-                },
-              }
-            : answer,
-        );
+        const answer = (await response.json()) as object | object[];
+        const notices = { version: 'v', isFirstVisit: false, seenTs: '2025-02-07T21:10:00.000Z', items };
+        const changed = { result: { data: notices } };
+        // Asked for early they come alone, otherwise in a batch.
+        const answers = Array.isArray(answer)
+          ? answer.map((each, index) => (asked[index] === 'account.notices' ? changed : each))
+          : changed;
         await route.fulfill({ response, json: answers });
       }),
     isThere: (page) =>
