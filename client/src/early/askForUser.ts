@@ -12,15 +12,10 @@ export function askForUser(questions: readonly OwnQuestion[]): void {
   if (isSignedInHere()) askEarly(window.location.origin + ME, accessToken);
 }
 
-/** Whether users sign in at the hub itself, which is most likely before it has answered. */
+/** Whether users sign in at the hub itself, which is most likely before it has answered; only where the storage can be read. */
 function isSignedInHere(): boolean {
-  try {
-    const facts = rememberedFacts({ read: (key) => localStorage.getItem(key) });
-    return facts === null || facts.authUrl === null;
-  } catch {
-    // Forbidden by the browser.
-    return true;
-  }
+  const facts = rememberedFacts({ read: (key) => localStorage.getItem(key) });
+  return facts === null || facts.authUrl === null;
 }
 
 /** Whether the user is known to have no team, from what has been asked for them; resolves at once where nothing has. */
