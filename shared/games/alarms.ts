@@ -49,6 +49,30 @@ export function alarmsOf<P extends AlarmCandidate>(
     .toSorted((one, other) => (one.lockTs < other.lockTs ? -1 : one.lockTs > other.lockTs ? 1 : 0));
 }
 
+/** Below this chance of starting, somebody is as good as out. */
+const AS_GOOD_AS_OUT = 0.15;
+
+/**
+ * Starters who can still be changed and will hardly begin, without anybody on the bench who could start in their place: only the
+ * market helps. In the order of the eleven.
+ */
+export function irreplaceableOf<P extends AlarmCandidate>(
+  { eleven, players }: Pick<FanMatchday<P>, 'eleven' | 'players'>,
+  team: Pick<HeldTeam<P>, 'game' | 'formation'>,
+): P[] {
+  const open = players.filter(({ lock }) => lock?.isLocked === false);
+  const bench = open.filter(({ player, isStarter }) => !isStarter && !isAsGoodAsOut(player));
+  return open
+    .filter(({ player, isStarter }) => isStarter && isAsGoodAsOut(player))
+    .map(({ player }) => player)
+    .filter((starter) => !bench.some(({ player }) => isAllowed(eleven, [starter, player], team)));
+}
+
+/** An unknown chance is none to worry about. */
+const isAsGoodAsOut = (player: AlarmCandidate): boolean =>
+  reasonOf(player) !== null ||
+  (player.isInEleven === null && (player.startProbability ?? 1) < AS_GOOD_AS_OUT);
+
 function reasonOf(player: AlarmCandidate): Alarm<unknown>['reason'] | null {
   if (player.isInEleven !== null) return player.isInEleven ? null : 'notInEleven';
   if (!isOut(player)) return null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Formation } from '#shared/elevens/bestEleven.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
-import { alarmsOf, type AlarmCandidate } from './alarms.ts';
+import { alarmsOf, irreplaceableOf, type AlarmCandidate } from './alarms.ts';
 import { fanMatchdayOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
 import type { HeldTeam } from './heldEleven.ts';
 import { GAMES, type Game } from './profiles.ts';
@@ -333,5 +333,34 @@ describe('an alarm', () => {
       ['gone', 'injured', ['reserve']],
     ]);
     expect(alarmsAt('2026-09-26T10:00:00.000Z', alone('injured').slice(0, 1))).toEqual([]);
+  });
+});
+
+describe('a starter whom nobody on the bench can replace', () => {
+  const irreplaceableAt = (nowTs: string, players: Player[]) => {
+    const team = { ...teamOf([player('safe', 'ST', 0.9), ...players]), formation: '4-4-2' as const };
+    return irreplaceableOf(at(team, nowTs), team).map(({ id }) => id);
+  };
+  const friday = '2026-09-25T10:00:00.000Z';
+
+  it.each([
+    ['will hardly begin', player('weak', 'ST', 0.14), ['weak']],
+    ['is injured', player('weak', 'ST', 0.5, { status: 'injured' }), ['weak']],
+    ['may well begin', player('weak', 'ST', 0.15), []],
+    ['is in the official eleven', player('weak', 'ST', 0.1, { isInEleven: true }), []],
+    ['has no match', player('weak', 'ST', 0.1, { team: { id: 'nowhere' } }), []],
+  ])('is one who %s', (_who, weak, expected) => {
+    expect(irreplaceableAt(friday, [weak])).toEqual(expected);
+  });
+
+  it('is none while somebody who may begin waits in a place that he could take', () => {
+    const weak = player('weak', 'ST', 0.1, { place: 'pinned' });
+    expect(irreplaceableAt(friday, [weak, player('spare', 'ST', 0.3)])).toEqual([]);
+    expect(irreplaceableAt(friday, [weak, player('spare', 'CM', 0.3)])).toEqual(['weak']);
+    expect(irreplaceableAt(friday, [weak, player('hopeless', 'ST', 0.05)])).toEqual(['weak']);
+  });
+
+  it('is none once he is locked', () => {
+    expect(irreplaceableAt(SATURDAY, [player('weak', 'ST', 0.1)])).toEqual([]);
   });
 });
