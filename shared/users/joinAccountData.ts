@@ -1,6 +1,6 @@
 import type { AccountData, AccountDataPage } from './account.schema.ts';
 
-/** Pages as one, whatever lists they hold. */
+/** Joins all pages, list by list; null without pages. */
 export function joinAccountData(pages: readonly AccountDataPage[]): AccountData | null {
   const [first, ...others] = pages;
   if (first === undefined) return null;
