@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { reasonSentence } from './reasonSentence.ts';
 
-/** What most rows of a kind have in common. */
+/** Usual inputs by part. */
 const USUAL = {
   availability: {
     status: 'unknown',
