@@ -8,10 +8,10 @@ import { fieldedOver, sumOfPoints, type MarketPlayer } from './squadValue.ts';
 
 const SQUAD = { minLength: 11, maxLength: 20 };
 const NEWCOMERS = 3;
-/** So much that every formation with room for newcomers fields them. */
+/** High enough that every formation with room for newcomers fields them. */
 const STAR_POINTS = 1000;
 
-/** Few goalkeepers, as in a squad, so that the lines compete for the places of the field. */
+/** Few goalkeepers, as in a squad, so that the outfield lines compete for places. */
 const anyPlayer = fc.record({
   group: fc.constantFrom(...POSITION_GROUPS, ...POSITION_GROUPS.slice(1), ...POSITION_GROUPS.slice(1), null),
   points: fc.integer({ min: -1, max: 9 }).map((points) => [points]),
