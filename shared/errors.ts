@@ -163,7 +163,7 @@ export const ERRORS = {
   ],
   sheetCsvMalformed: ['invalid', 'The file lacks the columns of match sheets'],
   sheetOfOthers: ['notAllowed', 'Only the user who entered a sheet or an administrator can undo it'],
-  sheetNotYours: ['notAllowed', 'Only a keeper of the club can decide this'],
+  sheetNotYours: ['notAllowed', 'A keeper of the club has to decide this'],
 
   sourceOff: ['conflict', 'The source is not switched on'],
   sourceUnusable: ['conflict', 'The source gave no usable answer'],

@@ -46,7 +46,7 @@ describe('the status of a player', () => {
     },
   );
 
-  it('is no news if he is not reported as out or doubtful before or after', () => {
+  it('is not news when it changes between reported fit and not reported', () => {
     expect(isStatusNews('fit', 'unknown')).toBe(false);
     expect(isStatusNews('unknown', 'fit')).toBe(false);
     expect(isStatusNews('injured', 'injured')).toBe(false);

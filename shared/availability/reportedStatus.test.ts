@@ -24,7 +24,7 @@ describe('the reported status of a player', () => {
     },
   );
 
-  it('is the gravest if several are reported', () => {
+  it('is the gravest one if several are reported', () => {
     expect(REPORTED_STATUSES.toSorted(byGravity)).toEqual([
       'injured',
       'suspended',

@@ -55,7 +55,7 @@ describe('a close call', () => {
     ['kickbase', 'e', 'a', 'rivalKnown', null],
     ['kickbase', 'c', 'e', 'noneKnown', null],
     ['kickbase', 'a', 'without fixture', 'noFixture', null],
-  ])('in %s, with Didavi of %s before Uth of %s, says %s', (game, didavi, uth, help, later) => {
+  ])('in %s, with Didavi of %s ahead of Uth of %s, suggests %s', (game, didavi, uth, help, later) => {
     const pair = [player('uth', 'ST', 0.29, uth), player('didavi', 'ST', 0.33, didavi)];
     expect(callsOf(game, pair)).toEqual([['didavi', 'uth', help, later]]);
   });

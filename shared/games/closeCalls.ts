@@ -5,7 +5,7 @@ import type { ClubLock, Lock } from './lockOf.ts';
 /** Largest difference of chances, or of worths for players with values, that is too close to call. */
 export const CLOSE_BY = 0.1;
 /** If both chances are lower, neither player is worth considering. */
-const WORTH_A_THOUGHT = 0.15;
+const WORTH_CONSIDERING = 0.15;
 /** From this chance on, a starter is clear. */
 const SURE = 0.85;
 const CALLS = 3;
@@ -97,7 +97,7 @@ const ROUNDING = 1e-9;
 /** Difference of the worths; null if the two cannot be compared. */
 function gapOf<P extends Candidate>(starter: P, rival: P, worthOf: (player: P) => number): number | null {
   const [starters, rivals] = [seenChanceOf(starter), seenChanceOf(rival)];
-  if (starters === null || rivals === null || Math.max(starters, rivals) < WORTH_A_THOUGHT) return null;
+  if (starters === null || rivals === null || Math.max(starters, rivals) < WORTH_CONSIDERING) return null;
   return Math.abs(worthOf(starter) - worthOf(rival));
 }
 

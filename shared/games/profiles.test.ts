@@ -28,7 +28,7 @@ function contradictions(
       'a formation for which the lines have too few players',
     ],
   ];
-  return checks.flatMap(([isSo, words]) => (isSo ? [words] : []));
+  return checks.flatMap(([isFault, words]) => (isFault ? [words] : []));
 }
 
 it.each(GAMES)('has no contradictions in the profile of %s', (game) => {

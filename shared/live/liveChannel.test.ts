@@ -76,7 +76,7 @@ describe('a live channel', () => {
   it.each([
     ['a connection that is never established', (): void => undefined, LOSSES.connectTimeout],
     ['a subscription that is not acknowledged', (): void => latest().open(), LOSSES.subscribeTimeout],
-  ])('gives up %s after ten seconds', async (_, begin, loss) => {
+  ])('gives up on %s after ten seconds', async (_, begin, loss) => {
     const { states } = follow();
     begin();
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);

@@ -45,16 +45,16 @@ export class ChangeBook {
     const comer = on === null ? null : this.#comer(on, { line, side: ofSide, minute });
     const read = { line, minute, side: ofSide ?? comer?.side ?? null, on: comer ?? on, off: leaver ?? off };
     // Texts disagree about who is named first: the player on the pitch leaves.
-    const isTurned =
+    const isReversed =
       comer !== null && leaver !== null && this.#isOn(comer) && !this.#isOn(leaver) && !this.#isOver(leaver);
-    const [comes, leaves] = isTurned ? [leaver, comer] : [comer, leaver];
+    const [comes, leaves] = isReversed ? [leaver, comer] : [comer, leaver];
     if (comes !== null && leaves !== null && this.#replaced.get(comes) === leaves) {
       this.#complete(comes, leaves, minute);
       return read;
     }
     if (comes !== null) this.#comeOn(comes, leaves, { line, minute });
     if (leaves !== null) this.#leave(leaves, comes, { line, minute });
-    return isTurned ? { ...read, on: comes, off: leaves } : read;
+    return isReversed ? { ...read, on: comes, off: leaves } : read;
   }
 
   /** Adds the minute to a change that was first given without it. */

@@ -74,9 +74,10 @@ export function partFaults(
     );
   const groups = starters.map(({ playerId }) => (playerId === null ? null : groupOf(playerId)));
   const keepers = groups.filter((group) => group === 'goalkeeper').length;
-  const mayBe = groups.filter((group) => group === null).length;
+  const unknownGroups = groups.filter((group) => group === null).length;
   if (keepers > KEEPERS_PER_TEAM) note('keepers', [], keepers);
-  else if (starters.length >= STARTERS_PER_TEAM && keepers + mayBe < KEEPERS_PER_TEAM) note('noKeeper', []);
+  else if (starters.length >= STARTERS_PER_TEAM && keepers + unknownGroups < KEEPERS_PER_TEAM)
+    note('noKeeper', []);
   faults.push(...changeFaults(side, parts));
   return faults;
 }

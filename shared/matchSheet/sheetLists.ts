@@ -82,8 +82,8 @@ export function readChanges(text: string, place: ListPlace): Statement[] {
     const minute = minuteOfChange(rest, brackets);
     const [left = '', right] = rest.split(FOR);
     const isComplete = open.on.length > 0 && open.on.length === open.off.length;
-    const beginsAnew = minute !== null && open.on.length > 0 && /\d/u.test(rest);
-    if (isComplete || beginsAnew) close();
+    const startsNext = minute !== null && open.on.length > 0 && /\d/u.test(rest);
+    if (isComplete || startsNext) close();
     open.minute ??= minute;
     const [on, off] = [nameIn(left), right === undefined ? null : nameIn(right)];
     if (off === null && open.off.length > 0 && open.off.length < open.on.length) open.off.push(on);

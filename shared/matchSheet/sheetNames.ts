@@ -160,8 +160,8 @@ export class SheetNames {
     const known = new Set(nameForms(player.name).flat());
     for (const name of [player.name, player.fullName ?? ''])
       for (const form of nameForms(name)) {
-        const isTurned = SURNAME_FIRST.test(name);
-        for (const { parts, rank } of shorterForms(form, isTurned)) {
+        const isReversed = SURNAME_FIRST.test(name);
+        for (const { parts, rank } of shorterForms(form, isReversed)) {
           const isKnown = rank === WHOLE || parts.some((part) => known.has(part));
           this.#note(parts, { side, player, rank: isKnown ? rank : WEAK });
         }

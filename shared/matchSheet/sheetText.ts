@@ -36,8 +36,8 @@ export function linesOf(text: string): TextLine[] {
       unfinished = null;
       continue;
     }
-    const goesOn: boolean = unfinished !== null && unfinished.text.length + cleaned.length < JOINED_MAX;
-    if (goesOn && unfinished !== null) unfinished.text += ` ${cleaned}`;
+    const isContinued: boolean = unfinished !== null && unfinished.text.length + cleaned.length < JOINED_MAX;
+    if (isContinued && unfinished !== null) unfinished.text += ` ${cleaned}`;
     else {
       unfinished = { line, text: cleaned };
       lines.push(unfinished);

@@ -116,7 +116,7 @@ describe('the search for the best exchange', () => {
     const squad = league.slice(15 * 20, 15 * 21);
     const task = { squad, pool: league, rules: transferRulesOf('bundesligaFantasy'), horizon: 3 } as const;
     const advice = adviseTransfers(task, { transfers: 3, budget: 2 }, () => {
-      throw new Error('The solver was asked.');
+      throw new Error('The solver was called.');
     });
     const plan = advice.plans.at(-1);
     const out = plan?.moves.flatMap((move) => move.out ?? []) ?? [];
@@ -157,13 +157,13 @@ describe('the search for the best exchange', () => {
     }));
     const rules = { formations: FORMATIONS, squadSize: null, maxPerClub: null, lines: null, transfers: null };
     const task: TransferTask = { squad: players.slice(0, 31), pool: players, rules, horizon: 1 };
-    let asks = 0;
+    let calls = 0;
     const advice = adviseTransfers(task, { transfers: 1, budget: null }, (text) => {
-      asks += 1;
+      calls += 1;
       return solve(text);
     });
     expect(new ExchangeSearch(task, null).best(1)).toBeUndefined();
-    expect(asks).toBeGreaterThan(0);
+    expect(calls).toBeGreaterThan(0);
     expect(advice.best?.moves).toMatchObject([{ in: { id: 'p39' } }]);
   });
 });

@@ -58,7 +58,7 @@ describe('a price', () => {
     ['Kane 0 Mio', []],
     ['Kane 9999 Mio', []],
     ['1. FSV Mainz 05', []],
-  ])('is told from other figures in %s', (line, prices) => {
+  ])('is distinguished from other figures in %s', (line, prices) => {
     expect(pricesIn(line)).toEqual(prices);
   });
 
