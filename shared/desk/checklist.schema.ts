@@ -27,7 +27,7 @@ export const DeskChecklist = z.object({
   held: z.int().min(0),
   /** The source that was read longest ago among those that are on; null if none is on. */
   oldestSource: z.object({ source: z.enum(SOURCES), lastSuccessTs: z.string().nullable() }).nullable(),
-  /** Null if there is none yet; missing if backups are not the hub's job. */
+  /** Null if there is none yet; missing if another provider makes the backups. */
   lastBackupTs: z.string().nullable().optional(),
 });
 export const DeskReminder = z.object({

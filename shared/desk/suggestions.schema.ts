@@ -16,7 +16,7 @@ export const StatusSuggestion = z.object({
   /** The status shown now. */
   before: z.enum(INJURY_STATUSES),
   status: z.enum(REPORTED_STATUSES),
-  /** ISO date; null when the news names none. */
+  /** ISO date; null if the news gives none. */
   expectedReturn: z.string().nullable(),
   /** Quoted from the news, verbatim. */
   evidence: z.string(),

@@ -239,7 +239,7 @@ describe('advice on transfers', () => {
       { transfers: 1, budget: 0 },
       solve,
     );
-    // Five is the root of 9 and 16; four of five outcomes lie within 1.28 of it.
+    // The standard deviation is √(9 + 16) = 5; four of five outcomes are within 1.28 of it.
     expect(best?.gain).toEqual({ points: 3, low: -3, high: 9 });
   });
 

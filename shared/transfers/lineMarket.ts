@@ -2,7 +2,7 @@
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { LINES } from './ownElevens.ts';
 import { pointsIn, type MarketPlayer } from './squadValue.ts';
-import { POINTS_OF_MILLION, POINTS_OF_TRANSFER } from './transferProgram.ts';
+import { MILLION_PENALTY, TRANSFER_PENALTY } from './transferProgram.ts';
 
 /** Points per million used for bounds, as multiples of what players bring per million on average. */
 const RATES = [0, 0.06, 0.12, 0.18, 0.25, 0.33, 0.42, 0.5, 0.62, 0.75, 0.88, 1, 1.25, 1.6, 2.5];
@@ -12,7 +12,7 @@ export interface LinePlayers {
   players: readonly MarketPlayer[];
   /** In millions; 0 if prices do not count. */
   prices: Float64Array;
-  /** Penalty in points for buying each player. */
+  /** Points deducted for buying each player. */
   costs: Float64Array;
   /** Points by match, then player; a player who would cost points stays on the bench. */
   points: Float64Array;
@@ -57,7 +57,7 @@ export class LineMarket {
       for (let match = 0; match < horizon; match += 1)
         for (const [n, player] of players.entries())
           points[match * players.length + n] = Math.max(0, pointsIn(player, match));
-      const costs = prices.map((price) => POINTS_OF_TRANSFER + POINTS_OF_MILLION * price);
+      const costs = prices.map((price) => TRANSFER_PENALTY + MILLION_PENALTY * price);
       return { players, prices, costs, points };
     });
     const sum = (some: (line: LinePlayers) => Float64Array) =>

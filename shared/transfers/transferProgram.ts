@@ -34,10 +34,10 @@ export interface ProgramShape {
   isRelaxed: boolean;
 }
 
-/** Penalty per transfer, less than the hundredths in which points are counted: fewer transfers win among equal plans. */
-export const POINTS_OF_TRANSFER = 0.001;
-/** Penalty per million: the cheaper one of two equal plans wins. */
-export const POINTS_OF_MILLION = 1e-6;
+/** Points deducted per transfer, so that fewer transfers win among equal plans; less than the hundredths of points. */
+export const TRANSFER_PENALTY = 0.001;
+/** Points deducted per million, so that the cheaper one of two equal plans wins. */
+export const MILLION_PENALTY = 1e-6;
 
 /** A player without a known price raises no money. */
 export const sellingPrice = ({ price }: MarketPlayer): number => price ?? 0;
@@ -98,7 +98,7 @@ export function transferProgram(
   const { terms, rows, binaries } = elevensOf(task, buys, sales);
   const costs = buys.map(({ name, player }) => {
     const millions = bounds.budget === null ? 0 : (player.price ?? 0);
-    return term(-POINTS_OF_TRANSFER - POINTS_OF_MILLION * millions, name);
+    return term(-TRANSFER_PENALTY - MILLION_PENALTY * millions, name);
   });
   const bought = buys.map(({ name }) => term(1, name));
   const balance = [...bought, ...sales.map(({ name }) => term(-1, name))];
