@@ -7,33 +7,33 @@ import { PlanBounds, type Kind } from './planBounds.ts';
 import { salesFor, type Sale } from './saleChoices.ts';
 import { worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
 
-/** A plan, and the points of its elevens less what its transfers and millions count. */
+/** A plan and its objective: the points of its elevens less what its transfers and millions count. */
 export interface FoundPlan {
   objective: number;
   exchange: Exchange;
 }
 
-/** Where so many newcomers have been looked at, a solver is quicker. */
+/** Newcomers tried after which a solver is faster. */
 const LOOKS_MAX = 8_000_000;
-/** A plan that brings so little more is not looked for: a hundredth of a point less what transfers count is more. */
+/** Least improvement searched for; smaller than a hundredth of a point minus what transfers count. */
 const TOLERANCE = 0.0005;
-/** Sums of the same figures in another order differ by less. */
+/** Tolerance for sums added in a different order. */
 const ROUNDING = 1e-9;
-/** In millions. */
+/** Tolerance for money, in millions. */
 const MONEY_ROUNDING = 1e-7;
 
-/** All plans in which the same players leave, and as many newcomers of each line come. */
+/** All plans with the same leavers and the same number of newcomers per line. */
 interface Branch {
   sale: Sale;
   kind: Kind;
-  /** Which thresholds all its matches have. */
+  /** Level of the thresholds in all matches. */
   level: number;
   most: number;
 }
 
-/** The search among all exchanges in which exactly so many come. */
+/** The search among all exchanges with an exact number of newcomers. */
 export class SearchRound {
-  /** The best plan so far, also of fewer transfers. */
+  /** The best plan so far, including ones with fewer transfers. */
   found: FoundPlan | null;
 
   readonly #task: TransferTask;
@@ -43,9 +43,9 @@ export class SearchRound {
   readonly #market: LineMarket;
   readonly #planBounds: PlanBounds;
 
-  /** Of the branch that is searched: line and offers of each newcomer, and who was chosen. */
+  /** The line's offers for each newcomer of the current branch. */
   #slots: LineOffers[] = [];
-  /** By number of those chosen and rate, what the others add at most. */
+  /** By number of chosen newcomers and rate: the most that the others can add. */
   readonly #restOf: Float64Array;
   readonly #chosen: Int32Array;
   #sale: Sale = { places: [], sold: 0, proceeds: 0 };
@@ -66,7 +66,7 @@ export class SearchRound {
     this.#chosen = new Int32Array(transfers);
   }
 
-  /** @returns false where it was given up */
+  /** @returns false if it gave up */
   run(): boolean {
     const { transfers, budget } = this.#bounds;
     const branches: Branch[] = [];
@@ -90,7 +90,7 @@ export class SearchRound {
 
   readonly #isHopeless = (most: number): boolean => most <= (this.found?.objective ?? -Infinity) + TOLERANCE;
 
-  /** Some have left and nobody has come. */
+  /** Prepares places, squad and market for a sale. */
   #start(sale: Sale): void {
     this.#sale = sale;
     this.#places.afterSale(sale);
@@ -98,13 +98,13 @@ export class SearchRound {
     this.#market.close(this.#places.closedClubs());
   }
 
-  /** In millions. */
+  /** Budget after a sale, in millions. */
   #moneyAfter({ proceeds }: Sale): number {
     const { budget } = this.#bounds;
     return (budget === null ? 0 : budget + proceeds) + MONEY_ROUNDING;
   }
 
-  /** Looks for better plans of a branch. */
+  /** Searches a branch for better plans. */
   #search({ sale, kind, level }: Branch): void {
     this.#start(sale);
     const left = this.#moneyAfter(sale);
@@ -130,7 +130,7 @@ export class SearchRound {
     this.#choose(0, points, left);
   }
 
-  /** @param sum what plans bring without what those who have not come yet add */
+  /** Chooses the newcomer at a depth, and so on. @param sum bound without the gains of newcomers not chosen yet */
   #choose(depth: number, sum: number, left: number): void {
     const rest = this.#slots.length - depth;
     if (rest === 1) return this.#chooseLast(depth, sum, this.#countOf(depth, left));
@@ -153,7 +153,7 @@ export class SearchRound {
     }
   }
 
-  /** How many of a line can be paid and stand before whom the same line gave last, so that no plan is met twice. */
+  /** How many players of a line are affordable and precede the last one chosen from it, so that no plan is tried twice. */
   #countOf(depth: number, left: number): number {
     const slot = this.#slots[depth]!;
     const { prices } = this.#market.lines[slot.line]!;
@@ -172,7 +172,7 @@ export class SearchRound {
     return least;
   }
 
-  /** The last two. The dearer the one, the fewer of the others can be paid, so that one pass tells what pairs bring at most. */
+  /** Chooses the last two. The more one costs, the fewer others are affordable, so one pass finds the bound for all pairs. */
   #choosePair(depth: number, sum: number, left: number): void {
     const slot = this.#slots[depth]!;
     const other = this.#slots[depth + 1]!;
@@ -233,7 +233,7 @@ export class SearchRound {
     this.found = { objective, exchange: { out, in: coming } };
   }
 
-  /** What the plan chosen brings: in each match, with those of the newcomers on the field with whom it brings most. */
+  /** The objective of the chosen plan, with the best selection of newcomers on the field in each match. */
   #objective(): number {
     const { size, steps } = this.#own.lineups;
     const transfers = this.#slots.length;
