@@ -4,6 +4,7 @@ import { FreePlaces } from './freePlaces.ts';
 import { LineMarket, type LineOffers } from './lineMarket.ts';
 import { Lineups, OwnElevens } from './ownElevens.ts';
 import { PlanBounds, type Kind } from './planBounds.ts';
+import { PlanValue } from './planValue.ts';
 import { salesFor, type Sale } from './saleChoices.ts';
 import { worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
 
@@ -42,6 +43,7 @@ export class SearchRound {
   readonly #own: OwnElevens;
   readonly #market: LineMarket;
   readonly #planBounds: PlanBounds;
+  readonly #value: PlanValue;
 
   /** The line's offers for each newcomer of the current branch. */
   #slots: LineOffers[] = [];
@@ -62,6 +64,7 @@ export class SearchRound {
     this.#own = new OwnElevens(task, new Lineups(transfers));
     this.#market = new LineMarket(buys, { horizon, few: transfers, hasPrices: budget !== null });
     this.#planBounds = new PlanBounds(this.#own, this.#market, { transfers, matches: horizon });
+    this.#value = new PlanValue(this.#own, this.#market, horizon);
     this.#restOf = new Float64Array((transfers + 1) * this.#market.rates.length);
     this.#chosen = new Int32Array(transfers);
   }
@@ -225,39 +228,13 @@ export class SearchRound {
   }
 
   #keepIfBetter(): void {
-    const objective = this.#objective();
+    // One look for each selection of newcomers on the field.
+    this.#looks += 1 << this.#slots.length;
+    const objective = this.#value.of(this.#slots, this.#chosen);
     if (objective <= (this.found?.objective ?? -Infinity) + ROUNDING) return;
     const coming = this.#slots.map(({ line }, n) => this.#market.lines[line]!.players[this.#chosen[n]!]!);
     if (!this.#places.areFreeInClubsOf(coming)) return;
     const out = this.#sale.places.map((place) => this.#task.squad[place]!);
     this.found = { objective, exchange: { out, in: coming } };
-  }
-
-  /** The objective of the chosen plan, with the best selection of newcomers on the field in each match. */
-  #objective(): number {
-    const { size, steps } = this.#own.lineups;
-    const transfers = this.#slots.length;
-    this.#looks += 1 << transfers;
-    let objective = 0;
-    for (let match = 0; match < this.#task.horizon; match += 1) {
-      let most = -Infinity;
-      for (let fielded = 0; fielded < 1 << transfers; fielded += 1) {
-        let code = match * size;
-        let sum = 0;
-        for (let n = 0; n < transfers; n += 1) {
-          if ((fielded & (1 << n)) === 0) continue;
-          const { line } = this.#slots[n]!;
-          const { points, players } = this.#market.lines[line]!;
-          code += steps[line]!;
-          sum += points[match * players.length + this.#chosen[n]!]!;
-        }
-        sum += this.#own.points[code]!;
-        if (sum > most) most = sum;
-      }
-      objective += most;
-    }
-    for (let n = 0; n < transfers; n += 1)
-      objective -= this.#market.lines[this.#slots[n]!.line]!.costs[this.#chosen[n]!]!;
-    return objective;
   }
 }
