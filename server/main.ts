@@ -21,9 +21,9 @@ import { openDeps } from './openDeps.ts';
 import { serveSocket } from './http/serveSocket.ts';
 
 const DRAIN_MS = 10_000;
-/** Time in which a proxy notices that the hub is about to stop, and sends its requests elsewhere. */
+/** Gives a proxy time to notice that the hub is about to stop, and to send requests elsewhere. */
 const LEAVE_MS = 5000;
-/** Longer than that of any usual proxy, which would otherwise send a request into a connection that just closes. */
+/** Longer than any usual proxy's, which could otherwise send a request into a connection that is just closing. */
 const KEEP_ALIVE_MS = 75_000;
 
 const env = readEnvironment();
