@@ -9,12 +9,12 @@ import { checkQuestions } from './checkQuestions.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
-/** Tokens and leases depend on the clocks of several machines. */
+/** Greatest difference between clocks: tokens and leases depend on those of several machines. */
 const CLOCKS_APART_MS = 5000;
 
 type Embedded = Extract<Config['provider'], { kind: 'embedded' }>;
 
-/** Asks the database, or the provider elsewhere, without changing anything. */
+/** Queries the database or the hosted provider, without changing anything. */
 export async function checkDatabase({ provider }: Config, now: () => Date): Promise<Finding[]> {
   try {
     return provider.kind === 'hosted'
@@ -72,7 +72,7 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
   }
 }
 
-/** SQLite is opened read-only: opening it as the hub does would repair permissions that should be reported. */
+/** Opens SQLite read-only: opening it as the hub does would repair permissions that should be reported. */
 function open(database: Embedded['database']): {
   ask: (text: string) => Promise<unknown[][]>;
   close: () => Promise<void>;

@@ -5,7 +5,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 2000;
 
-/** Whether the hub could listen; a hub that already does may be the very one that is examined. */
+/** Checks whether the hub could listen. A hub that already does may be the very one under examination. */
 export async function checkPort({ server: { host, port } }: Config): Promise<Finding> {
   const place = `Port ${port} of ${host}`;
   const server = createServer();

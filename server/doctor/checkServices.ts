@@ -8,7 +8,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
 
-/** Checks every external service that a hub uses besides its database, or its substitute. */
+/** Checks every external service that a hub uses besides its database, or the service's substitute. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const { provider, feeds, push, chat } = config;
   const asked = [
@@ -29,7 +29,7 @@ export async function checkServices(config: Config): Promise<Finding[]> {
   return (await Promise.all(asked)).flat();
 }
 
-/** Whatever it answers, it is there. */
+/** Any response at all counts as reachable. */
 async function checkAddress(
   subject: string,
   name: string,
@@ -67,7 +67,7 @@ async function checkRedis(url: string | null): Promise<Finding[]> {
   const { host } = new URL(url);
   const { createClient } = await import('@redis/client');
   const client = createClient({ url, socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false } });
-  // What it says is thrown, too.
+  // The same error is also thrown below.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -94,7 +94,7 @@ async function checkStorage(s3: Parameters<typeof createS3Blobs>[0] | null): Pro
   }
 }
 
-/** A refusal is known by its status alone. */
+/** The reason in words; a rejected request only has a status. */
 function storageReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   return typeof cause === 'object' && cause !== null && 'status' in cause

@@ -4,7 +4,7 @@ import { ok, warning, type Finding } from './finding.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Looks for settings that are right one by one, but not together. */
+/** Finds settings that are valid alone, but wrong together. */
 export function checkSettings({
   server,
   fixedClock,
@@ -29,8 +29,8 @@ export function checkSettings({
   if (server.trustedProxies > 0 && !LOOPBACK.has(server.host))
     warn(
       'proxies',
-      `With TRUSTED_PROXIES=${server.trustedProxies} nobody may reach port ${server.port} past the proxy, or he can ` +
-        'pretend any address.',
+      `With TRUSTED_PROXIES=${server.trustedProxies}, port ${server.port} must not be reachable past the proxy: ` +
+        'clients could pretend any address.',
     );
   if (server.allowedHosts.includes('*'))
     warn('address', 'ALLOWED_HOSTS=* leaves the hub open to DNS rebinding.');
@@ -41,7 +41,7 @@ export function checkSettings({
     );
   for (const sentence of offSentences(feeds)) warn('sources', sentence);
   if (!isLocal && provider.kind === 'embedded') {
-    if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: nobody gets a mail to verify his address.');
+    if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: no user gets a mail to verify an address.');
     if (!hasAdminGroup && adminEmails.every((email) => email.endsWith('@hub.local')))
       warn('administrators', 'ADMIN_EMAILS is not set: the first administrator has no mailbox.');
   }

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { PART_WORDS, partLines } from './sourceParts.ts';
 import type { KeyVerdict } from './tryKey.ts';
 
-/** Where questions are asked. */
+/** Asks the questions and prints the answers. */
 export interface Terminal {
   /** @returns the answer without its line break; null at the end of the input */
   ask(question: string): Promise<string | null>;
@@ -20,7 +20,7 @@ export interface Terminal {
 
 export interface SetUp {
   terminal: Terminal;
-  /** The settings so far, which are offered again. */
+  /** Current settings, offered as defaults. */
   before: Readonly<Record<string, string | undefined>>;
   tryKey: (source: KeyedSource, key: string) => Promise<KeyVerdict>;
 }
@@ -28,16 +28,16 @@ export interface SetUp {
 const VERDICTS: Record<KeyVerdict, string> = {
   good: 'The key is good.',
   wrong: 'The source does not take this key.',
-  usedUp: 'The source takes no more requests for now; the key is kept untried.',
-  unreachable: 'The source cannot be reached from here; the key is kept untried.',
+  usedUp: 'The source accepts no more requests for now; the key is kept untested.',
+  unreachable: 'The source cannot be reached from here; the key is kept untested.',
 };
 const DEFAULT_SOURCES = 'openligadb';
 const TRIES = 3;
 
 /**
- * Asks three things: which sources, which keys, and who you are, and says what the hub will have.
+ * Asks for the sources, their keys and the operator's address, then prints what the hub will have.
  *
- * @returns the settings to be written; null when nobody answered to the end, so that nothing is written
+ * @returns the settings to be written; null if the input ended early, so that nothing is written
  */
 export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise<Map<string, string> | null> {
   const sources = await askSources(terminal, before['FEEDS'] || DEFAULT_SOURCES);
@@ -99,7 +99,7 @@ async function askSources(terminal: Terminal, preset: string): Promise<PulledSou
   return null;
 }
 
-/** @returns empty without one, null when nobody answers */
+/** @returns the key; empty without one, null at the end of the input */
 async function askKey({ terminal, before, tryKey }: SetUp, source: KeyedSource): Promise<string | null> {
   const variable = keyVariableOf(source);
   const known = before[variable] ?? '';

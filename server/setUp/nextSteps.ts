@@ -1,9 +1,9 @@
 import { covers, type PulledSource } from '#shared/feeds/sources.ts';
 
 /**
- * What an operator does once the settings are written: from squads to the desk.
+ * The operator's next steps once the settings are written, in order.
  *
- * @param settings as the hub will read them; a variable that is missing or empty has its default
+ * @param settings as the hub will read them; a missing or empty variable has its default
  */
 export function nextSteps(
   sources: readonly PulledSource[],
@@ -24,7 +24,7 @@ export function nextSteps(
     `npm start: the hub is at ${address}.`,
     email === ''
       ? `Sign in as the administrator whose password is then in ${folder}/first-administrator.txt.`
-      : `Register as ${email}, and open the link in ${mail}: whoever has confirmed this address is administrator.`,
+      : `Register as ${email}, and open the link in ${mail}: the account that confirms this address becomes administrator.`,
     ...(isCovered('minutes')
       ? []
       : [`Paste the sheets of the matches so far at ${address}/spielberichte: chances live on them.`]),
