@@ -43,7 +43,7 @@ export const social = {
   ),
 };
 
-/** What is no use without the other. */
+/** Pairs of variables that are useless without each other. */
 export const SOCIAL_VARIABLES = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
