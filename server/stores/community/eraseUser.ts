@@ -1,7 +1,7 @@
 import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
 import { write, type Write } from '../statements.ts';
 
-/** Table and column names: what users give, to what, and where it is counted. */
+/** Table and column names of likes and votes, of their targets and of the counters. */
 interface Counted {
   given: 'comment_likes' | 'poll_votes';
   to: 'comment_id' | 'option_id';
@@ -29,8 +29,8 @@ const WITHDRAWN = [
 
 /**
  * Statements that remove a user's likes and votes and recount every affected counter. They lock the liked and voted
- * rows first, as every other write does, and then reassign the likes and votes to nobody, so that the recount and the
- * deletion cover the same ones whatever the user does meanwhile in another window.
+ * rows first, as every other write does, and then reassign the likes and votes to a placeholder, so that the recount and
+ * the deletion cover the same ones whatever the user does in another window in the meantime.
  */
 export function eraseUser(userId: string): Write[] {
   const leaving = `${DELETED_USER_ID}:${userId}`;
