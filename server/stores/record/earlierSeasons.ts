@@ -4,10 +4,10 @@ import { query, type ResultRow } from '../statements.ts';
 import { BASE, IS_SCORED_EARLIER, ITS_FIXTURE } from './scoredSnapshots.ts';
 
 const CLUBS_MATCH = `x.snapshot_id || ' ' || x.team_id`;
-/** The first match of a club's season has none before it to compare with. */
+/** False for the first match of a club's season, which has no previous one to compare with. */
 const IS_COMPARED = 'x.yardstick_right is not null' as const;
 
-/** Sums of each season before the one on show, by base. */
+/** Sums of each season before the scored one, by base. */
 export const EARLIER_SCORES = query(
   {
     season: text,
@@ -27,7 +27,7 @@ export const EARLIER_SCORES = query(
   group by s.season, ${BASE}`,
 );
 
-/** The newest first, each measured on what was frozen nearest to the kickoff. */
+/** Newest season first, each measured by the forecasts frozen nearest to kickoff. */
 export function toEarlierSeasons(rows: readonly ResultRow<typeof EARLIER_SCORES>[]): EarlierSeason[] {
   const seasons = [...Map.groupBy(rows, ({ season }) => season)].toSorted(([one], [other]) =>
     one < other ? 1 : -1,
