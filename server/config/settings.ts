@@ -139,7 +139,7 @@ const WITH_SECOND_LEAGUE = PULLED_SOURCES.filter((source) => leagueIdAt(source, 
   .map((source) => `\`${source}\``)
   .join(' and ');
 
-/** One for each source that needs a key. */
+/** A setting for each source that needs a key. */
 const keys = Object.fromEntries(
   KEYED_SOURCES.map((source) => {
     const { name } = descriptorOf(source);

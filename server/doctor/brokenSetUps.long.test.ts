@@ -85,7 +85,7 @@ const LACKING: Record<string, () => BrokenSetUp> = {
     env: { STORAGE_URL: `http://KEY:a-secret@${DEAD}/hub` },
     says: 'The bucket',
   }),
-  'a dead SMTP_URL': () => ({ env: { SMTP_URL: `smtp://hub:a-secret@${DEAD}` }, says: 'takes no mails' }),
+  'a dead SMTP_URL': () => ({ env: { SMTP_URL: `smtp://hub:a-secret@${DEAD}` }, says: 'accepts no mail' }),
   'a dead AI_URL': () => ({
     env: { AI_URL: `http://${DEAD}/v1`, AI_MODEL: 'small' },
     says: 'AI_URL leads to',

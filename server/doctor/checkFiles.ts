@@ -27,7 +27,7 @@ export async function checkFiles({ dataDir, provider }: Config): Promise<Finding
     if (mode === null) continue;
     findings.push(
       (mode & OTHERS) === 0
-        ? ok('permissions', `${path} belongs to its owner alone.`)
+        ? ok('permissions', `Only its owner can open ${path}.`)
         : warning('permissions', `Others can open ${path}. Close it with: chmod go-rwx ${path}`),
     );
   }

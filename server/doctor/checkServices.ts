@@ -23,7 +23,7 @@ export async function checkServices(config: Config): Promise<Finding[]> {
       checkRedis(provider.redisUrl),
       checkStorage(provider.storage.s3),
       checkReadDatabase(provider.readUrl),
-      checkAddress('language models', 'AI_URL', provider.ai?.url ?? null, 'Nothing can ask a model'),
+      checkAddress('language models', 'AI_URL', provider.ai?.url ?? null, 'No language model can be used'),
       checkAddress('search', 'SEARCH_URL', provider.data.searchUrl, 'Other programs cannot search'),
     );
   return (await Promise.all(asked)).flat();
@@ -74,7 +74,7 @@ async function checkRedis(url: string | null): Promise<Finding[]> {
     await client.ping();
     return [ok('Redis', `${host} answers.`)];
   } catch (error) {
-    const sentence = `${host} cannot be reached (${reasonOf(error)}). Each hub counts limits and readers alone, and tells others later.`;
+    const sentence = `${host} cannot be reached (${reasonOf(error)}). Each hub counts limits and readers alone, and learns of the others' changes later.`;
     return [warning('Redis', sentence)];
   } finally {
     client.destroy();
@@ -86,7 +86,7 @@ async function checkStorage(s3: Parameters<typeof createS3Blobs>[0] | null): Pro
   const { host } = new URL(s3.bucketUrl);
   try {
     await createS3Blobs(s3).list()[Symbol.asyncIterator]().next();
-    return [ok('storage', `${host} shows the bucket.`)];
+    return [ok('storage', `${host} gives access to the bucket.`)];
   } catch (error) {
     return [
       problem('storage', `The bucket of STORAGE_URL at ${host} cannot be used: ${storageReason(error)}`),
@@ -98,7 +98,7 @@ async function checkStorage(s3: Parameters<typeof createS3Blobs>[0] | null): Pro
 function storageReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   return typeof cause === 'object' && cause !== null && 'status' in cause
-    ? `it answers ${String(cause.status)}; look at key, secret and bucket.`
+    ? `it answers ${String(cause.status)}; check key, secret and bucket.`
     : `${reasonOf(error)}.`;
 }
 

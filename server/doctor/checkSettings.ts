@@ -25,7 +25,7 @@ export function checkSettings({
   if (!isLocal && !isHttps)
     warn('address', `PUBLIC_URL is ${url.origin}: passwords travel in clear. Put a proxy with TLS in front.`);
   if (isHttps && server.trustedProxies === 0)
-    warn('proxies', 'PUBLIC_URL is https, so a proxy stands in front; TRUSTED_PROXIES must count it.');
+    warn('proxies', 'PUBLIC_URL is https, so there must be a proxy in front; count it in TRUSTED_PROXIES.');
   if (server.trustedProxies > 0 && !LOOPBACK.has(server.host))
     warn(
       'proxies',
@@ -45,5 +45,5 @@ export function checkSettings({
     if (!hasAdminGroup && adminEmails.every((email) => email.endsWith('@hub.local')))
       warn('administrators', 'ADMIN_EMAILS is not set: the first administrator has no mailbox.');
   }
-  return [ok('settings', 'Every variable can be read.'), ...findings];
+  return [ok('settings', 'All variables are valid.'), ...findings];
 }

@@ -6,7 +6,7 @@ const TICK_MS = 1000;
 const JUMP_MS = 10_000;
 
 export interface CronClock {
-  /** Runs work at each time of a cron pattern in Europe/Berlin, unless its last run is still going on. */
+  /** Runs work at each time of a cron pattern in Europe/Berlin, unless its last run has not ended. */
   add(pattern: string, run: () => Promise<void>): void;
   /** Checks the clock and starts due work. Runs automatically every second. */
   tick(): void;

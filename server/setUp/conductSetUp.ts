@@ -27,7 +27,7 @@ export interface SetUp {
 
 const VERDICTS: Record<KeyVerdict, string> = {
   good: 'The key is good.',
-  wrong: 'The source does not take this key.',
+  wrong: 'The source rejects this key.',
   usedUp: 'The source accepts no more requests for now; the key is kept untested.',
   unreachable: 'The source cannot be reached from here; the key is kept untested.',
 };
@@ -46,7 +46,7 @@ export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise
 
   terminal.say(
     sources.some(needsKey)
-      ? '\n2. Which keys? Each is tried once. An empty answer keeps what is there, or goes without the source.'
+      ? '\n2. Which keys? Each is tested once. An empty answer keeps the current key, or leaves the source off.'
       : '\n2. Which keys? These sources need none.',
   );
   const withKeys: PulledSource[] = [];
@@ -93,7 +93,7 @@ async function askSources(terminal: Terminal, preset: string): Promise<PulledSou
       .find((one) => one !== null && !sources.includes(one));
     if (unknown.length > 0) terminal.say(`There is no source ${unknown.join(', ')}.`);
     else if (master)
-      terminal.say(`One of these is asked by the matches of ${master}, which has to be among them.`);
+      terminal.say(`One of these is read for the matches of ${master}, so add ${master} to them.`);
     else return sources;
   }
   return null;
@@ -118,13 +118,15 @@ async function askKey({ terminal, before, tryKey }: SetUp, source: KeyedSource):
 }
 
 async function askEmail(terminal: Terminal, known: string): Promise<string | null> {
-  terminal.say('\n3. Who are you? The address of the administrator, which sources also get as the contact.');
+  terminal.say(
+    '\n3. Who are you? The e-mail address of the administrator, which is also sent to sources as the contact.',
+  );
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await terminal.ask(`E-mail address [${known || 'none'}]: `);
     if (answer === null) return null;
     const email = answer.trim().toLowerCase() || known;
     if (email === known || z.email().safeParse(email).success) return email;
-    terminal.say('This is no e-mail address.');
+    terminal.say('This is not an e-mail address.');
   }
   return null;
 }

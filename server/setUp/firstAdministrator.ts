@@ -27,5 +27,5 @@ export async function storeFirstAdministrator(
   // An existing file would keep its permissions.
   await rm(file, { force: true });
   await writeFile(file, `${email}\n${password}\n`, { mode: OWNER_ONLY, flag: 'wx' });
-  return `First administrator: ${email}, whose password is in ${file}. Delete the file after signing in.`;
+  return `First administrator: ${email}. The password is in ${file}. Delete the file after signing in.`;
 }

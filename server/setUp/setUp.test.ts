@@ -85,9 +85,9 @@ describe('npm run setup', () => {
     expect(output).toEqual(
       expect.arrayContaining([
         'There is no source nothing.',
-        'One of these is asked by the matches of openligadb, which has to be among them.',
-        'The source does not take this key.',
-        'This is no e-mail address.',
+        'One of these is read for the matches of openligadb, so add openligadb to them.',
+        'The source rejects this key.',
+        'This is not an e-mail address.',
       ]),
     );
   });
@@ -138,10 +138,10 @@ describe('the next steps', () => {
       nextSteps(['openligadb', 'api-football'], { PUBLIC_URL: 'https://hub.example', DATA_DIR: '/data' }),
     ).toEqual([
       'npm start: the hub is at https://hub.example.',
-      'Sign in as the administrator whose password is then in /data/first-administrator.txt.',
+      'Sign in as the administrator with the password in /data/first-administrator.txt.',
     ]);
     const [, register] = nextSteps(['football-data'], { ADMIN_EMAILS: 'a@b.example', SMTP_URL: 'smtp://x' });
-    expect(register).toContain('open the link in the mail that comes');
+    expect(register).toContain('open the link in the mail you receive');
   });
 });
 
