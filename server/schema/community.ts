@@ -35,7 +35,7 @@ export const polls = defineTable('polls', {
   pageId: text,
   pollType: text,
   createdAt: text,
-  /** Instant at which voting ends; null for no end. */
+  /** Instant at which voting ends; null if it never does. */
   endsTs: nullable(text),
   /** Fixture whose kickoff ends the voting, as long as the fixture exists. */
   endsFixtureId: nullable(text),

@@ -74,7 +74,7 @@ export function refuseForeignSchema(
   if (unknown.length > 0)
     throw new StartError(
       `The database was migrated by a newer version of the hub (${unknown.join(', ')}). Start that version, or restore ` +
-        'a backup that is as old as this one.',
+        'a backup of this version.',
     );
   for (const { replaces = [] } of migrations)
     if (replaces.some((id) => done.has(id)) && !replaces.every((id) => done.has(id)))

@@ -31,7 +31,7 @@ export function query<const C extends Columns, const Sql extends string>(
   sql: Sql & Literal<Sql>,
 ): (...values: ArgumentsOf<Sql>) => Query<RowOf<C>> {
   const [before, after, ...others] = sql.split('{columns}');
-  if (others.length > 0) throw new Error(`There may be one list of columns in ${sql}`);
+  if (others.length > 0) throw new Error(`There may only be one list of columns in ${sql}`);
   const list = after === undefined ? '' : withoutValues(selectList(columns));
   const { text, bind } = prepare(`${before}${list}${after ?? ''}`);
   const read = rowReader(columns, text);

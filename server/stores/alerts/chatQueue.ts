@@ -40,7 +40,7 @@ const ORPHANS = write(
   `delete from chat_messages where claim = :claim
     and not exists (select 1 from chat_channels c where c.id = channel_id)`,
 );
-/** Due again at once if events came in the meantime, else when the quiet hours of the remaining events end. */
+/** Keeps the next attempt if events came in the meantime, else sets it to the end of the remaining events' quiet hours. */
 const FINISH = write(
   `update chat_messages set claim = null, held_until = null, attempts = 0, message_id = :messageId, told = :contentDigest,
     told_apart = :uncertainEvents,

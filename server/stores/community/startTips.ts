@@ -4,7 +4,7 @@ import type { Database } from '../../provider/provider.ts';
 import { boolean, number, nullable, text } from '../../schema/columns.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
-/** Matches if the player's club plays in the fixture, which has not begun, and the club's eleven is not yet known. */
+/** Holds if the player's club plays in the fixture, which has not begun, and the club's eleven is not yet known. */
 const OPEN = `from fixtures f join players p on p.team_id in (f.home_team_id, f.away_team_id)
   where f.id = :fixtureId and p.id = :playerId and f.status = 'scheduled' and f.kickoff_ts > :nowTs
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = p.team_id)`;

@@ -25,7 +25,7 @@ const CHANGE = write(
 const REMOVE = write(`delete from news where id = :id and feed_id = '${DESK_FEED}'`);
 const UNMARK = write('delete from news_marks where news_id = :id');
 
-/** Matches an item of the desk if the change alters what a model reads. */
+/** Holds for an item of the desk if the change alters what a model reads. */
 const IF_REWORDED = `exists (select 1 from news n where n.id = :id and n.feed_id = '${DESK_FEED}'
   and (n.title <> :title or n.summary <> :summary or coalesce(n.team_id, '') <> coalesce(:teamId, '')))` as const;
 const UNREAD_IF_REWORDED = write(`delete from news_readings where id = :id and ${IF_REWORDED}`);

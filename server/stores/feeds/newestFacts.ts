@@ -8,7 +8,7 @@ const COUNT = query({ facts: number }, 'select count(*) as facts from source_fac
 
 type Row = ResultRow<typeof SINCE>;
 
-/** The rows read so far. Rows are only added; the only change in one is that it stops being the newest. */
+/** The rows read so far. The only change in a row is that it stops being the newest; only old rows are ever deleted. */
 interface Known {
   season: string;
   /** Number of rows in the table. */
@@ -47,7 +47,7 @@ export function newestFactsReader(database: Database): (season: string) => Promi
     const [[counted], rows] = await readTogether(database, [COUNT(), SINCE(before)]);
     const fresh = rows.filter(({ id }) => !before.lastIds.has(id));
     const count = counted?.facts ?? 0;
-    // A process with a slow clock has added rows with an earlier instant.
+    // A process with a slow clock has added rows with an earlier instant, or old rows were deleted.
     if (count !== before.count + fresh.length) return null;
     if (fresh.length === 0) return before;
     const newest = new Map(before.newest);

@@ -52,7 +52,7 @@ const SQUADS_BEFORE = query(
 
 const COUNT = query({ facts: number }, 'select count(*) as facts from source_facts');
 
-/** Facts of all sources, append-only: every change is a new row, and none is ever deleted. */
+/** Facts of all sources: every change is a new row, and only retention deletes old ones. */
 export function createSourceFactsStore(database: Database) {
   return {
     /** The newest fact of each thing in a season, by source, kind and id; the same objects while unchanged. */

@@ -141,7 +141,7 @@ const FORGET_DEMO_COVERS = write(
 /**
  * The statements of an import, to run as one transaction: they make this the current season. Players, clubs and matches
  * that it does not contain stay stored, except those of an invented season. Administrators' edits after the data's as-of
- * stay in force. The transaction fails with a conflict if another season than `stored` is stored.
+ * stay in force. The transaction fails with a conflict if the stored season is not `stored`.
  */
 export function toImportStatements(
   rows: SeasonRows,

@@ -101,7 +101,7 @@ export function createStatusesStore(database: Database) {
 
     /**
      * Notes that the statuses of matchdays are complete from now on, so that a player without a report had none. Does nothing
-     * for another season than the current one.
+     * for a season other than the current one.
      *
      * @param readTs when a source reported on all players, ISO-8601 UTC
      */

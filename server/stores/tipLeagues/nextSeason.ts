@@ -25,7 +25,7 @@ const MOVE_CHATS = write(
   `update chat_channels set user_id = '${LEAGUE_RECIPIENT}' || :id where user_id = '${LEAGUE_RECIPIENT}' || :leagueId
     and exists (select 1 from tip_leagues n where n.id = :id)`,
 );
-/** Messages are about the previous season. */
+/** Deletes the league's messages, which are about the previous season. */
 const FORGET_MESSAGES = write(`delete from chat_messages where user_id = '${LEAGUE_RECIPIENT}' || :leagueId
     and exists (select 1 from tip_leagues n where n.id = :id)`);
 const CONTINUED_AS = query(

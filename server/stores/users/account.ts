@@ -304,7 +304,8 @@ export function createAccountStore(database: Database) {
     },
 
     /**
-     * Erases everything in one transaction. Comments and polls that others have answered stay, without an owner. Idempotent.
+     * Erases everything in one transaction. Comments and polls stay without an owner, because others may have answered.
+     * Idempotent.
      */
     async erase(userId: string): Promise<void> {
       await writeTogether(database, [

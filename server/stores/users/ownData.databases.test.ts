@@ -350,10 +350,10 @@ describe('a user’s data on PostgreSQL', () => {
     });
 
     await database.batch([
-      ...match('told', '2024-12-07T14:30:00.000Z'),
+      ...match('reported', '2024-12-07T14:30:00.000Z'),
       ...insertStatements(appearances, [
-        played('told', 'taken-off', { minutesPlayed: 54, subbedOutMinute: 54 }),
-        played('told', 'came-on', { started: false, minutesPlayed: 36, subbedInMinute: 54 }),
+        played('reported', 'taken-off', { minutesPlayed: 54, subbedOutMinute: 54 }),
+        played('reported', 'came-on', { started: false, minutesPlayed: 36, subbedInMinute: 54 }),
       ]),
     ]);
     expect(await lastMatches()).toEqual({
