@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8');
 
 /** Settings that the container decides itself. HOST and PORT are the machine's, mapped to the container's. */
-const OF_THE_CONTAINER = new Set(['HOST', 'PORT', 'DATA_DIR']);
+const CONTAINER_SETTINGS = new Set(['HOST', 'PORT', 'DATA_DIR']);
 
 /** The services of a compose file: name → lines. */
 function servicesOf(text: string): Map<string, string> {
@@ -17,7 +17,7 @@ function servicesOf(text: string): Map<string, string> {
 describe('the compose files', () => {
   it('pass every setting of .env to the hubs', async () => {
     const names = Object.keys(parseEnv(await read('.env.example'))).filter(
-      (name) => !OF_THE_CONTAINER.has(name),
+      (name) => !CONTAINER_SETTINGS.has(name),
     );
     const passed = [...(await read('docker-compose.hub.yml')).matchAll(/^ {6}(\w+): \$\{(\w+):-/gmu)].map(
       ([, inside, outside]) => {

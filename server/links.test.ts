@@ -138,7 +138,7 @@ describe('the links of the hub', () => {
 
 describe('the documents', () => {
   /** Paths in the documents that are neither screens nor answered by the hub: foreign addresses, parts and templates. */
-  const OF_OTHERS = new Set([
+  const FOREIGN_PATHS = new Set([
     '/sidelined',
     '/assets',
     '/dev/ui',
@@ -152,7 +152,7 @@ describe('the documents', () => {
     `${CLUB_FEED_PATH}/ID.json`,
     PUBLIC_API_PATH,
   ]);
-  const OF_OTHERS_IN = new Set(['docs/provider.md', 'docs/sources.md', 'docs/security.md']);
+  const DOCUMENTS_WITH_FOREIGN_PATHS = new Set(['docs/provider.md', 'docs/sources.md', 'docs/security.md']);
 
   const readDocuments = async () => {
     const listed = await readdir(join(ROOT, 'docs'), { recursive: true });
@@ -172,12 +172,12 @@ describe('the documents', () => {
 
   it('name only addresses that the hub has', async () => {
     const named = (await readDocuments()).flatMap(({ name, text }) =>
-      OF_OTHERS_IN.has(name)
+      DOCUMENTS_WITH_FOREIGN_PATHS.has(name)
         ? []
         : [...text.matchAll(/`(\/[a-z][\w./-]*)`/gu)].map(([, address = '']) => address),
     );
     expect(named.length).toBeGreaterThan(20);
-    const unknown = new Set(named.filter((address) => !OF_OTHERS.has(address) && !isScreen(address)));
+    const unknown = new Set(named.filter((address) => !FOREIGN_PATHS.has(address) && !isScreen(address)));
     const faults = await Promise.all(
       [...unknown].map(async (address) =>
         (await hub.get(address).set('accept', 'application/json')).status === 404 ? address : [],

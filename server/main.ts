@@ -8,7 +8,7 @@ import { keepLeague } from './commands/feeds/runningSeason.ts';
 import { noteAdministrators } from './commands/users/administrators.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { loadConfig, type Config } from './config/config.ts';
-import { reasonOfFailedStart, sayWhatIsWrong } from './doctor/atStart.ts';
+import { reasonOfFailedStart, logFailingServices } from './doctor/atStart.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './config/environment.ts';
@@ -92,7 +92,7 @@ async function start(config: Config): Promise<void> {
   }
   scheduler = startScheduler(deps, JOBS, metrics.timeJob);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
-  void sayWhatIsWrong(deps);
+  void logFailingServices(deps);
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {

@@ -24,7 +24,7 @@ export async function reasonOfFailedStart(
 }
 
 /** Logs which external services a started hub cannot use, in the doctor's words. */
-export async function sayWhatIsWrong({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
+export async function logFailingServices({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
   const findings = await checkServices(config).catch((): Finding[] => []);
   for (const { level, subject, sentence } of findings) if (level !== 'ok') log.warn({ subject }, sentence);
 }

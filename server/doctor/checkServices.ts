@@ -34,7 +34,7 @@ async function checkAddress(
   subject: string,
   name: string,
   url: string | null,
-  without: string,
+  consequence: string,
 ): Promise<Finding[]> {
   if (url === null) return [];
   const { host } = new URL(url);
@@ -44,7 +44,10 @@ async function checkAddress(
     return [ok(subject, `${host} answers.`)];
   } catch (error) {
     return [
-      problem(subject, `${name} leads to ${host}, where nothing answers (${reasonOf(error)}). ${without}.`),
+      problem(
+        subject,
+        `${name} leads to ${host}, where nothing answers (${reasonOf(error)}). ${consequence}.`,
+      ),
     ];
   }
 }

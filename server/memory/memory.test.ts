@@ -19,7 +19,7 @@ function aMemory(totalMb = 512) {
   memory.stop();
   const use = (mb: number) => {
     usedMb = mb;
-    memory.look();
+    memory.check();
   };
   return { memory, lines: log.lines, use };
 }

@@ -11,7 +11,7 @@ const BODIES = { share: 1 / 8, most: 256 * MB };
 /** Shares of memory in use above which caches shrink, and above which expensive work is rejected before the kernel acts. */
 const SHRINK_FROM = 0.8;
 const REFUSE_FROM = 0.87;
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** The memory of the process: how much each part may use, and whether it is running short. */
 export interface Memory {
@@ -62,11 +62,11 @@ export function watchMemory(
   totalBytes: number,
   log: Log,
   usedBytes: () => number = () => memoryUsage.rss(),
-): Memory & { look(): void; stop(): void } {
+): Memory & { check(): void; stop(): void } {
   const listeners: (() => void)[] = [];
   let [isHigh, isShort] = [false, false];
 
-  function look(): void {
+  function check(): void {
     const used = usedBytes() / totalBytes;
     const wasHigh = isHigh;
     isHigh = used > SHRINK_FROM;
@@ -78,12 +78,12 @@ export function watchMemory(
     log.warn({ usedMb, ofMb }, 'low memory: emptied the caches');
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
   return {
     ...memoryOf(totalBytes),
     isShort: () => isShort,
     onShortage: (shrink) => void listeners.push(shrink),
-    look,
+    check,
     stop: () => clearInterval(timer),
   };
 }

@@ -93,7 +93,7 @@ export const selectList = (columns: Columns): string =>
 export function rowReader<const C extends Columns>(columns: C, source: string): (row: TableRow) => RowOf<C> {
   const keys = Object.keys(columns);
   const codecs = Object.values(columns);
-  const readByList: Reader = (row) => {
+  const readInLoop: Reader = (row) => {
     const decoded: Record<string, unknown> = {};
     let index = 0;
     try {
@@ -108,18 +108,18 @@ export function rowReader<const C extends Columns>(columns: C, source: string): 
     return decoded;
   };
   let rowsLeft = ROWS_BEFORE_COMPILING;
-  let readWrittenOut: Reader | null = null;
+  let compiledReader: Reader | null = null;
   return (row) => {
     if (rowsLeft > 0) {
       rowsLeft -= 1;
-      if (rowsLeft === 0) readWrittenOut = writtenOut(keys, codecs);
+      if (rowsLeft === 0) compiledReader = compileReader(keys, codecs);
     }
-    if (readWrittenOut === null) return readByList(row) as RowOf<C>;
+    if (compiledReader === null) return readInLoop(row) as RowOf<C>;
     try {
-      return readWrittenOut(row) as RowOf<C>;
+      return compiledReader(row) as RowOf<C>;
     } catch {
       // This reader names the column in its error.
-      return readByList(row) as RowOf<C>;
+      return readInLoop(row) as RowOf<C>;
     }
   };
 }
@@ -135,7 +135,7 @@ const ROWS_BEFORE_COMPILING = 1000;
  *
  * @returns null if the process may not compile text
  */
-function writtenOut(keys: readonly string[], codecs: readonly Column<unknown>[]): Reader | null {
+function compileReader(keys: readonly string[], codecs: readonly Column<unknown>[]): Reader | null {
   const names = keys.map((key) => JSON.stringify(key));
   const fields = names.map((name, index) => `${name}: codec${index}.decode(row[${name}])`);
   const create = compiled(

@@ -15,11 +15,11 @@ export interface Fence {
 const held = new AsyncLocalStorage<readonly Fence[]>();
 
 /** The leases under which the caller works, the outermost first. */
-const standing = () => held.getStore()?.filter(({ isOver }) => !isOver) ?? [];
+const heldLeases = () => held.getStore()?.filter(({ isOver }) => !isOver) ?? [];
 
 /** Runs work in which every change through a fenced database requires the lease. */
 export const behindFence = <T>(fence: Fence, work: () => Promise<T>): Promise<T> =>
-  held.run([...standing(), fence], work);
+  held.run([...heldLeases(), fence], work);
 
 /** For anyone but the holder, sets null, which violates the column's constraint and fails the whole transaction. */
 const CHECK = write(
@@ -35,7 +35,7 @@ export function fencedDatabase(database: Database): Database {
     statements: readonly Statement[],
     onDone?: (statementsDone: number) => void,
   ): Promise<SqlResult[]> {
-    const fences = standing();
+    const fences = heldLeases();
     for (const { signal } of fences) signal.throwIfAborted();
     const checks = fences.map(({ lease, holder }) => CHECK({ holder, lease }));
     const results = await database.batch(
@@ -49,7 +49,7 @@ export function fencedDatabase(database: Database): Database {
   return {
     ...database,
     async sql(query, params) {
-      if (standing().length === 0 || /^\s*select\b/iu.test(query)) return database.sql(query, params);
+      if (heldLeases().length === 0 || /^\s*select\b/iu.test(query)) return database.sql(query, params);
       const results = await batch([{ sql: query, ...(params && { args: params }) }]);
       return results[0] as SqlResult;
     },

@@ -146,7 +146,7 @@ const OWN_PLAYERS = query(
   order by t.user_id, t.created_ts, t.id, m.player_id`,
 );
 /** Users who have reached the daily limit of alerts. */
-const SATED = query(
+const AT_DAILY_LIMIT = query(
   { userId: text },
   `select user_id from alerts where user_id > :from and user_id <= :to and created_ts > :sinceTs
   group by user_id having count(*) >= ${ALERTS_PER_DAY}`,
@@ -235,7 +235,9 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
     ownPlayers: () => ofPage((from, to) => OWN_PLAYERS({ from, to })),
 
     async sated(sinceTs: string): Promise<ReadonlySet<string>> {
-      return new Set((await ofPage((from, to) => SATED({ from, to, sinceTs }))).map(({ userId }) => userId));
+      return new Set(
+        (await ofPage((from, to) => AT_DAILY_LIMIT({ from, to, sinceTs }))).map(({ userId }) => userId),
+      );
     },
   };
 }

@@ -38,8 +38,8 @@ const LATER = write(
   `update alert_deliveries set next_ts = :nextTs, attempts = attempts - :untried, claim = null, held_until = null
   where claim = :claim and id in (:ids)`,
 );
-const GONE = write('delete from push_subscriptions where id in (:ids)');
-const ON_THE_WAY_TO_GONE = write('delete from alert_deliveries where subscription_id in (:ids)');
+const FORGET_SUBSCRIPTIONS = write('delete from push_subscriptions where id in (:ids)');
+const FORGET_DELIVERIES = write('delete from alert_deliveries where subscription_id in (:ids)');
 /** Claimed deliveries of alerts that were deleted. */
 const ORPHANS = write(
   'delete from alert_deliveries where claim = :claim and not exists (select 1 from alerts a where a.id = alert_id)',
@@ -91,7 +91,10 @@ export function createAlertQueueStore(database: Database) {
         ),
         ...(goneSubscriptions.length === 0
           ? []
-          : [GONE({ ids: goneSubscriptions }), ON_THE_WAY_TO_GONE({ ids: goneSubscriptions })]),
+          : [
+              FORGET_SUBSCRIPTIONS({ ids: goneSubscriptions }),
+              FORGET_DELIVERIES({ ids: goneSubscriptions }),
+            ]),
       ]);
     },
   };

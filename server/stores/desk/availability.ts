@@ -177,13 +177,13 @@ function toEdit(row: ResultRow<typeof NEWEST>): AvailabilityEdit {
   };
 }
 
-const OVERTAKE = write(
+const REPLACE_OLDER = write(
   `update availability_edits set replaced_by = 'import'
   where season = :season and competition = :competition and replaced_by is null and edited_ts < :asOfTs`,
 );
 
 /** Adds the status in newer data, which replaces an edit, to the player's history. */
-const REPORT_OVERTAKEN = write(`insert into status_reports
+const REPORT_REPLACED = write(`insert into status_reports
     (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
   select 'import ' || e.id, e.season, e.competition, e.player_id, :asOfTs,
     (select coalesce(max(seq), 0) + 1 from status_reports),
@@ -215,7 +215,7 @@ export function keepEditsStatements(season: string, competition: string, asOfTs:
   return [
     ...(asOfTs === null
       ? []
-      : [REPORT_OVERTAKEN({ asOfTs, season, competition }), OVERTAKE({ season, competition, asOfTs })]),
+      : [REPORT_REPLACED({ asOfTs, season, competition }), REPLACE_OLDER({ season, competition, asOfTs })]),
     KEEP_IN_PLAYERS({ season, competition }),
     KEEP_IN_STATUS({ season, competition }),
   ];

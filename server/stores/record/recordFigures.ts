@@ -105,12 +105,12 @@ export function sumReports(rows: readonly JudgedRow[]): StatusReportRecord[] {
   const scores = rows.flatMap(({ statusReports }) => statusReports);
   return STATUS_REPORT_KINDS.flatMap((report) =>
     [true, false].flatMap((startedLast) => {
-      const alike = scores.filter((score) => score.said === report && score.startedLast === startedLast);
-      const players = sum(alike, (score) => score.players);
-      const happened = sum(alike, (score) => score.happened);
+      const same = scores.filter((score) => score.said === report && score.startedLast === startedLast);
+      const players = sum(same, (score) => score.players);
+      const happened = sum(same, (score) => score.happened);
       const interval = shareInterval(happened, players);
       if (interval === null) return [];
-      const predicted = sum(alike, (score) => score.predictedSum) / players;
+      const predicted = sum(same, (score) => score.predictedSum) / players;
       return { report, startedLast, players, predicted, happened: happened / players, interval };
     }),
   );

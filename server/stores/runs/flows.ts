@@ -35,7 +35,7 @@ const SET_STATE =
  * Ends the holder's lease. For anyone but the holder, sets null, which violates the column's constraint, so that a run
  * that lost its lease fails with its whole transaction.
  */
-const GIVE_BACK = write(
+const RELEASE_LEASE = write(
   `update leases set expires_ts = case when holder = :holder then '' else null end where id = :name`,
 );
 
@@ -74,7 +74,8 @@ const END =
   where id = :holder and outcome = 'running'`);
 
 /** Locks lease and run in the same order as the end of a run, so that the two cannot deadlock. */
-const TAKE_AWAY = write(`update leases set holder = '', expires_ts = '' where id = :name and holder = :runId
+const REVOKE_LEASE =
+  write(`update leases set holder = '', expires_ts = '' where id = :name and holder = :runId
   and exists (select 1 from flow_runs where id = :runId and outcome = 'running')`);
 
 const CANCEL =
@@ -163,7 +164,7 @@ export function createFlowsStore(database: Database) {
     async cancel(name: string, runId: string, nowTs: string, ranTs: string): Promise<boolean> {
       const result: FlowResult = { success: false, processed: 0, message: CANCELLED, errors: [] };
       const [, cancelled] = await writeTogether(database, [
-        TAKE_AWAY({ name, runId }),
+        REVOKE_LEASE({ name, runId }),
         CANCEL({ nowTs, runId, name }),
         SET_CANCELLED({ ranTs, lastResult: JSON.stringify(result), name, runId }),
       ]);
@@ -203,7 +204,7 @@ function toState(row: ResultRow<typeof STATE> | null): FlowState {
 
 /** Statements of `finish`, for a run that ends in the transaction that saves its results. */
 export function finishStatements(name: string, holder: string, result: FlowResult, end: RunEnd): Write[] {
-  return [GIVE_BACK({ holder, name }), ...endStatements(name, holder, result, end)];
+  return [RELEASE_LEASE({ holder, name }), ...endStatements(name, holder, result, end)];
 }
 
 function endStatements(

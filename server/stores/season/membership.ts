@@ -40,9 +40,9 @@ export interface SeasonRows {
 
 /** Whether the season that the transaction replaces is invented; the transaction changes settings last. */
 const IS_DEMO = `exists (select 1 from hub_settings where id = 'dataKind' and value = 'demo')`;
-const IS_NOBODYS = `not exists (select 1 from user_team_players m where m.player_id = players.id)
+const IS_UNUSED = `not exists (select 1 from user_team_players m where m.player_id = players.id)
   and not exists (select 1 from watched_players w where w.player_id = players.id)`;
-const HAS_NO_PLAYER =
+const IS_WITHOUT_PLAYERS =
   'not exists (select 1 from players p where p.team_id = teams.id or p.left_team_id = teams.id)';
 
 const LEAVE = write(
@@ -95,10 +95,10 @@ export function deleteUnreported(
   stored: readonly StoredAppearance[] | null,
   isReplaced: boolean,
 ): Statement[] {
-  const ofOthers = isReplaced ? '1 = 1' : IS_DEMO;
-  const ofSeason = condition(`(season = :season or ${ofOthers})`);
-  const ofCompetition = condition(`((season = :season and competition = :competition) or ${ofOthers})`);
-  const sinceJuly = condition(`(kickoff_ts >= :sinceTs or ${ofOthers})`);
+  const others = isReplaced ? '1 = 1' : IS_DEMO;
+  const ofSeason = condition(`(season = :season or ${others})`);
+  const ofCompetition = condition(`((season = :season and competition = :competition) or ${others})`);
+  const sinceSeasonStart = condition(`(kickoff_ts >= :sinceTs or ${others})`);
   return [
     ...(stored === null
       ? deleteUnreportedAppearances(rows)
@@ -112,7 +112,7 @@ export function deleteUnreported(
       europeanMatches,
       rows.europeanMatches,
       'id',
-      sinceJuly({ sinceTs: `${rows.season.slice(0, 4)}-07-01` }),
+      sinceSeasonStart({ sinceTs: `${rows.season.slice(0, 4)}-07-01` }),
     ),
   ];
 }
@@ -172,8 +172,8 @@ export function forgetReplaced(rows: SeasonRows, isReplaced: boolean): Statement
   return [
     CALL_OFF({ ...rows, ids: [NOBODY, ...ids] }),
     ...deleteMissingStatements(fixtures, rows.fixtures, 'id', condition(isGone)()),
-    ...deleteMissingStatements(players, rows.players, 'id', condition(`${isGone} and ${IS_NOBODYS}`)()),
-    ...deleteMissingStatements(teams, rows.teams, 'id', condition(`${isGone} and ${HAS_NO_PLAYER}`)()),
+    ...deleteMissingStatements(players, rows.players, 'id', condition(`${isGone} and ${IS_UNUSED}`)()),
+    ...deleteMissingStatements(teams, rows.teams, 'id', condition(`${isGone} and ${IS_WITHOUT_PLAYERS}`)()),
   ];
 }
 

@@ -8,7 +8,7 @@ import { deleteUnreportedAppearances, type SeasonRows } from './membership.ts';
 import { otherAnswers } from './settings.ts';
 
 /** Past seasons in bundles, with their number of facts, open questions about bundles, and the last written version. */
-const LAID = query(
+const PAST_SEASONS = query(
   { season: text, facts: number, questions: number, shown: nullable(text) },
   `select season, count(*) as facts,
     (select count(*) from identity_questions where source = 'bundle')
@@ -27,7 +27,7 @@ export function createPastSeasonStore(database: Database) {
      * @param running the current season
      */
     async laid(running: string): Promise<{ seasons: string[]; version: string; isNew: boolean }> {
-      const rows = await readRows(database, LAID({ running }));
+      const rows = await readRows(database, PAST_SEASONS({ running }));
       const version = rows
         .map(({ season, facts, questions }) => `${season} ${facts} ${questions}`)
         .join(', ');

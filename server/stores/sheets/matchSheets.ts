@@ -46,8 +46,10 @@ const SET_STATE = write(
   where sheet_id = :sheetId and team_id in (:teamIds) and state in (:before)`,
 );
 /** Deletes what an undone sheet reported, since merges only add to a finished match. The next restores other sources' rows. */
-const UNLEARN = write(`delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`);
-const IMPORT_ANEW = write(
+const FORGET_APPEARANCES = write(
+  `delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`,
+);
+const FORCE_IMPORT = write(
   `update hub_settings set value = '' where id in ('importHash', 'appearancesVersion')`,
 );
 
@@ -185,8 +187,8 @@ export function createMatchSheetsStore(database: Database) {
       const before = ['counts', 'faulty', 'proposed'];
       const [changed] = await writeTogether(database, [
         SET_STATE({ sheetId: id, teamIds, state: 'undone', before, ...decided }),
-        counted.length === 0 ? null : UNLEARN({ fixtureId, teamIds: counted }),
-        counted.length === 0 ? null : IMPORT_ANEW(),
+        counted.length === 0 ? null : FORGET_APPEARANCES({ fixtureId, teamIds: counted }),
+        counted.length === 0 ? null : FORCE_IMPORT(),
       ]);
       return changed;
     },

@@ -6,7 +6,7 @@ import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';
 import { CHOOSE_CLUBS, LOCK_LEAGUE, type NewTipLeague } from './memberships.ts';
 
 /** Continues a league that was not continued yet, or only as one that has been deleted. */
-const GO_ON = write(
+const CONTINUE = write(
   `update tip_leagues set continued_as = :id where id = :leagueId and (continued_as is null
     or not exists (select 1 from tip_leagues n where n.id = tip_leagues.continued_as))`,
 );
@@ -45,7 +45,7 @@ export function createTipLeagueSeasonsStore(database: Database) {
     async goOn(leagueId: string, next: Omit<NewTipLeague, 'name'>, nowTs: string): Promise<string> {
       const [, , , , , , , [league]] = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),
-        GO_ON({ id: next.id, leagueId }),
+        CONTINUE({ id: next.id, leagueId }),
         FOUND_NEXT({ ...next, leagueId, nowTs }),
         CHOOSE_CLUBS(next),
         ENTER_ALL({ id: next.id, leagueId }),
@@ -53,9 +53,9 @@ export function createTipLeagueSeasonsStore(database: Database) {
         FORGET_MESSAGES({ id: next.id, leagueId }),
         CONTINUED_AS({ leagueId }),
       ]);
-      const goesOnAs = league?.continuedAs ?? null;
-      if (goesOnAs === null) throw new AppError('tipLeagueNotFound');
-      return goesOnAs;
+      const continuedAs = league?.continuedAs ?? null;
+      if (continuedAs === null) throw new AppError('tipLeagueNotFound');
+      return continuedAs;
     },
   };
 }

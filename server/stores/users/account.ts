@@ -193,7 +193,7 @@ const ERASE = [
   write(`delete from alert_settings where id = :userId`),
   write(`delete from club_keepers where user_id = :userId`),
 ];
-const LET_GO = [
+const DISOWN = [
   write('update comments set user_id = :nobody where user_id = :userId'),
   write('update polls set user_id = :nobody where user_id = :userId'),
   write('update reports set author_id = :nobody where author_id = :userId'),
@@ -312,7 +312,7 @@ export function createAccountStore(database: Database) {
         ...eraseUser(userId),
         ...leaveAllTipLeagues(userId),
         ...ERASE.map((erase) => erase({ userId })),
-        ...LET_GO.map((letGo) => letGo({ nobody: DELETED_USER_ID, userId })),
+        ...DISOWN.map((disown) => disown({ nobody: DELETED_USER_ID, userId })),
       ]);
     },
   };
