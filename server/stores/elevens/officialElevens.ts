@@ -88,25 +88,25 @@ export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
 const WITHDRAW = write('delete from official_elevens where fixture_id = :fixtureId and team_id = :teamId');
 
 /** The eleven that applies, and who entered it: a user's id or a source. */
-export interface StandingEleven {
+export interface CurrentEleven {
   playerIds: readonly string[];
   enteredTs: string;
   enteredBy: string;
 }
 
-const standingStatements = ({ fixtureId, teamId }: ElevenPlace, standing: StandingEleven | null) => [
+const currentElevenStatements = ({ fixtureId, teamId }: ElevenPlace, current: CurrentEleven | null) => [
   WITHDRAW({ fixtureId, teamId }),
-  ...(standing === null
+  ...(current === null
     ? []
     : insertStatements(
         officialElevens,
-        standing.playerIds.map((playerId) => ({
+        current.playerIds.map((playerId) => ({
           id: `${fixtureId} ${playerId}`,
           fixtureId,
           teamId,
           playerId,
-          enteredTs: standing.enteredTs,
-          enteredBy: standing.enteredBy,
+          enteredTs: current.enteredTs,
+          enteredBy: current.enteredBy,
         })),
       )),
 ];
@@ -179,7 +179,7 @@ export function createOfficialElevensStore(database: Database) {
         // Comes first to serialize concurrent entries, so that only one eleven remains.
         newDataVersion(crypto.randomUUID()),
         'source' in entered ? null : keepProfile(entered.enteredBy, entered.enteredTs),
-        ...standingStatements(
+        ...currentElevenStatements(
           { fixtureId, teamId },
           {
             playerIds,
@@ -196,18 +196,18 @@ export function createOfficialElevensStore(database: Database) {
     /**
      * Undoes entries, so that an earlier eleven applies again.
      *
-     * @param standing the eleven that then applies; null for none
+     * @param current the eleven that then applies; null for none
      */
     async undo(
       { fixtureId, teamId }: ElevenPlace,
       sheetIds: readonly string[],
-      standing: StandingEleven | null,
+      current: CurrentEleven | null,
       decided: { decidedBy: string; nowTs: string },
     ): Promise<void> {
       await writeTogether(database, [
         newDataVersion(crypto.randomUUID()),
         ...sheetIds.map((sheetId) => undoneStatement(sheetId, teamId, decided)),
-        ...standingStatements({ fixtureId, teamId }, standing),
+        ...currentElevenStatements({ fixtureId, teamId }, current),
       ]);
     },
   };

@@ -1,7 +1,7 @@
 import { RECORD_BASES, type EarlierSeason } from '#shared/record/record.schema.ts';
 import { number, text } from '../../schema/columns.ts';
 import { query, type ResultRow } from '../statements.ts';
-import { BASE, IS_SCORED_EARLIER, ITS_FIXTURE } from './scoredSnapshots.ts';
+import { BASE, IS_SCORED_EARLIER, JOINED_FIXTURE } from './scoredSnapshots.ts';
 
 const CLUBS_MATCH = `x.snapshot_id || ' ' || x.team_id`;
 /** False for the first match of a club's season, which has no previous one to compare with. */
@@ -22,7 +22,7 @@ export const EARLIER_SCORES = query(
     count(distinct case when ${IS_COMPARED} then ${CLUBS_MATCH} end) as compared_matches,
     sum(case when ${IS_COMPARED} then x.right_of_eleven else 0 end) as compared_sum,
     sum(coalesce(x.yardstick_right, 0)) as again_sum
-  from ledger_scores x join ledger_snapshots s on s.id = x.snapshot_id ${ITS_FIXTURE}
+  from ledger_scores x join ledger_snapshots s on s.id = x.snapshot_id ${JOINED_FIXTURE}
   where ${IS_SCORED_EARLIER}
   group by s.season, ${BASE}`,
 );

@@ -24,7 +24,7 @@ import { readChanceSteps } from './chanceSteps.ts';
 import { EARLIER_SCORES, toEarlierSeasons } from './earlierSeasons.ts';
 import { hitRateOf } from './hitRate.ts';
 import { pointsFigures } from './pointsFigures.ts';
-import { BASE, IS_SCORED, ITS_FIXTURE, SCORED } from './scoredSnapshots.ts';
+import { BASE, IS_SCORED, JOINED_FIXTURE, SCORED } from './scoredSnapshots.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumReports, type JudgedRow } from './recordFigures.ts';
 
 const SCORES = query(
@@ -113,7 +113,7 @@ const CSV_ROWS = query(
     x.position_group, ${BASE} as base, s.frozen_ts, s.as_of_ts, s.model_version, x.pstart as start_probability, x.comes_on,
     x.started_last, x.started, x.pstart_without_news as without_news, x.said, x.points
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
-    ${ITS_FIXTURE}
+    ${JOINED_FIXTURE}
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
   where ${IS_SCORED} and x.id > :afterId
   order by x.id limit :limit`,

@@ -17,10 +17,10 @@ const SCORED_SEASON = withoutValues(
  * Joins a snapshot's fixture, so that only snapshots for the actual kickoff count, not those for a kickoff that was moved
  * since. Snapshots without a fixture count, because the next season may reuse or lack a past season's fixture ids.
  */
-export const ITS_FIXTURE =
+export const JOINED_FIXTURE =
   'left join fixtures f on f.id = s.fixture_id and f.season = s.season and f.competition = s.competition' as const;
 const COUNTS = 's.scored_ts is not null and coalesce(f.kickoff_ts, s.kickoff_ts) = s.kickoff_ts' as const;
 export const IS_SCORED = `${IN_COMPETITION} and s.season = ${SCORED_SEASON} and ${COUNTS}` as const;
 /** The same condition for earlier seasons. */
 export const IS_SCORED_EARLIER = `${IN_COMPETITION} and s.season < ${SCORED_SEASON} and ${COUNTS}` as const;
-export const SCORED = `ledger_snapshots s ${ITS_FIXTURE} where ${IS_SCORED}` as const;
+export const SCORED = `ledger_snapshots s ${JOINED_FIXTURE} where ${IS_SCORED}` as const;
