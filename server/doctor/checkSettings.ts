@@ -30,7 +30,7 @@ export function checkSettings({
     warn(
       'proxies',
       `With TRUSTED_PROXIES=${server.trustedProxies}, port ${server.port} must not be reachable past the proxy: ` +
-        'clients could pretend any address.',
+        'clients could spoof any address.',
     );
   if (server.allowedHosts.includes('*'))
     warn('address', 'ALLOWED_HOSTS=* leaves the hub open to DNS rebinding.');
