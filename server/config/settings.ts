@@ -27,7 +27,7 @@ import {
   secrets,
 } from './environmentValues.ts';
 
-/** Administrator of an embedded hub that has none configured; the first start creates the account. */
+/** Administrator of an embedded hub without a configured one; the first start creates the account. */
 export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -139,7 +139,7 @@ const WITH_SECOND_LEAGUE = PULLED_SOURCES.filter((source) => leagueIdAt(source, 
   .map((source) => `\`${source}\``)
   .join(' and ');
 
-/** One for each source that needs a key. */
+/** A setting for each source that needs a key. */
 const keys = Object.fromEntries(
   KEYED_SOURCES.map((source) => {
     const { name } = descriptorOf(source);
@@ -256,10 +256,10 @@ export const SETTINGS = {
   Operation: operation,
 } as const satisfies Record<string, Record<string, z.ZodType>>;
 
-/** An Impressum needs all of them. */
+/** Required together, because an Impressum needs all of them. */
 const OPERATOR_VARIABLES = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;
 
-/** The environment as the hub reads it, with what has to be set together. */
+/** The environment as the hub reads it, with the checks across variables. */
 export const Environment = z
   .object({
     ...address,

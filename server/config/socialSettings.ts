@@ -19,7 +19,7 @@ export const social = {
       .url({ error: 'is not an address such as https://login.example.org/realms/fans' })
       .refine(
         (issuer) => issuer.startsWith('https://') || isLoopbackUrl(issuer),
-        'has to begin with https://, but on the machine itself',
+        'has to begin with https:// unless it is on this machine',
       ),
   ).describe(
     'Sign-in with any provider of OpenID Connect: its issuer, as it names itself; it returns to `PUBLIC_URL/auth/social/oidc/callback`.',
@@ -43,7 +43,7 @@ export const social = {
   ),
 };
 
-/** What is no use without the other. */
+/** Pairs of variables that are useless without each other. */
 export const SOCIAL_VARIABLES = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],

@@ -7,11 +7,11 @@ const FILE = 'first-administrator.txt';
 const OWNER_ONLY = 0o600;
 
 /**
- * Creates the first administrator when none is configured, and leaves the password in a file that only its owner can
- * read: the hub's output is often kept, and read by many.
+ * Creates the first administrator if none is configured, and writes the password to a file that only its owner can
+ * read, because the hub's output is often kept and read by many.
  *
- * @returns what to tell the operator, without the password; null when there is nothing to do
- * @throws Error when the file cannot be written, before anything is created
+ * @returns a sentence for the operator, without the password; null if there is nothing to do
+ * @throws Error if the data folder cannot be written, before anything is created
  */
 export async function storeFirstAdministrator(
   deps: Pick<Deps, 'config' | 'provider'>,
@@ -24,8 +24,8 @@ export async function storeFirstAdministrator(
   if (administrator === null) return null;
   const { email, password } = administrator;
   const file = join(dataDir, FILE);
-  // A file already there would keep its permissions.
+  // An existing file would keep its permissions.
   await rm(file, { force: true });
   await writeFile(file, `${email}\n${password}\n`, { mode: OWNER_ONLY, flag: 'wx' });
-  return `First administrator: ${email}, whose password is in ${file}. Delete the file after signing in.`;
+  return `First administrator: ${email}. The password is in ${file}. Delete the file after signing in.`;
 }
