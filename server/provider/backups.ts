@@ -1,4 +1,4 @@
-/** The reason for a backup; `nightly` ones are made automatically. */
+/** The reason for a backup: `nightly` ones follow the clock, all others precede a change. */
 export type BackupReason = 'nightly' | 'migration' | 'import' | 'season';
 
 export interface KeptBackup {
@@ -11,13 +11,13 @@ export interface KeptBackup {
 
 /** Backups that the hub makes automatically; absent where another system holds the data. */
 export interface Backups {
-  /** Whole backups, newest first. */
+  /** Complete backups, newest first. */
   list(): Promise<KeptBackup[]>;
   /**
    * Backs up the database and uploaded files, checks the result by opening it, and removes older backups that are no longer
    * wanted.
    *
-   * @throws StartError when that cannot be done; nothing is left behind then
+   * @throws StartError when the backup fails; nothing is left behind
    */
   make(reason: BackupReason): Promise<KeptBackup>;
 }
