@@ -28,7 +28,7 @@ function faultOf(value: unknown): string | null {
 
 export function bindValues(values: readonly ColumnValue[], what: string): BoundValue[] {
   return values.map((value, index) =>
-    // The sentence is made for the value that needs it, since there may be thousands.
+    // Only a faulty value gets its sentence, because there may be thousands of values.
     faultOf(value) === null
       ? typeof value === 'boolean'
         ? Number(value)
