@@ -22,7 +22,7 @@ const SCHEMA = { type: 'object', properties: { goals: { type: 'integer' } }, req
 let models: OpenAiServer;
 let site: PublicSite;
 
-/** After the model has been told what to say. */
+/** Sets the model's answer first. */
 const hearing =
   (answer: ModelAnswer, ask: Ask): Ask =>
   async (asker) => {

@@ -10,7 +10,7 @@ const teams = ({ sdk }: Asker) => sdk.db.table<{ id: string; name: string; userI
 const comments = ({ sdk }: Asker) =>
   sdk.db.table<{ id: string; content: string; likesCount: number; userId: string }>('comments');
 
-/** A row that is there already, whose owner is the user. */
+/** An existing row that belongs to the user. */
 const ownTeam = async ({ app, word }: Asker) =>
   app.deps.provider.database.table('userTeams').create({ ...TEAM, id: word, userId: await fanOf(app) });
 const ownComment = async ({ app, word }: Asker) =>
@@ -27,7 +27,7 @@ const ownerOf = async ({ app, word }: Asker) =>
   (await app.deps.provider.database.table('userTeams').get(word))?.['userId'];
 const fanOf = async ({ deps, userToken }: TestApp) => (await deps.provider.auth.me(userToken)).id;
 
-/** After the row of `prepare` has been made. */
+/** Runs `prepare` first. */
 const over =
   (prepare: (asker: Asker) => Promise<unknown>, ask: Ask): Ask =>
   async (asker) => {
