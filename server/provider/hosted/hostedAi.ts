@@ -28,7 +28,7 @@ export interface HostedAiOptions {
 /** Specification, section 9. */
 const IMAGE_MODEL = 'gpt-image-1';
 
-/** Characters of a line that the hub takes. */
+/** Maximum characters of a line. */
 const LINE_CHARS_MAX = 4 * 1024 * 1024;
 
 /** The port's AI on the hosted provider, which knows no users of the hub: it counts calls of the key, if any. */
@@ -159,7 +159,7 @@ function hostedMedia(ask: Ask): Pick<Ai, 'image' | 'speech' | 'transcribe'> {
   };
 }
 
-/** Only what the caller asked for; a stream that does not say how it ended was cut off. */
+/** Only parts of the requested type; a stream that does not report its end was cut off. */
 async function* partsOf<T extends 'text' | 'object'>(
   lines: AsyncIterable<AiLine>,
   worded: (reason: string) => string,
@@ -203,7 +203,7 @@ async function inAiWords<T>(worded: (reason: string) => string, work: () => Prom
   }
 }
 
-/** A refused key is the operator's trouble, not the caller's. */
+/** A refused key is the operator's problem, not the caller's. */
 function inWords(worded: (reason: string) => string, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const status = error.status === 401 || error.status === 403 ? 502 : error.status;

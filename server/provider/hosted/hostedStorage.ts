@@ -14,7 +14,7 @@ export interface HostedStorageOptions {
   coreUrl: string;
   projectId: string;
   secretKey: string | null;
-  /** Limit for an upload. */
+  /** Time limit for an upload. */
   uploadTimeoutMs: number;
 }
 
@@ -95,7 +95,7 @@ async function collect(content: Uint8Array | AsyncIterable<Uint8Array>): Promise
   return new Blob(chunks);
 }
 
-/** Words failures as the specification does, section 8. */
+/** Reports failures in the words of the specification, section 8. */
 async function inStorageWords<T>(failed: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
