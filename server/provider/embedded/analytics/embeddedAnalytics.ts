@@ -5,17 +5,17 @@ import { countViews, visitIdOf, type Increment } from './counts.ts';
 import { OLDEST_DAYS, toView, type TimedView } from './events.ts';
 import { inGroups } from './inGroups.ts';
 
-/** Views of a day that are counted; more than that is no use of the hub. */
+/** Maximum views counted per day; more would not be real use. */
 const VIEWS_PER_DAY = 200_000;
-/** Visits of a day that are distinguished; those beyond are counted as views. */
+/** Maximum visits distinguished per day; beyond that, further views count as further visits. */
 const VISITS_PER_DAY = 20_000;
-/** Names of one kind that a day counts; everything can be made up by a stranger. */
+/** Maximum names of one kind per day, because strangers can invent names. */
 const NAMES = 500;
-/** Of these, the most frequent ones that stay once the day is over. */
+/** The most frequent of these stay once the day is over. */
 const NAMES_KEPT = 100;
 const DAY_MS = 24 * 3600_000;
 
-/** Views that are written together, and the pause after those of several callers. */
+/** Maximum views per write, and the pause after a write for several callers. */
 const TOGETHER = { most: 500, restMs: 200 };
 
 const TABLES = [
@@ -38,8 +38,8 @@ const TABLES = [
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Counts by day, to which each event is added as it comes, and for a week where each visit was last. Nothing else is kept
- * of an event, so that its work is the same however many came before it, and neither tells who came.
+ * Stores counts by day, to which each event is added on arrival, and for a week the last screen of each visit. Nothing else of
+ * an event is stored, so its cost does not depend on earlier events; neither identifies a visitor.
  */
 export async function openEmbeddedAnalytics(
   database: Database,
@@ -113,9 +113,9 @@ export async function openEmbeddedAnalytics(
 }
 
 /**
- * Adds the events that hubs of earlier versions kept and had not summed up yet to the counts, and deletes them.
+ * Adds the events that an earlier version stored but had not summed up to the counts, and deletes them.
  *
- * @param closedDay days until this one have sums
+ * @param closedDay days up to this one have been summed up
  */
 async function takeOverEvents(database: Database, closedDay: string): Promise<void> {
   const open = `from analytics_events where type = 'pageview' and day > ?`;
@@ -142,7 +142,7 @@ async function takeOverEvents(database: Database, closedDay: string): Promise<vo
 const idOf = (day: string, kind: string, name: string) => `${day} ${kind} ${name}`;
 const placesFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** A name that is new has a place only while the day has few of its kind. */
+/** Adds a new name only while the day has few of its kind. */
 function addition({ day, kind, name, count }: Increment): Statement[] {
   const id = idOf(day, kind, name);
   return [

@@ -171,7 +171,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
       ['object', { prompt: 'x' }],
     ] as const) {
       const { body: answer, headers } = await post(userToken, call, body).expect(429);
-      expect(answer.error.message).toBe('The AI calls of this day are used up');
+      expect(answer.error.message).toBe("Today's AI calls are used up");
       const dayEndsMs = nowMs + Number(headers['retry-after']) * 1000;
       expect(new Date(dayEndsMs).toISOString()).toMatch(/T00:00:00/u);
     }
