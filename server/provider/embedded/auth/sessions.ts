@@ -12,7 +12,7 @@ const SESSION_SECONDS = 90 * DAY;
 /** A loading page refreshes several times in parallel with the same token; within this time all of them succeed. */
 const GRACE_SECONDS = 10;
 
-/** What a browser says of itself, as its owner recognises it. */
+/** A browser as its owner recognises it. */
 export interface Agent {
   browser: string | null;
   system: string | null;

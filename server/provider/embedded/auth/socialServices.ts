@@ -16,7 +16,7 @@ export interface SocialProfile {
   adminGroup: string | null;
 }
 
-/** What only the browser that began a sign-in holds, in its sealed ticket. */
+/** Secrets known only to the browser that began a sign-in, in its sealed ticket. */
 export type SocialSecrets = Readonly<Record<string, string>>;
 
 /** A service that users can sign in with. */
