@@ -130,7 +130,7 @@ export function describeData(open: OpenProvider): void {
       const url = site().origin.replace('127', '{{weather}}');
       expect(await failureOf(data().fetch({ url }))).toMatchObject({
         status: 400,
-        message: 'A host cannot hold a secret',
+        message: 'A host cannot contain a secret',
       });
     });
 

@@ -175,7 +175,7 @@ function agentOf(
 
 /** @throws ProviderError 413 for more than `maxBytes` */
 const read = (response: Response, maxBytes: number): Promise<Buffer> =>
-  readBounded(response, maxBytes, () => failed(413, 'The address holds too much'));
+  readBounded(response, maxBytes, () => failed(413, 'The content at the address is too large'));
 
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 

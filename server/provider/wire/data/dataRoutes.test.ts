@@ -124,7 +124,7 @@ describe('the data service over the wire', () => {
     ['scrape', { url: 'https://a.example', formats: ['film'] }, '"formats.0": '],
     ['screenshot', { url: 'https://a.example', width: 1e9 }, '"width": '],
     ['fetch', { url: 'https://a.example', headers: 'x' }, '"headers": '],
-    ['fetch', { url: 'https://93.184.215.14', method: 'CONNECT' }, 'The method is not one'],
+    ['fetch', { url: 'https://93.184.215.14', method: 'CONNECT' }, 'The method is not supported'],
     ['fetch', { url: 'https://93.184.215.14', headers: { 'a b': 'c' } }, 'A header is malformed'],
     ['fetch', { url: 'https://93.184.215.14', headers: { a: 'b\r\nc: d' } }, 'A header is malformed'],
     ['fetch', { url: 'http://10.0.0.1/' }, 'The address is not one of the public internet'],
@@ -186,7 +186,7 @@ describe('the data service over the wire', () => {
     });
     expect((await send(Buffer.from('⚽ 1'), 1).expect(200)).body).toEqual({ chunks: ['⚽', '1'] });
     const { body } = await send(Buffer.alloc(CHUNKS_MAX + 1, 'x'), 1).expect(413);
-    expect(body.error.message).toBe('The text makes more than 250000 pieces; ask for larger ones');
+    expect(body.error.message).toBe('The text has more than 250000 pieces; request larger ones');
   });
 
   it('says what is missing where there is no search engine and no browser', async () => {

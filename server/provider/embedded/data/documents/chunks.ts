@@ -1,4 +1,4 @@
-/** Where a text is best cut, best first. */
+/** Where to cut a text, best first. */
 const BREAKS = [/\n\s*\n/gu, /\n/gu, /[.!?…]["”“»)]*\s/gu, /\s/gu];
 
 /**
@@ -6,7 +6,7 @@ const BREAKS = [/\n\s*\n/gu, /\n/gu, /[.!?…]["”“»)]*\s/gu, /\s/gu];
  * of a piece.
  *
  * @param size most characters (UTF-16 units) of a piece, except that a character of two units is never cut
- * @returns pieces without blanks at their ends, in order; together they hold everything but such blanks
+ * @returns pieces without blanks at their ends, in order; together they contain everything except such blanks
  */
 export function cutIntoChunks(text: string, size: number): string[] {
   const chunks: string[] = [];
