@@ -27,7 +27,7 @@ export function splitGroup(text: string, separator: ',' | '&'): string[] {
   }
   if (depth !== 0) throw unbalanced();
   members.push(text.slice(start));
-  if (members.includes('')) throw providerErrorOf(400, 'A filter group holds an empty condition');
+  if (members.includes('')) throw providerErrorOf(400, 'A filter group contains an empty condition');
   return members;
 }
 

@@ -55,7 +55,7 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
     const agreeingIn = rowAccess?.policy.owner?.column;
     const stored = await asked.table.upsertMany(await prepared(asked, rows), { onConflict, agreeingIn });
     if (stored.length < given.length)
-      throw providerErrorOf(409, 'A row with this id belongs to somebody else');
+      throw providerErrorOf(409, 'A row with this id belongs to another user');
     return stored;
   }
 
