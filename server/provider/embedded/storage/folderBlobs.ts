@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { storageError, STORAGE_TEXTS } from '../../storage.ts';
 import type { Blobs } from './blobs.ts';
 
-/** How subfolders are called. */
+/** Names of subfolders. */
 export const PART = /^[\da-f]{2}$/u;
 
 /** Blobs as files of a folder, spread over 256 subfolders. */
