@@ -1,7 +1,7 @@
 import { providerErrorOf } from '../../errors.ts';
 import { endOfQuoted } from './quotes.ts';
 
-/** What stands before a value. */
+/** Characters before a value. */
 const VALUE_BEGINS = new Set(['.', '(', ',']);
 
 /**

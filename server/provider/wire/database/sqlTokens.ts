@@ -1,6 +1,6 @@
 import { providerErrorOf } from '../../errors.ts';
 
-/** A piece of a statement. Comments and blanks are none. */
+/** A piece of a statement; comments and blanks are left out. */
 export interface Token {
   /** `name` is in double quotes or backticks, `text` in single quotes; a `mark` is any other single character. */
   kind: 'word' | 'name' | 'text' | 'number' | 'mark';
