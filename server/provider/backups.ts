@@ -2,14 +2,14 @@
 export type BackupReason = 'nightly' | 'migration' | 'import' | 'season';
 
 export interface KeptBackup {
-  /** Path of the file that holds the database. */
+  /** Path of the file with the database. */
   file: string;
   reason: BackupReason;
   /** Milliseconds since 1970. */
   takenMs: number;
 }
 
-/** Backups that the hub makes automatically; absent where another system holds the data. */
+/** Backups that the hub makes automatically; absent where another system stores the data. */
 export interface Backups {
   /** Complete backups, newest first. */
   list(): Promise<KeptBackup[]>;

@@ -8,7 +8,7 @@ export interface StoredFile {
   contentType: string;
   /** Bytes. */
   size: number;
-  /** Address under which everybody can read it. */
+  /** Public address. */
   publicUrl: string;
 }
 

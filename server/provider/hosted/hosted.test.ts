@@ -97,7 +97,7 @@ describe('requests', () => {
     });
   });
 
-  test('writes with an id and asks for the row', async () => {
+  test('writes with an id and requests the row', async () => {
     answers = [json(201, [{ id: 'a' }])];
     await things().create({ startsLast5: 3, isActive: true });
     await things().upsert({ id: 'a', startsLast5: 3 }, { onConflict: ['userId', 'id'] });

@@ -22,7 +22,7 @@ interface SessionOptions {
   /** For servers that speak HTTP/1.1 only. */
   agent: Agent;
   limits: { maxBytes: number; totalMs: number; idleMs: number };
-  wordsFor: (error: unknown) => Error;
+  asDataError: (error: unknown) => Error;
 }
 
 /** With 80 ms for an answer, a thousand streams carry 12,000 messages a second. */
@@ -30,7 +30,7 @@ const HTTP2 = { connections: 4, streams: 250 };
 
 /** Connections that stay open for many messages: HTTP/2 where a server speaks it, else HTTP/1.1. */
 export function createOutgoingSession(options: SessionOptions): OutgoingSession {
-  const { agent, limits, parse, wordsFor } = options;
+  const { agent, limits, parse, asDataError } = options;
   /** Null: the origin does not speak HTTP/2. */
   const lines = new Map<string, Promise<Http2Line | null>>();
 
@@ -65,7 +65,7 @@ export function createOutgoingSession(options: SessionOptions): OutgoingSession 
         if (line === null) return await overHttp1(target, headers, body);
         return await line.post(`${target.pathname}${target.search}`, headers, body);
       } catch (error) {
-        throw wordsFor(error);
+        throw asDataError(error);
       }
     },
     async close() {

@@ -114,7 +114,7 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
       const headers = Object.fromEntries(response.headers);
       return { url: url.href, status: response.status, headers, contentType: type, body };
     } catch (error) {
-      throw wordsFor(error);
+      throw asDataError(error);
     }
   }
 
@@ -134,7 +134,7 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
     openSession(changes, connections) {
       const limits = { ...LIMITS, ...changes };
       const agent = agentOf(openSocket, limits, { connections });
-      return createOutgoingSession({ openSocket, parse, agent, limits, wordsFor });
+      return createOutgoingSession({ openSocket, parse, agent, limits, asDataError });
     },
   };
 }
@@ -179,7 +179,7 @@ const read = (response: Response, maxBytes: number): Promise<Buffer> =>
 
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
-function wordsFor(error: unknown): ProviderError {
+function asDataError(error: unknown): ProviderError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderError) return cause;
     if (cause.name === 'TimeoutError' || ('code' in cause && TIMEOUTS.has(String(cause.code))))

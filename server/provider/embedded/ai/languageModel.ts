@@ -83,7 +83,7 @@ export function createLanguageModel({ url, key, model: modelId, timeouts }: AiOp
         const answer = sdk.streamText({
           ...settings,
           ...(output ? { output } : {}),
-          // Errors come as parts; by default they would be printed as well, with the prompt.
+          // Errors arrive as parts; by default they would be printed as well, with the prompt.
           onError: () => undefined,
         });
         for await (const part of answer.fullStream) {

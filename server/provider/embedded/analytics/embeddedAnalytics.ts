@@ -10,13 +10,13 @@ const VIEWS_PER_DAY = 200_000;
 /** Maximum visits distinguished per day; beyond that, further views count as further visits. */
 const VISITS_PER_DAY = 20_000;
 /** Maximum names of one kind per day, because strangers can invent names. */
-const NAMES = 500;
-/** The most frequent of these stay once the day is over. */
+const NAMES_PER_KIND = 500;
+/** The most frequent of these, which stay once the day can receive no further events. */
 const NAMES_KEPT = 100;
 const DAY_MS = 24 * 3600_000;
 
 /** Maximum views per write, and the pause after a write for several callers. */
-const TOGETHER = { most: 500, restMs: 200 };
+const GROUP_LIMITS = { most: 500, restMs: 200 };
 
 const TABLES = [
   `create table if not exists analytics_visits (
@@ -50,7 +50,7 @@ export async function openEmbeddedAnalytics(
   /** Days that can receive no further events. */
   const closedDay = () => dayOf(nowMs() - (OLDEST_DAYS + 1) * DAY_MS);
 
-  const countInGroup = inGroups(count, TOGETHER);
+  const countInGroup = inGroups(count, GROUP_LIMITS);
 
   async function count(given: readonly TimedView[]): Promise<void> {
     const views = given.toSorted((a, b) => a.atMs - b.atMs);
@@ -150,7 +150,7 @@ function addition({ day, kind, name, count }: Increment): Statement[] {
       sql: `insert into analytics_days (id, day, kind, name, count)
         select ?, ?, ?, ?, 0 where (select count(*) from analytics_days where day = ? and kind = ?) < ?
         on conflict (id) do nothing`,
-      args: [id, day, kind, name, day, kind, NAMES],
+      args: [id, day, kind, name, day, kind, NAMES_PER_KIND],
     },
     { sql: 'update analytics_days set count = count + ? where id = ?', args: [count, id] },
   ];

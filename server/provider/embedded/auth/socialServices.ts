@@ -139,7 +139,7 @@ export const githubService = (
     },
   });
 
-/** Builds the address at which the browser asks for a code. */
+/** Builds the address at which the browser requests a code. */
 function authorizationUrl(
   service: OAuthService,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },

@@ -67,7 +67,7 @@ async function namesIn(database: Kept): Promise<string[]> {
 
 describe.each([['sqlite'], ['postgres']] as const)('a backup of %s', (kind) => {
   describe.skipIf(kind === 'postgres' && programs === null)('on this machine', () => {
-    it('holds one moment of a database in use, and restores it elsewhere', async () => {
+    it('captures one moment of a database in use, and restores it elsewhere', async () => {
       const database = await aHub(kind, ['anna', 'ümit 💥']);
       const provider = await open(database);
       await provider.database.sql('create table pairs (id text primary key, side text not null)');

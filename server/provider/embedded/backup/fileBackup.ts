@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { packTar, unpackTar } from 'modern-tar/fs';
 import { StartError } from '../../errors.ts';
-import { PART } from '../storage/folderBlobs.ts';
+import { SUBFOLDER } from '../storage/folderBlobs.ts';
 import { writeBackupFile } from './backupFile.ts';
 
 /** The file with a backup's uploaded files, beside that of the database. */
@@ -33,7 +33,7 @@ export async function backUpFiles(folder: string, target: string): Promise<numbe
 async function hold(folder: string, held: string): Promise<number> {
   let count = 0;
   await mkdir(held, { recursive: true, mode: 0o700 });
-  for (const part of (await readdir(folder)).filter((name) => PART.test(name))) {
+  for (const part of (await readdir(folder)).filter((name) => SUBFOLDER.test(name))) {
     await mkdir(join(held, part), { mode: 0o700 });
     for (const name of await readdir(join(folder, part))) {
       const isThere = await link(join(folder, part, name), join(held, part, name)).then(

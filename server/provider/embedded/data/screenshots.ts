@@ -60,7 +60,7 @@ async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Prom
       proxy: { server, username, password, bypass: '<-loopback>' },
       // Root, as in many containers, cannot have Chromium's own sandbox.
       chromiumSandbox: process.getuid?.() !== 0,
-      // It gets none of this process's settings.
+      // Without any of this process's settings.
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: tmpdir() },
       timeout: TOTAL_MS,
     });

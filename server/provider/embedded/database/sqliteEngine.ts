@@ -144,7 +144,7 @@ function ruleTexts({ name, table, on, of, when, run = [], refuse }: RowRule): st
 
 /** @throws StartError for an empty file where the marker says that it held data */
 function openWriter(file: string, marker: string): Connection {
-  // The database holds the signing key and password hashes.
+  // The database contains the signing key and password hashes.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   if ((statSync(file).mode & OTHERS) !== 0) chmodSync(file, 0o600);

@@ -26,7 +26,7 @@ export class TableSchema {
     return this.#columns.get(column)?.isNullable ?? true;
   }
 
-  /** Whether the column holds numbers only. */
+  /** Whether the column contains numbers only. */
   isNumber(column: string): boolean {
     return this.#columns.get(column)?.isNumber ?? false;
   }

@@ -44,7 +44,7 @@ export async function fetchAttachments(
   const files: MailFile[] = [];
   let left = ATTACHMENT_BYTES_MAX;
   for (const { url, filename, type } of attachments) {
-    const found = await readNamedFile(url, left).catch(inMailWords);
+    const found = await readNamedFile(url, left).catch(throwAsMailError);
     left -= found.content.length;
     const name = fileName(filename ?? found.filename);
     if (!WANTED.test(found.contentType) || RUN.test(name))
@@ -57,7 +57,7 @@ export async function fetchAttachments(
   return files;
 }
 
-function inMailWords(error: unknown): never {
+function throwAsMailError(error: unknown): never {
   if (!(error instanceof ProviderError)) throw error;
   const message = error.status === 413 ? 'The attachments are too large' : error.message;
   throw notificationsError(error.status, message, error);

@@ -19,7 +19,7 @@ import { createFolderBlobs } from './folderBlobs.ts';
 import { removeLost } from './lostBlobs.ts';
 import { createS3Blobs, type S3Options } from './s3Blobs.ts';
 import { createFileRows, STORAGE_TABLES, USER_BYTES } from './fileRows.ts';
-import { createStaging, FULL, type StagedFile } from './staging.ts';
+import { createStaging, STORAGE_FULL, type StagedFile } from './staging.ts';
 
 export interface StorageOptions {
   /** Folder for uploads in progress, and for files if there is no bucket. */
@@ -51,7 +51,7 @@ export interface OpenedFile extends StoredFile {
 }
 
 /** Prefix of paths that only the key writes. */
-export const KEPT_PREFIX = 'hub/';
+export const RESERVED_PREFIX = 'hub/';
 
 /** @param publicBase the prefix of public addresses */
 export async function openEmbeddedStorage(
@@ -78,8 +78,8 @@ export async function openEmbeddedStorage(
 
   async function store(staged: StagedFile, given: string, { upsert = false, owner }: KeepOptions) {
     const path = parsePath(given);
-    if (owner !== null && pathKey(path).startsWith(KEPT_PREFIX))
-      throw storageError(403, 'This part of the storage is kept for the hub');
+    if (owner !== null && pathKey(path).startsWith(RESERVED_PREFIX))
+      throw storageError(403, 'This part of the storage is reserved for the hub');
     const blob = randomUUID().replaceAll('-', '');
     await blobs.keep(blob, staged.file, staged);
     try {
@@ -160,7 +160,7 @@ function notPlaced(before: TableRow | null, { upsert, owner }: Required<KeepOpti
   if (before !== null && !upsert) return storageError(409, STORAGE_TEXTS.exists);
   if (before !== null && owner !== null && before.ownerId !== owner)
     return storageError(403, 'This file belongs to another user');
-  return storageError(413, FULL);
+  return storageError(413, STORAGE_FULL);
 }
 
 type KeepOptions = UploadOptions & { owner: FileOwner };

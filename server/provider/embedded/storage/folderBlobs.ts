@@ -5,7 +5,7 @@ import { storageError, STORAGE_TEXTS } from '../../storage.ts';
 import type { Blobs } from './blobs.ts';
 
 /** Names of subfolders. */
-export const PART = /^[\da-f]{2}$/u;
+export const SUBFOLDER = /^[\da-f]{2}$/u;
 
 /** Blobs as files of a folder, spread over 256 subfolders. */
 export function createFolderBlobs(folder: string): Blobs {
@@ -24,7 +24,9 @@ export function createFolderBlobs(folder: string): Blobs {
     },
     async *list() {
       const folders = await readdir(folder, { withFileTypes: true }).catch(() => []);
-      for (const { name: part } of folders.filter((entry) => entry.isDirectory() && PART.test(entry.name)))
+      for (const { name: part } of folders.filter(
+        (entry) => entry.isDirectory() && SUBFOLDER.test(entry.name),
+      ))
         for (const name of await readdir(join(folder, part))) {
           const about = await stat(join(folder, part, name)).catch(() => null);
           if (about?.isFile()) yield { name, sinceMs: about.mtimeMs };

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FILE_BYTES_MAX, storageError, STORAGE_TEXTS } from '../../storage.ts';
 import { contentTypeOf, HEAD_BYTES } from './contentTypes.ts';
 
-export const FULL = 'The storage of this user is full';
+export const STORAGE_FULL = 'The storage of this user is full';
 
 /** Older files were left by a process that ended early. */
 const LEFT_BEHIND_MS = 3600_000;
@@ -38,7 +38,7 @@ export function createStaging(folder: string) {
           if (size < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - size));
           size += chunk.length;
           if (size > FILE_BYTES_MAX) throw tooLarge(size);
-          if (!mayTake(size)) throw storageError(413, FULL);
+          if (!mayTake(size)) throw storageError(413, STORAGE_FULL);
           yield chunk;
         }
       }

@@ -100,7 +100,7 @@ const OPPOSITES = { eq: 'neq', neq: 'eq', gt: 'lte', gte: 'lt', lt: 'gte', lte: 
 const NOT_NEGATED =
   /^(not|and|or|like|ilike|match|imatch|is|isdistinct|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
 
-/** `not.null` and `not.v` as the provider's clients say it, `not.is.null` and `not.eq.v` as PostgREST does. */
+/** `not.null` and `not.v` as the provider's clients write it, `not.is.null` and `not.eq.v` as PostgREST does. */
 function negated(name: string, operand: string, read: Read): Condition {
   if (operand === 'null' || operand === 'is.null') return { not: null };
   const [, operator = '', value = ''] = /^([a-z]+)\.([^]*)$/.exec(operand) ?? [];

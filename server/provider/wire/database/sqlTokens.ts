@@ -48,7 +48,7 @@ export function tokensOf(sql: string): Token[] {
 /** Databases fold no other letters. */
 const lowerCase = (name: string) => name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** An import has statements with thousands of them. */
+/** Shared, because an import has statements with thousands of marks. */
 const marks = new Map<string, Token>();
 
 function markOf(text: string): Token {

@@ -36,7 +36,7 @@ export const BEFORE_TEXT = words(`
 `);
 
 /** Words that reveal facts about the server in the place of a column, and types that name objects of its catalog. */
-export const OF_THE_SERVER = words(`
+export const SERVER_WORDS = words(`
   current_user current_role current_catalog current_schema session_user system_user
   regclass regcollation regconfig regdictionary regnamespace regoper regoperator regproc regprocedure regrole regtype
 `);
@@ -45,7 +45,7 @@ export const OF_THE_SERVER = words(`
 export const AFTER_TABLES = words('where group having order limit union intersect except select returning');
 
 /** Words of statements that cannot name a table, unless quoted. */
-export const NO_TABLE = new Set([
+export const NEVER_A_TABLE = new Set([
   ...AFTER_TABLES,
   ...words(`
     from join using into references table view with in update delete insert replace values set as on and or not case when then else end
@@ -54,4 +54,4 @@ export const NO_TABLE = new Set([
 ]);
 
 /** Statements that may be explained. */
-export const EXPLAINED = words('select with values insert update delete');
+export const EXPLAINABLE = words('select with values insert update delete');

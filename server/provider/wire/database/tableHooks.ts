@@ -7,7 +7,7 @@ export interface Writer {
   address: string;
 }
 
-/** What the application does around the writes of a table, beyond what its policy says. */
+/** What the application does around the writes of a table, beyond its policy. */
 export interface TableHooks {
   /**
    * Cleans new rows, by table.

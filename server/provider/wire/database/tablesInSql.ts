@@ -4,10 +4,10 @@ import {
   AFTER_TABLES,
   BEFORE_BRACKET,
   BEFORE_TEXT,
-  EXPLAINED,
+  EXPLAINABLE,
   FUNCTIONS,
-  NO_TABLE,
-  OF_THE_SERVER,
+  NEVER_A_TABLE,
+  SERVER_WORDS,
   TABLE_FUNCTIONS,
   TYPES,
 } from './sqlWords.ts';
@@ -139,14 +139,14 @@ class Walk {
   /** @param named names defined by `with`, where they may mean a table */
   #readTable(named?: ReadonlySet<string>, into: ReadonlySet<string> = this.#found.needed): void {
     const { kind, text } = this.#peek();
-    if (kind !== 'name' && (kind !== 'word' || NO_TABLE.has(text))) throw malformed();
+    if (kind !== 'name' && (kind !== 'word' || NEVER_A_TABLE.has(text))) throw malformed();
     this.#at += 1;
     if (this.#isNext('.')) throw providerErrorOf(403, 'SQL over the wire names tables without their schema');
     if (!named?.has(text)) (into as Set<string>).add(text);
   }
 
   #readName({ text }: Token, place: Place): void {
-    if (OF_THE_SERVER.has(text)) throw refusedWord(text);
+    if (SERVER_WORDS.has(text)) throw refusedWord(text);
     if (this.#peek().kind === 'text') throw refusedWord(text);
     if (this.#isNext('(')) this.#checkCall(text, place);
   }
@@ -163,7 +163,7 @@ class Walk {
     // After a dot, even a reserved word is a column.
     if (isMark(before, '.')) return this.#readName({ kind: 'word', text }, place);
     if (this.#readTableWord(text, before, place)) return;
-    if (OF_THE_SERVER.has(text)) throw refusedWord(text);
+    if (SERVER_WORDS.has(text)) throw refusedWord(text);
     if (text === 'user' && !isWord(before, 'as')) throw refusedWord(text);
     if (AFTER_TABLES.has(text) && !isWord(before, 'as')) place.inTables = false;
     if (text === 'returning') this.#forgetLateNames(place);
@@ -314,7 +314,7 @@ class Walk {
   #isColumnList(): boolean {
     for (let ahead = 1; ; ahead += 2) {
       const { kind, text } = this.#peek(ahead);
-      if (kind !== 'name' && (kind !== 'word' || NO_TABLE.has(text))) return false;
+      if (kind !== 'name' && (kind !== 'word' || NEVER_A_TABLE.has(text))) return false;
       const next = this.#peek(ahead + 1);
       if (isMark(next, ')')) return true;
       if (!isMark(next, ',')) return false;
@@ -329,7 +329,7 @@ class Walk {
   #skipExplain(): void {
     this.#at += 1;
     this.#skip('query', 'plan', 'analyze', 'verbose');
-    if (!EXPLAINED.has(this.#peek().text)) throw refusedWord('explain');
+    if (!EXPLAINABLE.has(this.#peek().text)) throw refusedWord('explain');
   }
 
   /** Only columns and names of a table are changed, one at a time. */

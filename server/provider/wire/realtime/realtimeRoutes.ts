@@ -82,7 +82,7 @@ const wholeBody = json({ limit: '256kb' });
 /** As much as a browser's socket takes. */
 const smallBody = json({ limit: '4kb' });
 
-/** The message, of which the adapter checks every field. @throws ProviderError 400, and the body parser's errors */
+/** The message; the adapter checks its fields. @throws ProviderError 400, and the body parser's errors */
 async function publicationOf(
   request: Request,
   response: Response,
