@@ -38,7 +38,7 @@ export interface WireOptions {
   enterWork?: TableAccess['enterWork'];
   /** Refuses users who write too often; by default none. */
   allowWrite?: TableAccess['allowWrite'];
-  /** Whether an address may send analytics events again; always by default. */
+  /** Whether an address may send more analytics events; always by default. */
   allowLog?: (address: string) => Promise<boolean>;
   /** Refuses users who send too many messages; by default none. */
   allowEmail?: (userId: string) => Promise<void>;

@@ -68,7 +68,7 @@ export function createSessions(
       ]);
       if (rowCount === 0) throw providerErrorOf(404, `Record with id ${userId} not found`);
       await database.batch([
-        // Sessions that can no longer be refreshed are deleted here and nowhere else.
+        // Deletes the user's sessions that can no longer be refreshed.
         {
           sql: `delete from auth_sessions where user_id = ? and not ${IS_ALIVE}`,
           args: [userId, ...aliveAt(now())],

@@ -94,7 +94,7 @@ it('reports once a night that the folder cannot be written, and keeps running', 
   });
 });
 
-it('removes only what a process left that ended early', async () => {
+it('removes only the remains of a process that ended early', async () => {
   await withDeps(configOf('data'), async ({ provider }) => {
     await provider.backups?.make('import');
     const dir = join(folder, 'data', 'backups');

@@ -87,7 +87,7 @@ export function outdated(backups: readonly KeptBackup[]): KeptBackup[] {
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 const weekOf = ({ takenMs }: KeptBackup) => Math.floor((takenMs / DAY_MS + 3) / 7);
 
-/** Also removes what processes left that ended early. */
+/** Also removes the remains of processes that ended early. */
 async function removeOld(folder: string, backups: readonly KeptBackup[], nowMs: number): Promise<void> {
   const old = outdated(backups).flatMap(({ file }) => [file, filesOf(file)]);
   const whole = new Set(backups.flatMap(({ file }) => [file, filesOf(file)]));

@@ -6,7 +6,7 @@ import type { OnError } from '../wireErrors.ts';
 import { atMost } from '../../security/atMost.ts';
 
 export interface AnalyticsAccess {
-  /** Whether an address may send events again. */
+  /** Whether an address may send more events. */
   allowLog: (address: string) => Promise<boolean>;
   onError: OnError;
 }

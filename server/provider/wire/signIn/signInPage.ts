@@ -11,7 +11,7 @@ export interface Journey {
   players: number;
 }
 
-/** @param about the journey leads back, and an error is announced first in the title, for screen readers */
+/** @param about the journey leads back; an error comes first in the title, for screen readers */
 export function page(
   title: string,
   content: Html,

@@ -98,7 +98,7 @@ describe('files on the wire', () => {
     if (rows.length > 0) await provider.storage.remove(rows.map(({ path }) => String(path)));
   });
 
-  it('are refused from strangers, and accepted from users and the key', async () => {
+  it('are accepted from users and the key, but not from strangers', async () => {
     const { body } = await upload('', 'a.png', PNG).expect(401);
     expect(body.error.code).toBe('AUTH_ERROR');
     await upload('nonsense', 'a.png', PNG).expect(401);
