@@ -91,7 +91,7 @@ function firstFactorOf(
   };
 }
 
-/** Rights from a group last until a sign-in that does not tell of it, whatever it is with. */
+/** Rights from a group last until a sign-in that does not report the group, by whatever means. */
 async function noteAdminGroup(
   { database, onUsersChanged, securityLog, pseudonyms }: AccountsOptions,
   user: AuthUser,
@@ -108,7 +108,7 @@ async function noteAdminGroup(
   });
 }
 
-/** Starts a session for a user whose factors are all checked. */
+/** Starts a session for a user who has passed all factors. */
 async function signedIn(
   { issueSession, devices, securityLog, pseudonyms, now }: AccountsOptions,
   user: AuthUser,
