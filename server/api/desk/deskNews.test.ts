@@ -54,7 +54,7 @@ const everything = async (app: TestApp) =>
   );
 
 describe('admin.deskNews', () => {
-  it('lists only what was entered at the desk, newest first', async () => {
+  it('lists only items entered at the desk, newest first', async () => {
     await using app = await league();
     expect(await ofDesk(app)).toEqual([]);
     await entered(app, { ...INPUT, title: 'Alt', publishedTs: '2024-11-01T12:00:00Z' });
@@ -87,7 +87,7 @@ describe('admin.saveDeskNews', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('says that a time lies in the future', async () => {
+  it('rejects a time in the future', async () => {
     await using app = await league();
     const { body } = await save(app, { ...INPUT, publishedTs: '2024-12-01T12:01:00Z' }).expect(400);
     expect(body.error.data.errorCode).toBe('newsInFuture');
@@ -106,7 +106,7 @@ describe('admin.saveDeskNews', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('shows a new item to everybody at once, as text, and beside its club and players', async () => {
+  it('shows a new item to everyone at once, as plain text, and beside its club and players', async () => {
     await using app = await league();
     expect(await shown(app)).toHaveLength(1);
     const id = await entered(app);
@@ -137,7 +137,7 @@ describe('admin.saveDeskNews', () => {
     expect(await ofDesk(app)).toMatchObject([{ publishedTs: NOW_TS, url: null, team: null, players: [] }]);
   });
 
-  it('changes an item with its club and players, for everybody at once', async () => {
+  it('changes an item with its club and players, for everyone at once', async () => {
     await using app = await league();
     const id = await entered(app);
     expect(await shown(app)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('admin.saveDeskNews', () => {
 });
 
 describe('admin.deleteDeskNews', () => {
-  it('refuses what is no id, and does not find what is gone or not of the desk', async () => {
+  it('rejects a malformed id, and finds no item that is gone or not entered at the desk', async () => {
     await using app = await league();
     await remove(app, '').expect(400);
     await remove(app, 'gone').expect(404);
@@ -164,7 +164,7 @@ describe('admin.deleteDeskNews', () => {
     expect(await shown(app)).toHaveLength(1);
   });
 
-  it('takes an item and its marks away, for everybody at once', async () => {
+  it('removes an item and its marks, for everyone at once', async () => {
     await using app = await league();
     const id = await entered(app);
     expect(await shown(app)).toHaveLength(2);

@@ -49,7 +49,7 @@ describe('admin.changeSchedule', () => {
     for (const time of times) expect(time).toMatch(/^(Mon|Tue|Wed|Thu|Fri).* 07:30$/u);
   });
 
-  it('pauses, resumes, and goes back to the configured pattern', async () => {
+  it('pauses, resumes, and restores the configured pattern', async () => {
     await using app = await testApp();
     await change(app, app.adminToken, { ...CHANGE, isPaused: true }).expect(200);
     expect(await schedule(app)).toMatchObject({ isPaused: true, nextTs: [] });
@@ -59,7 +59,7 @@ describe('admin.changeSchedule', () => {
     expect(await schedule(app)).toMatchObject({ pattern: '15 6,10,14,18,22 * * *', isDefault: true });
   });
 
-  it('knows a hub that computes nothing by itself', async () => {
+  it('supports a hub without scheduled runs', async () => {
     await using app = await testApp({ pstartSchedule: null });
     expect(await schedule(app)).toEqual({ pattern: null, isDefault: true, isPaused: false, nextTs: [] });
   });

@@ -8,7 +8,7 @@ import {
 import { decideSuggestion, previewSuggestion, suggestionDesk } from '../../commands/desk/suggestions.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** What a model has read in the news, for administrators to decide. */
+/** Statuses that a model has read in the news, for administrators to decide. */
 export const suggestionProcedures = {
   statusSuggestions: adminProcedure
     .output(SuggestionDeskAnswer)
