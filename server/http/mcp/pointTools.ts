@@ -39,11 +39,11 @@ import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { asOfLine, tool } from './tool.ts';
 
-/** A market of some five hundred lines. */
+/** Characters in a market of some five hundred lines. */
 const MARKET_LENGTH = 24_000;
 const MILLIONS_MAX = 1000;
 
-/** Why there are no points of a game; null where they can be expected. */
+/** A sentence on why there are no expected points in a game; null if there are. */
 const withoutPoints = (game: Game): string | null =>
   POINTS_OF_GAME[game] !== null ? null : game === 'own' ? texts.ownGame : noPointsOf(GAME_NAMES[game]);
 
@@ -60,10 +60,10 @@ export const expectedPoints = tool({
     player: Player.nullable(),
     game: z.enum(GAMES),
     asOf: AsOf,
-    /** Null where nothing is expected, or the game's points cannot be. */
+    /** Null if there are no expected points, for the player or in the game. */
     nextMatch: Band.nullable(),
     nextThree: Band.nullable(),
-    /** They add up to the points of the next match. */
+    /** Add up to the points of the next match. */
     parts: z.array(z.object({ part: z.string(), points: z.number() })),
     ahead: z.array(
       z.object({
@@ -131,7 +131,7 @@ const Move = Band.extend({
   in: Player.nullable(),
   /** Whether it gains more than a tie. */
   isClear: z.boolean(),
-  /** In millions; null where prices do not count. */
+  /** In millions; null if prices do not count. */
   budgetLeft: z.number().nullable(),
 });
 
@@ -154,7 +154,7 @@ export const transfers = tool({
     asOf: AsOf,
     game: z.enum(GAMES),
     matchdays: z.int(),
-    /** The expected points of the squad's best elevens as it is; null where the game's points cannot be expected. */
+    /** Expected points of the current squad's best elevens; null if the game has no expected points. */
     points: z.number().nullable(),
     /** Best first; each is a separate transfer. */
     moves: z.array(Move),
@@ -229,7 +229,7 @@ export const transfers = tool({
   },
 });
 
-/** All players of the league as transfers see them; without a chance that may be passed on, a player has no points. */
+/** All players of the league for transfers; a player without a chance that may be passed on has no points. */
 function marketOf(
   league: KnownLeague,
   {
