@@ -8,7 +8,7 @@ import { shareReading } from './shareReading.ts';
 /** Wraps readers so that their pulls are counted. */
 export type CountPulls = (readers: SourceReaders) => SourceReaders;
 
-/** What the sources of live data do: their pulls in this process, and their state, which all processes share. */
+/** Adds metrics of live data sources: their pulls by this process, and their state, shared by all processes. */
 export function addFeedMetrics({ stores, readers }: Deps, registers: Registry[]): CountPulls {
   const pulls = new Counter({
     name: 'hub_feed_pulls_total',
@@ -39,7 +39,7 @@ export function addFeedMetrics({ stores, readers }: Deps, registers: Registry[])
     );
 }
 
-/** @returns nothing where it is unknown */
+/** @returns undefined if unknown */
 type Value = (source: PulledSource, state: StoredSourceState | undefined) => number | undefined;
 
 const STATE_GAUGES: readonly [name: string, help: string, value: Value][] = [

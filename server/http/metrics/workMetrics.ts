@@ -45,7 +45,7 @@ function addRunGauges(names: readonly string[], { flows }: Deps['stores'], regis
   const readStates = shareReading(() => flows.readAll(names));
   const eachState = async (tell: (flow: string, state: FlowState) => void, reset: () => void) => {
     const states = await readStates();
-    // While the database is away, the previous values stay, and all others are still reported.
+    // While the database is unavailable, the previous values stay, and all other metrics are still reported.
     if (states === null) return;
     reset();
     states.forEach((state, n) => tell(names[n] ?? '', state));
