@@ -43,7 +43,7 @@ describe('the names of the hub', () => {
     expect(isKnown(host)).toBe(false);
   });
 
-  it('include any when the operator says so', () => {
+  it('include any name if the operator configures it', () => {
     expect(createKnownHosts(loadConfig({ ALLOWED_HOSTS: '*' }))('evil.example')).toBe(true);
   });
 });
@@ -61,18 +61,18 @@ describe('a request for another host', () => {
     },
   );
 
-  it('is refused whatever a forwarded host claims, also behind a proxy', async () => {
+  it('is refused whatever a forwarded host claims, even behind a proxy', async () => {
     await using app = await testApp({ server: loadConfig({ TRUSTED_PROXIES: '1' }).server });
     await app.request.get('/').set({ host: 'evil.example', 'x-forwarded-host': 'localhost' }).expect(421);
   });
 
-  it('is answered about the health only, which proxies ask by the name of a container', async () => {
+  it('is answered for health checks only, which proxies send by the name of a container', async () => {
     await using app = await testApp();
     await app.request.get('/healthz').set('host', 'hub-2:3000').expect(200);
     await app.request.get('/readyz').set('host', 'hub-2:3000').expect(200);
   });
 
-  it('is in the log once', async () => {
+  it('is logged once', async () => {
     await using app = await testApp();
     for (const host of ['evil.example', 'other.example'])
       await app.request.get('/').set('host', host).expect(421);

@@ -10,10 +10,10 @@ const KNOWN_MAX = 10_000;
 const KNOWN_MS = 10 * 60_000;
 
 /**
- * Opens the channels of pages that exist, because everybody may read those, of pages on which other programs have written, and the
- * one that tells of changed data; all others need the key.
+ * Opens the channels of existing pages, since anyone may read those, of pages created by other programs, and the channel that
+ * announces changed data; all others need the key.
  *
- * Remembers for ten minutes that a page exists, since every visit asks.
+ * Remembers for ten minutes that a page exists, since every visit checks it.
  */
 export function createPageChannels({ community }: Pick<Stores, 'community'>): IsPublicChannel {
   const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: KNOWN_MS });
