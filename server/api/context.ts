@@ -41,7 +41,7 @@ export interface Context {
   session: Session | null;
   requestId: string;
   /**
-   * @param userId null for a visitor, for whom only the address counts
+   * @param userId null for a visitor, limited by address only
    * @throws AppError 'tooMany' if the user, or all users at the request's address together, exceed the limit
    */
   allow: (action: LimitedAction, userId: string | null) => Promise<void>;

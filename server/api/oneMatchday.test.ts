@@ -57,7 +57,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
       now: () => new Date(nowMs),
       embedded: { mail: { kind: 'files', dir: mailDir, from: 'Hub <hub@hub.test>' } },
     });
-    await stand();
+    await importNow();
     teamId = (await change('createTeam', { name: 'Elf' })).id;
     await change('addPlayers', { userTeamId: teamId, playerIds: playersOf(bundle, MATCHDAY) });
     await mutate(app, 'account.setFridayMail', app.userToken, { isWanted: true }).expect(200);
@@ -68,7 +68,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
   });
 
   /** Imports what is known at the instant: results so far, announced elevens, and the forecast. */
-  async function stand(): Promise<void> {
+  async function importNow(): Promise<void> {
     const asOf = new Date(nowMs).toISOString();
     await importMatchData(app.deps, { source: bundle, asOf });
     const out = new Set(
@@ -108,7 +108,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
   it.each(INSTANTS)('all figures belong to it: %s', async (_instant, instant) => {
     nowMs = instant(kickoffs);
     const nowTs = new Date(nowMs).toISOString();
-    await stand();
+    await importNow();
     // Cached answers are dropped together within a second of a change.
     await expect.poll(async () => (await ask('catalog.lineups')).asOfTs, { timeout: 10_000 }).toBe(nowTs);
     const isOfMatchday = (ts: string) => kickoffs.includes(Date.parse(ts));

@@ -29,7 +29,7 @@ const LIMITS = {
 const USERS_PER_ADDRESS = 8;
 
 /**
- * @param userId null for a visitor, for whom only the address counts
+ * @param userId null for a visitor, limited by address only
  * @throws AppError 'tooMany' if the user, or all users of the address together, act too often
  */
 export type Allow = (action: LimitedAction, userId: string | null, address: string) => Promise<void>;

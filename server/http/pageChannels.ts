@@ -18,7 +18,7 @@ const KNOWN_MS = 10 * 60_000;
 export function createPageChannels({ community }: Pick<Stores, 'community'>): IsPublicChannel {
   const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: KNOWN_MS });
 
-  async function isThere(channel: string): Promise<boolean> {
+  async function exists(channel: string): Promise<boolean> {
     const page = pageOfChannel(channel);
     if (page !== null && (await community.read.hasPage(page))) return true;
     const thread = threadOfChannel(channel);
@@ -29,7 +29,7 @@ export function createPageChannels({ community }: Pick<Stores, 'community'>): Is
     if (channel === DATA_CHANNEL) return true;
     const page = pageOfChannel(channel);
     if ((page !== null && !isEntityPageType(page.pageType)) || known.has(channel)) return true;
-    const isOpen = await isThere(channel);
+    const isOpen = await exists(channel);
     if (isOpen) known.set(channel, true);
     return isOpen;
   };

@@ -274,7 +274,7 @@ await describeOnDatabases('pages of another program', (kind) => {
     expect(await ask('', 'get', 'polls?page_id=eq.one-too-many')).toMatchObject({ body: [] });
   });
 
-  it('are limited to 2,000 in total, where empty ones make room', async () => {
+  it('are limited to 2,000 in total, and empty ones make room', async () => {
     const { database } = app.deps.provider;
     const fill = (count: number) =>
       database.batch([

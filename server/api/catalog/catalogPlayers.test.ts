@@ -93,7 +93,7 @@ describe('catalog.players', () => {
     });
   });
 
-  it('omits players who left the league, whom the search lists last, and another list contains', async () => {
+  it('omits players who left the league; the search lists them last, and `formerPlayers` contains them', async () => {
     await using app = await testApp();
     const leftTs = '2025-01-07T12:00:00.000Z';
     await insertLeague(app.deps, {

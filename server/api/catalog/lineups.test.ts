@@ -29,7 +29,7 @@ describe('catalog.lineups', () => {
       expect(basis).toBe('startChance');
       expect(eleven).toHaveLength(11);
       expect(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper')).toHaveLength(1);
-      const everybody = [
+      const allIds = [
         ...eleven,
         ...eleven.flatMap(({ alternatives }) => alternatives),
         ...doubtful.filter(({ id }) =>
@@ -38,7 +38,7 @@ describe('catalog.lineups', () => {
         ...bench,
       ].map(({ id }) => id);
       expect(bench.length).toBeGreaterThan(0);
-      expect(new Set(everybody).size).toBe(everybody.length);
+      expect(new Set(allIds).size).toBe(allIds.length);
       for (const { id } of doubtful) expect(eleven.map((slot) => slot.id)).not.toContain(id);
     }
     expect(sides.flatMap(({ eleven }) => eleven).some(({ alternatives }) => alternatives.length > 0)).toBe(

@@ -91,7 +91,7 @@ describe('community.thread', () => {
     expect(await rowsOf(app, 'comments')).toBe(3);
   });
 
-  it('shows comments newest first, replies oldest first, and what the user liked and voted', async () => {
+  it('shows comments newest first, replies oldest first, and the user’s likes and votes', async () => {
     await using app = await testApp();
     const first = await comment(app, 'eins');
     const second = await comment(app, 'zwei', 'admin');
@@ -118,9 +118,9 @@ describe('community.thread', () => {
       ['Nein', 1],
     ]);
 
-    const byNobody = await threadOf(app);
-    expect(byNobody.comments.some(({ liked }) => liked)).toBe(false);
-    expect(byNobody.polls[0]?.votedOptionId).toBeNull();
+    const byVisitor = await threadOf(app);
+    expect(byVisitor.comments.some(({ liked }) => liked)).toBe(false);
+    expect(byVisitor.polls[0]?.votedOptionId).toBeNull();
   });
 
   it('reveals no e-mail address, and shows users’ display names', async () => {

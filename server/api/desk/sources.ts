@@ -46,7 +46,7 @@ export const sourceProcedures = {
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decideClub(deps, input, user)),
 
-  /** Answers the position of a player for whom no source reports one. */
+  /** Answers the position of a player if no source reports it. */
   answerPosition: adminProcedure
     .input(PositionAnswer)
     .output(z.void())

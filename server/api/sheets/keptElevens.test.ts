@@ -47,7 +47,7 @@ async function keep(hub: SheetHub, teamId: string) {
 }
 
 describe('elevens of a club with a keeper', () => {
-  const standing = async (hub: SheetHub) =>
+  const officialIds = async (hub: SheetHub) =>
     (await rows(hub, 'select player_id from official_elevens order by player_id')).map(
       (row) => row['playerId'],
     );
@@ -74,7 +74,7 @@ describe('elevens of a club with a keeper', () => {
     expect(await codeOf({ ...eleven, fixtureId: '' })).toBe('invalid');
     expect(await codeOf({ ...eleven, fixtureId: 'nowhere' })).toBe('clubNotInFixture');
     expect(await codeOf({ ...place, playerIds: [] })).toBe('alreadyDecided');
-    expect(await standing(hub)).toEqual([]);
+    expect(await officialIds(hub)).toEqual([]);
   });
 
   it('carry the keeper’s name, make the chances certain, and are not match sheets', async () => {
@@ -86,7 +86,7 @@ describe('elevens of a club with a keeper', () => {
     expect(next).toMatchObject({ ...place, hasEleven: false });
     const { body } = await post(hub, 'sheets.enterEleven', userToken, eleven).expect(200);
     expect(body.result.data).toEqual({ isComputed: true });
-    expect(await standing(hub)).toEqual(eleven.playerIds);
+    expect(await officialIds(hub)).toEqual(eleven.playerIds);
     expect(await certain(hub)).toEqual(eleven.playerIds);
     const { entered, mayWithdraw } = await formAs(hub, userToken, place);
     const [{ displayName }] = (await rows(
@@ -111,7 +111,7 @@ describe('elevens of a club with a keeper', () => {
     await post(hub, 'sheets.enterEleven', userToken, eleven).expect(200);
     await hub.after(1);
     await post(hub, 'admin.enterOfficialEleven', adminToken, other).expect(200);
-    expect(await standing(hub)).toEqual(other.playerIds);
+    expect(await officialIds(hub)).toEqual(other.playerIds);
     const { differences } = await deskOf(hub, userToken);
     expect(differences).toMatchObject([{ isEleven: true, fixtureId: place.fixtureId }]);
     expect(differences[0]?.names.toSorted()).toEqual(
@@ -121,12 +121,12 @@ describe('elevens of a club with a keeper', () => {
     const theirs = { sheetId: line?.counting.sheetId };
     await post(hub, 'sheets.undo', userToken, theirs).expect(403);
     await post(hub, 'sheets.undo', adminToken, theirs).expect(200);
-    expect(await standing(hub)).toEqual(eleven.playerIds);
+    expect(await officialIds(hub)).toEqual(eleven.playerIds);
     expect(await certain(hub)).toEqual(eleven.playerIds);
     await post(hub, 'sheets.undo', adminToken, theirs).expect(409);
     expect((await deskOf(hub)).differences).toEqual([]);
     await post(hub, 'sheets.enterEleven', userToken, { ...place, playerIds: [] }).expect(200);
-    expect(await standing(hub)).toEqual([]);
+    expect(await officialIds(hub)).toEqual([]);
     expect((await formAs(hub, userToken, place)).mayWithdraw).toBe(false);
     expect(await certain(hub)).toEqual([]);
   });

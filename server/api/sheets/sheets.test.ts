@@ -70,8 +70,8 @@ describe('sheets.enter', () => {
     ])
       await post(hub, 'sheets.enter', hub.app.adminToken, bad).expect(400);
     await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, fixtureId: 'nowhere' }).expect(404);
-    const nobody = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, text: 'Guten Abend.' });
-    expect(nobody.body.error.data.errorCode).toBe('sheetEmpty');
+    const empty = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, text: 'Guten Abend.' });
+    expect(empty.body.error.data.errorCode).toBe('sheetEmpty');
     const later = (await hub.fixtures()).at(-1)?.id;
     const early = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, fixtureId: later });
     expect(early.body.error.data.errorCode).toBe('sheetTooEarly');

@@ -24,18 +24,18 @@ async function ask<T>(procedure: string, input: object): Promise<T> {
   const path = `/trpc/tipLeagues.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
   return (await app.request.get(path).set('authorization', bearer()).expect(200)).body.result.data;
 }
-async function tell<T>(procedure: string, input: object): Promise<T> {
+async function change<T>(procedure: string, input: object): Promise<T> {
   const sent = app.request.post(`/trpc/tipLeagues.${procedure}`).send(input);
   return (await sent.set('authorization', bearer()).expect(200)).body.result.data;
 }
-const setGame = (leagueId: string, game: string | null) => tell('setGame', { leagueId, game });
+const setGame = (leagueId: string, game: string | null) => change('setGame', { leagueId, game });
 const read = (leagueId: string) => ask<TipLeague>('league', { leagueId });
 const matchday = (leagueId: string) => ask<TippedResult[]>('matchday', { leagueId, matchday: 2 });
 
 /** A league for one club with a correct tip by its founder, after the second match, a 0–0. */
 async function playedLeague(): Promise<string> {
-  const { leagueId } = await tell<{ leagueId: string }>('found', { name: 'Runde', teamIds: ['team-a'] });
-  await tell('tip', {
+  const { leagueId } = await change<{ leagueId: string }>('found', { name: 'Runde', teamIds: ['team-a'] });
+  await change('tip', {
     leagueId,
     fixtureId: 'fixture-2',
     teamId: 'team-a',
@@ -117,7 +117,7 @@ describe('the points of tipped elevens', () => {
     expect(league.table.map(({ points }) => points)).toEqual([null, null, null]);
   });
 
-  it('include the number of players whom a source omits while it reports others', async () => {
+  it('include the number of players that a source omits while it reports others', async () => {
     const leagueId = await playedLeague();
     await winSecondMatch();
     await sql(`update appearances set assists = 0 where player_id <> 'team-a-13'`);

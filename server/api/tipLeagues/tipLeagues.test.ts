@@ -386,7 +386,7 @@ describe('continuing in the next season', () => {
     expect(kept).toMatchObject({ season: old.season, clubs: old.clubs, table: old.table });
     expect(kept.next).toEqual({ season: '2025-26', leagueId: nextId });
 
-    // A user who leaves the new league is not asked again; after its deletion it can be continued anew.
+    // A user who leaves the new league is not asked again; after its deletion the old one can be continued again.
     await answer(app.adminToken, 'leave', { leagueId: nextId });
     expect((await read(leagueId, app.adminToken)).next).toBeNull();
     await answer(app.userToken, 'delete', { leagueId: nextId });
@@ -469,12 +469,12 @@ describe('a tipped eleven', () => {
     const leagueId = await found();
     await insertFixture('saturday', KICKOFF);
     await insertFixture('sunday', '2024-12-08T14:30:00.000Z');
-    const apart = '2024-12-18T19:30:00.000Z';
+    const movedTs = '2024-12-18T19:30:00.000Z';
     await app.deps.provider.database.sql(`update fixtures set kickoff_ts = ? where id = 'fixture-2'`, [
-      apart,
+      movedTs,
     ]);
     now = new Date('2024-12-17T12:00:00.000Z');
-    expect((await read(leagueId)).open).toMatchObject([{ lockTs: apart, isMoved: true }]);
+    expect((await read(leagueId)).open).toMatchObject([{ lockTs: movedTs, isMoved: true }]);
     await tip(leagueId).expect(200);
   });
 });

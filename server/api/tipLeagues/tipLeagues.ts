@@ -18,7 +18,7 @@ import {
 import {
   createTipLeague,
   newInvitation,
-  goOnWithTipLeague,
+  continueTipLeague,
   listTipLeagues,
   readTipLeague,
 } from '../../commands/tipLeagues/tipLeagues.ts';
@@ -74,7 +74,7 @@ export const tipLeaguesRouter = router({
     .input(TipLeagueId)
     .output(z.object({ leagueId: z.string() }))
     .mutation(async ({ ctx: { deps, user }, input }) => ({
-      leagueId: await goOnWithTipLeague(deps, user.id, input.leagueId),
+      leagueId: await continueTipLeague(deps, user.id, input.leagueId),
     })),
 
   /** A mutation, although it changes nothing, because proxies do not log the token in a body. */

@@ -100,8 +100,8 @@ beforeAll(async () => {
     await database
       .table('userTeams')
       .create({ id: name, userId: id, name: 'Elf', competition: 'bundesliga' });
-    const held = Object.keys(CHANCES).filter((player) => name === 'admin' || player !== NOT_OF_FAN);
-    for (const playerId of [...held, 'gone'])
+    const playerIds = Object.keys(CHANCES).filter((player) => name === 'admin' || player !== NOT_OF_FAN);
+    for (const playerId of [...playerIds, 'gone'])
       await database.table('userTeamPlayers').create({ userTeamId: name, playerId });
   }
 });

@@ -361,8 +361,8 @@ describe('an own team', () => {
       ['benched', 7],
       ['pinned', null],
     ]);
-    const nobody = [0, 1].map((index) => ({ playerId: idOf(index), place: null }));
-    await write(app, 'setPlaces', { userTeamId, places: nobody }).expect(200);
+    const unplaced = [0, 1].map((index) => ({ playerId: idOf(index), place: null }));
+    await write(app, 'setPlaces', { userTeamId, places: unplaced }).expect(200);
     expect(await choices()).toEqual([
       [null, 7],
       [null, null],
@@ -432,7 +432,7 @@ describe('an own team', () => {
     ]);
   });
 
-  it('names the absent player by whom a player gains, while he is reported out', async () => {
+  it('names the absent player from whose absence a player gains, while he is reported out', async () => {
     await using app = await testApp();
     const small = aSmallLeague();
     const statusOf = new Map([

@@ -40,7 +40,7 @@ export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view:
   };
 }
 
-/** Locks of which some users want to be reminded by now. */
+/** Locks whose reminder is due for some users. */
 function nearLocksOf(game: Game, { fixtures, nowTs }: AlertView): NearLock[] {
   const { lock: rule } = GAME_PROFILES[game];
   const lock = lockOf(rule, fixtures, nowTs);
@@ -124,7 +124,7 @@ export async function tipLockEvents(
   return { events, baselines: near.map((lock) => ({ id: tipLockId(lock), value: '' })) };
 }
 
-/** Locks of which some users want to be reminded by now, one for each lead. */
+/** Locks whose reminder is due for some users, one for each lead. */
 export function nearTipLocks({ fixtures, nowTs }: AlertView): NearTipLock[] {
   const locks = tipLocksOf(fixtures);
   const ahead = Map.groupBy(

@@ -44,7 +44,7 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * Mails what is missing, if anything, to the administrators who want the reminder. Each is claimed first, so that only one of
+ * Mails missing entries, if any, to the administrators who want the reminder. Each mail is claimed first, so that only one of
  * several processes sends it.
  */
 export async function remindDesk(deps: Deps): Promise<void> {

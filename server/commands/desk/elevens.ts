@@ -91,13 +91,13 @@ async function undoEntries(
 ): Promise<void> {
   const next = entries.find((entry) => !undone.includes(entry));
   const sheetIds = undone.map(({ id }) => id);
-  const standing = next && {
+  const remaining = next && {
     playerIds: next.players.map(({ playerId }) => playerId),
     enteredTs: next.enteredTs,
     enteredBy: next.enteredBy,
   };
   const decided = { decidedBy: undoneBy, nowTs: now().toISOString() };
-  await stores.officialElevens.undo(place, sheetIds, standing ?? null, decided);
+  await stores.officialElevens.undo(place, sheetIds, remaining ?? null, decided);
   log.info({ ...place, sheetIds, undoneBy }, 'official eleven undone');
 }
 

@@ -15,7 +15,7 @@ import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/build
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { deleteDeskNews, saveDeskNews } from '../feeds/news.ts';
 import { NEWS_PER_RUN, readNews } from './findings.ts';
-import { suggestionDesk } from './suggestions.ts';
+import { readSuggestionDesk } from './suggestions.ts';
 
 let app: TestApp;
 let models: OpenAiServer;
@@ -197,8 +197,8 @@ describe('reading the news', () => {
 
   it('waits while the model is unavailable, and does not log the text of the news', async () => {
     await publish(REPORT, { ...REPORT, id: 'news-2' });
-    for (const away of [json(500, {}), json(429, {}), json(401, {})]) {
-      models.answer = away;
+    for (const failure of [json(500, {}), json(429, {}), json(401, {})]) {
+      models.answer = failure;
       models.requests.length = 0;
       expect(await readNews(app.deps)).toBe(0);
       expect(models.requests).toHaveLength(1);
@@ -342,7 +342,7 @@ describe('instructions in the news', () => {
     await publish({ title: words, summary: `${REPORT.summary} ${words}` });
     models.answer = answersObject({ findings: [finding()] });
     await readNews(app.deps);
-    const { open, suspicious } = await suggestionDesk(app.deps);
+    const { open, suspicious } = await readSuggestionDesk(app.deps);
     expect(open).toMatchObject([{ playerId: KANE.id, isSuspicious: true, title: words }]);
     expect(suspicious).toEqual([]);
   });
@@ -362,16 +362,16 @@ describe('instructions in the news', () => {
       source: 'Fremde',
       url: 'https://example.com/x',
     };
-    expect(await suggestionDesk(app.deps)).toMatchObject({ open: [], suspicious: [shown] });
+    expect(await readSuggestionDesk(app.deps)).toMatchObject({ open: [], suspicious: [shown] });
     nowMs += 8 * 86_400_000;
-    expect((await suggestionDesk(app.deps)).suspicious).toEqual([]);
+    expect((await readSuggestionDesk(app.deps)).suspicious).toEqual([]);
   });
 
   it('are shown even if the model’s answer is unreadable', async () => {
     await publish({ title: 'Neues', summary: HOSTILE['a role to play']!.text });
     models.answer = says('Gern!');
     await readNews(app.deps);
-    expect((await suggestionDesk(app.deps)).suspicious).toHaveLength(1);
+    expect((await readSuggestionDesk(app.deps)).suspicious).toHaveLength(1);
   });
 
   it('do not keep other news from being read', async () => {

@@ -18,7 +18,7 @@ import { recordStatuses, previewStatus, refusePastReturn, editAvailability } fro
 const DAY_MS = 86_400_000;
 
 /** Open suggestions and how often the decided ones were right; empty if no model reads the news. */
-export async function suggestionDesk({
+export async function readSuggestionDesk({
   stores,
   provider,
   now,

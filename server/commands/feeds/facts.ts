@@ -177,14 +177,14 @@ export async function readElevenContradictions(
     now().getTime(),
   );
   const names = new Map(bundle.players.map(({ playerId, name }) => [playerId, name]));
-  const standing = Map.groupBy(entered, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
+  const enteredOf = Map.groupBy(entered, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
   return elevens.flatMap(({ fixtureId, clubId, playerIds, source }) => {
-    const there = standing.get(`${fixtureId} ${clubId}`);
-    if (there === undefined) return [];
+    const own = enteredOf.get(`${fixtureId} ${clubId}`);
+    if (own === undefined) return [];
     const reportedIds = new Set(playerIds);
-    const thereIds = new Set(there.map(({ playerId }) => playerId));
-    const onlyEntered = there.filter(({ playerId }) => !reportedIds.has(playerId)).map(({ name }) => name);
-    const onlyReported = playerIds.filter((id) => !thereIds.has(id)).map((id) => names.get(id) ?? null);
+    const enteredIds = new Set(own.map(({ playerId }) => playerId));
+    const onlyEntered = own.filter(({ playerId }) => !reportedIds.has(playerId)).map(({ name }) => name);
+    const onlyReported = playerIds.filter((id) => !enteredIds.has(id)).map((id) => names.get(id) ?? null);
     if (onlyEntered.length + onlyReported.length === 0) return [];
     const place = { fixtureId, teamId: clubId, about: nameOf(fixtureId), club: nameOf(clubId) };
     return [{ ...place, onlyEntered, onlyReported, reportedBy: source }];

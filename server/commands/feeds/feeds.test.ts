@@ -290,9 +290,9 @@ async function withEnteredEleven(hub: FeedHub) {
     aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
   );
   const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
-  const tell = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
+  const report = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
     storeFacts(deps, 'api-football', { facts: facts, complete: null });
-  await tell({ squadPlayers, fixtures: [fixture] });
+  await report({ squadPlayers, fixtures: [fixture] });
   await hub.after(0);
   const fixtureId =
     (await hub.fixtures()).find(({ id, kickoffTs }) => id.endsWith('-fcb') && kickoffTs === FIRST_KICKOFF)
@@ -303,13 +303,13 @@ async function withEnteredEleven(hub: FeedHub) {
   );
   const admin = { enteredTs: FIRST_KICKOFF, enteredBy: { id: 'admin', displayName: 'Adele Admin' } };
   await deps.stores.officialElevens.replace(fixtureId, 'fcb', eleven, admin);
-  return { fixtureId, eleven, tell };
+  return { fixtureId, eleven, report };
 }
 
 describe('an eleven entered at the desk', () => {
   it('becomes appearances after the match, marked as estimates until a source reports minutes', async () => {
     await using hub = await aFeedHub();
-    const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
+    const { fixtureId, eleven, report } = await withEnteredEleven(hub);
     const { app } = hub;
     const appearances = async () => {
       const { rows } = await app.deps.provider.database.sql(
@@ -334,7 +334,7 @@ describe('an eleven entered at the desk', () => {
       minutesLast5: [89],
       areMinutesEstimated: [true],
     });
-    await tell({ matchSquads: [aMatchSquad('a0', '157')] });
+    await report({ matchSquads: [aMatchSquad('a0', '157')] });
     await hub.after(1);
     expect(await appearances()).toEqual([...Array.from({ length: 11 }, () => [90, 0]), [0, 0]]);
     expect(await playerOf(eleven[1] ?? '')).toMatchObject({
@@ -391,15 +391,15 @@ describe('the sources desk', () => {
   it('names players that a source reports in place of those in a stored eleven', async () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
-    const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
+    const { fixtureId, eleven, report } = await withEnteredEleven(hub);
     const lineup = aLineup('a0', '157');
     const elevensOfDesk = async () => ((await hub.desk()) as unknown as { elevens: object[] }).elevens;
-    await tell({ lineups: [lineup] });
+    await report({ lineups: [lineup] });
     expect(await elevensOfDesk()).toEqual([]);
     const starters = lineup.value.starters.map((starter) =>
       starter.player === 'p10' ? { ...starter, player: 'p11', name: 'Player p11' } : starter,
     );
-    await tell({ lineups: [{ ...lineup, value: { ...lineup.value, starters } }] });
+    await report({ lineups: [{ ...lineup, value: { ...lineup.value, starters } }] });
     expect(await elevensOfDesk()).toEqual([
       expect.objectContaining({
         fixtureId,

@@ -27,14 +27,14 @@ it(
       matchday === NEXT_MATCHDAY ? [kickoffUtc] : [],
     );
     let nowMs = Date.parse(kickoffs.toSorted()[0] ?? '') - 24 * HOUR_MS;
-    const doorTo = (answer: (url: URL) => unknown): FeedClient => ({
+    const feedClientOf = (answer: (url: URL) => unknown): FeedClient => ({
       get: (url) => Promise.resolve(JSON.stringify(answer(new URL(url)))),
       getChanged: () => Promise.reject(new Error('no headlines are requested')),
     });
     const readers = {
-      openligadb: createOpenLigaDbReader(doorTo((url) => answerOpenLigaDb(world, url.pathname, nowMs))),
+      openligadb: createOpenLigaDbReader(feedClientOf((url) => answerOpenLigaDb(world, url.pathname, nowMs))),
       'api-football': createApiFootballReader(
-        doorTo((url) => answerApiFootball(world, url, nowMs)),
+        feedClientOf((url) => answerApiFootball(world, url, nowMs)),
         'key',
       ),
     };

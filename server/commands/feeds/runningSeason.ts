@@ -76,10 +76,10 @@ const FIRST_LEAGUE = 'bl1';
 export async function keepLeague({ config, stores }: Pick<Deps, 'config' | 'stores'>): Promise<void> {
   const { league } = config.feeds;
   const [stored, facts] = await Promise.all([stores.settings.league(), stores.sourceFacts.count()]);
-  const held = stored ?? FIRST_LEAGUE;
-  if (facts > 0 && held !== league)
+  const bound = stored ?? FIRST_LEAGUE;
+  if (facts > 0 && bound !== league)
     throw new StartError(
-      `The database holds the ${LEAGUES[held].name}: start with LEAGUE=${held}, or give LEAGUE=${league} a DATA_DIR or ` +
+      `The database holds the ${LEAGUES[bound].name}: start with LEAGUE=${bound}, or give LEAGUE=${league} a DATA_DIR or ` +
         'DATABASE_URL of its own.',
     );
   if (stored !== league) await stores.settings.setLeague(league);

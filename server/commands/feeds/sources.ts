@@ -27,7 +27,7 @@ import { incompleteMatches, type NamedClub } from '../../feeds/highlightly/progr
 import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/availability.ts';
-import { askedAbout } from './identity/questions.ts';
+import { clubQuestionsOf } from './identity/questions.ts';
 import { readConflicts, readElevenContradictions } from './facts.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
@@ -83,7 +83,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       states.find(({ id }) => id === 'highlightly')?.progress ?? '{}',
       book,
     ),
-    ...askedAbout(clubQuestions, book),
+    ...clubQuestionsOf(clubQuestions, book),
     newsFeeds: newsFeedsOf(deps, clubName, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
       id,

@@ -148,7 +148,7 @@ export async function importMatchData(
     season,
     competition,
     asOf: asOfTs,
-    ...whatWasRead(bundle),
+    ...bundleSizeOf(bundle),
     written: Object.fromEntries(
       WRITTEN_TABLES.map((table) => [table, rows?.[table].length ?? 0]),
     ) as ImportSummary['written'],
@@ -156,7 +156,7 @@ export async function importMatchData(
 }
 
 /** The size of a bundle, and its oddities. */
-export const whatWasRead = (bundle: MatchDataBundle): Pick<ImportSummary, 'read' | 'warnings'> => ({
+export const bundleSizeOf = (bundle: MatchDataBundle): Pick<ImportSummary, 'read' | 'warnings'> => ({
   read: {
     clubs: bundle.clubs.length,
     players: bundle.players.length,
@@ -172,7 +172,7 @@ export const whatWasRead = (bundle: MatchDataBundle): Pick<ImportSummary, 'read'
   warnings: listBundleWarnings(bundle).map((oddity) => inWords(oddity, BUNDLE_ODDITIES)),
 });
 
-/** The appearances this process last imported: by far the most rows of a season, of which hardly any ever change. */
+/** The appearances this process last imported: by far most rows of a season, and hardly any ever change. */
 let lastWritten: StoredSeason | null = null;
 
 /** Writes only the changes if they are known, or everything if another process has written in between. */

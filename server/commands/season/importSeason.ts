@@ -18,7 +18,7 @@ import { inTurn, underLease } from '../runs/underLease.ts';
 import {
   importMatchData,
   toInstant,
-  whatWasRead,
+  bundleSizeOf,
   type ImportOptions,
   type ImportSummary,
 } from './importMatchData.ts';
@@ -68,7 +68,7 @@ export async function importSeason(
     onProgress = () => {},
   }: ImportHooks & Pick<ImportOptions, 'onProgress'> = {},
 ): Promise<SeasonImport> {
-  const { sent } = await keptApart(deps, given);
+  const { sent } = await withFreeIds(deps, given);
   const { bundle, previous, asOf, isReplacing } = sent;
   const summary = isFed(deps)
     ? await importAsBase(deps, sent)
@@ -114,7 +114,7 @@ async function importAsBase(deps: Deps, sent: SentSeason): Promise<SeasonSummary
     outcome: isNew || isPreviousNew ? 'imported' : 'unchanged',
     ...seasonKeyOf(bundle),
     asOf: null,
-    ...whatWasRead(bundle),
+    ...bundleSizeOf(bundle),
   };
 }
 
@@ -138,7 +138,7 @@ export async function checkSeason(
   deps: Pick<Deps, 'stores' | 'readers' | 'now' | 'config'>,
   given: SentSeason,
 ): Promise<SeasonCheck> {
-  const { sent, renamed } = await keptApart(deps, given);
+  const { sent, renamed } = await withFreeIds(deps, given);
   const { bundle, previous, isReplacing } = sent;
   const { checkId, hash, asOfTs } = await identify(sent);
   const isBase = isFed(deps);
@@ -187,7 +187,7 @@ export async function importCheckedSeason(
   { checkId, ...given }: SentSeason & { checkId: string },
   onStep: (step: SeasonImportStep) => void,
 ): Promise<Extract<SeasonImportStep, { step: 'done' }>> {
-  const { sent } = await keptApart(deps, given);
+  const { sent } = await withFreeIds(deps, given);
   if ((await identify(sent)).checkId !== checkId) throw new AppError('seasonNotChecked');
   const done = await underLease(deps, LEASE, () => importAtDesk(deps, sent, onStep));
   if (done === null) throw new AppError('seasonImportUnderWay');
@@ -220,8 +220,8 @@ async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, se
   const currentSeason = await stores.settings.currentSeason();
   if (isFed({ readers }))
     return { currentSeason, known: await stores.knownSeason.read(seasonKeyOf(sent.bundle)) };
-  const goesWhole = sent.isReplacing || currentSeason.settings.dataKind === 'demo';
-  const known = await stores.knownSeason.read(goesWhole ? null : seasonKeyOf(sent.bundle));
+  const isReplaced = sent.isReplacing || currentSeason.settings.dataKind === 'demo';
+  const known = await stores.knownSeason.read(isReplaced ? null : seasonKeyOf(sent.bundle));
   assertImportable(sent.bundle, currentSeason.settings, {
     fixtures: known.fixtures,
     isReplacing: sent.isReplacing,
@@ -247,7 +247,7 @@ const idsOf = ({ fixtures }: MatchDataBundle): Set<string> =>
  * Gives matches new ids if the hub uses theirs for another season, and counts them. Discussions and tips outlive even a
  * replacement of everything, and refer to these ids; under sources matches get the hub's own ids anyway.
  */
-async function keptApart(
+async function withFreeIds(
   { stores, readers }: Pick<Deps, 'stores' | 'readers'>,
   given: SentSeason,
 ): Promise<{ sent: SentSeason; renamed: number }> {

@@ -130,7 +130,7 @@ export async function planBaseImport(
   const people = await readKnownPeople(deps);
   const setting = await readSetting(deps);
   const stored = await deps.stores.sourceFacts.newest(season);
-  const laid = Object.values(factsOfBundle(bundle, season))
+  const baseFacts = Object.values(factsOfBundle(bundle, season))
     .flat()
     .map(({ source, kind, sourceId, value }) => ({
       source,
@@ -141,7 +141,7 @@ export async function planBaseImport(
       sourceUpdatedTs: null,
       fetchedTs: nowTs,
     }));
-  const facts = toFacts([...stored.filter(({ source }) => source !== HISTORY_SOURCE), ...laid], {
+  const facts = toFacts([...stored.filter(({ source }) => source !== HISTORY_SOURCE), ...baseFacts], {
     people: people.map(toPlayerRow),
     ...setting,
   });

@@ -31,13 +31,13 @@ import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
 
 /** The contents of a sheet, and its faults. */
-interface UnderstoodSheet {
+interface ParsedSheet {
   read: ReadSheet;
   faults: SheetFault[];
 }
 
 /** Reads a text as it was read in its writer's preview. */
-function understandSheet(text: string, match: SheetMatch, answers: SheetAnswers): UnderstoodSheet {
+function parseSheet(text: string, match: SheetMatch, answers: SheetAnswers): ParsedSheet {
   const read = withNewcomers(readMatchSheet(text, match, answers), answers, () => crypto.randomUUID());
   return { read, faults: faultsOfSheet(read, match) };
 }
@@ -54,8 +54,8 @@ export async function enterSheet(
   { fixtureId, text, answers }: SheetInput,
 ): Promise<SheetEntered> {
   const subject = await requireSubject(deps, fixtureId);
-  const understood = understandSheet(text, subject.match, answers);
-  const parts = partsOfSheet(understood, subject.match, await clubsKeptBy(deps, caller));
+  const parsed = parseSheet(text, subject.match, answers);
+  const parts = partsOfSheet(parsed, subject.match, await clubsKeptBy(deps, caller));
   if (parts.every(({ players }) => players.length === 0)) throw new AppError('sheetEmpty');
   const sheet: NewSheet = {
     id: newSheetId(),
@@ -80,13 +80,13 @@ export async function requireSubject(deps: Deps, fixtureId: string): Promise<She
   const subject = await deps.stores.sheetMatches.subject(fixtureId);
   if (subject === null) throw new AppError('fixtureNotFound');
   if (subject.fixture.status !== 'finished') throw new AppError('sheetTooEarly');
-  if (!(await takesSheets(deps))) throw new AppError('sheetWithoutSources');
+  if (!(await acceptsSheets(deps))) throw new AppError('sheetWithoutSources');
   return subject;
 }
 
 /** @param keeps clubs whose parts count at once; null for all */
 function partsOfSheet(
-  { read, faults }: UnderstoodSheet,
+  { read, faults }: ParsedSheet,
   match: SheetMatch,
   keeps: ReadonlySet<string> | null,
 ): NewSheet['parts'] {
@@ -191,7 +191,7 @@ export async function importSheets(
 ): Promise<SheetOfCsv[]> {
   const sheets = readSheetCsv(csv);
   if (sheets === null) throw new AppError('sheetCsvMalformed');
-  if (!(await takesSheets(deps))) throw new AppError('sheetWithoutSources');
+  if (!(await acceptsSheets(deps))) throw new AppError('sheetWithoutSources');
   const [played, { season }] = await Promise.all([
     deps.stores.sheetMatches.played(),
     deps.stores.settings.read(),
@@ -257,7 +257,7 @@ function isNamed({ teamId, name, shortName }: FixtureSide, text: string): boolea
 }
 
 /** Whether the current season comes from sources, so that sheets can add to it. */
-export async function takesSheets(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
+export async function acceptsSheets(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
   const [running, { season, dataKind }] = await Promise.all([
     newestSeason(deps),
     deps.stores.settings.read(),

@@ -11,13 +11,13 @@ import type { SheetEntry, PastedEntry } from '../../stores/sheets/matchSheets.ts
 import type { Deps } from '../../deps.ts';
 import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
 import { clubsKeptBy, type SheetCaller } from '../desk/elevens.ts';
-import { requireSubject, takesSheets } from './enterSheets.ts';
+import { requireSubject, acceptsSheets } from './enterSheets.ts';
 
 /** Sheets, or official elevens, by two people that differ about a club in a match. */
 export interface SheetDifference {
   counting: SheetEntry;
   other: SheetEntry;
-  /** Names of the players about whom they differ. */
+  /** Names of the players with differing entries. */
   names: string[];
 }
 
@@ -40,21 +40,21 @@ function differencesBetween(entries: readonly SheetEntry[]): SheetDifference[] {
     const [first, ...others] = newest;
     if (first === undefined) return [];
     return others.flatMap((other) => {
-      const names = namesApart(first.players, other.players);
+      const names = differingNames(first.players, other.players);
       return names.length === 0 ? [] : [{ counting: first, other, names }];
     });
   });
 }
 
-function namesApart(one: readonly KnownPart[], other: readonly KnownPart[]): string[] {
+function differingNames(one: readonly KnownPart[], other: readonly KnownPart[]): string[] {
   const [mine, theirs] = [one, other].map((parts) => new Map(parts.map((part) => [part.playerId, part])));
-  const everybody = new Map([...one, ...other].map(({ playerId, name }) => [playerId, name]));
-  return [...everybody].flatMap(([id, name]) =>
+  const nameOfId = new Map([...one, ...other].map(({ playerId, name }) => [playerId, name]));
+  return [...nameOfId].flatMap(([id, name]) =>
     signatureOf(mine?.get(id)) === signatureOf(theirs?.get(id)) ? [] : [name],
   );
 }
 
-/** A player's entries in a sheet as text; empty for an unused substitute, whom some forms omit. */
+/** A player's entries in a sheet as text; empty for an unused substitute, since some forms omit them. */
 function signatureOf(part: KnownPart | undefined): string {
   if (part === undefined) return '';
   const { started, onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals } = part;
@@ -107,7 +107,7 @@ function toSheet(parts: readonly PastedEntry[], caller: SheetCaller, decides: bo
 export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<SheetDesk> {
   const { stores } = deps;
   const [isOpen, matches, keeps, { season }, toCome] = await Promise.all([
-    takesSheets(deps),
+    acceptsSheets(deps),
     stores.sheetMatches.played(),
     clubsKeptBy(deps, caller),
     stores.settings.read(),
@@ -165,7 +165,7 @@ export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<Sh
   };
 }
 
-/** A faulty part is also shown to those who could have accepted it, except to its writer. */
+/** Whether a part waits for the caller's decision; a faulty one is also shown, except to its writer. */
 const isProposal = ({ form, state, enteredBy }: SheetEntry, { id }: SheetCaller): boolean =>
   state === 'proposed' || (state === 'faulty' && form === 'text' && enteredBy !== id);
 

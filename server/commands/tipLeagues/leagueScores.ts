@@ -132,7 +132,7 @@ async function playTips(
   tipped: TippedWithPoints,
   matches: readonly ClubMatch[],
 ): Promise<PlayedTips[]> {
-  return mapInSlices(matches, await playerOf(rows, tipped), { stride: STRIDE });
+  return mapInSlices(matches, await matchPlayOf(rows, tipped), { stride: STRIDE });
 }
 
 /** As `playTips`, keeping only the scores: a season's tips of all members are a hundred times as large. */
@@ -141,13 +141,13 @@ export async function scoreTips(
   tipped: TippedWithPoints,
   matches: readonly ClubMatch[],
 ): Promise<ScoredTips[]> {
-  const playMatch = await playerOf(rows, tipped);
+  const playMatch = await matchPlayOf(rows, tipped);
   const scoreMatch = (match: ClubMatch) => ({ match, scores: playMatch(match).scores });
   return mapInSlices(matches, scoreMatch, { stride: STRIDE });
 }
 
 /** @returns a function that plays one match in up to a millisecond */
-async function playerOf(
+async function matchPlayOf(
   rows: TipLeagueRows,
   tipped: TippedWithPoints,
 ): Promise<(match: ClubMatch) => PlayedTips> {

@@ -247,7 +247,7 @@ function firstOpenMatchday(fixtures: readonly TipFixtureRow[], nowTs: string): n
  * @throws AppError 'tipLeagueNotFound', 'tipLeagueRuns' while its own season is current, 'tipLeagueWithoutClubs',
  *   'noMatchdayAhead'
  */
-export async function goOnWithTipLeague(
+export async function continueTipLeague(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   userId: string,
   leagueId: string,

@@ -121,11 +121,11 @@ describe('a catalog answer', () => {
     await using app = await leagueApp();
     const ASKERS = 10;
     const players = { ...app.deps.stores.players };
-    const everybodyAsked = Promise.withResolvers<void>();
+    const allAsked = Promise.withResolvers<void>();
     let pagesRead = 0;
     app.deps.stores.players.page = async (cursor) => {
       pagesRead += 1;
-      await everybodyAsked.promise;
+      await allAsked.promise;
       return players.page(cursor);
     };
     const listener = createApp(app.deps, { clientDir: null, requestLog: null });
@@ -133,7 +133,7 @@ describe('a catalog answer', () => {
     const crowd = supertest((req: IncomingMessage, res: ServerResponse) => {
       listener(req, res);
       asked += 1;
-      if (asked === ASKERS) everybodyAsked.resolve();
+      if (asked === ASKERS) allAsked.resolve();
     });
     const inputs = ['{"cursor":null,"direction":"forward"}', '{ "direction":"forward", "cursor":null }'];
     await Promise.all(

@@ -5,7 +5,7 @@ import { memoizeText } from '../memoizeText.ts';
 import { ONE_WRITE_MAX_BYTES } from './oneWrite.ts';
 import { createGate } from '../../provider/security/gate.ts';
 
-/** Size from which an answer is one of the few that most users request, and worth more time to compress. */
+/** Answers from this size are requested by most users, and worth more time to compress. */
 const SHARED_FROM_BYTES = 32 * 1024;
 /**
  * The smallest and largest window of Brotli, as powers of two. Beyond 64 kB its tables take 32 MB while it compresses, it takes

@@ -55,12 +55,12 @@ export function createEmbedRouter(deps: Needed, send: SendExport): Router {
       send(req, res, async () => page(await recordPart(deps), scheme, publicUrl)),
     );
   }
-  router.use(EMBED_PATH, sayWhatIsMissing(publicUrl));
+  router.use(EMBED_PATH, answerMissingPart(publicUrl));
   return router;
 }
 
 /** Shows a sentence instead of a JSON error in the frame of something that no longer exists. */
-const sayWhatIsMissing =
+const answerMissingPart =
   (publicUrl: string): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
     if (res.headersSent || !(error instanceof AppError) || error.reason !== 'notFound') return next(error);

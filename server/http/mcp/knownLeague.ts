@@ -75,7 +75,7 @@ export class KnownLeague {
   readNames = (text: string): PastedSquad => readPastedSquad(text, this.#names, [...this.#clubs.values()]);
   /** As `readNames`, with the prices beside the names. */
   readPrices = (text: string): PastedPrices => readPastedPrices(text, this.#names, [...this.#clubs.values()]);
-  everybody = (): Iterable<PlayerCard> => this.#players.values();
+  allPlayers = (): Iterable<PlayerCard> => this.#players.values();
 }
 
 /** Reads the league once per data version, without data that may not be passed on. */

@@ -188,12 +188,12 @@ export const transfers = tool({
         },
       };
     const known = { points, weighed, prices: new Map([...league.readPrices(market).prices, ...own.prices]) };
-    const everybody = marketOf(league, known, { game, matchdays });
+    const allPlayers = marketOf(league, known, { game, matchdays });
     const squadIds = new Set(players.map(({ id }) => id));
     const isOwn = ({ id }: MarketPlayer) => squadIds.has(id);
     const task = {
-      squad: everybody.filter(isOwn),
-      pool: everybody.filter((player) => !isOwn(player)),
+      squad: allPlayers.filter(isOwn),
+      pool: allPlayers.filter((player) => !isOwn(player)),
       rules: transferRulesOf(game),
       horizon: matchdays,
     };
@@ -246,7 +246,7 @@ function marketOf(
       return [playerId, found === undefined ? undefined : expectedAfter(found, weighed)];
     }),
   );
-  return [...league.everybody()].map((card) =>
+  return [...league.allPlayers()].map((card) =>
     toMarketPlayer(
       {
         id: card.id,

@@ -35,7 +35,7 @@ it('is open to the machine itself and to holders of the function key only', asyn
   await get({ ...FROM_OUTSIDE, ...key(FUNCTION_KEY) }).expect(200);
 });
 
-it('counts requests by route and status, and catalog answers by where they come from', async () => {
+it('counts requests by route and status, and catalog answers by origin', async () => {
   await using app = await leagueApp();
   for (const path of ['/trpc/catalog.dashboard', '/trpc/catalog.dashboard', '/trpc/account.me', '/nothing'])
     await app.request.get(path);

@@ -84,8 +84,8 @@ export function createBudgets({
     /** Milliseconds until a payer without budget may retry; null for others. */
     refusedForMs(payer: Payer): number | null {
       if (payer.isAdmin === true) return null;
-      const held = [...accountsOf(payer), bytesOf(payer)];
-      return Math.max(...held.map(({ account, key }) => account.waitMsOf(key) ?? 0)) || null;
+      const accounts = [...accountsOf(payer), bytesOf(payer)];
+      return Math.max(...accounts.map(({ account, key }) => account.waitMsOf(key) ?? 0)) || null;
     },
 
     bytesRefusedForMs(payer: Payer): number | null {

@@ -32,7 +32,7 @@ export async function listQuestions({ stores }: Pick<Deps, 'stores'>): Promise<s
     readClubBook(stores),
   ]);
   return [
-    ...askedAbout(clubs, book).clubQuestions.flatMap(({ id, name, likelyId, proposal }) => [
+    ...clubQuestionsOf(clubs, book).clubQuestions.flatMap(({ id, name, likelyId, proposal }) => [
       `Club ${name} (${id})`,
       `  it is a known one: '${id}' is ${likelyId ?? 'CODE'}`,
       `  it is a new one:   '${id}' new ${proposal.code} '${proposal.name}' '${proposal.shortName}'`,
@@ -112,7 +112,7 @@ export async function decideIdentity(
 }
 
 /** Open questions as shown at the desk, with the possible answers. */
-export const askedAbout = (
+export const clubQuestionsOf = (
   questions: readonly StoredClubQuestion[],
   book: ClubBook,
 ): Pick<SourcesDesk, 'clubQuestions' | 'clubs'> => ({
