@@ -145,7 +145,7 @@ function place(player: ElevenPlayer, name: string, { x, y, room }: Place): Eleme
   );
 }
 
-/** The chance in a pill, in the colour of its tier; a fact has corners. */
+/** The chance in a pill, in the colour of its tier; square corners mark a fact. */
 function chance(startProbability: number): Element {
   const isFact = isOfficialChance(startProbability);
   return box(

@@ -15,7 +15,7 @@ const ask = (app: TestApp, input: unknown) => query(app, 'catalog.teamPlayers', 
 const playersOf = async (app: TestApp, playerIds: string[]): Promise<UserTeamPlayer[]> =>
   (await ask(app, { playerIds }).expect(200)).body.result.data;
 
-/** Announces the first eleven of a club for its next match. */
+/** Announces the club's numbers 1 to 11 for its next match. */
 const announce = (app: TestApp, enteredTs: string) =>
   app.deps.provider.database.batch(
     insertStatements(

@@ -60,7 +60,7 @@ const signedInProcedure = (action: keyof typeof SIGN_IN) =>
     return next({ ctx: { ...ctx, session: ctx.session, user: ctx.session.user } });
   });
 
-/** The same, rate-limited. */
+/** As `signedInProcedure`, rate-limited. */
 const limitedProcedure = (action: LimitedAction & keyof typeof SIGN_IN) =>
   signedInProcedure(action).use(async ({ ctx, next }) => {
     await ctx.allow(action, ctx.user.id);

@@ -30,9 +30,9 @@ describe('a tip whether a player starts', () => {
 
   it.each([
     ['no answer', ASKED],
-    ['a figure', { ...ASKED, starts: 0.7 }],
+    ['a number', { ...ASKED, starts: 0.7 }],
     ['no fixture', { playerId: 'team-a-1', starts: true }],
-    ['more than asked', { ...ASKED, starts: true, userId: 'somebody' }],
+    ['an extra field', { ...ASKED, starts: true, userId: 'somebody' }],
   ])('refuses %s', async (_what, input) => {
     await tip(app.userToken, input).expect(400);
   });

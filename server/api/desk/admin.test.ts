@@ -66,7 +66,7 @@ describe('admin.runFlow', () => {
 describe('the HTTP layer of the API', () => {
   it.each([
     ['an unknown procedure', 'get', '/trpc/catalog.nothing', 404],
-    ['a query where a mutation is', 'get', '/trpc/admin.runFlow', 405],
+    ['a mutation called as a query', 'get', '/trpc/admin.runFlow', 405],
   ] as const)('answers %s without details', async (_case, method, path, status) => {
     await using app = await testApp();
     const { text } = await app.request[method](path).expect(status);

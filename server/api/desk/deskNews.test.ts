@@ -72,14 +72,14 @@ describe('admin.saveDeskNews', () => {
     ['too long a headline', { title: 'a'.repeat(NEWS_TITLE_LENGTH + 1) }],
     ['too long a text', { summary: 'a'.repeat(NEWS_SUMMARY_LENGTH + 1) }],
     ['no source', { source: '' }],
-    ['a script as link', { url: 'javascript:alert(1)' }],
-    ['a path as link', { url: '/news' }],
+    ['a script as a link', { url: 'javascript:alert(1)' }],
+    ['a path as a link', { url: '/news' }],
     ['a link that hides its host', { url: 'https://kicker.de@example.org/' }],
-    ['a time that is none', { publishedTs: 'gestern' }],
+    ['a malformed time', { publishedTs: 'gestern' }],
     ['a time in the future', { publishedTs: '2024-12-01T12:00:01Z' }],
     ['six players', { playerIds: [9, 10, 11, 12, 13, 14].map((n) => `team-a-${n}`) }],
     ['one player twice', { playerIds: ['team-a-9', 'team-a-9'] }],
-    ['something else', { feedId: 'kicker' }],
+    ['an unknown field', { feedId: 'kicker' }],
   ])('refuses %s and changes nothing', async (_what, change) => {
     const app = unchanged();
     const before = await everything(app);
@@ -97,7 +97,7 @@ describe('admin.saveDeskNews', () => {
     ['club', { teamId: 'nowhere' }, 'clubNotFound'],
     ['player', { playerIds: ['team-a-9', 'nobody'] }, 'playerNotFound'],
     ['item', { id: 'gone' }, 'newsNotFound'],
-    ['item of the desk', { id: 'news-1' }, 'newsNotFound'],
+    ['desk item', { id: 'news-1' }, 'newsNotFound'],
   ])('does not find a missing %s and changes nothing', async (_what, change, errorCode) => {
     const app = unchanged();
     const before = await everything(app);

@@ -16,10 +16,10 @@ describe('admin.changeSchedule', () => {
   it.each([
     ['a minute that does not exist', '61 * * * *'],
     ['a day that never comes', '0 0 31 2 *'],
-    ['a second field', '* * * * * *'],
+    ['a field for seconds', '* * * * * *'],
     ['words', 'jeden Morgen um 7'],
-    ['too little', '* * *'],
-    ['something long', `${'1,'.repeat(60)}1 * * * *`],
+    ['too few fields', '* * *'],
+    ['too long a pattern', `${'1,'.repeat(60)}1 * * * *`],
   ])('refuses %s and changes nothing', async (_what, pattern) => {
     const app = unchanged();
     await change(app, app.adminToken, { ...CHANGE, pattern }).expect(400);

@@ -127,7 +127,7 @@ describe('founding a league', () => {
     ['no name', { name: '  ', teamIds: ['team-a'] }],
     ['no clubs', { name: 'Runde', teamIds: [] }],
     ['nineteen clubs', { name: 'Runde', teamIds: Array.from({ length: 19 }, (_, n) => `team-${n}`) }],
-    ['more than asked', { name: 'Runde', teamIds: ['team-a'], founderId: 'me' }],
+    ['an extra field', { name: 'Runde', teamIds: ['team-a'], founderId: 'me' }],
   ])('refuses %s', async (_what, input) => {
     expect(await refusal(400, app.userToken, 'found', input)).toBe('invalid');
   });
@@ -292,8 +292,8 @@ describe('the game of a league', () => {
   it.each([
     ['a game without points', { game: 'kickbase' }],
     ['an unknown game', { game: 'halma' }],
-    ['no word of a game', {}],
-    ['more than asked', { ...GAME, points: 5 }],
+    ['no game', {}],
+    ['an extra field', { ...GAME, points: 5 }],
   ])('refuses %s', async (_what, input) => {
     const leagueId = await found();
     expect(await refusal(400, app.userToken, 'setGame', { leagueId, ...input })).toBe('invalid');
@@ -400,9 +400,9 @@ describe('a tipped eleven', () => {
     ['ten players', { playerIds: LAST_ELEVEN.slice(1) }, 'elevenIncomplete'],
     ['twelve players', { playerIds: [...LAST_ELEVEN, 'team-a-13'] }, 'invalid'],
     ['one player twice', { playerIds: [...LAST_ELEVEN.slice(1), 'team-a-3'] }, 'elevenIncomplete'],
-    ['a player of others', { playerIds: [...LAST_ELEVEN.slice(1), 'team-b-1'] }, 'elevenOfOthers'],
+    ['a player of another club', { playerIds: [...LAST_ELEVEN.slice(1), 'team-b-1'] }, 'elevenOfOthers'],
     ['two goalkeepers', { playerIds: [...LAST_ELEVEN.slice(0, 10), 'team-a-2'] }, 'elevenKeepers'],
-    ['another certainty', { certaintyPercent: 50 }, 'invalid'],
+    ['an invalid certainty', { certaintyPercent: 50 }, 'invalid'],
   ])('refuses %s', async (_what, changes, code) => {
     const leagueId = await found();
     const { body } = await tip(leagueId, app.userToken, changes).expect(400);

@@ -87,11 +87,11 @@ describe('administrators by a group of their sign-in service', () => {
     ['no claim', undefined],
     ['another group', ['fans']],
     ['no group', []],
-    ['a group of a longer name', [`${GROUP}-of-others`]],
+    ['a group with a longer name', [`${GROUP}-of-others`]],
     ['a text with several groups', `fans ${GROUP}`],
     ['a number', 7],
     ['an object', { [GROUP]: true }],
-    ['a list in a list', [[GROUP]]],
+    ['a nested list', [[GROUP]]],
     ['null', null],
   ])('are not those with %s', async (_, groups) => {
     const hub = unchanged();

@@ -46,13 +46,13 @@ const files = async () =>
 
 describe('the profile picture', () => {
   it.each([
-    ['no base64', { picture: '???' }],
+    ['malformed base64', { picture: '???' }],
     ['nothing', { picture: '' }],
     ['text', { picture: Buffer.from('<svg width="10" height="10"/>').toString('base64') }],
-    ['an oblong', { picture: png(64, 32).toString('base64') }],
+    ['a picture that is not square', { picture: png(64, 32).toString('base64') }],
     ['too many pixels', { picture: png(257, 257).toString('base64') }],
     ['too many bytes', { picture: Buffer.concat([png(64, 64), Buffer.alloc(70_000)]).toString('base64') }],
-    ['more than asked', { picture: png(64, 64).toString('base64'), path: '../x' }],
+    ['an extra field', { picture: png(64, 64).toString('base64'), path: '../x' }],
   ])('rejects %s and stores nothing', async (_what, input) => {
     await call(app.adminToken, 'account.setPicture', input).expect(400);
     expect(await files()).toBe(0);

@@ -51,7 +51,7 @@ describe('sharing a picture', () => {
   it.each([
     ['an unknown kind', { kind: 'league', id: 'x' }],
     ['no id', { kind: 'club', id: ' ' }],
-    ['more than asked', { kind: 'club', id: 'x', path: '../x' }],
+    ['an extra field', { kind: 'club', id: 'x', path: '../x' }],
   ])('refuses %s', async (_what, input) => {
     await call(app.userToken, 'sharing.share', input).expect(400);
   });

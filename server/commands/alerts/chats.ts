@@ -220,7 +220,7 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
   if (again !== null) return chatQueue.postpone(claim, { id, messageId, uncertainEvents }, again);
   deps.log.warn(
     { service, status: outcome.kind === 'refused' ? outcome.status : null },
-    'a chat did not take a message',
+    'a chat did not accept a message',
   );
   return finish({ messageId, contentDigest: delivery.contentDigest });
 }
@@ -247,5 +247,5 @@ async function switchOff(
     expiresTs: new Date(Date.parse(nowTs) + OFF_NOTICE_MS).toISOString(),
     batch: crypto.randomUUID(),
   });
-  log.info({ service }, 'switched off a chat that its service refuses');
+  log.info({ service }, 'switched off a chat that its service rejects');
 }

@@ -25,9 +25,9 @@ const LONGEST_REST_MS = 15 * MINUTE_MS;
 const USED_UP_REST_MS = 60 * MINUTE_MS;
 
 /**
- * Reads a source if something is due, and stores what changed. One process at a time.
+ * Reads a source if something is due, and stores the changes. One process at a time.
  *
- * @param trigger anything but the schedule reads everything now, due, paused or not
+ * @param trigger any but the schedule reads everything now, whether due, paused or not
  * @returns how many facts are new or changed; null if nothing was due, or another process is reading it
  * @throws FeedError if the source gave no usable answer; the desk shows that, and the season stays as it is
  */

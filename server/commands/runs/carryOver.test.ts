@@ -130,7 +130,7 @@ describe('forecasts carried over from the last run', () => {
   });
 });
 
-describe('a run after another', () => {
+describe('a run after another one', () => {
   const predictionsOf = async ({ deps }: TestApp) => {
     const { rows } = await deps.provider.database.sql(
       `select x.* from pstart_predictions x

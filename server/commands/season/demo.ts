@@ -104,6 +104,6 @@ async function prepare(deps: Deps): Promise<boolean> {
 const waitsForSources = ({ dataKind }: HubSettings, { readers }: Deps) =>
   dataKind === 'empty' && Object.keys(readers).length > 0;
 
-/** A demo season of a version that could not continue it is created again. */
+/** Also true for a demo season from a version that could not continue it. */
 const needsDemo = ({ dataKind, demo }: HubSettings) =>
   dataKind === 'empty' || (dataKind === 'demo' && demo === null);

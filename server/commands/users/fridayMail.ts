@@ -129,7 +129,7 @@ interface FridayMailContent {
   unsubscribeUrl: string;
 }
 
-/** The mail on Friday, in German, as text and HTML of the same words. */
+/** The Friday mail, in German, with the same words as text and HTML. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
   const { out, doubtful, bench, left, changes, ahead, teamUrl, unsubscribeUrl } = content;
   const deadline = `${ahead.matchday}. Spieltag, nächster Anpfiff: ${formatKickoff(ahead.kickoffTs)} Uhr`;

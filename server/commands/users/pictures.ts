@@ -270,5 +270,5 @@ const CLEANING_LEASE_MS = 3600_000;
 export async function removeLostFiles({ provider, stores, log }: Deps): Promise<void> {
   if (!(await stores.leases.acquire(CLEANING_LEASE, crypto.randomUUID(), CLEANING_LEASE_MS))) return;
   const removed = await provider.storage.removeLost?.();
-  if (removed) log.info({ removed }, 'removed bytes without a file');
+  if (removed) log.info({ removed }, 'removed bytes that belong to no file');
 }

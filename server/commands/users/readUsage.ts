@@ -6,7 +6,7 @@ const NAMES = 12;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * How the hub was used on the last days, today included.
+ * Usage of the hub over the last days, including today.
  *
  * @returns null if the provider shows it on its own pages
  */

@@ -27,7 +27,7 @@ const ROUTES = new Set([
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/u;
 
-/** What a hub counts about itself, for Prometheus. */
+/** A hub's metrics of itself, for Prometheus. */
 export interface Metrics extends CacheObserver {
   registry: Registry;
   countPulls: CountPulls;
@@ -49,7 +49,7 @@ export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
   }
   const requests = new Histogram({
     name: 'hub_request_seconds',
-    help: 'Time until an answer is sent, but for those from memory. Status 429 are refusals by a limit, 421 foreign hosts.',
+    help: 'Time until an answer is sent, except those from memory. Status 429 means a refusal by a limit, 421 a foreign host.',
     labelNames: ['route', 'method', 'status'] as const,
     buckets: SECONDS,
     registers,
@@ -139,7 +139,7 @@ function addPoolGauge(
 ): void {
   const pool = new Gauge({
     name: 'hub_database_connections',
-    help: 'Connections to PostgreSQL by state; waiting are questions without one.',
+    help: 'Connections to PostgreSQL by state; waiting are queries without one.',
     labelNames: ['state'] as const,
     registers,
     collect(): void {

@@ -24,7 +24,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('does not ask whether a player starts who has left the league', () => {
+  it('does not ask whether a player who has left the league starts', () => {
     const left = { clubName: '1. FC Köln', sinceTs: null };
     const details = { player: { name: 'Leonardo Bittencourt', left } } as PlayerDetails;
     expect(playerHead(details)).toEqual({

@@ -31,7 +31,7 @@ describe('a user’s own read, without Express', () => {
       '/trpc/tipLeagues.league?input={"leagueId":"0123456789abcdef0123456789abcdef"}',
       404,
     ],
-    ['a refusal to whoever may not', '/trpc/admin.flows', 403],
+    ['a refusal for lack of rights', '/trpc/admin.flows', 403],
     ['a refused input', '/trpc/tipLeagues.league?input={"leagueId":7}', 400],
     ['a missing input', '/trpc/tipLeagues.league', 400],
     ['a batch', '/trpc/watchlist.ids,account.me?batch=1&input={}', 200],
@@ -61,17 +61,17 @@ describe('a user’s own read, without Express', () => {
 
   it.each([
     ['nobody', '/trpc/watchlist.ids', null, 401],
-    ['a token that is none', '/trpc/watchlist.ids', 'not-a-token', 401],
-    ['a procedure that is none', '/trpc/watchlist.nothing', 'user', 404],
+    ['an invalid token', '/trpc/watchlist.ids', 'not-a-token', 401],
+    ['an unknown procedure', '/trpc/watchlist.nothing', 'user', 404],
     ['a change', '/trpc/watchlist.watch?input={"playerId":"x"}', 'user', 405],
-    ['an input that is no JSON', '/trpc/watchlist.ids?input={', 'user', 400],
+    ['an input that is not JSON', '/trpc/watchlist.ids?input={', 'user', 400],
     [
       'eleven calls at once',
       `/trpc/${Array.from({ length: 11 }, () => 'account.me').join(',')}?batch=1`,
       'user',
       400,
     ],
-    ['a read of the catalog beside', '/trpc/account.me,catalog.clubs?batch=1&input={}', 'user', 400],
+    ['a batch with a catalog read', '/trpc/account.me,catalog.clubs?batch=1&input={}', 'user', 400],
   ])('leaves %s to tRPC', async (_case, path, who, status) => {
     const app = unchanged();
     const token = who === 'user' ? app.userToken : who;

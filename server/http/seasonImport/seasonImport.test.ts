@@ -154,7 +154,7 @@ describe.each([
 
   it.each([
     ['a file of another name', changed(['notes.txt', 'x']), 'bundleFileUnknown'],
-    ['a file that is known by another ending', changed(['clubs.json', '[]']), 'bundleFileUnknown'],
+    ['a known file with another extension', changed(['clubs.json', '[]']), 'bundleFileUnknown'],
     ['the same list twice', changed(['clubs.csv.gz', gzipSync('club_id')]), 'bundleFileUnknown'],
     [
       'a file that is too large',

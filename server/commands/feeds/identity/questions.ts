@@ -53,7 +53,7 @@ function linesOf({ id, name, clubId, candidates }: StoredQuestion, { clubs }: Cl
 /**
  * Answers one question, as the desk does.
  *
- * @param words the question's id, `is` or `new`, and what belongs to it
+ * @param words the question's id, `is` or `new`, and their arguments
  * @throws AppError 'invalid' with the usage, and as the desk's answers
  */
 export async function answerQuestion(deps: Deps, words: readonly string[]): Promise<void> {
@@ -107,7 +107,7 @@ export async function decideIdentity(
     throw new AppError('invalid');
   const decided = await identities.decide(id, hubId ?? crypto.randomUUID(), by.id, deps.now().toISOString());
   if (!decided) throw new AppError('alreadyDecided');
-  deps.log.info({ id, userId: by.id }, 'player of a source decided');
+  deps.log.info({ id, userId: by.id }, 'player question decided');
   await refreshSeason(deps);
 }
 
@@ -169,7 +169,7 @@ export async function decideClub(
       ? await clubs.decide(question.id, await knownClub(deps, question, decision.clubId, book), null, at)
       : await clubs.decide(question.id, decision.code, newClub(decision, book), at);
   if (!isDecided) throw new AppError('alreadyDecided');
-  deps.log.info({ id: decision.id, answer: decision.answer, userId: by.id }, 'club of a source decided');
+  deps.log.info({ id: decision.id, answer: decision.answer, userId: by.id }, 'club question decided');
   await refreshSeason(deps);
 }
 
