@@ -40,7 +40,7 @@ it('removes expired runs, sessions and alerts, and keeps data on display', async
   expect(await count('auth_users')).toBe(2);
 });
 
-it('is documented for operators with the same days', () => {
+it('documents the same days for operators', () => {
   const document = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   for (const [what, days] of Object.entries(RETENTION_DAYS))
     expect(document).toContain(`| \`${what}\` | ${days} |`);
