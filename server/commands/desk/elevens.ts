@@ -230,10 +230,7 @@ export async function enterAnnouncedElevens(
     const eleven = subject.squad.filter(({ id }) => playerIds.includes(id));
     const fault = elevenFault(eleven);
     if (fault !== null) {
-      log.warn(
-        { fixtureId, teamId: clubId, source, fault },
-        'announced eleven is incomplete or has players outside the squad',
-      );
+      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven cannot be entered yet');
       continue;
     }
     await officialElevens.replace(fixtureId, clubId, playerIds, { enteredTs: now().toISOString(), source });
