@@ -5,7 +5,7 @@ import { loadConfig } from '../../config/config.ts';
 import { authHub, type AuthHub } from '../../testing/authHub.ts';
 import { query } from '../../testing/procedures.ts';
 
-it('logs once who became an administrator, and who no longer is one', async () => {
+it('logs once each added and removed administrator', async () => {
   await using app = await testApp();
   const startWith = async (...adminEmails: string[]) => {
     app.securityEvents.length = 0;
