@@ -13,6 +13,8 @@ const VISITS_PER_DAY = 20_000;
 const NAMES_PER_KIND = 500;
 /** The most frequent of these, which stay once the day can receive no further events. */
 const NAMES_KEPT = 100;
+/** Days without a nightly run, at most, whose names are still trimmed afterwards. */
+const MISSED_DAYS = 30;
 const DAY_MS = 24 * 3600_000;
 
 /** Maximum views per write, and the pause after a write for several callers. */
@@ -98,13 +100,15 @@ export async function openEmbeddedAnalytics(
 
     async rollUp(keptDays) {
       await takeOverEvents(database, closedDay());
+      const closed = closedDay();
+      const missed = dayOf(nowMs() - (OLDEST_DAYS + 1 + MISSED_DAYS) * DAY_MS);
       await database.batch([
-        { sql: 'delete from analytics_visits where day <= ?', args: [closedDay()] },
+        { sql: 'delete from analytics_visits where day <= ?', args: [closed] },
         {
-          sql: `delete from analytics_days where day = ? and id not in (
-            select id from (select id, row_number() over (partition by kind order by count desc, id) as place
-              from analytics_days where day = ?) ranked where place <= ?)`,
-          args: [closedDay(), closedDay(), NAMES_KEPT],
+          sql: `delete from analytics_days where day between ? and ? and id not in (
+            select id from (select id, row_number() over (partition by day, kind order by count desc, id) as place
+              from analytics_days where day between ? and ?) ranked where place <= ?)`,
+          args: [missed, closed, missed, closed, NAMES_KEPT],
         },
         { sql: 'delete from analytics_days where day < ?', args: [dayOf(nowMs() - keptDays * DAY_MS)] },
       ]);

@@ -217,6 +217,19 @@ await describeOnDatabases('analytics', (kind) => {
     expect(await views()).toBe(600);
   });
 
+  it('keeps the 100 most frequent names of each closed day, even if a night was missed', async () => {
+    for (let day = 0; day < 2; day += 1) {
+      await provider.analytics.log(Array.from({ length: 100 }, (_, i) => view('a', `/p${i}`)));
+      await provider.analytics.log([view('a', '/often'), view('a', '/often')]);
+      nowMs += DAY_MS;
+    }
+    nowMs += 9 * DAY_MS;
+    await provider.analytics.rollUp(400);
+    const screens = (await counted()).filter((line) => line.includes(' screen '));
+    expect(screens).toHaveLength(200);
+    expect(screens.filter((line) => line.endsWith('/often 2'))).toHaveLength(2);
+  });
+
   it('adds the events that an earlier version has not summed up yet', async () => {
     await provider.database.batch([
       {
