@@ -86,8 +86,13 @@ export interface Accounts extends AccountSecurity {
   neverVerified(before: Date, limit: number): Promise<AuthUser[]>;
   /** Removes a user who never verified the address, with sessions and credentials; verified users stay. */
   removeNeverVerified(userId: string): Promise<void>;
-  /** Creates a user with a verified address. @returns the random password; null when the address is taken */
-  createVerifiedUser(email: string): Promise<string | null>;
+  /**
+   * Creates a user with a verified address and a random password.
+   *
+   * @param keep stores the password before the user exists, so that it is never lost; if it fails, so does the call
+   * @returns the password; null when the address is taken
+   */
+  createVerifiedUser(email: string, keep?: (password: string) => Promise<void>): Promise<string | null>;
   /**
    * Starts a sign-in with an external service.
    *

@@ -23,8 +23,10 @@ it('writes the first administrator’s password to a file only its owner can rea
   expect(((await stat(join(folder, 'data'))).mode & 0o777).toString(8)).toBe('700');
   expect(outcome).toContain(file);
   expect(outcome).not.toContain(password);
+  expect(await readdir(join(folder, 'data'))).toEqual(['first-administrator.txt']);
   await hub.request.post('/api/auth/signin/email').send({ email, password }).expect(200);
   expect(await storeFirstAdministrator(deps)).toBeNull();
+  expect(await readFile(file, 'utf8')).toContain(password);
 });
 
 it('replaces an existing file that others can read', async () => {

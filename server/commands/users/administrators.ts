@@ -37,18 +37,28 @@ export async function administratorsAmong<T extends { id: string; email: string 
   );
 }
 
+/** An e-mail address and a password to sign in with. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /**
  * Creates the first administrator if none is configured, so that a fresh hub can be administered.
  *
- * @returns credentials to hand over now, since only the hash is stored; null if there is nothing to do
+ * @param keep stores the credentials before the account exists, since only a hash is stored with it; if it fails, so does the call
+ * @returns the credentials; null if there is nothing to do
  */
-export async function createFirstAdministrator({
-  config,
-  provider,
-}: Pick<Deps, 'config' | 'provider'>): Promise<{ email: string; password: string } | null> {
+export async function createFirstAdministrator(
+  { config, provider }: Pick<Deps, 'config' | 'provider'>,
+  keep: (credentials: Credentials) => Promise<void>,
+): Promise<Credentials | null> {
   if (!provider.accounts || !config.adminEmails.includes(FIRST_ADMIN_EMAIL)) return null;
-  const password = await provider.accounts.createVerifiedUser(FIRST_ADMIN_EMAIL);
-  return password === null ? null : { email: FIRST_ADMIN_EMAIL, password };
+  const email = FIRST_ADMIN_EMAIL;
+  const password = await provider.accounts.createVerifiedUser(email, (made) =>
+    keep({ email, password: made }),
+  );
+  return password === null ? null : { email, password };
 }
 
 /**

@@ -34,10 +34,11 @@ export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
     ...signInsOf(parts, mailed),
     ...createNeverVerified(options),
 
-    async createVerifiedUser(given) {
+    async createVerifiedUser(given, keep) {
       const user = { ...newUser(parseEmail(given), options.now()), emailVerified: true };
       if ((await findUserByEmail(options.database, user.email)) !== null) return null;
       const password = randomBytes(15).toString('base64url');
+      await keep?.(password);
       if (!(await credentials.insert(user, password))) return null;
       options.securityLog({ event: 'administratorCreated', userId: user.id });
       return password;
