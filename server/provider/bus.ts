@@ -20,9 +20,9 @@ export interface Bus {
   /** Whether messages are currently received. */
   isConnected(): boolean;
   /** Never waits and never fails. */
-  tell(topic: BusTopic, text: string): void;
+  announce(topic: BusTopic, text: string): void;
   /** Listens to the other processes, not to this one. */
-  hear(topic: BusTopic, listener: (text: string) => void): void;
+  listen(topic: BusTopic, listener: (text: string) => void): void;
   /** Counts across all processes; each counts for itself while disconnected. */
   limiter(limit: Limit): RateLimiterAbstract;
   close(): void;

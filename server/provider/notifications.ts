@@ -26,7 +26,7 @@ export interface EmailAttachment {
 }
 
 /** A message that could not be delivered, or not yet. */
-export interface TroubledEmail {
+export interface UndeliveredEmail {
   id: string;
   to: string[];
   subject: string;
@@ -55,7 +55,7 @@ export interface Notifications {
    */
   removeOld?(before: Date, limit: number): Promise<number>;
   /** Messages that failed at least once, newest first; absent where the provider does not report them. */
-  troubles?(): Promise<TroubledEmail[]>;
+  undelivered?(): Promise<UndeliveredEmail[]>;
   /** Tries a failed message again; ignores an unknown one. */
   retry?(id: string): Promise<void>;
   discard?(id: string): Promise<void>;

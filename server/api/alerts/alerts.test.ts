@@ -409,10 +409,10 @@ describe('an event', () => {
     let pages = 0;
     const crashing: typeof alertEvents = {
       ...alertEvents,
-      tell(...page) {
+      store(...page) {
         pages += 1;
         if (pages === 2) throw new Error('the process dies');
-        return alertEvents.tell(...page);
+        return alertEvents.store(...page);
       },
     };
     const alertedCount = async () =>

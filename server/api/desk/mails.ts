@@ -6,7 +6,7 @@ import { adminProcedure } from '../trpc.ts';
 export const mailProcedures = {
   troubledMails: adminProcedure
     .output(z.array(TroubledMail))
-    .query(async ({ ctx: { deps } }) => (await deps.provider.notifications.troubles?.()) ?? []),
+    .query(async ({ ctx: { deps } }) => (await deps.provider.notifications.undelivered?.()) ?? []),
 
   retryMail: adminProcedure
     .input(MailChoice)

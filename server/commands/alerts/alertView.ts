@@ -5,7 +5,7 @@ import type { Stores } from '../../stores/stores.ts';
 import type { AlertBaseline, AlertFixture, AlertOutcome } from '../../stores/alerts/alertEvents.ts';
 import type { AlertText } from './alertTexts.ts';
 
-type Looked = Awaited<ReturnType<Stores['alertEvents']['look']>>;
+type Looked = Awaited<ReturnType<Stores['alertEvents']['readCauses']>>;
 
 export interface ViewedPlayer {
   id: string;

@@ -48,7 +48,7 @@ export async function watchAlerts(deps: WatchDeps): Promise<number | null> {
 async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
-  const view = viewOf(await stores.alertEvents.look(nowTs), nowTs);
+  const view = viewOf(await stores.alertEvents.readCauses(nowTs), nowTs);
   const sent = { events: 0, users: 0 };
   let baselines: ReturnType<typeof changesOf>;
   let lastId: string | null = '';
@@ -63,7 +63,7 @@ async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
     );
     const events = await notify(
       deps,
-      (sinceTs) => users.sated(sinceTs),
+      (sinceTs) => users.atDailyLimit(sinceTs),
       view.isFirst ? [] : seen.flatMap((one) => one.events),
       nowTs,
     );
@@ -74,7 +74,8 @@ async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
     await nextTurn();
   } while (lastId !== null);
   sent.events += await alertLeagues(deps, view, signal);
-  if (baselines.changed.length > 0 || baselines.gone.length > 0) await stores.alertEvents.tell([], baselines);
+  if (baselines.changed.length > 0 || baselines.gone.length > 0)
+    await stores.alertEvents.store([], baselines);
   if (sent.events > 0) log.info(sent, 'users notified');
   return sent.events;
 }
@@ -82,18 +83,18 @@ async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
 /** @returns the events for the users of a page, except users who have reached today's limit */
 async function notify(
   { stores }: Pick<WatchDeps, 'stores'>,
-  satedSince: (sinceTs: string) => Promise<ReadonlySet<string>>,
+  limitedSince: (sinceTs: string) => Promise<ReadonlySet<string>>,
   seen: readonly AlertEvent[],
   nowTs: string,
 ): Promise<NewAlert[]> {
   const events = seen.filter(isWanted);
   if (events.length === 0) return [];
-  const sated = await satedSince(new Date(Date.parse(nowTs) - DAY_MS).toISOString());
+  const limited = await limitedSince(new Date(Date.parse(nowTs) - DAY_MS).toISOString());
   const batch = crypto.randomUUID();
   const newAlerts = events
-    .filter(({ userId }) => !sated.has(userId))
+    .filter(({ userId }) => !limited.has(userId))
     .map((event) => toAlert(event, nowTs, batch));
-  await stores.alertEvents.tell(newAlerts, { changed: [], gone: [] });
+  await stores.alertEvents.store(newAlerts, { changed: [], gone: [] });
   return newAlerts;
 }
 

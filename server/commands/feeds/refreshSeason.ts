@@ -210,7 +210,7 @@ async function savePastSeasons(
   readFacts: (season: string) => Promise<NewestFacts>,
 ): Promise<void> {
   const { stores } = deps;
-  const { seasons, isNew } = await stores.pastSeason.laid(running);
+  const { seasons, isNew } = await stores.pastSeason.baseOf(running);
   if (!isNew) return;
   for (const season of seasons) {
     const facts = await readFacts(season);
@@ -218,7 +218,7 @@ async function savePastSeasons(
     if (bundle.fixtures.length === 0) continue;
     const rows = deriveRows(bundle, null);
     // Read only now, since merging may have opened or closed questions.
-    await stores.pastSeason.save(rows, (await stores.pastSeason.laid(running)).version);
+    await stores.pastSeason.save(rows, (await stores.pastSeason.baseOf(running)).version);
   }
 }
 

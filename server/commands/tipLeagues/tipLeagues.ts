@@ -268,5 +268,5 @@ export async function continueTipLeague(
     token: newInvitation(),
     teamIds,
   };
-  return stores.tipLeagueSeasons.goOn(leagueId, next, nowTs);
+  return stores.tipLeagueSeasons.continueLeague(leagueId, next, nowTs);
 }

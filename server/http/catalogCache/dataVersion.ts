@@ -55,12 +55,12 @@ export function followDataVersion(read: () => Promise<string>, clockMs: () => nu
 
 /** Announces over the bus that the data may have changed, and checks the version when another process does. */
 export function shareDataVersion(version: FollowedVersion, bus: Bus | null | undefined): FollowedVersion {
-  bus?.hear('dataVersion', () => version.invalidate());
+  bus?.listen('dataVersion', () => version.invalidate());
   return {
     current: () => version.current(),
     invalidate() {
       version.invalidate();
-      bus?.tell('dataVersion', '');
+      bus?.announce('dataVersion', '');
     },
   };
 }

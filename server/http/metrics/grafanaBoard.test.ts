@@ -36,8 +36,8 @@ async function servedMetrics(): Promise<Set<string>> {
     backups: { list: async () => [], make: () => Promise.reject(new Error('not requested')) },
     bus: {
       isConnected: () => true,
-      tell: () => undefined,
-      hear: () => undefined,
+      announce: () => undefined,
+      listen: () => undefined,
       limiter: () => {
         throw new Error('not requested');
       },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { hearRefusals } from '../../provider/security/refusals.ts';
+import { onRefusal } from '../../provider/security/refusals.ts';
 import { isSameSecret } from '../../provider/security/secrets.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
 import type { JobEnd } from '../../jobs/scheduler.ts';
@@ -105,7 +105,7 @@ function countRefusals(registers: Registry[]): void {
     labelNames: ['limit'] as const,
     registers,
   });
-  hearRefusals((limit) => refusals.inc({ limit }));
+  onRefusal((limit) => refusals.inc({ limit }));
 }
 
 function addAnswerCounter(answers: Readonly<Record<AnswerOrigin, number>>, registers: Registry[]): void {

@@ -9,7 +9,7 @@ export function recordRefusal(limit: string): void {
 }
 
 /** Listens to all further refusals in this process. @returns a function that stops listening */
-export function hearRefusals(listener: (limit: string) => void): () => void {
+export function onRefusal(listener: (limit: string) => void): () => void {
   const hear = (limit: unknown) => listener(String(limit));
   REFUSED.subscribe(hear);
   return () => {

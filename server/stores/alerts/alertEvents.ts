@@ -165,7 +165,7 @@ const OF_USER = query(
 export function createAlertEventsStore(database: Database) {
   return {
     /** Reads everything that can cause events, with one provider call. */
-    async look(nowTs: string) {
+    async readCauses(nowTs: string) {
       const sinceTs = new Date(Date.parse(nowTs) - RESULT_IS_NEWS_MS).toISOString();
       const [baselines, league, matches, elevens, outcomes] = await readTogether(database, [
         BASELINES(),
@@ -184,7 +184,7 @@ export function createAlertEventsStore(database: Database) {
      * Stores events, queues their deliveries and stores the baselines they were detected from, in one transaction. An
      * event that was already sent to its user stays unchanged.
      */
-    async tell(
+    async store(
       events: readonly NewAlert[],
       baselines: { changed: readonly AlertBaseline[]; gone: readonly string[] },
     ): Promise<void> {
@@ -234,7 +234,7 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
     /** Players in the teams of users who want results; a user's oldest team first. */
     ownPlayers: () => ofPage((from, to) => OWN_PLAYERS({ from, to })),
 
-    async sated(sinceTs: string): Promise<ReadonlySet<string>> {
+    async atDailyLimit(sinceTs: string): Promise<ReadonlySet<string>> {
       return new Set(
         (await ofPage((from, to) => AT_DAILY_LIMIT({ from, to, sinceTs }))).map(({ userId }) => userId),
       );

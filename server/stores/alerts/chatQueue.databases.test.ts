@@ -10,7 +10,7 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
   const provider = useTestProvider(kind, () => new Date(NOW_TS));
   const queue = () => createStores(provider()).chatQueue;
   const alert = (id: string, dueTs = NOW_TS) =>
-    createStores(provider()).alertEvents.tell(
+    createStores(provider()).alertEvents.store(
       [
         {
           id,

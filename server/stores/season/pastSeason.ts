@@ -26,7 +26,7 @@ export function createPastSeasonStore(database: Database) {
      *
      * @param running the current season
      */
-    async laid(running: string): Promise<{ seasons: string[]; version: string; isNew: boolean }> {
+    async baseOf(running: string): Promise<{ seasons: string[]; version: string; isNew: boolean }> {
       const rows = await readRows(database, PAST_SEASONS({ running }));
       const version = rows
         .map(({ season, facts, questions }) => `${season} ${facts} ${questions}`)
@@ -42,15 +42,15 @@ export function createPastSeasonStore(database: Database) {
      * Writes a past season. Players stay in their current clubs, and nothing is deleted except appearances that are reported
      * differently.
      *
-     * @param laid version of the past seasons, if they are the base of the current one, whose figures are then derived again;
+     * @param baseVersion version of the past seasons, if they are the base of the current one, whose figures are then derived again;
      *   null otherwise
      */
-    async save(rows: SeasonRows, laid: string | null): Promise<void> {
+    async save(rows: SeasonRows, baseVersion: string | null): Promise<void> {
       const settings =
-        laid === null
+        baseVersion === null
           ? []
           : [
-              { id: 'laidSeasons', value: laid },
+              { id: 'laidSeasons', value: baseVersion },
               { id: 'importHash', value: '' },
             ];
       const clubs = rows.teams.map((row) => Object.assign({}, row, { isInLeague: false }));

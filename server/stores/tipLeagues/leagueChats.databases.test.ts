@@ -121,8 +121,10 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
     const { chatChannels, tipLeagueSeasons, tipMemberships } = stores();
     const next = { ...aLeague('next'), season: '2025-26', firstMatchday: 1 };
     const { name: _, ...named } = next;
-    expect(await tipLeagueSeasons.goOn('one', named, NOW_TS)).toBe('next');
-    expect(await tipLeagueSeasons.goOn('one', { ...named, id: 'late', token: 'late' }, NOW_TS)).toBe('next');
+    expect(await tipLeagueSeasons.continueLeague('one', named, NOW_TS)).toBe('next');
+    expect(
+      await tipLeagueSeasons.continueLeague('one', { ...named, id: 'late', token: 'late' }, NOW_TS),
+    ).toBe('next');
     expect(await chatChannels.ofUser(leagueRecipient('one'))).toEqual([]);
     expect(await chatChannels.ofUser(leagueRecipient('next'))).toMatchObject([{ id: 'chat-of-one' }]);
     await tipMemberships.leave('anna-two', 'two');

@@ -42,7 +42,7 @@ export function createTipLeagueSeasonsStore(database: Database) {
      * @returns the id of the league that continues it, possibly an existing one
      * @throws AppError 'tipLeagueNotFound'
      */
-    async goOn(leagueId: string, next: Omit<NewTipLeague, 'name'>, nowTs: string): Promise<string> {
+    async continueLeague(leagueId: string, next: Omit<NewTipLeague, 'name'>, nowTs: string): Promise<string> {
       const [, , , , , , , [league]] = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),
         CONTINUE({ id: next.id, leagueId }),

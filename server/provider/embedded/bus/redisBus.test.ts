@@ -215,8 +215,8 @@ it.each([
   await using app = await testApp();
   const bus: Bus = {
     isConnected: () => isThere,
-    tell: () => undefined,
-    hear: () => undefined,
+    announce: () => undefined,
+    listen: () => undefined,
     limiter: createProcessLimiter,
     close: () => undefined,
   };

@@ -54,10 +54,10 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
   const nameOf = (topic: BusTopic) => `hub:${scope}:${topic}`;
   return {
     isConnected,
-    tell(topic, text) {
+    announce(topic, text) {
       if (publisher.isReady) publisher.publish(nameOf(topic), `${own} ${text}`).catch(note);
     },
-    hear(topic, listener) {
+    listen(topic, listener) {
       const hearOthers = (message: string) => {
         if (!message.startsWith(`${own} `)) listener(message.slice(message.indexOf(' ') + 1));
       };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTables } from '../../rows/createTables.ts';
-import { checkEmail, type Email, type Notifications, type TroubledEmail } from '../../notifications.ts';
+import { checkEmail, type Email, type Notifications, type UndeliveredEmail } from '../../notifications.ts';
 import type { Database, TableRow } from '../../provider.ts';
 import type { ReadNamedFile } from '../namedFiles.ts';
 import type { BackgroundWork } from '../backgroundWork.ts';
@@ -110,12 +110,12 @@ export async function openMailQueue(
 
     removeOld: (before, limit) => removeOld(database, mailer, { before, limit }),
 
-    async troubles() {
+    async undelivered() {
       const { rows } = await database.sql(
         `select id, message, created_ts, attempts, next_ts, error from mail_queue
           where error is not null order by created_ts desc, id limit 100`,
       );
-      return rows.map(toTrouble);
+      return rows.map(toUndelivered);
     },
 
     async retry(id) {
@@ -163,7 +163,7 @@ function isRefused(error: unknown): boolean {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-function toTrouble(row: TableRow): TroubledEmail {
+function toUndelivered(row: TableRow): UndeliveredEmail {
   const { to, subject } = JSON.parse(String(row.message)) as Email;
   return {
     id: String(row.id),

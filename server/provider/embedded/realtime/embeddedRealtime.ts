@@ -39,7 +39,7 @@ export async function openEmbeddedRealtime(
   let isClosed = false;
 
   // A channel without local followers misses nothing.
-  bus?.hear('message', (channel) => void delivery.deliverMissed(channel));
+  bus?.listen('message', (channel) => void delivery.deliverMissed(channel));
 
   async function poll(): Promise<void> {
     if (!isTime()) return;
@@ -64,7 +64,7 @@ export async function openEmbeddedRealtime(
       checkPublication(publication);
       const { message, previousId } = await log.append(publication);
       const { id: messageId, channel, timestamp } = message;
-      bus?.tell('message', channel);
+      bus?.announce('message', channel);
       await delivery.deliver(message, previousId);
       return { messageId, channel, timestamp };
     },

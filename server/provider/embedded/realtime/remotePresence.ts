@@ -38,7 +38,7 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
   const timers = new Map<string, NodeJS.Timeout>();
 
   const announce = (channel: string) =>
-    bus.tell('presence', JSON.stringify({ process: own, channel, users: usersHere(channel) }));
+    bus.announce('presence', JSON.stringify({ process: own, channel, users: usersHere(channel) }));
 
   function announceSoon(channel: string): void {
     if (timers.has(channel)) return;
@@ -72,7 +72,7 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
     if (idsOf(before) !== idsOf(present)) onChange(channel);
   }
 
-  bus.hear('presence', (text) => {
+  bus.listen('presence', (text) => {
     const message = MESSAGE.safeParse(parsed(text));
     if (!message.success) return;
     const { process, channel, users: there } = message.data;
@@ -90,7 +90,7 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
 
     /** Asks the other processes who is present in a channel that is new here. */
     ask(channel: string): void {
-      bus.tell('presence', JSON.stringify({ process: own, channel }));
+      bus.announce('presence', JSON.stringify({ process: own, channel }));
     },
 
     /** Announces who is present here, together with the changes of the next moments. */
@@ -100,7 +100,7 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
       clearInterval(heartbeat);
       for (const timer of timers.values()) clearTimeout(timer);
       for (const channel of channels())
-        bus.tell('presence', JSON.stringify({ process: own, channel, users: [] }));
+        bus.announce('presence', JSON.stringify({ process: own, channel, users: [] }));
     },
   };
 }

@@ -113,7 +113,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
   const waiting = async () =>
     Number((await provider.database.sql('select count(*) as n from mail_queue')).rows[0]?.n);
   const settled = () =>
-    expect.poll(async () => (await waiting()) - (await provider.notifications.troubles()).length);
+    expect.poll(async () => (await waiting()) - (await provider.notifications.undelivered()).length);
 
   const filesWaiting = async () =>
     Number((await provider.database.sql('select count(*) as n from mail_attachments')).rows[0]?.n);
@@ -121,16 +121,16 @@ await describeOnDatabases('mail over the wire', (kind) => {
   it('waits longer each time while the server is busy, and survives a restart', async () => {
     smtp.state.answer = '451 later';
     await send(KEY, mail).expect(200);
-    await expect.poll(async () => (await provider.notifications.troubles())[0]?.attempts).toBe(1);
-    const [first] = await provider.notifications.troubles();
+    await expect.poll(async () => (await provider.notifications.undelivered())[0]?.attempts).toBe(1);
+    const [first] = await provider.notifications.undelivered();
     expect(first).toMatchObject({ to: [FAN], subject: 'Freitag', error: expect.stringContaining('451') });
     expect(Date.parse(first?.nextAttemptTs ?? '') - nowMs).toBe(MINUTE_MS);
     await provider.notifications.deliverDue();
-    expect((await provider.notifications.troubles())[0]?.attempts).toBe(1);
+    expect((await provider.notifications.undelivered())[0]?.attempts).toBe(1);
 
     nowMs += MINUTE_MS;
     await provider.notifications.deliverDue();
-    const [second] = await provider.notifications.troubles();
+    const [second] = await provider.notifications.undelivered();
     expect(second?.attempts).toBe(2);
     expect(Date.parse(second?.nextAttemptTs ?? '') - nowMs).toBe(2 * MINUTE_MS);
     if (kind !== 'PGlite') {
@@ -147,8 +147,8 @@ await describeOnDatabases('mail over the wire', (kind) => {
   it('gives up after a permanent refusal, reports it, and retries on request', async () => {
     smtp.state.answer = '550 nobody here';
     await send(KEY, mail).expect(200);
-    await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
-    const [trouble] = await provider.notifications.troubles();
+    await expect.poll(async () => (await provider.notifications.undelivered()).length).toBe(1);
+    const [trouble] = await provider.notifications.undelivered();
     expect(trouble).toMatchObject({ attempts: 1, nextAttemptTs: null });
     smtp.state.answer = '250 fine';
     await provider.notifications.retry(trouble?.id ?? '');
@@ -159,7 +159,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
   it('is sent once, however many processes try', async () => {
     smtp.state.answer = '451 later';
     await send(KEY, mail).expect(200);
-    await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
+    await expect.poll(async () => (await provider.notifications.undelivered()).length).toBe(1);
     smtp.state.answer = '250 fine';
     nowMs += MINUTE_MS;
     await Promise.all(Array.from({ length: 5 }, () => provider.notifications.deliverDue()));
@@ -169,12 +169,15 @@ await describeOnDatabases('mail over the wire', (kind) => {
   it('gives up after ten attempts, and is removed once it is old', async () => {
     smtp.state.answer = '451 later';
     await send(KEY, mail).expect(200);
-    await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
+    await expect.poll(async () => (await provider.notifications.undelivered()).length).toBe(1);
     for (let attempt = 2; attempt <= 10; attempt += 1) {
       nowMs += 24 * 60 * MINUTE_MS;
       await provider.notifications.deliverDue();
     }
-    expect((await provider.notifications.troubles())[0]).toMatchObject({ attempts: 10, nextAttemptTs: null });
+    expect((await provider.notifications.undelivered())[0]).toMatchObject({
+      attempts: 10,
+      nextAttemptTs: null,
+    });
     const writtenMs = nowMs - 10 * 24 * 60 * MINUTE_MS;
     await provider.notifications.removeOld(new Date(writtenMs), 10);
     expect(await waiting()).toBe(1);
@@ -194,7 +197,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
         { url: `${PROVIDER_OPTIONS.publicUrl}/api/storage/hub/public/notes/elf.txt` },
       ],
     }).expect(200);
-    await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
+    await expect.poll(async () => (await provider.notifications.undelivered()).length).toBe(1);
     expect(await filesWaiting()).toBe(3);
     // The content at the address may change meanwhile.
     site.publish('/termine.csv', 'nothing');
@@ -218,8 +221,8 @@ await describeOnDatabases('mail over the wire', (kind) => {
   it('is discarded with its attachments', async () => {
     smtp.state.answer = '550 nobody here';
     await send(KEY, { ...mail, attachments: [{ url: `${site.origin}/report.pdf` }] }).expect(200);
-    await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
-    const [trouble] = await provider.notifications.troubles();
+    await expect.poll(async () => (await provider.notifications.undelivered()).length).toBe(1);
+    const [trouble] = await provider.notifications.undelivered();
     await provider.notifications.discard(trouble?.id ?? '');
     expect(await filesWaiting()).toBe(0);
   });
