@@ -3,11 +3,11 @@ import type { PlayedSeason } from './playedSeason.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The season as a source would report it that reads all statuses at some instants only: at each, what was known by then. */
+/** The season as reported by a source that reads all statuses only at certain instants: at each, what was known by then. */
 export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverFact[]): PlayedSeason {
   const statuses: StatusFact[] = [];
   for (const ofPlayer of Map.groupBy(season.statuses, ({ playerId }) => playerId).values()) {
-    // Of two statuses of the same instant the one listed later is newer.
+    // Of two statuses at the same instant, the one listed later is newer.
     const reports = ofPlayer.toSorted((one, other) => compare(one.knownFromTs, other.knownFromTs));
     let lastRead: StatusFact | undefined;
     for (const { deadlineTs } of readings) {
