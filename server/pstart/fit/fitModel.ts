@@ -34,11 +34,11 @@ import type { PlayedSeason, WalkOptions } from '../evaluate/playedSeason.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
 const FIT_FROM_MATCH = 6;
-/** Matches of a club from which it is learned how much less the few before them say. */
+/** Matches of a club to learn the early slope from: only few matches come before them. */
 const EARLY_MATCHES = { fromMatch: 4, toMatch: 5 };
 
 export interface FitOptions {
-  /** `none` fits no cards for complete news; `known` where the seasons have statuses. */
+  /** `none` fits no cards for complete news; `known` fits them if the seasons have statuses. */
   news?: WalkOptions['news'];
   /** Seasons to fit the start of a season on; all if left out. */
   seasonStartSeasons?: readonly PlayedSeason[];
@@ -49,8 +49,8 @@ export interface FitOptions {
 /**
  * Fits the model on whole seasons, using only each match's history and, for the cards with news, what had been reported
  * before it. Deterministic. The constants for each kind of line-ups are fitted on first access, since a season needs only
- * one. Those for line-ups with bench come from the seasons that list it, the others from all, with what they must not know
- * hidden.
+ * one. Those for line-ups with bench come from the seasons that list it, the others from all seasons, with the data beyond their
+ * knowledge hidden.
  */
 export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions = {}): PstartModel {
   const withBench = benchSeasonsOf(seasons);
@@ -93,7 +93,7 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   return model;
 }
 
-/** With fewer matches than this, the cards with news are drawn to those without, whatever those were fitted on. */
+/** With fewer matches than this, the cards with news are drawn to those without, whatever seasons those were fitted on. */
 const NEWS_MATCHES_THAT_SUFFICE = 500;
 
 function fitRegimes(
@@ -118,7 +118,7 @@ function fitRegimes(
     const all = listMatches(informed, { known, news: 'known', horizonHours });
     const sample = filterSample(all, ({ club }) => club.newsComplete);
     if (sample.matches.length === 0) return null;
-    // Cards without news add what other seasons tell; those of the same seasons would only say it twice.
+    // Cards without news add the evidence of other seasons; those of the same seasons would only count it twice.
     const isMoreKnown = informed.length < seasons.length;
     const isDrawn = isMoreKnown || sample.matches.length < NEWS_MATCHES_THAT_SUFFICE;
     const prior = isDrawn ? (five() ?? three()) : null;
@@ -164,7 +164,7 @@ function fitHalf({ matches, early }: FitSample, plans: FeatureCurves, prior: Pst
   };
 }
 
-/** Clubs' matches of seasons to fit on: those that the cards are learned from, and the early ones. */
+/** Clubs' matches to fit on: those for the cards, and the early ones. */
 interface FitSample {
   matches: PlayedMatch[];
   early: PlayedMatch[];
