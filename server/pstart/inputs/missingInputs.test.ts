@@ -47,7 +47,7 @@ describe.each(CASES)('without %s', (_what, benchKnown, league) => {
   const chance = (playerId: string) =>
     forecasts.find((forecast) => forecast.playerId === playerId)?.startProbability ?? Number.NaN;
 
-  test('everybody has a forecast and the club adds up', () => {
+  test('everyone has a forecast and the club adds up', () => {
     expect(errors).toEqual([]);
     expect(forecasts).toHaveLength(groupInSquad.size);
     const sum = (isKeeper: boolean) =>
@@ -67,7 +67,7 @@ describe.each(CASES)('without %s', (_what, benchKnown, league) => {
     ] as const) {
       expect(chance(regular)).toBeGreaterThan(0.7);
       expect(chance(regular)).toBeGreaterThan(chance(reserve) + 0.3);
-      // Without the bench, a reserve keeper looks like one who is never in the squad.
+      // If the bench is unknown, a reserve keeper looks like a player who is never in the squad.
       expect(chance(reserve)).toBeGreaterThanOrEqual(chance(absent));
     }
   });
