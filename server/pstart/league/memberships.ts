@@ -1,6 +1,6 @@
 import type { ListedFact } from './leagueFacts.ts';
 
-/** A player in a club's squad of a match that was over at `fromMs`. */
+/** A player in a club's squad for a match that was over at `fromMs`. */
 export interface SeenInSquad {
   playerId: string;
   teamId: string;
@@ -22,7 +22,7 @@ export class Memberships {
     for (const turn of seen) this.#add(turn.playerId, turn);
     for (const { playerId, teamId, fromTs } of listed)
       this.#add(playerId, { teamId, fromMs: fromTs === null ? -Infinity : Date.parse(fromTs) });
-    // Of the same instant a list says more than a squad, and comes later in a stable order.
+    // At the same instant, a list outranks a squad, so it comes later in a stable order.
     for (const turns of this.#turnsOf.values()) {
       if (!areInOrder(turns)) turns.sort((one, other) => compareMs(one.fromMs, other.fromMs));
       keepChanges(turns);
@@ -35,7 +35,7 @@ export class Memberships {
     else turns.push(turn);
   }
 
-  /** Null for whoever was on no list and in no squad by then, or has left the league. */
+  /** Null for a player who was on no list and in no squad by then, or has left the league. */
   clubAt(playerId: string, atMs: number): string | null {
     return this.#turnsOf.get(playerId)?.findLast(({ fromMs }) => fromMs <= atMs)?.teamId ?? null;
   }
@@ -57,7 +57,7 @@ export class Memberships {
 const areInOrder = (turns: readonly Turn[]) =>
   turns.every(({ fromMs }, place) => place === 0 || fromMs >= (turns[place - 1]?.fromMs ?? NaN));
 
-/** Leaves of turns in order those that begin at another club than the one before. */
+/** Removes turns at the same club as the previous one, in place. @param turns in order */
 function keepChanges(turns: Turn[]): void {
   let kept = 0;
   for (const turn of turns)
@@ -68,5 +68,5 @@ function keepChanges(turns: Turn[]): void {
   turns.length = kept;
 }
 
-/** Both may be the same infinity, whose difference is no number. */
+/** Both may be the same infinity, whose difference is NaN. */
 const compareMs = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
