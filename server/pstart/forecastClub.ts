@@ -58,9 +58,9 @@ export interface PlayerForecast extends StartOutlook {
 /** A candidate with his start probability and the reasons for it. */
 export interface CandidateChance extends Pick<PlayerForecast, 'startProbability' | 'score'> {
   candidate: Candidate;
-  /** Chance that he can play at all, as far as an old status leaves that open; 1 for everybody else. */
+  /** Chance that he can play at all if an old status leaves that open; 1 for everyone else. */
   available: number;
-  /** His chance if he is back, and without any report, where an old status leaves open whether he is. */
+  /** His chances if he is back and without any report; null unless an old status leaves open whether he is back. */
   maybeBack: { ifBack: number; ifUnreported: number } | null;
   toReasons: () => ReasonRow[];
 }
@@ -80,7 +80,7 @@ const CERTAIN_PROBABILITY = {
 /** A candidate with his points, before the balance of his club. */
 export interface ScoredCandidate {
   candidate: Candidate;
-  /** The reasons of the score and further ones, before the balance of his club; built when asked for. */
+  /** The reasons of the score and further ones, before the balance of his club; built on demand. */
   toRows: () => ReasonRow[];
   score: number;
   member: GroupMember;
@@ -88,7 +88,7 @@ export interface ScoredCandidate {
   fittedLogOdds: number;
 }
 
-/** The constants of a model for a club: by what is known of its line-ups, by the news, and by the number of substitutes. */
+/** Chooses a model's constants for a club by the knowledge of its line-ups, by its news and by the number of substitutes. */
 export function halfFor(
   {
     knowledge,
@@ -152,7 +152,7 @@ export function forecastClub(
       fixtureId: candidate.fixtureId,
       startProbability,
       score,
-      // A list that has grown keeps its capacity.
+      // A grown list would keep its spare capacity.
       reasons: toReasons().slice(),
       comesOn: outcome.comesOn,
       doesNotPlay: outcome.doesNotPlay,
@@ -264,8 +264,8 @@ function chancesOfGroup(
 }
 
 /**
- * Where too few are available, all of them play, and players who were reported out must play after all: those who may be back
- * before those who are certainly out.
+ * The members of a group for the balance. If too few are available, all of them play, and players reported out must play after
+ * all: those who may be back before those who are certainly out.
  */
 function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMember[] {
   const isAvailable = ({ member }: ScoredCandidate) =>
@@ -286,15 +286,15 @@ function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMem
 
 const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase === 'reportedOut';
 
-/** What counts beside a card: the season's trend, and last season at the start of this one. */
+/** What counts besides a card: the season's trend, and last season at the start of this one. */
 interface Circumstances {
   trend: SeasonTrend;
   seasonStart: readonly Curve[];
   /** The effect of age for a player without other data. */
   age: readonly Curve[];
-  /** The club has played just enough matches for percentages, and nothing is known of last season. */
+  /** The club has played just enough matches for percentages, and last season is unknown. */
   isEarly: boolean;
-  /** How statuses age; left out, they do not. */
+  /** How statuses age; if left out, they do not. */
   statusAgeing?: StatusAgeing | undefined;
 }
 
@@ -340,6 +340,6 @@ export function scoreCandidate(
   return { candidate, toRows: certainCase === null ? toAllRows : toRows, score, member, fittedLogOdds };
 }
 
-/** The chance to be back that leads from the one if he is back to his own. */
+/** The chance that he is back, derived from his chance and his chance if he is back. */
 const availableIn = (startProbability: number, ifBack: number) =>
   (startProbability - RULED_OUT_PROBABILITY) / (ifBack - RULED_OUT_PROBABILITY);

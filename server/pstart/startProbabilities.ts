@@ -16,8 +16,8 @@ import type { LeagueSnapshot } from './types.ts';
  * the snapshot's lists does not matter.
  *
  * @param model fitted constants; the committed ones unless a backtest fits its own
- * @returns forecasts ordered by fixture, club and player id; one sentence in `errors` for each player or fixture whose
- *   facts make no sense
+ * @returns forecasts ordered by fixture, club and player id; one sentence in `errors` for each player or fixture with
+ *   invalid facts
  */
 export function computeStartProbabilities(
   snapshot: LeagueSnapshot,
@@ -45,7 +45,7 @@ export function* forecastsByClub(
 
 /**
  * Computes the forecasts of `computeStartProbabilities`, and who gains from a team-mate's injury or suspension: the
- * difference to the same computation without that absence. There are no gains once a club's eleven is official.
+ * difference from the same computation without that absence. There are no gains once a club's eleven is official.
  *
  * @returns `gains` by player id, the greatest first; only players who gain
  */

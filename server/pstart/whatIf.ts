@@ -9,7 +9,7 @@ import type { LeagueSnapshot, PlayerFact } from './types.ts';
 interface ClubWhatIf {
   teamId: string;
   fixtureId: string;
-  /** The club has announced its eleven, so that nothing is left to assume; `after` is as `before`. */
+  /** The club has announced its eleven, so nothing is left to assume, and `after` equals `before`. */
   isOfficial: boolean;
   /** In the order of the squad. Chances in [0, 1]. */
   players: { playerId: string; before: number; after: number }[];
@@ -21,7 +21,7 @@ interface ClubWhatIf {
  * club is balanced again.
  *
  * @param assumed by player id; the clubs of these players are computed, ordered by kickoff
- * @returns one club at a time, so that the caller can let others in between
+ * @returns one club at a time, so that the caller can yield to other work in between
  */
 export function* whatIf(
   snapshot: LeagueSnapshot,
@@ -70,7 +70,7 @@ function whatIfOfClub(
   };
 }
 
-/** The club's candidates in the competition that the assumptions leave, with what is assumed as certain cases. */
+/** The club's candidates under the assumptions, with the assumed players as certain cases. */
 function withAssumptions(reading: ClubReading, assumed: ReadonlyMap<string, Assumption>): ClubCandidates {
   const changed = reading.players.reduce((club, { player }) => {
     const assumption = assumed.get(player.playerId);
