@@ -25,8 +25,8 @@ export interface SeasonOfPoints {
 }
 
 /**
- * Fits constants for seasons with three substitutes and for those with more. What the seasons of one kind do not tell is taken from
- * the other kind.
+ * Fits constants for seasons with three substitutes and for those with more. Counts unreported in seasons with more come from
+ * those with three; without seasons of one kind, both get the same constants.
  */
 export function fitPointsModels(seasons: readonly SeasonOfPoints[]): PointsModels {
   const many = seasons.filter(({ parts }) => hasManySubstitutes(parts));
@@ -54,7 +54,7 @@ const MINUTES = 90;
 /**
  * Fits the constants of expected points on seasons other than those that they are tested on.
  *
- * @param ifUnknown what to take for counts that none of the seasons tells
+ * @param ifUnknown values for counts that none of the seasons reports
  */
 export function fitPoints(
   seasons: readonly SeasonOfPoints[],
@@ -102,7 +102,7 @@ export function fitPoints(
   };
 }
 
-/** Parts of those who played, by kickoff, with the goals that the season's own ratings expect. */
+/** Parts of players who played, by kickoff, with the goals expected by the season's own ratings. */
 function toFitParts({ season, parts }: SeasonOfPoints): FitPart[] {
   const matches = new Map<string, ScoredMatch>();
   for (const { fixtureId, kickoffTs, homeTeamId, awayTeamId, homeGoals, awayGoals } of season.fixtures)
@@ -150,7 +150,7 @@ const KEY_PASSES = count(({ keyPasses }) => keyPasses);
 const DUELS_WON = count(({ duelsWon }) => duelsWon);
 const YELLOW = count(({ yellowCards }) => yellowCards);
 
-/** Each match of each player with what was seen of him in the season before it. */
+/** Each match of each player with his counts in the season before it. */
 function rowsOf(seasons: readonly (readonly FitPart[])[], measure: Measure): SeenBefore[] {
   return seasons.flatMap((parts) => {
     const soFar = new Map<string, { seen: number; exposure: number }>();
@@ -170,7 +170,7 @@ function rowsOf(seasons: readonly (readonly FitPart[])[], measure: Measure): See
 const meanOf = (values: readonly number[], ifNone: number) =>
   values.length === 0 ? ifNone : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Imaginary matches that keep a rate from being 0 where few were seen. */
+/** Imaginary matches that keep a rate above 0 if few were seen. */
 const NINETIES_ADDED = 50;
 const RATE_ADDED = 0.003;
 
@@ -214,7 +214,7 @@ function fitGroup(seasons: readonly (readonly FitPart[])[], unknown: UnknownRate
   };
 }
 
-/** Goals per minute of outfield players who came on, as a multiple of starters' of the same position group. */
+/** Goals per minute of substitutes, as a multiple of those of starters in the same position group. */
 function goalsIfOn(parts: readonly FitPart[]): number {
   let scored = 0;
   let expected = 0;
