@@ -12,8 +12,8 @@ const POINTS = { one: 'Punkt', other: 'Punkte' };
 type Played = FixtureRow & { homeGoals: number; awayGoals: number };
 
 /**
- * News for the days of a season on which nothing else happens, so that none passes without: of a match ahead, and after
- * the last one of a match of the season. Tells only of what was played by then.
+ * News for the days of a season without other events, so that every day has some: about an upcoming match, and after the last one
+ * about a match of the season. Contains only results known by then.
  */
 export function quietDayEvents(
   bundle: MatchDataBundle,
@@ -66,7 +66,7 @@ function quietDay({ clubs, fixtures }: MatchDataBundle, day: string): DemoEvent 
 const isPlayedBy = (fixture: FixtureRow, ts: string) =>
   fixture.homeGoals !== null && fixture.awayGoals !== null && endOf(fixture) <= ts;
 
-/** Another one each day. */
+/** Picks a different fixture each day. */
 function ofTheDay(fixtures: readonly FixtureRow[], day: string): FixtureRow {
   const fixture = fixtures[daysBetween('1970-01-01', day) % fixtures.length];
   if (fixture === undefined) throw new RangeError('A season without matches has no days.');
