@@ -28,7 +28,7 @@ const CODES: Record<PositionGroup, string> = {
 };
 const codeOf = ({ positionGroup }: Member) => CODES[positionGroup ?? 'forward'];
 const words = (name: string) => name.split(/\s+/u);
-/** Some are called by a given name and the initial of the other: `Ederson M.`. */
+/** Some players are known by a given name and an initial: `Ederson M.`. */
 const surname = (name: string) => words(name).findLast((word) => !word.endsWith('.')) ?? name;
 const given = (name: string) =>
   words(name)
@@ -39,9 +39,9 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 const lines = (write: (member: Member, n: number) => string) => (list: readonly Member[]) =>
   list.map(write).join('\n');
 
-/** Where nothing parts the names, two that nobody else has may be one entry. */
+/** Without separators, two unique names may be read as one entry. */
 const UNPARTED = 'surnames with nothing but spaces on one line';
-/** As lists are copied out of games, chats and tables. */
+/** Forms of lists as copied from games, chats and tables. */
 const FORMS: Record<string, (list: readonly Member[]) => string> = {
   'full names, a line each': lines(({ name }) => name),
   'surnames, a line each': lines(({ name }) => surname(name)),
@@ -83,7 +83,7 @@ const FORMS: Record<string, (list: readonly Member[]) => string> = {
     ].join('\n'),
 };
 
-/** Who has a name, with the club that he was last seen with. */
+/** Players with a name, each with the club that he was last seen with. */
 function membersOf({ players, clubs, appearances }: MatchDataBundle): Member[] {
   const shortNames = new Map(clubs.map(({ clubId, shortName, name }) => [clubId, shortName ?? name]));
   const lastClubs = new Map(appearances.map(({ playerId, clubId }) => [playerId, clubId]));
@@ -105,14 +105,14 @@ function membersOf({ players, clubs, appearances }: MatchDataBundle): Member[] {
 const clubNames = (clubs: MatchDataBundle['clubs']) =>
   clubs.map(({ clubId, name, shortName }) => ({ id: clubId, name, shortName: shortName ?? name }));
 
-/** Units are numbers, of which the first line stands for all. */
+/** Units belong to numbers, and are skipped silently like them. */
 const UNITS = new Set(['pkt', 'mio']);
 const wordsOf = (text: string) =>
   foldText(plain(text))
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1 && !UNITS.has(word));
 
-/** What a list says and its answer does not. */
+/** Parts of a list that its answer does not mention. */
 function silences(list: readonly Member[], form: string, text: string, answer: PastedSquad): string[] {
   const { found, unclear, unknown, skipped } = answer;
   const twice = skipped.filter(({ kind }) => kind === 'twice').map((one) => one.text);
@@ -153,7 +153,7 @@ describe.each(seasons)('forty lists of players of %s', async (_name, read) => {
   const random = createRandom('lists');
   const lists = Array.from({ length: LISTS }, () => random.shuffled(members).slice(0, LIST_LENGTH));
 
-  it.each(Object.entries(FORMS))('lose nobody and nothing in silence: %s', (form, write) => {
+  it.each(Object.entries(FORMS))('lose no player and no word silently: %s', (form, write) => {
     const problems = lists.flatMap((list) => {
       const text = write(list);
       return silences(list, form, text, readPastedSquad(text, members, clubs));
