@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 import { freePort } from './freePort.ts';
 
 const run = promisify(execFile);
-/** Where Debian keeps the server's programs, one folder per version. */
+/** Debian's folder of the server's programs, one subfolder per version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL server that belongs to one test, which may therefore stop it. */
+/** A PostgreSQL server of a single test, which may therefore stop it. */
 export interface PostgresCluster extends AsyncDisposable {
-  /** Address of a database on it; creates the database, as a copy of another that nobody uses if one is given. */
+  /** Creates a database and returns its address. @param copyOf database to copy, which must not be in use */
   createDatabase(name: string, copyOf?: string): Promise<string>;
   start(): Promise<void>;
-  /** `fast` ends the connections and writes everything; `immediate` is as good as a crash. */
+  /** `fast` ends the connections and writes everything; `immediate` amounts to a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Ends every connection but the one that asks for it. */
+  /** Ends every connection except its own. */
   cutConnections(): Promise<void>;
   /** Starts a server that follows this one and answers reads. */
   startReplica(): Promise<PostgresReplica>;
@@ -29,7 +29,7 @@ export interface PostgresReplica extends AsyncDisposable {
   urlOf(name: string): string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops or goes on taking over changes. */
+  /** Pauses or resumes taking over changes. */
   setFollowing(isFollowing: boolean): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function findPostgresPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Makes an empty cluster in a temporary folder and starts it on a free port. */
+/** Creates an empty cluster in a temporary folder and starts it on a free port. */
 export async function startPostgresCluster(programs: string): Promise<PostgresCluster> {
   const owner = await ownerOfCluster();
   const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
@@ -83,7 +83,7 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
 
 interface ReplicaParts {
   folder: string;
-  /** Of the cluster to follow. */
+  /** Port of the cluster to follow. */
   port: number;
   program: (name: string, ...args: string[]) => Promise<unknown>;
   ask: (sql: string, at: number) => Promise<unknown>;
@@ -134,7 +134,7 @@ async function startReplica({ folder, port, program, ask }: ReplicaParts): Promi
   return replica;
 }
 
-/** The server refuses to run as root, who lends it the account that the package made. */
+/** The account to run the server as if this is root, which it refuses: the one that its package created. Else null. */
 async function ownerOfCluster(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? [];
