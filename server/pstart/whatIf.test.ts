@@ -7,14 +7,16 @@ import { computeStartProbabilities } from './startProbabilities.ts';
 import { whatIf } from './whatIf.ts';
 
 const league = aSquadLeague();
-const ask = (assumed: Record<string, Assumption>, snapshot = league) => {
+const askWhatIf = (assumed: Record<string, Assumption>, snapshot = league) => {
   const [club] = whatIf(snapshot, new Map(Object.entries(assumed)));
   if (club === undefined) throw new Error('The club has no fixture');
   return club;
 };
 const afterOf = (assumed: Record<string, Assumption>) =>
-  new Map(ask(assumed).players.map(({ playerId, after }) => [playerId, after]));
-const beforeOf = new Map(ask({ striker: 'out' }).players.map(({ playerId, before }) => [playerId, before]));
+  new Map(askWhatIf(assumed).players.map(({ playerId, after }) => [playerId, after]));
+const beforeOf = new Map(
+  askWhatIf({ striker: 'out' }).players.map(({ playerId, before }) => [playerId, before]),
+);
 
 describe('what if', () => {
   test('starts from the chances of the model', () => {
@@ -48,7 +50,7 @@ describe('what if', () => {
 
   test('makes an injured player certain', () => {
     const snapshot = aSquadLeague({ playmaker: { injuryStatus: 'injured' } });
-    const { players } = ask({ playmaker: 'certain' }, snapshot);
+    const { players } = askWhatIf({ playmaker: 'certain' }, snapshot);
     const playmaker = players.find(({ playerId }) => playerId === 'playmaker');
     expect(playmaker?.before).toBeLessThan(0.01);
     expect(playmaker?.after).toBe(1);
@@ -62,7 +64,7 @@ describe('what if', () => {
       ...league,
       officialElevens: new Map([[officialKey(fixture?.fixtureId ?? '', teamId), eleven]]),
     };
-    const { isOfficial, players } = ask({ striker: 'out' }, official);
+    const { isOfficial, players } = askWhatIf({ striker: 'out' }, official);
     expect(isOfficial).toBe(true);
     for (const { before, after } of players) expect(after).toBe(before);
   });

@@ -43,12 +43,12 @@ export function alternativesOf<C extends SlotCandidate>(
     const countTaken = ({ playerId }: C) => alternatives.get(playerId)?.length ?? 0;
     const isOfGroup = ({ positionGroup }: C) => positionGroup === candidate.positionGroup;
     const isNear = ({ positionGroup }: C) => NEIGHBOURS[candidate.positionGroup].includes(positionGroup);
-    const givesWay = (player: C) => chanceOf(player) + chanceOf(candidate) <= MOST_OF_A_PAIR;
+    const canReplace = (player: C) => chanceOf(player) + chanceOf(candidate) <= MOST_OF_A_PAIR;
     const free = eleven.filter((player) => countTaken(player) < ALTERNATIVES_PER_SLOT);
     const ofGroup = free.filter(isOfGroup);
     const slots = [
-      ofGroup.filter(givesWay),
-      free.filter((player) => isNear(player) && givesWay(player)),
+      ofGroup.filter(canReplace),
+      free.filter((player) => isNear(player) && canReplace(player)),
       ofGroup,
     ].find((some) => some.length > 0);
     const slot = slots?.toSorted(

@@ -101,7 +101,7 @@ test('groups reserves by their chance of coming on, and measures the error of mi
   const season = seasonWith();
   const { scores, minutesRmse } = reportSegments(season, OPTIONS);
   const bands = scores.filter(({ segment }) => segment.startsWith('came on'));
-  // Seven of each club do not begin, of whom three come on, in nine matches.
+  // In each of nine matches, seven players per club do not start, and three of them come on.
   expect(bands.reduce((sum, { rows }) => sum + rows, 0)).toBe(9 * 2 * 7);
   const cameOn = bands.reduce((sum, { rows, happened }) => sum + (rows === 0 ? 0 : rows * happened), 0);
   expect(cameOn).toBeCloseTo(9 * 2 * 3);

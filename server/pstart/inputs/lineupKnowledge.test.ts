@@ -16,7 +16,7 @@ const MATCH = {
 const knowledgeOf = (...matches: readonly LineupKnowledge[]) =>
   lineupKnowledgeOf(matches.map((match) => MATCH[match]));
 
-describe('what is known of a club’s line-ups', () => {
+describe('the knowledge of a club’s line-ups', () => {
   test.each(LINEUP_KNOWLEDGE)('is %s if each of its matches has it', (known) => {
     expect(knowledgeOf(known)).toBe(known);
     expect(knowledgeOf(known, known, known, known, known, known)).toBe(known);
@@ -58,11 +58,11 @@ function leagueKnown(known: LineupKnowledge, weeks = WEEKS) {
   });
 }
 
-describe.each(LINEUP_KNOWLEDGE)('a forecast that knows of line-ups: %s', (known) => {
+describe.each(LINEUP_KNOWLEDGE)('a forecast from known line-ups: %s', (known) => {
   const { forecasts } = forecastLeague(leagueKnown(known));
   const forecastOf = (playerId: string) => forecasts.find((one) => one.playerId === playerId)!;
 
-  test('states it, with the card fitted for it', () => {
+  test('states the knowledge, with the card fitted for it', () => {
     expect(new Set(forecasts.map(({ knowledge }) => knowledge))).toEqual(new Set([known]));
     for (const { card } of forecasts) expect(card.split(' ')[0]).toBe(known);
   });

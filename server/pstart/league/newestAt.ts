@@ -32,12 +32,12 @@ export function fansOf(holders: LeagueFacts['holders'] = []): FansInTime {
       const facts = counts.get(playerId) ?? [];
       const newest = newestBy(facts, listsAsOfMs);
       // Today's lists do not show what fans had done before a past match.
-      const isOfThen = newest !== undefined && newest.fromMs <= asOfMs;
+      const wasKnown = newest !== undefined && newest.fromMs <= asOfMs;
       return {
         // A player missing from the counts has no holders.
         holders: newest?.fact.teams ?? 0,
-        holdersBefore: isOfThen ? (newestBy(facts, lastKickoffMs)?.fact.teams ?? null) : null,
-        buyers: isOfThen && newest.fromMs > lastKickoffMs ? (newest.fact.buyers ?? null) : null,
+        holdersBefore: wasKnown ? (newestBy(facts, lastKickoffMs)?.fact.teams ?? null) : null,
+        buyers: wasKnown && newest.fromMs > lastKickoffMs ? (newest.fact.buyers ?? null) : null,
       };
     };
   };

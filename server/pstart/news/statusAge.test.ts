@@ -22,7 +22,7 @@ const forecastsOf = (snapshot: LeagueSnapshot) =>
   new Map(computeStartProbabilities(snapshot).forecasts.map((forecast) => [forecast.playerId, forecast]));
 const forecastOf = (snapshot: LeagueSnapshot, playerId = 'playmaker') => {
   const forecast = forecastsOf(snapshot).get(playerId);
-  if (forecast === undefined) throw new Error(`No forecast of ${playerId}.`);
+  if (forecast === undefined) throw new Error(`No forecast for ${playerId}.`);
   return forecast;
 };
 const chanceOf = (snapshot: LeagueSnapshot, playerId?: string) =>

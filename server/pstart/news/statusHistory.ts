@@ -40,7 +40,7 @@ export function indexStatuses(
     const kept: DatedStatus[] = [];
     for (const status of list) {
       const before = kept.at(-1);
-      if (before !== undefined && saysTheSame(status, before)) before.lastReportTs = status.knownFromTs;
+      if (before !== undefined && isSameReport(status, before)) before.lastReportTs = status.knownFromTs;
       else kept.push(status);
     }
     ofPlayer.set(playerId, kept);
@@ -62,7 +62,7 @@ const toDated = (
   doubt: doubtOf({ injuryStatus: modelStatusOf(status), suspended: status === 'suspended', chance }),
 });
 
-const saysTheSame = (one: DatedStatus, other: DatedStatus) =>
+const isSameReport = (one: DatedStatus, other: DatedStatus) =>
   one.status === other.status && one.chance === other.chance && one.expectedReturn === other.expectedReturn;
 
 /** The status that held at an instant; null before the first one. */
