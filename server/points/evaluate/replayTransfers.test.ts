@@ -71,8 +71,8 @@ describe('replayed transfers', () => {
 
   it('are the same in every replay, and none if no player is affordable', () => {
     expect(replayTransfers(seasonOf(), solve)).toEqual(replayTransfers(seasonOf(), solve));
-    const dear = seasonOf({ priceOf: ({ playerId }) => (playerId === 'midfielder0' ? 50 : 5) });
-    expect(replayTransfers(dear, solve).transfers.model).toBe(0);
+    const expensive = seasonOf({ priceOf: ({ playerId }) => (playerId === 'midfielder0' ? 50 : 5) });
+    expect(replayTransfers(expensive, solve).transfers.model).toBe(0);
   });
 
   it('are as many at once as the game allows', () => {

@@ -54,7 +54,7 @@ export const FPL_RULES: TransferRules = {
 };
 const SQUADS = 20;
 /** Budget left at the start, in millions. */
-const LEFT = 2;
+const START_BUDGET = 2;
 /** Arbitrary, but must stay the same. */
 const SEED = 2017;
 const BOOTSTRAP_DRAWS = 2000;
@@ -74,7 +74,7 @@ export function replayTransfers(season: ReplayedSeason, solve: SolveProgram): Re
   const [first] = market;
   if (first === undefined) throw new RangeError('The season has no matchday.');
   const drawn = drawDecisions(first.rows, SEED).squads.slice(0, SQUADS);
-  const fans = drawn.flatMap((squad) => BUYERS.map((buyer): Fan => ({ buyer, squad, budget: LEFT })));
+  const fans = drawn.flatMap((squad) => BUYERS.map((buyer): Fan => ({ buyer, squad, budget: START_BUDGET })));
   const days: ReplayedDay[] = [];
   for (const day of market) {
     const points: ReplayedDay['points'] = { still: 0, lastFive: 0, model: 0 };

@@ -185,7 +185,7 @@ function fitGroup(seasons: readonly (readonly FitPart[])[], unknown: UnknownRate
     (parts.reduce((sum, { part }) => sum + of(part), 0) + RATE_ADDED * NINETIES_ADDED) /
     (nineties + NINETIES_ADDED);
   const starts = parts.filter(({ part }) => part.started).map(({ part }) => part.minutesPlayed);
-  const ons = parts.filter(({ part }) => !part.started).map(({ part }) => part.minutesPlayed);
+  const substitutes = parts.filter(({ part }) => !part.started).map(({ part }) => part.minutesPlayed);
   const isSixty = (minutes: number) => minutes >= 60;
   const isLess = (minutes: number) => minutes < 60;
   const longStarts = starts.filter(isSixty);
@@ -206,9 +206,9 @@ function fitGroup(seasons: readonly (readonly FitPart[])[], unknown: UnknownRate
     redPer90: per90(({ redCards }) => redCards),
     ownGoalsPer90: per90(({ ownGoals }) => ownGoals),
     minutesIfTakenOff: meanOf(starts.filter(isLess), 40),
-    minutesIfOn: meanOf(ons.filter(isLess), 19),
-    minutesIfOnEarly: meanOf(ons.filter(isSixty), 70),
-    sixtyIfOn: ons.length === 0 ? 0 : ons.filter(isSixty).length / ons.length,
+    minutesIfOn: meanOf(substitutes.filter(isLess), 19),
+    minutesIfOnEarly: meanOf(substitutes.filter(isSixty), 70),
+    sixtyIfOn: substitutes.length === 0 ? 0 : substitutes.filter(isSixty).length / substitutes.length,
     seventyIfSixty:
       longStarts.length === 0 ? 1 : longStarts.filter((minutes) => minutes >= 70).length / longStarts.length,
   };
@@ -228,9 +228,9 @@ function goalsIfOn(parts: readonly FitPart[]): number {
       };
     };
     const starters = sums(true);
-    const ons = sums(false);
-    scored += ons.goals;
-    expected += starters.exposure === 0 ? 0 : (starters.goals / starters.exposure) * ons.exposure;
+    const substitutes = sums(false);
+    scored += substitutes.goals;
+    expected += starters.exposure === 0 ? 0 : (starters.goals / starters.exposure) * substitutes.exposure;
   }
   return expected === 0 ? FIXED.goalsIfOn : scored / expected;
 }

@@ -187,12 +187,12 @@ export class PointsVector {
   spread(lowLevel: number, highLevel: number): { low: number; high: number; deviation: number } {
     const values = this.#values;
     let total = 0;
-    let weighed = 0;
+    let weighted = 0;
     for (let index = this.#low; index <= this.#high; index += 1) {
       total += values[index]!;
-      weighed += values[index]! * (index + LEAST_POINTS);
+      weighted += values[index]! * (index + LEAST_POINTS);
     }
-    const mean = weighed / total;
+    const mean = weighted / total;
     let low = this.#high;
     let high = this.#high;
     let sum = 0;

@@ -88,7 +88,8 @@ export class PointsSum {
   add(matches: readonly PlayerPoints[], chances: readonly PlayChances[], into: PointsVector): void {
     const [first] = matches;
     const [firstChances] = chances;
-    if (first === undefined || firstChances === undefined) throw new RangeError('There is no match.');
+    if (first === undefined || firstChances === undefined)
+      throw new RangeError('A sum of points needs at least one match.');
     const fallsOut = matches.length > 1 ? FALLS_OUT : 0;
     into.clear();
     this.#ifStarting.clear();
