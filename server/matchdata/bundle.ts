@@ -118,8 +118,8 @@ async function* textOf(path: string): AsyncGenerator<string> {
     yield decoder.decode();
   } catch (error) {
     if (error instanceof FileFault) throw error;
-    const isOfSystem = error instanceof Error && 'syscall' in error;
-    throw new FileFault(isOfSystem ? 'fileUnreadable' : isPacked ? 'notGzip' : 'notText');
+    const isSystemError = error instanceof Error && 'syscall' in error;
+    throw new FileFault(isSystemError ? 'fileUnreadable' : isPacked ? 'notGzip' : 'notText');
   }
 }
 

@@ -90,7 +90,7 @@ export async function readCsvStream<S extends Record<string, Cell>>(
       add(row);
     }
   } catch (error) {
-    if (!isOfCsv(error)) throw error;
+    if (!isCsvError(error)) throw error;
     table.problems.push(problemOfCsv(file, error));
   }
   await feeding;
@@ -111,7 +111,7 @@ export async function* csvRecords(texts: AsyncIterable<string | Uint8Array>): As
   try {
     yield* rows as AsyncIterable<string[]>;
   } catch (error) {
-    if (isOfCsv(error)) throw error;
+    if (isCsvError(error)) throw error;
     throw (await feeding) ?? error;
   }
 }
@@ -174,7 +174,7 @@ function createTable<S extends Record<string, Cell>>(file: string, schema: z.Zod
   return reader;
 }
 
-const isOfCsv = (error: unknown): boolean => error instanceof CsvError;
+const isCsvError = (error: unknown): boolean => error instanceof CsvError;
 
 function problemOfCsv(file: string, error: unknown): RowProblem {
   const { lines, message } = error as CsvError & { lines?: number };

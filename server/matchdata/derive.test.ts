@@ -149,7 +149,7 @@ describe('player form', () => {
 });
 
 describe('roles', () => {
-  it('ranks players of a club and position group by minutes, recent ones weighing more, and leaves out players without any', () => {
+  it('ranks players of a club and position group by minutes, with more weight on recent ones, except players without any', () => {
     const players = ['p1', 'p2', 'p3'].map((playerId) => aPlayerRow({ playerId, clubId: 'red' }));
     players.push(aPlayerRow({ playerId: 'k1', clubId: 'red', position: 'GK' }));
     const appearances = [
@@ -260,7 +260,7 @@ describe('absences', () => {
 });
 
 describe('season statistics', () => {
-  it('sums up what is known and counts cards the German way', () => {
+  it('sums up known counts, and counts cards the German way', () => {
     const bundle = aBundle({
       appearances: [
         anAppearanceRow({ fixtureId: 'f1', goals: 2, yellow: 1 }),

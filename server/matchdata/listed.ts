@@ -47,7 +47,7 @@ export function listedIn({ fixtures, registered, appearances, players }: MatchDa
   return listed;
 }
 
-/** How many teams of a game held each player, from each matchday's deadline on; the first count applies since before the season. */
+/** Number of a game's teams that held each player, from each matchday's deadline on; the first count is from before the season. */
 export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFact[] {
   const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   const deadlines = deadlinesOf(fixtures);

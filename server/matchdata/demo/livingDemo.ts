@@ -61,11 +61,11 @@ function createLivingDemo(sinceTs: string): LivingDemo {
   const bundle = ofPresentSeason(wholeDemoSeason(since), berlinDay(since));
   const news = demoNews(asItBegins(bundle), since);
   const elevens = elevensOf(bundle);
-  const happenings = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
+  const seasonEvents = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
   const endTs = new Date(
     Math.max(...bundle.fixtures.map((fixture) => Date.parse(endOf(fixture)))) + AFTERWARDS_MS,
   ).toISOString();
-  const events = [...happenings, ...quietDayEvents(bundle, happenings, { sinceTs, endTs })];
+  const events = [...seasonEvents, ...quietDayEvents(bundle, seasonEvents, { sinceTs, endTs })];
   const turns = [
     ...new Set([
       ...bundle.fixtures.flatMap((fixture) => [fixture.kickoffUtc, endOf(fixture)]),

@@ -41,15 +41,15 @@ function quietDay({ clubs, fixtures }: MatchDataBundle, day: string): DemoEvent 
     .toSorted((one, other) => compare(one.kickoffUtc, other.kickoffUtc));
   const matches = ahead.filter(({ matchday }) => matchday === ahead[0]?.matchday);
   const fixture = ofTheDay(matches.length > 0 ? matches : played, day);
-  const called = (clubId: string) => nameOf.get(clubId) ?? clubId;
-  const title = `${called(fixture.homeClubId)} – ${called(fixture.awayClubId)}`;
+  const clubName = (clubId: string) => nameOf.get(clubId) ?? clubId;
+  const title = `${clubName(fixture.homeClubId)} – ${clubName(fixture.awayClubId)}`;
   const { matchday, kickoffUtc, homeGoals, awayGoals } = fixture;
   const story =
     matches.length > 0
       ? {
           title: `Vor dem Spiel: ${title}`,
           summary: `${matchday}. Spieltag, ${dateOf(kickoffUtc)}. ${[fixture.homeClubId, fixture.awayClubId]
-            .map((clubId) => `${called(clubId)}: ${formOf(played, clubId)}.`)
+            .map((clubId) => `${clubName(clubId)}: ${formOf(played, clubId)}.`)
             .join(' ')} Erfunden.`,
         }
       : {
