@@ -65,8 +65,9 @@ export async function startOpenLigaDb(matches: Match[], league = 'bl1'): Promise
       ({ leagueSeason, group }) => leagueSeason === startYear && group.groupOrderID === matchday,
     );
   const answerTo = (path: string): unknown => {
-    const [, asked, year, matchday] = /^\/getmatchdata\/(\w+)(?:\/(\d{4}))?(?:\/(\d+))?$/.exec(path) ?? [];
-    if (asked === league) {
+    const [, requested, year, matchday] =
+      /^\/getmatchdata\/(\w+)(?:\/(\d{4}))?(?:\/(\d+))?$/.exec(path) ?? [];
+    if (requested === league) {
       if (year === undefined) return ofMatchday(fake.startYear, fake.matchday);
       if (matchday !== undefined) return ofMatchday(Number(year), Number(matchday));
       return fake.matches.filter(({ leagueSeason }) => leagueSeason === Number(year));

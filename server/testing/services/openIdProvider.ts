@@ -37,7 +37,7 @@ export async function openIdProvider(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const there: OpenIdProvider = {
+  const running: OpenIdProvider = {
     issuer,
     person: { sub: 'nobody', email: 'nobody@example.org', email_verified: true, name: 'Nobody' },
     async [Symbol.asyncDispose]() {
@@ -52,7 +52,7 @@ export async function openIdProvider(
     conformIdTokenClaims: claimsSent === 'on demand',
     cookies: { keys: ['of the tests'] },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...there.person }) }),
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...running.person }) }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -65,14 +65,14 @@ export async function openIdProvider(
     }
     void (async () => {
       const { params } = await provider.interactionDetails(request, response);
-      const grant = new provider.Grant({ accountId: there.person.sub, clientId: CLIENT.clientId });
+      const grant = new provider.Grant({ accountId: running.person.sub, clientId: CLIENT.clientId });
       grant.addOIDCScope(String(params.scope));
-      const login = { accountId: there.person.sub };
+      const login = { accountId: running.person.sub };
       const consent = { grantId: await grant.save() };
       await provider.interactionFinished(request, response, { login, consent });
     })();
   });
-  return there;
+  return running;
 }
 
 /** A browser that follows the provider's redirects until they lead back to the hub. */

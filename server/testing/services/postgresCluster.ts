@@ -53,12 +53,12 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
   const program = (name: string, ...args: string[]) => run(join(programs, name), args, options);
   const data = join(folder, 'data');
   const control = (...args: string[]) => program('pg_ctl', '-D', data, '-w', ...args);
-  const ask = (sql: string, at = port) =>
+  const runSql = (sql: string, at = port) =>
     program('psql', '-h', folder, '-p', String(at), '-U', 'hub', '-d', 'postgres', '-c', sql);
 
   const cluster: PostgresCluster = {
     async createDatabase(name, copyOf = 'template1') {
-      await ask(`create database ${name} template ${copyOf}`);
+      await runSql(`create database ${name} template ${copyOf}`);
       return `postgres://hub@127.0.0.1:${port}/${name}`;
     },
     async start() {
@@ -68,9 +68,9 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
       await control('-m', mode, 'stop');
     },
     async cutConnections() {
-      await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+      await runSql('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
     },
-    startReplica: () => startReplica({ folder, port, program, ask }),
+    startReplica: () => startReplica({ folder, port, program, runSql }),
     async [Symbol.asyncDispose]() {
       if (existsSync(join(data, 'postmaster.pid'))) await cluster.stop('immediate');
       await rm(folder, { recursive: true, force: true });
@@ -86,10 +86,10 @@ interface ReplicaParts {
   /** Port of the cluster to follow. */
   port: number;
   program: (name: string, ...args: string[]) => Promise<unknown>;
-  ask: (sql: string, at: number) => Promise<unknown>;
+  runSql: (sql: string, at: number) => Promise<unknown>;
 }
 
-async function startReplica({ folder, port, program, ask }: ReplicaParts): Promise<PostgresReplica> {
+async function startReplica({ folder, port, program, runSql }: ReplicaParts): Promise<PostgresReplica> {
   const data = join(folder, 'replica');
   const ownPort = await freePort();
   const control = (...args: string[]) => program('pg_ctl', '-D', data, '-w', ...args);
@@ -108,7 +108,7 @@ async function startReplica({ folder, port, program, ask }: ReplicaParts): Promi
       await control('-m', 'immediate', 'stop');
     },
     async setFollowing(isFollowing) {
-      await ask(`select pg_wal_replay_${isFollowing ? 'resume' : 'pause'}()`, ownPort);
+      await runSql(`select pg_wal_replay_${isFollowing ? 'resume' : 'pause'}()`, ownPort);
     },
     async [Symbol.asyncDispose]() {
       if (existsSync(join(data, 'postmaster.pid'))) await replica.stop();
