@@ -75,7 +75,7 @@ describe('the three outcomes', () => {
     });
   });
 
-  test('are counted by group and cell, with rare cells leaning on the group', () => {
+  test('are counted by group and cell, with rare cells drawn to the group', () => {
     const sample = (cell: string, minutesPlayed: number, started = false) => ({
       positionGroup: 'forward' as const,
       cell,

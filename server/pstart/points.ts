@@ -34,8 +34,8 @@ interface PlayerPoints extends Record<CardPart, number> {
 }
 
 /**
- * Scores a candidate: the sum of his groups' points within 0–100, and the reason rows, built on demand because most what-if
- * questions need none. Availability, form and minutes, starting frequency and role are always present; penalties and the bonus
+ * Scores a candidate: the sum of his groups' points within 0–100, and the reason rows, built on demand because most what-ifs
+ * need none. Availability, form and minutes, starting frequency and role are always present; penalties and the bonus
  * only when they count.
  */
 export function scoreOf(

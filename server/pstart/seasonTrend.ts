@@ -1,6 +1,6 @@
 /** How a season differs from those of the fit, judged by its own matches. */
 export interface SeasonTrend {
-  /** Added to the factor 1 on all log-odds: above 0 where line-ups are easier to foresee. */
+  /** Added to the factor 1 on all log-odds: above 0 if line-ups are easier to foresee. */
   slope: number;
   /** Log-odds for a player who started the last match that he could play. */
   startedLast: number;

@@ -279,7 +279,7 @@ describe('a squad without any history', () => {
     ],
     ['a price', { price: 5 }],
     ['no age', { ageYears: null }],
-  ])('is not judged by age where there is %s', (_, changes) => {
+  ])('is not judged by age if there is %s', (_, changes) => {
     const league = aLeague(0, { players: squad(changes) });
     expect(meanOf(ofAge(league, 26))).toBeCloseTo(meanOf(ofAge(league, 18)), 2);
   });

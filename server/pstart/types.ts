@@ -75,7 +75,7 @@ export interface LastSeason {
   /** Share of that club's matches that he started since joining it, and of its last ten matches, [0, 1]. */
   startShare: number;
   startShareLast10: number;
-  /** Share of 90 minutes a match. */
+  /** Share of 90 minutes per match. */
   minutesShare: number;
 }
 
@@ -142,7 +142,7 @@ export interface LeagueSnapshot {
   /** True when `PlayerFact.suspended` is complete; otherwise bans are also inferred from the cards of the last match. */
   suspensionsKnown?: boolean;
   players: readonly PlayerFact[];
-  /** Starters of a club by position group in the season before, for clubs without a line-up; left out if unknown. */
+  /** Starters of a club by position group in the previous season, for clubs without a line-up; left out if unknown. */
   usualSlots?: Slots;
   /** How this season differs from those of the fit; none if left out. */
   trend?: SeasonTrend;

@@ -19,7 +19,7 @@ export interface MaybeBack {
 export interface GroupBalance {
   /** Probabilities in the order of the members. */
   probabilities: number[];
-  /** Log-odds added to each member that is not fixed, in the same order; 0 where no shift was possible. */
+  /** Log-odds added to each member that is not fixed, in the same order; 0 if no shift was possible. */
   shifts: number[];
   /** The part of the shifts that all sections share. */
   commonShift: number;
@@ -36,7 +36,7 @@ export interface Section {
 /** Bounds of an uncertain chance: nothing is certain before the eleven is official. */
 export const LEAST_PROBABILITY = 0.01;
 export const GREATEST_PROBABILITY = 0.99;
-/** Not quite 0 before the eleven is official, since lists of the absent can be wrong. */
+/** Not quite 0 before the eleven is official, since lists of absent players can be wrong. */
 export const RULED_OUT_PROBABILITY = LEAST_PROBABILITY / 2;
 /** Chance of everyone in a squad that is too small; the greatest value still shown as 99 %. */
 export const NEEDED_PROBABILITY = 0.994;

@@ -189,7 +189,7 @@ describe('the Bundesliga 2017-18 (skipped only without the real data)', () => {
         expect(less.logLoss).toBeLessThan(logLoss);
         expect(less.ece).toBeLessThan(0.012);
       }
-      // A hub that knows only elevens shows everyone on a club's list, even if he never was on the bench.
+      // A hub that knows only elevens shows everyone on a club's list, even players who were never on the bench.
       const everybody = { ...options, known: 'elevens', judgesUnseen: 'always' } as const;
       const shown = measureBacktest(runBacktest(season, everybody).rows);
       expect(shown.rows).toBeGreaterThan(15_500);

@@ -74,7 +74,7 @@ class TrendOfSeason {
     }));
   }
 
-  /** Learns from the next kickoff if it is before the latest day of play by an instant; returns false if nothing is left. */
+  /** Learns from the next kickoff if it is before the latest day of play by an instant; returns false if there is none. */
   learnKickoff(asOfTs: string): boolean {
     const lastDay = this.#days.findLast(({ fromTs }) => fromTs <= asOfTs)?.day ?? '';
     this.#next ??= this.#isDone ? null : (this.#views.next().value ?? null);

@@ -20,7 +20,7 @@ export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverF
   return { ...season, statuses, statusCover: readings };
 }
 
-/** The season with the statuses read before every n-th of the matchdays whose statuses are complete. */
+/** The season with the statuses read before every n-th matchday with complete statuses. */
 export function readEveryMatchdays(season: PlayedSeason, n: number): PlayedSeason {
   const readings = season.statusCover
     .toSorted((one, other) => compare(one.deadlineTs, other.deadlineTs))
@@ -29,7 +29,7 @@ export function readEveryMatchdays(season: PlayedSeason, n: number): PlayedSeaso
   return readOnlyAt(season, readings);
 }
 
-/** The season with the statuses read every so many days; a reading covers the next matchday. */
+/** The season with the statuses read every `days` days; a reading covers the next matchday. */
 export function readEveryDays(season: PlayedSeason, days: number): PlayedSeason {
   const kickoffs = season.fixtures
     .map(({ kickoffTs, matchday }) => ({ kickoffTs, matchday }))

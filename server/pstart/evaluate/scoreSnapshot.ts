@@ -9,7 +9,7 @@ export interface PredictedChance {
   playerId: string;
   positionGroup: PositionGroup;
   startProbability: number;
-  /** Without any reports; null where it was not computed. */
+  /** Chance without any reports; null if not computed. */
   withoutNews: number | null;
   /** His report; null where the lack of one would mean nothing. */
   statusReport: StatusReportKind | null;

@@ -78,7 +78,7 @@ export function* eachClub(
   }
 }
 
-/** A club before its fixture. Its squad is read once, so that what-if questions need not read it again. */
+/** A club before its fixture. Its squad is read once, so that what-ifs need not read it again. */
 export interface ClubReading {
   teamId: string;
   players: readonly PlayerReading[];

@@ -5,7 +5,7 @@ import type { MatchEntry } from './matchEntries.ts';
 
 /**
  * Inputs of the score card from a player's own history; null where unknown.
- * Averages weigh a match by `decay ** age`, age 0 being the last match for which he was available.
+ * Averages weight a match by `decay ** age`, age 0 being the last match for which he was available.
  */
 export interface OwnInputs {
   /** Matchday squads missed in a row without an excuse; elevens if only those are known. */

@@ -122,7 +122,7 @@ describe('the substitutes of a league', () => {
       }),
     ).manySubstitutes;
 
-  test('show whether more than three are allowed: once could be a slip, and without matches today’s rule holds', () => {
+  test('show whether more than three are allowed: once could be a mistake, and without matches today’s rule applies', () => {
     expect(withSubstitutes(3, 8)).toBe(false);
     expect(withSubstitutes(4, 1)).toBe(false);
     expect(withSubstitutes(4, 2)).toBe(true);

@@ -14,7 +14,7 @@ export interface MatchEntry {
   minutes: number;
   /** True when he was unavailable: suspended or known to be injured. */
   excused: boolean;
-  /** How doubtful he was reported before a match that he missed for another reason than a ban; else 0. */
+  /** How doubtful he was reported before a match that he missed for a reason other than a ban; else 0. */
   flag: Doubt;
   /** Started and was substituted before half-time. */
   takenOffEarly: boolean;
@@ -24,7 +24,7 @@ export interface MatchEntry {
   goals: number;
 }
 
-/** A match missed for no known reason. The usual kind of miss, so all share one object. */
+/** A match missed for no known reason. Most are, so all share one object. */
 const MISSED: MatchEntry = {
   part: 'notInSquad',
   minutes: 0,

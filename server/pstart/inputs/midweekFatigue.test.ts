@@ -5,7 +5,7 @@ import { computeStartProbabilities } from '../startProbabilities.ts';
 const DAY_MS = 24 * 3_600_000;
 const EUROPEAN = { striker: { euMidweekMinutes: 90 } };
 
-/** The striker's forecast so many days after the club's last league match. */
+/** The striker's forecast `days` days after the club's last league match. */
 function forecastAfter(days: number, changes: Parameters<typeof aSquadLeague>[0]) {
   const league = aSquadLeague(changes);
   const lastTs =

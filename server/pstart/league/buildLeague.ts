@@ -90,7 +90,7 @@ export class LeagueBuilder {
       let clubId: string | undefined;
       let ofClub = new Map<string, number>();
       for (const { playerId, teamId } of match.appearances) {
-        // Appearances are in order of clubs.
+        // Appearances are sorted by club.
         if (teamId !== clubId) {
           clubId = teamId;
           listIn(this.#lineupsOf, teamId).push(match);

@@ -69,7 +69,7 @@ export interface SpellFact {
 /** A player on the list of a club from an instant on. */
 export interface ListedFact {
   playerId: string;
-  /** Null: he has left the league. */
+  /** Null if he has left the league. */
   teamId: string | null;
   /** ISO-8601 UTC; null: since before the season. */
   fromTs: string | null;

@@ -25,7 +25,7 @@ export interface StatusAge {
 
 /** How fast statuses end, see `chanceThatItEnded`. */
 export interface StatusEnd {
-  /** Greater is faster; 0 never ends. For starters of the last match, and for all others, who are missed less. */
+  /** Greater is faster; 0 never ends. For starters of the last match, and for others, whose statuses end sooner. */
   paceAfterStart: number;
   pace: number;
   /** Days over which the early, fast decline of a status slows down. */
