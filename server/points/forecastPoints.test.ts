@@ -44,7 +44,7 @@ const forecastOf = (candidate: Partial<PointsCandidate> = {}, known: Partial<Poi
   [...forecastPoints([aCandidate(candidate)], knowledge(known))].map(({ expected: [first] }) => first)[0];
 
 describe('expected points', () => {
-  test('are the sum of their parts, lie in their band and follow the club’s matches by kickoff', () => {
+  test('are the sum of their parts, are within their band and follow the club’s matches by kickoff', () => {
     const expected = forecastOf()!;
     const sum = expected.parts.reduce((total, { points }) => total + points, 0);
     expect(sum).toBeCloseTo(expected.next.points, 1);

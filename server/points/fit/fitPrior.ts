@@ -16,7 +16,7 @@ export const poissonMisfit: Misfit = (predicted, happened) =>
   predicted - (happened === 0 ? 0 : happened * Math.log(Math.max(1e-9, predicted)));
 export const squaredMisfit: Misfit = (predicted, happened) => (predicted - happened) ** 2;
 
-/** Weights tried, in units of exposure, each a third greater than the one before. */
+/** Weights tried, in units of exposure, each 30 % greater than the one before. */
 const WEIGHTS = Array.from({ length: 27 }, (_, step) => 0.75 * 1.3 ** step);
 /** Rates tried, as factors on the mean of all. */
 const FACTORS = Array.from({ length: 33 }, (_, step) => 1.04 ** (step - 20));

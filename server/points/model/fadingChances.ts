@@ -10,7 +10,7 @@ const LEAST_CHANCE = 0.01;
 
 /** A player's chances for his next match. */
 export interface ChancesNow extends PlayChances {
-  /** Start chance without any report; null where it was not computed. */
+  /** Start chance without any report; null if not computed. */
   startsIfUnreported: number | null;
   /** Banned for this match, and back for the one after. */
   isSuspended: boolean;

@@ -182,7 +182,7 @@ describe('points of a match', () => {
 });
 
 describe('points of several matches', () => {
-  test('have the sum of the matches’ means as their mean', () => {
+  test('have a mean that is the sum of the matches’ means', () => {
     fc.assert(
       fc.property(anyPlayer, fc.constantFrom(3, 5), ({ profile, group, tally, goals, chances }, matches) => {
         const forecaster = new PointsForecaster(POINT_RULES[profile], model);

@@ -24,7 +24,7 @@ export interface SideRules {
 /** A club's side of a match under the rules of a game; values that depend only on the club are computed once, on demand. */
 export class MatchSide {
   readonly goals: SideGoals;
-  /** Factor on a keeper's saves in an average match. */
+  /** Factor on the saves that a keeper makes in an average match. */
   readonly saveFactor: number;
   readonly #of: SideRules;
   readonly #scores: Scores;

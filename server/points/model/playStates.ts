@@ -17,7 +17,7 @@ export type Appearances = Readonly<Record<PositionGroup, readonly OutcomeList[]>
 
 const MINUTES = 90;
 
-/** Certain equal points share one list, so that derived values are computed once. */
+/** Reads the points of each state. Equal certain points share one list, so that derived values are computed once. */
 export function readAppearances(rules: PointRules, { groups }: PointsModel): Appearances {
   const certain = new Map<number, OutcomeList>();
   const ofGroup = (group: PositionGroup) =>
