@@ -47,7 +47,7 @@ export function listedIn({ fixtures, registered, appearances, players }: MatchDa
   return listed;
 }
 
-/** Number of a game's teams that held each player, from each matchday's deadline on; the first count is from before the season. */
+/** Number of a game's teams that held each player, from each matchday's deadline on; the first counts from before the season. */
 export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFact[] {
   const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   const deadlines = deadlinesOf(fixtures);
