@@ -19,7 +19,7 @@ export const HOSTED_HUB = 'https://fans.example';
 
 /** A hub in hosted mode; its provider is another hub, over real HTTP. */
 export interface HostedApp extends AsyncDisposable {
-  /** The hub that provides for the one in hosted mode. */
+  /** The hub that serves as provider of the one in hosted mode. */
   origin: TestApp;
   /** Address that the origin listens at. */
   originUrl: string;

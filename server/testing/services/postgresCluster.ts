@@ -134,7 +134,7 @@ async function startReplica({ folder, port, program, runSql }: ReplicaParts): Pr
   return replica;
 }
 
-/** The account to run the server as if this is root, which it refuses: the one that its package created. Else null. */
+/** The account created by the server's package, if this process runs as root, which the server refuses to do; else null. */
 async function ownerOfCluster(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? [];
