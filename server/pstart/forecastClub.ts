@@ -19,7 +19,7 @@ import {
 } from './eleven/elevenPerTeam.ts';
 import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
-import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
+import type { PstartCards, PstartConstants, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
 import {
   ageCounts,
@@ -89,7 +89,7 @@ export interface ScoredCandidate {
 }
 
 /** Chooses a model's constants for a club by the knowledge of its line-ups, by its news and by the number of substitutes. */
-export function halfFor(
+export function constantsFor(
   {
     knowledge,
     newsComplete,
@@ -97,7 +97,7 @@ export function halfFor(
     candidates,
   }: Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'manySubstitutes' | 'candidates'>,
   model: PstartModel,
-): ChosenHalf {
+): ChosenConstants {
   const regimes = model[knowledge];
   const bySubstitutes = manySubstitutes ? (['five', 'three'] as const) : (['three', 'five'] as const);
   const kinds = newsComplete ? (['news', ...bySubstitutes] as const) : ([...bySubstitutes, 'news'] as const);
@@ -108,11 +108,11 @@ export function halfFor(
   const hasUnknown = candidates.some(({ inputs, matchesPlayed }) => ageCounts(inputs, matchesPlayed));
   for (const kind of kinds) {
     // A fit computes each on first access.
-    const half = regimes[kind];
-    if (half === null) continue;
+    const constants = regimes[kind];
+    if (constants === null) continue;
     const isAged = candidates.some(({ statusAge }) => statusAge !== null);
     return {
-      ...half,
+      ...constants,
       card: `${knowledge} ${kind}` as const,
       ...(opensSeason
         ? { seasonStart: (isHeld ? model.seasonStartWithHolders : null) ?? model.seasonStart }
@@ -125,21 +125,21 @@ export function halfFor(
 }
 
 /** The constants chosen for a club. */
-export interface ChosenHalf extends PstartHalf {
+export interface ChosenConstants extends PstartConstants {
   card: ForecastCard;
 }
 
 /** Forecasts a club's candidates: goalkeepers first, then outfield players, each ordered by id. */
 export function forecastClub(
   club: ClubCandidates,
-  half: ChosenHalf,
-  scored: readonly ScoredCandidate[] = scoreCandidates(club, half),
+  constants: ChosenConstants,
+  scored: readonly ScoredCandidate[] = scoreCandidates(club, constants),
 ): PlayerForecast[] {
-  const chances = balanceChances(scored, half);
-  const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, half.outcomes);
+  const chances = balanceChances(scored, constants);
+  const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, constants.outcomes);
   const knowledge = forecastKnowledge(club.knowledge, {
     matchesSeen: club.matchesPlayed,
-    isPastKnown: half.seasonStart !== undefined,
+    isPastKnown: constants.seasonStart !== undefined,
   });
   const forecasts: PlayerForecast[] = [];
   chances.forEach(({ candidate, startProbability, score, available, toReasons }, index) => {
@@ -160,7 +160,7 @@ export function forecastClub(
       reliability,
       reliabilityReason,
       knowledge,
-      card: half.card,
+      card: constants.card,
     });
   });
   return forecasts;

@@ -32,26 +32,26 @@ export interface PstartCards {
   positionPull: number;
   /** Factor on the log-odds of outfield players in a club's matches right after the first three if last season is unknown. */
   earlySlope?: number;
-  /** Added by `halfFor`. */
+  /** Added by `constantsFor`. */
   seasonStart?: SeasonStartCurves;
-  /** The effect of age for players without any other data, added by `halfFor`. */
+  /** The effect of age for players without any other data, added by `constantsFor`. */
   ageOfUnknown?: SeasonStartCurves;
-  /** How statuses age, added by `halfFor` if one is old; if left out, all are as certain as fresh ones. */
+  /** How statuses age, added by `constantsFor` if one is old; if left out, all are as certain as fresh ones. */
   statusAgeing?: StatusAgeing;
 }
 
-export interface PstartHalf extends PstartCards {
+export interface PstartConstants extends PstartCards {
   outcomes: OutcomeTables;
 }
 
 /** Constants for one kind of line-ups; null where no season of the fit was of that kind. */
 export interface PstartRegimes {
   /** Seasons with three substitutes. */
-  three: PstartHalf | null;
+  three: PstartConstants | null;
   /** Seasons with more. */
-  five: PstartHalf | null;
+  five: PstartConstants | null;
   /** Matches for which the statuses of all players are known. */
-  news: PstartHalf | null;
+  news: PstartConstants | null;
 }
 
 /** All fitted constants, by what is known of a club's line-ups. */

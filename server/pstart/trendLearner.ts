@@ -110,7 +110,7 @@ export function toTrendSample(
 }
 
 /** Club matches after which the trend is learned again: about one matchday. */
-const MATCHES_PER_LESSON = 18;
+const MATCHES_PER_UPDATE = 18;
 
 /** Follows the trend of a season from match to match. */
 export class TrendLearner {
@@ -126,7 +126,7 @@ export class TrendLearner {
     const isKnown = ({ kickoffMs }: { kickoffMs: number }) => kickoffMs < asOfMs;
     this.#samples.push(...this.#waiting.filter(isKnown).map(({ sample }) => sample));
     this.#waiting = this.#waiting.filter((one) => !isKnown(one));
-    if (this.#samples.length - this.#learned >= MATCHES_PER_LESSON) {
+    if (this.#samples.length - this.#learned >= MATCHES_PER_UPDATE) {
       this.#trend = learnTrend(this.#samples, this.#trend);
       this.#learned = this.#samples.length;
     }

@@ -1,6 +1,6 @@
 import { clubCandidates, type ClubCandidates } from './inputs/candidates.ts';
 import { readClubs, withPlayer, type ClubReading } from './inputs/clubReading.ts';
-import { balanceChances, halfFor, scoreCandidates } from './forecastClub.ts';
+import { balanceChances, constantsFor, scoreCandidates } from './forecastClub.ts';
 import { committedModel } from './committedModel.ts';
 import type { PstartModel } from './pstartModel.ts';
 import type { Assumption } from '#shared/startChance/whatIf.schema.ts';
@@ -47,13 +47,12 @@ function whatIfOfClub(
   model: PstartModel,
 ): ClubWhatIf {
   const club = clubCandidates(reading);
-  const half = halfFor(club, model);
+  const constants = constantsFor(club, model);
   const chancesOf = (candidates: ClubCandidates) =>
     new Map(
-      balanceChances(scoreCandidates(candidates, half), half).map(({ candidate, startProbability }) => [
-        candidate.player.playerId,
-        startProbability,
-      ]),
+      balanceChances(scoreCandidates(candidates, constants), constants).map(
+        ({ candidate, startProbability }) => [candidate.player.playerId, startProbability],
+      ),
     );
   const isOfficial = club.candidates.some(({ certainCase }) => certainCase?.startsWith('official') === true);
   const before = chancesOf(club);

@@ -4,7 +4,7 @@ import { readBundle } from '../../matchdata/bundle.ts';
 import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { measureBacktest, runBacktest, measureBaseline } from './backtest.ts';
-import type { PstartHalf } from '../pstartModel.ts';
+import type { PstartConstants } from '../pstartModel.ts';
 import { fitModel } from '../fit/fitModel.ts';
 import type { AppearanceFact } from '../types.ts';
 import { walkSeason } from './walkSeason.ts';
@@ -148,7 +148,7 @@ describe('the fit', () => {
   });
 
   test('keeps every curve in its planned shape', () => {
-    const { outfield, goalkeeper } = fitModel([generatedSeason()]).full.three as PstartHalf;
+    const { outfield, goalkeeper } = fitModel([generatedSeason()]).full.three as PstartConstants;
     for (const card of [outfield, goalkeeper])
       for (const { input, logOdds } of card.curves) {
         if (!['minutesShare', 'lastMinutes', 'startsPerSquad', 'roleMargin'].includes(input)) continue;

@@ -1,5 +1,5 @@
 import { candidatesOf, type ClubCandidates } from '../inputs/candidates.ts';
-import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
+import { forecastClub, constantsFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
 import { endOf } from '../league/buildLeague.ts';
 import { committedModel } from '../committedModel.ts';
 import type { PstartModel } from '../pstartModel.ts';
@@ -35,7 +35,7 @@ export function* forecastSeason(
       ...view,
       snapshot,
       clubs,
-      forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))),
+      forecasts: clubs.flatMap((club) => forecastClub(club, constantsFor(club, model))),
       errors,
     };
   }
@@ -86,7 +86,7 @@ class TrendOfSeason {
     for (const club of candidatesOf(view.snapshot).clubs) {
       if (!view.teamIds.includes(club.teamId)) continue;
       const hasStarted = (playerId: string) => view.starters.has(`${club.teamId}\n${playerId}`);
-      const scored = scoreCandidates(club, halfFor(club, this.#model));
+      const scored = scoreCandidates(club, constantsFor(club, this.#model));
       this.#learner.learn(view.kickoffTs, toTrendSample(scored, hasStarted));
     }
     return true;

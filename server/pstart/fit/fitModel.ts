@@ -16,7 +16,7 @@ import {
 import { fitPositionPull } from './fitPositionPull.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
-import { balanceChances, halfFor, scoreCandidates } from '../forecastClub.ts';
+import { balanceChances, constantsFor, scoreCandidates } from '../forecastClub.ts';
 import { outcomeCellOf } from '../outcomes.ts';
 import { scoreOf, type PointsCard } from '../points.ts';
 import { fitAgeOfUnknown } from './fitAgeOfUnknown.ts';
@@ -27,7 +27,7 @@ import { once } from './once.ts';
 import type { PlayedMatch } from './playedMatch.ts';
 import { round, roundCurve, toPointScale } from './pointScale.ts';
 import { benchSeasonsOf, withoutRepeats, withoutUnusedPlayers } from './seasonsOfFit.ts';
-import type { PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
+import type { PstartCards, PstartConstants, PstartModel, PstartRegimes } from '../pstartModel.ts';
 import type { Curve } from '../scoreCard.ts';
 import { walkKnown } from '../evaluate/walkKnown.ts';
 import type { PlayedSeason, WalkOptions } from '../evaluate/playedSeason.ts';
@@ -59,7 +59,7 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   const bench = once(() => fitRegimes(withBench, 'bench', options));
   const minutes = once(() => fitRegimes(all.map(withoutUnusedPlayers), 'minutes', options));
   const full = once(() => fitRegimes(withBench, 'full', options));
-  const ageing = once(() => fitStatusAgeing(all, (club) => halfFor({ ...club, candidates: [] }, model)));
+  const ageing = once(() => fitStatusAgeing(all, (club) => constantsFor({ ...club, candidates: [] }, model)));
   const starting = withoutRepeats(options.seasonStartSeasons ?? seasons);
   const seasonStart = once(() => fitSeasonStart(starting));
   const seasonStartWithHolders = once(() => fitSeasonStartWithHolders(starting));
@@ -106,11 +106,11 @@ function fitRegimes(
   const history = once(() => listMatches(seasons, { known, news: 'none' }));
   const three = once(() => {
     const sample = filterSample(history(), ({ club }) => !club.manySubstitutes);
-    return sample.matches.length === 0 ? null : fitHalf(sample, plans, null);
+    return sample.matches.length === 0 ? null : fitConstants(sample, plans, null);
   });
   const five = once(() => {
     const sample = filterSample(history(), ({ club }) => club.manySubstitutes);
-    return sample.matches.length === 0 ? null : fitHalf(sample, plans, three());
+    return sample.matches.length === 0 ? null : fitConstants(sample, plans, three());
   });
   const withNews = once(() => {
     if (news === 'none') return null;
@@ -122,7 +122,7 @@ function fitRegimes(
     const isMoreKnown = informed.length < seasons.length;
     const isDrawn = isMoreKnown || sample.matches.length < NEWS_MATCHES_THAT_SUFFICE;
     const prior = isDrawn ? (five() ?? three()) : null;
-    return fitHalf(sample, withNewsPlans(plans), prior);
+    return fitConstants(sample, withNewsPlans(plans), prior);
   });
   return {
     get three() {
@@ -155,7 +155,11 @@ const withNewsPlans = ({ outfield, goalkeeper }: FeatureCurves): FeatureCurves =
 });
 
 /** @param prior cards to which the fit is drawn; null without any */
-function fitHalf({ matches, early }: FitSample, plans: FeatureCurves, prior: PstartCards | null): PstartHalf {
+function fitConstants(
+  { matches, early }: FitSample,
+  plans: FeatureCurves,
+  prior: PstartCards | null,
+): PstartConstants {
   const cards = fitCards(matches, plans, prior);
   return {
     ...cards,

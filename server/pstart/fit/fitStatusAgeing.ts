@@ -52,16 +52,16 @@ const DAYS_TRIED = [3, 5, 7, 10, 14, 20];
  * Fits how statuses age by maximum likelihood of who started, on statuses of every age: with a reading before every third
  * matchday, forecast at kickoff and three days earlier; with a reading before each matchday, forecast three days earlier.
  *
- * @param halfOf the constants of a club's score
+ * @param constantsOf the constants of a club's score
  * @returns statuses that never end if the seasons have none
  */
 export function fitStatusAgeing(
   seasons: readonly PlayedSeason[],
-  halfOf: (club: ClubCandidates) => PstartCards,
+  constantsOf: (club: ClubCandidates) => PstartCards,
 ): StatusAgeing {
   const samples = seasons
     .filter(({ statuses }) => statuses.length > 0)
-    .flatMap((season) => VIEWS.flatMap((view) => samplesOf(season, view, halfOf)));
+    .flatMap((season) => VIEWS.flatMap((view) => samplesOf(season, view, constantsOf)));
   if (samples.length === 0)
     return { injured: NEVER_ENDS, away: NEVER_ENDS, doubtful: NEVER_ENDS, banServed: 0 };
   const of = (status: AgeingStatus) => samples.filter(({ age }) => age.status === status);
@@ -78,7 +78,7 @@ export function fitStatusAgeing(
 function samplesOf(
   season: PlayedSeason,
   { everyMatchdays, horizonHours }: (typeof VIEWS)[number],
-  halfOf: (club: ClubCandidates) => PstartCards,
+  constantsOf: (club: ClubCandidates) => PstartCards,
 ): AgedSample[] {
   const samples: AgedSample[] = [];
   // With every reading kept, the source's own instants stay as they are.
@@ -90,18 +90,18 @@ function samplesOf(
       if (!reading.players.some(({ statusAge }) => statusAge !== null)) continue;
       const club = clubCandidates(reading);
       const hasStarted = (playerId: string) => starters.has(`${reading.teamId}\n${playerId}`);
-      samples.push(...samplesOfClub(club, halfOf(club), hasStarted));
+      samples.push(...samplesOfClub(club, constantsOf(club), hasStarted));
     }
   return samples;
 }
 
 function samplesOfClub(
   club: ClubCandidates,
-  half: PstartCards,
+  constants: PstartCards,
   hasStarted: (playerId: string) => boolean,
 ): AgedSample[] {
   const chancesWith = (statusAgeing: StatusAgeing) => {
-    const cards = { ...half, statusAgeing };
+    const cards = { ...constants, statusAgeing };
     return balanceChances(scoreCandidates(club, cards), cards);
   };
   const hasDoubts = club.candidates.some(

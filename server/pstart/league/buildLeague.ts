@@ -15,7 +15,7 @@ import { byKickoff } from './byKickoff.ts';
 import { appearancesInOrder } from './appearancesInOrder.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
-import { fansOf, pricesOf, type FansInTime, type PricesInTime } from './newestAt.ts';
+import { fansOf, pricesOf, type FansAt, type PricesAt } from './newestAt.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
 import { statusesInOrder } from './statusesInOrder.ts';
 
@@ -71,8 +71,8 @@ export class LeagueBuilder {
   readonly #memberships: Memberships;
   readonly #statuses: readonly StatusFact[];
   readonly #europeanMatches: readonly EuropeanMatchFact[];
-  readonly #prices: PricesInTime;
-  readonly #fans: FansInTime;
+  readonly #prices: PricesAt;
+  readonly #fans: FansAt;
 
   constructor(facts: LeagueFacts) {
     this.#facts = facts;
@@ -211,7 +211,7 @@ export class LeagueBuilder {
       listsAsOfMs: number;
       statusOf: StatusOf;
       prices: ReadonlyMap<string, number>;
-      fans: ReturnType<FansInTime>;
+      fans: ReturnType<FansAt>;
     },
   ): PlayerFact[] {
     const { positionGroups } = this.#facts;

@@ -2,10 +2,10 @@ import type { PlayerFact } from '../types.ts';
 import type { HoldersFact, LeagueFacts, ListedFact } from './leagueFacts.ts';
 
 /** Each player's newest price by an instant, ms since 1970; leaves out players without one. */
-export type PricesInTime = (asOfMs: number) => ReadonlyMap<string, number>;
+export type PricesAt = (asOfMs: number) => ReadonlyMap<string, number>;
 
 /** Prices of the lists. */
-export function pricesOf(listed: readonly ListedFact[]): PricesInTime {
+export function pricesOf(listed: readonly ListedFact[]): PricesAt {
   const priced = byPlayer(listed.filter(({ price }) => price !== null));
   return (asOfMs) => {
     const newest = new Map<string, number>();
@@ -18,13 +18,13 @@ export function pricesOf(listed: readonly ListedFact[]): PricesInTime {
 }
 
 /** Fan data at three instants, ms since 1970: now, when lists are read, and when a player's club last kicked off. */
-export type FansInTime = (nowMs: {
+export type FansAt = (nowMs: {
   asOfMs: number;
   listsAsOfMs: number;
 }) => (playerId: string, lastKickoffMs: number) => Pick<PlayerFact, 'holders' | 'holdersBefore' | 'buyers'>;
 
 /** Holders and buyers of each player; empty if not counted. */
-export function fansOf(holders: LeagueFacts['holders'] = []): FansInTime {
+export function fansOf(holders: LeagueFacts['holders'] = []): FansAt {
   const counts = byPlayer<HoldersFact>(holders);
   return ({ asOfMs, listsAsOfMs }) => {
     if (![...counts.values()].some((facts) => newestBy(facts, listsAsOfMs) !== undefined)) return () => ({});
