@@ -26,7 +26,7 @@ export type Ask = (asker: Asker) => Promise<unknown>;
 /** Several asks under one name get the same answer. */
 type Asks<Names extends string> = Readonly<Record<Names, Ask | readonly Ask[]>>;
 
-export interface AppAtHand {
+export interface OpenedApp {
   app: TestApp;
   /** Runs before each call of each role. */
   reset?: () => Promise<void>;
@@ -55,14 +55,14 @@ export async function describeAnswers<Names extends string>(
   }: {
     answers: Readonly<Record<Names, Answer>>;
     asks: Asks<Names>;
-    open: (kind: DatabaseKind) => Promise<AppAtHand>;
+    open: (kind: DatabaseKind) => Promise<OpenedApp>;
     isStored: boolean;
   },
 ): Promise<void> {
   const describeOn = (kind: DatabaseKind) => {
     const versions = VERSIONS.filter(({ isNewest }) => isNewest || kind === 'SQLite');
     describe.each(versions)('version $version', ({ isNewest, create }) => {
-      let opened: AppAtHand;
+      let opened: OpenedApp;
       let hub: SdkAtHub;
 
       beforeAll(async () => {
