@@ -6,14 +6,14 @@ import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
 
 const SUSPENSION = 'suspension';
 
-/** What was known of an absence, with an id that stays the same as more becomes known. */
+/** The known facts of an absence, with an id that stays the same as more becomes known. */
 export interface KnownAbsence extends AbsenceRow {
   absenceId: string;
 }
 
 /**
- * Absences caused before the instant. The end of a spell is unknown until it has passed, so `until` is null unless
- * it lies before that day. In a live season everything that was reported is known.
+ * Absences caused before the instant. The end of a spell is unknown until it has passed, so `until` is null unless it is before
+ * that day. In a live season everything reported is known.
  */
 export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
   const timesSeen = new Map<string, number>();
@@ -67,8 +67,8 @@ export function availabilityOf(
 }
 
 /**
- * Whether the source says of everybody who is missing that he is, so that whoever it does not name can play: it lists spells
- * of injury or illness, not only bans that follow from cards, or everybody's status was complete at the last matchday.
+ * Whether the source lists every absent player, so that all others can play: it lists spells of injury or illness, not only bans
+ * that follow from cards, or all statuses were complete at the last matchday.
  */
 export function reportsAbsences(season: SeasonAsOf): boolean {
   const { bundle, asOfTs } = season;
@@ -89,7 +89,7 @@ export function absencesByPlayer(absences: readonly KnownAbsence[]): Map<string,
   return byPlayer;
 }
 
-/** Only days are known, not hours, so the cause must lie on an earlier day or in a match that was already over. */
+/** Only days are known, not hours, so the cause must be on an earlier day or in a match that was already over. */
 function hasBegun({ playerId, from, fixtureId }: AbsenceRow, season: SeasonAsOf): boolean {
   const today = dayOf(season.asOfTs);
   const matches = season.finishedOf(season.clubOf(playerId) ?? '');

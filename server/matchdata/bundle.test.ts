@@ -136,7 +136,7 @@ describe('reading a bundle', () => {
     ]);
   });
 
-  it('names statuses, covers and squad lists that make no sense', async () => {
+  it('names invalid statuses, covers and squad lists', async () => {
     await writeBundle({
       statuses: ['player_id,known_from,status,chance', '10,yesterday,d,75', '10,2017-08-17T10:00:00Z,x,120'],
     });
@@ -236,11 +236,11 @@ describe('refusing a bundle', () => {
     [{ clubs: ['club_id,name', '1,FC Rot'] }, 'clubs.csv line 1, column short_name: this column is missing'],
     [{ clubs: [] }, 'clubs.csv line 1: is empty, but needs a header row'],
   ])('names the file, line and column of a problem %#', async (changes, expected) => {
-    // As one text, which a failure shows whole.
+    // Joined, so that a failure shows all problems.
     expect((await problemsOf(changes)).join('\n')).toContain(expected);
   });
 
-  it('gives the line of malformed CSV', async () => {
+  it('names the line of malformed CSV', async () => {
     const [problem] = await problemsOf(changed('clubs', 3, '2,FC Blau'));
     expect(problem).toMatch(/^clubs\.csv line 3: is not valid CSV: /);
   });
@@ -259,7 +259,7 @@ describe('refusing a bundle', () => {
   });
 
   it.each([
-    ['is packed as no text is', () => gzipSync(Buffer.alloc(20 * 1024 * 1024, 'x,y\n'))],
+    ['is compressed more than any text', () => gzipSync(Buffer.alloc(20 * 1024 * 1024, 'x,y\n'))],
     [
       'has more rows than any season',
       () => Buffer.from(`name,club_id,short_name\n${'a,b,c\n'.repeat(210_000)}`),
@@ -273,7 +273,7 @@ describe('refusing a bundle', () => {
     await expect(readBundle(dir)).rejects.toThrow('holds more than a season has');
   });
 
-  it('does not reveal a path of the machine when the folder is missing', async () => {
+  it('does not reveal the path of a missing folder', async () => {
     await expect(readBundle(join(dir, 'nowhere'))).rejects.toThrow(
       /^The match data folder cannot be read\.$/,
     );

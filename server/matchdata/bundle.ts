@@ -29,7 +29,7 @@ const PROBLEMS_SHOWN = 20;
 const MB = 1024 * 1024;
 /** Thirty times the largest list of a season. */
 const PLAIN_BYTES_MAX = 32 * MB;
-/** Lists are packed to a tenth; from a megabyte on, what was packed to less than a hundredth was made to fill memory. */
+/** Lists compress to a tenth; beyond a megabyte, a file compressed to less than a hundredth was made to fill memory. */
 const RATIO_MAX = 100;
 const UNBOUNDED_BYTES = MB;
 
@@ -47,8 +47,8 @@ export class BundleError extends AppError {
 }
 
 /**
- * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files, as `BUNDLE_FILES` lists them. Columns that a
- * row can do without are optional.
+ * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files, as listed in `BUNDLE_FILES`. Columns that a row does
+ * not need are optional.
  *
  * @throws BundleError when a required file is missing or any row is invalid
  */
@@ -108,7 +108,7 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
   return bundle;
 }
 
-/** The text of a file as it is read and unpacked. @throws FileFault */
+/** Reads and decompresses the text of a file. @throws FileFault */
 async function* textOf(path: string): AsyncGenerator<string> {
   const isPacked = path.endsWith('.gz');
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -118,16 +118,16 @@ async function* textOf(path: string): AsyncGenerator<string> {
     yield decoder.decode();
   } catch (error) {
     if (error instanceof FileFault) throw error;
-    const isOfSystem = error instanceof Error && 'syscall' in error;
-    throw new FileFault(isOfSystem ? 'fileUnreadable' : isPacked ? 'notGzip' : 'notText');
+    const isSystemError = error instanceof Error && 'syscall' in error;
+    throw new FileFault(isSystemError ? 'fileUnreadable' : isPacked ? 'notGzip' : 'notText');
   }
 }
 
-/** Decompresses no more than a season can hold, and nothing with a ratio that no text has. @throws FileFault */
+/** Decompresses up to the size of a season, and refuses ratios that no text has. @throws FileFault */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const feeding = pipeline(createReadStream(path), gunzip);
-  // It fails as the reading below does.
+  // The loop below throws the same error.
   feeding.catch(() => undefined);
   let plainBytes = 0;
   for await (const bytes of gunzip as AsyncIterable<Buffer>) {
@@ -138,7 +138,7 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** What is wrong with a file as a whole. */
+/** A problem with a file as a whole. */
 class FileFault extends Error {
   readonly code: BundleFault['code'];
 

@@ -10,7 +10,7 @@ import type {
   PlayerRow,
 } from './bundleRows.ts';
 
-/** Builders of valid bundle rows, so that a test states only what matters to it. */
+/** Builders of valid bundle rows; a test states only what matters to it. */
 
 export function aClubRow(row: Partial<ClubRow> = {}): ClubRow {
   const clubId = row.clubId ?? 'red';
@@ -150,7 +150,7 @@ export function aBundle(lists: Partial<MatchDataBundle> = {}, matchdays = 6): Ma
 
 type Cell = string | number | boolean | null;
 
-/** The text of each list's file that has rows, by the name of the file. Booleans are 0 and 1, null is an empty cell. */
+/** The text of each file by name, for lists with rows. Booleans are 0 and 1, null is an empty cell. */
 export function csvFilesOf(bundle: MatchDataBundle): Map<string, string> {
   const files = new Map<string, string>();
   for (const [list, { name }] of Object.entries(BUNDLE_FILES)) {

@@ -15,7 +15,7 @@ type CheckRows = <K extends keyof MatchDataBundle>(
   ) => void,
 ) => void;
 
-/** Statuses, their cover and the squad lists. */
+/** Checks statuses, their cover and the squad lists. */
 function checkNews(
   check: CheckRows,
   { playerIds, fixtureOf }: { playerIds: ReadonlySet<string>; fixtureOf: ReadonlyMap<string, FixtureRow> },
@@ -164,7 +164,7 @@ function takesPart(fixture: FixtureRow, clubId: string): boolean {
 
 const pairKey = (one: string, other: string) => JSON.stringify([one, other]);
 
-/** Calls `onDuplicate` when a key comes up again. */
+/** Calls `onDuplicate` for every key that was used before. */
 function createDuplicateCheck(): (key: string, onDuplicate: () => void) => void {
   const seen = new Set<string>();
   return (key, onDuplicate) => {

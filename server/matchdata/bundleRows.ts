@@ -5,7 +5,7 @@ import { fault } from './csvTable.ts';
 
 /**
  * Schemas for the rows of a match-data bundle. Every cell arrives as text, and a missing column reads as empty text.
- * Keys are the column names in camelCase; columns that no row type names are ignored.
+ * Keys are the column names in camelCase; columns without a key are ignored.
  */
 
 const text = z.string().trim().min(1, fault('empty')).max(200);
@@ -84,7 +84,7 @@ const instant = z
   .refine(isInstant, fault('noSuchInstant'))
   .transform((cell) => new Date(cell).toISOString());
 
-/** Some sources give only the day of a European match; the evening of that day is assumed then. */
+/** Some sources report only the day of a European match; the evening of that day is assumed then. */
 const instantOrEvening = z
   .string()
   .trim()
@@ -108,7 +108,7 @@ export const PlayerRow = z.object({
   playerId: id,
   /** The club he is registered with; only used for players who never made a matchday squad. */
   clubId: optionalText,
-  /** Null for youth players whom the source knows by id only. */
+  /** Null for youth players for whom the source reports only an id. */
   name: optionalText.transform((name) => name?.replaceAll(/\s+/g, ' ') ?? null),
   shortName: optionalText,
   birthdate: optionalDate,
@@ -216,7 +216,7 @@ export const EuropeanMatchRow = z.object({
   awayGoals: optionalNumber(0, 50),
 });
 
-/** Letters of the Premier League's own game, and the hub's words. Not listed for a match means that he is away. */
+/** Letters of the Premier League's own game, and the hub's words. A player not listed for a match is away. */
 const REPORTED_STATUS_OF = {
   a: 'fit',
   d: 'doubtful',
@@ -259,8 +259,8 @@ export const StatusCoverRow = z.object({
 });
 
 /**
- * A member of a club's squad list at a fixture, with his price in the unit of the source, how many teams of a game hold him, and how many of
- * them bought him for the matchday.
+ * A member of a club's squad list at a fixture, with his price in the unit of the source, how many teams of a game hold him, and
+ * how many of them bought him for the matchday.
  */
 export const RegisteredRow = z.object({
   fixtureId: id,
@@ -274,18 +274,18 @@ export const RegisteredRow = z.object({
 export type StatusRow = z.infer<typeof StatusRow>;
 export type StatusCoverRow = z.infer<typeof StatusCoverRow>;
 export type RegisteredRow = z.infer<typeof RegisteredRow>;
-/** Files hold squads of their season; merging also knows which clubs have no reported squad yet. */
+/** Files contain squads of their season; merged bundles also mark clubs without a reported squad. */
 export type ClubRow = z.infer<typeof ClubRow> & { hasSquadOfLastSeason?: true };
-/** Files list members only; merging squads also knows who has left the league since he last played. */
+/** Files list only members; merged bundles also mark players who have left the league since they last played. */
 export type PlayerRow = z.infer<typeof PlayerRow> & { hasLeft?: true };
-/** Moved kickoffs, as seen by the hub; files do not contain them. */
+/** A row with its previous kickoff if the hub saw it move; files do not contain it. */
 export type FixtureRow = z.infer<typeof FixtureRow> & { movedFromUtc?: string };
-/** Files contain facts; estimates fill in for what no source reports. */
+/** Files contain facts; estimates replace facts that no source reports. */
 export type AppearanceRow = z.infer<typeof AppearanceRow> & {
   isEstimated?: true;
   /** Entered by a user, who can withdraw it. */
   isFromSheet?: true;
-  /** What the source that tells of the match counts of him; files have a table of their own for that. */
+  /** His counts by the source that reports the match; files have a separate table for them. */
   counts?: Partial<PointCounts>;
 };
 export type AbsenceRow = z.infer<typeof AbsenceRow>;

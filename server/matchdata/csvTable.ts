@@ -4,33 +4,33 @@ import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { BUNDLE_FAULTS, inWords, type BundleFault } from '#shared/season/bundleRemarks.schema.ts';
 
-/** What is wrong and where: file, line (1 is the header) and column name as written in the file. */
+/** A problem and its place: file, line (1 is the header) and column name as written in the file. */
 export interface RowProblem {
   file: string;
   line: number;
   column: string | null;
   fault: BundleFault;
-  /** The beginning of the cell; null where no cell is wrong. */
+  /** The start of the cell; null if the problem is not in a single cell. */
   found: string | null;
-  /** The same in English. */
+  /** The fault in English. */
   message: string;
 }
 
 type Place = Pick<RowProblem, 'file' | 'line' | 'column'>;
 
-/** Names what is wrong with a cell, where a schema usually has a message: readers word it in their own languages. */
+/** Names a fault in place of a schema's message, since readers word it in their own languages. */
 export const fault = (code: BundleFault['code']): string => code;
 
-/** A problem of no single cell. */
+/** A problem that is not in a single cell. */
 export function problemAt(place: Place, code: BundleFault['code'], ...quoted: string[]): RowProblem {
   const bundleFault = { code, quoted };
   return { ...place, fault: bundleFault, found: null, message: inWords(bundleFault, BUNDLE_FAULTS) };
 }
 
-/** The number of characters of a wrong cell that are quoted. */
+/** Number of characters quoted from an invalid cell. */
 const FOUND_LENGTH = 40;
 
-/** A parsed file: `rows[i]` comes from line `lines[i]`. */
+/** A parsed file; `rows[i]` is from line `lines[i]`. */
 export interface CsvTable<R> {
   file: string;
   rows: R[];
@@ -41,7 +41,7 @@ export interface CsvTable<R> {
 type Cell = z.ZodType<unknown, string>;
 
 const OPTIONS = { bom: true, info: true, skip_empty_lines: true } as const;
-/** More than any list of a season has, and more problems than anybody reads. */
+/** More rows than any list of a season has, and more problems than anyone reads. */
 const ROWS_MAX = 200_000;
 const PROBLEMS_MAX = 1000;
 
@@ -67,10 +67,10 @@ export function readCsvTable<S extends Record<string, Cell>>(
 }
 
 /**
- * The same for text that comes in parts, of which only the rows are kept. Stops at the first row after a thousand problems
- * or two hundred thousand rows.
+ * The same for text that arrives in parts; keeps only the rows. Stops at the first row after a thousand problems or two hundred
+ * thousand rows.
  *
- * @throws whatever keeps the text from coming
+ * @throws errors of the text source
  */
 export async function readCsvStream<S extends Record<string, Cell>>(
   file: string,
@@ -90,7 +90,7 @@ export async function readCsvStream<S extends Record<string, Cell>>(
       add(row);
     }
   } catch (error) {
-    if (!isOfCsv(error)) throw error;
+    if (!isCsvError(error)) throw error;
     table.problems.push(problemOfCsv(file, error));
   }
   await feeding;
@@ -98,9 +98,9 @@ export async function readCsvStream<S extends Record<string, Cell>>(
 }
 
 /**
- * The records of a long table one by one, the header first, of which nothing is kept.
+ * The records of a long table one by one, the header first; keeps none of them.
  *
- * @throws CsvError; whatever keeps the text from coming
+ * @throws CsvError; errors of the text source
  */
 export async function* csvRecords(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string[]> {
   const rows = parseStream({ bom: true, skip_empty_lines: true, relax_column_count: true });
@@ -111,7 +111,7 @@ export async function* csvRecords(texts: AsyncIterable<string | Uint8Array>): As
   try {
     yield* rows as AsyncIterable<string[]>;
   } catch (error) {
-    if (isOfCsv(error)) throw error;
+    if (isCsvError(error)) throw error;
     throw (await feeding) ?? error;
   }
 }
@@ -121,7 +121,7 @@ interface ParsedRow {
   info: { lines: number };
 }
 
-/** Takes rows one by one, the header first. */
+/** A table that takes rows one by one, the header first. */
 function createTable<S extends Record<string, Cell>>(file: string, schema: z.ZodObject<S>) {
   type Row = z.infer<z.ZodObject<S>>;
   const table: CsvTable<Row> = { file, rows: [], lines: [], problems: [] };
@@ -174,14 +174,14 @@ function createTable<S extends Record<string, Cell>>(file: string, schema: z.Zod
   return reader;
 }
 
-const isOfCsv = (error: unknown): boolean => error instanceof CsvError;
+const isCsvError = (error: unknown): boolean => error instanceof CsvError;
 
 function problemOfCsv(file: string, error: unknown): RowProblem {
   const { lines, message } = error as CsvError & { lines?: number };
   return problemAt({ file, line: lines ?? 1, column: null }, 'notCsv', message);
 }
 
-/** Distinct texts of a column that are known at most. */
+/** Most distinct texts that are cached for a column. */
 const CELLS_KNOWN = 10_000;
 
 /** Parses each distinct text of a column once, since columns (minutes, flags, club ids) repeat their values. */
@@ -199,7 +199,7 @@ function createCachedParser(cell: Cell): (raw: string) => ReturnType<Cell['safeP
 function problemOfCell(place: Place, error: z.ZodError, found: string): RowProblem {
   const issue = innermostIssue(error);
   const bundleFault = faultOf(issue);
-  // A schema that is not a bundle's may have messages of its own.
+  // Schemas of other files may have messages of their own.
   const message = bundleFault === null ? issue?.message : inWords(bundleFault, BUNDLE_FAULTS);
   return {
     ...place,
@@ -211,12 +211,12 @@ function problemOfCell(place: Place, error: z.ZodError, found: string): RowProbl
 
 type Issue = z.ZodError['issues'][number];
 
-/** For a union (empty or value), that of its value branch. */
+/** The first issue; for a union (empty or value), that of its value branch. */
 function innermostIssue({ issues: [outer] }: z.ZodError): Issue | undefined {
   return outer?.code === 'invalid_union' ? (outer.errors.at(-1)?.[0] ?? outer) : outer;
 }
 
-/** Null for what has no code. */
+/** The fault of an issue; null without a code. */
 function faultOf(issue: Issue | undefined): BundleFault | null {
   if (issue === undefined) return null;
   if (isFaultCode(issue.message))
@@ -226,7 +226,7 @@ function faultOf(issue: Issue | undefined): BundleFault | null {
     };
   if (issue.code === 'too_big')
     return { code: issue.origin === 'string' ? 'tooLong' : 'tooBig', quoted: [String(issue.maximum)] };
-  // A text that is too short is an empty one, which schemas name themselves.
+  // A text that is too short is empty, for which schemas have a fault of their own.
   return issue.code === 'too_small' && issue.origin !== 'string'
     ? { code: 'tooSmall', quoted: [String(issue.minimum)] }
     : null;

@@ -149,7 +149,7 @@ describe('player form', () => {
 });
 
 describe('roles', () => {
-  it('ranks players of a club and position group by minutes, recent ones weighing more, without players who have none', () => {
+  it('ranks players of a club and position group by minutes, with more weight on recent ones, except players without any', () => {
     const players = ['p1', 'p2', 'p3'].map((playerId) => aPlayerRow({ playerId, clubId: 'red' }));
     players.push(aPlayerRow({ playerId: 'k1', clubId: 'red', position: 'GK' }));
     const appearances = [
@@ -188,7 +188,7 @@ describe('absences', () => {
     expect(at('2017-09-17T10:00:00Z')).toEqual(['unknown', 'none', 1]);
   });
 
-  it('calls players without a report fit only where the source reports absences', () => {
+  it('calls players without a report fit only if the source reports absences', () => {
     const silent = aBundle(squad);
     const ofAnother = anAbsenceRow({ playerId: 'p2', from: '2017-09-04' });
     const report = {
@@ -221,7 +221,7 @@ describe('absences', () => {
     expect(playerAt(bundle, '2017-09-12T10:00:00Z').suspension).toBe('Rote Karte');
   });
 
-  it('keeps both of a player who is injured and suspended at once', () => {
+  it('keeps both absences of a player who is injured and suspended at once', () => {
     const absences = [
       anAbsenceRow({ kind: 'suspension', detail: 'red card', from: '2017-09-09', fixtureId: 'f3' }),
       anAbsenceRow({ from: '2017-09-04' }),
@@ -260,7 +260,7 @@ describe('absences', () => {
 });
 
 describe('season statistics', () => {
-  it('sums up what is known and counts cards the German way', () => {
+  it('sums up known counts, and counts cards the German way', () => {
     const bundle = aBundle({
       appearances: [
         anAppearanceRow({ fixtureId: 'f1', goals: 2, yellow: 1 }),
@@ -294,7 +294,7 @@ describe('season statistics', () => {
     ]);
   });
 
-  it('stores the counts of an appearance, its own source before a file, and null where none reports', () => {
+  it('stores the counts of an appearance, from its own source rather than a file, and null if neither reports them', () => {
     const bundle = aBundle({
       appearances: [
         anAppearanceRow({ counts: { saves: 4, penaltiesSaved: 1 } }),

@@ -28,15 +28,15 @@ export interface LiveOptions {
   /** Reported by sources while it is played, instead of being imported as a whole. */
   isLive: boolean;
   /**
-   * False when no source reports absences: then only players reported fit are fit. 'asReported' decides by what the bundle
-   * reports.
+   * False if no source reports absences: then only players reported fit are fit. 'asReported' decides by the reports in the
+   * bundle.
    */
   areAbsencesKnown: boolean | 'asReported';
 }
 
 export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: 'asReported' };
 
-/** A bundle holds one season of one competition. */
+/** Key of the bundle's only season and competition. */
 export function seasonKeyOf({ fixtures: [first] }: MatchDataBundle): { season: string; competition: string } {
   return {
     season: first?.season ?? '',
@@ -134,7 +134,7 @@ function toPlayers(
   });
 }
 
-/** Reports count, with the reason of a suspension from the absences. */
+/** A report takes precedence, with the reason for a suspension from the absences. */
 const withReason = (
   report: ReturnType<typeof storedStatusOf> | undefined,
   derived: ReturnType<typeof availabilityOf>,
@@ -145,7 +145,7 @@ const withReason = (
       ? { ...report, suspension: derived.suspension }
       : report;
 
-/** Each player's last report, as his two fields. */
+/** Each player's last report as his two stored fields. */
 function newestStatuses({ bundle, asOfTs }: SeasonAsOf) {
   const known = bundle.statuses
     .filter(({ knownFrom }) => knownFrom <= asOfTs)

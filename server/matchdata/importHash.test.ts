@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoSeason } from './demo/demoSeason.ts';
 import { bundleJson, prepareBundleJson } from './importHash.ts';
 
-it('makes the same JSON of a season in slices as at once, so that no hub takes it for another one', async () => {
+it('makes the same JSON of a season in slices as at once, so that its hash is the same', async () => {
   const { bundle } = demoSeason(new Date('2026-11-24T12:00:00.000Z'));
   let rests = 0;
   const pace = {

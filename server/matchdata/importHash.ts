@@ -5,10 +5,10 @@ import type { LiveOptions } from './derive.ts';
 /** Raise this when the same bundle yields different rows than before, so that the next import writes them. */
 const DERIVATION_VERSION = 4;
 
-/** A season that is merged from facts is compared, hashed and kept as JSON, all within a moment. */
+/** JSON by bundle, since a season merged from facts is compared, hashed and stored as JSON in quick succession. */
 const jsonOfBundles = new WeakMap<MatchDataBundle, string>();
 
-/** A bundle as JSON, made once. @param bundle not to be changed afterwards */
+/** A bundle as JSON, made once. @param bundle must not change afterwards */
 export function bundleJson(bundle: MatchDataBundle): string {
   const known = jsonOfBundles.get(bundle);
   if (known !== undefined) return known;
@@ -20,9 +20,10 @@ export function bundleJson(bundle: MatchDataBundle): string {
 const ROWS_AT_ONCE = 200;
 
 /**
- * Makes the JSON of a bundle, which takes a tenth of a second and more for a season, in slices; it is there at once afterwards.
+ * Makes the JSON of a bundle in slices, since a season takes a tenth of a second or more; `bundleJson` returns it at once
+ * afterwards.
  *
- * @param pace tells when to rest
+ * @param pace decides when to rest
  */
 export async function prepareBundleJson(
   bundle: MatchDataBundle,
@@ -58,6 +59,6 @@ export function importHash(
     .digest('hex');
 }
 
-/** SHA-256 (hex) of who played, how long and how. */
+/** SHA-256 (hex) of all appearances. */
 export const appearancesHash = (appearances: readonly AppearanceRow[]): string =>
   createHash('sha256').update(JSON.stringify(appearances)).digest('hex');

@@ -1,17 +1,17 @@
 import { foldText } from '#shared/text/foldText.ts';
 
 export interface SourceNames {
-  /** As a passport has it, e.g. `Arturo Erasmo Vidal Pardo`. */
+  /** As in a passport, e.g. `Arturo Erasmo Vidal Pardo`. */
   name: string | null;
-  /** As a shirt or a ticker has it, e.g. `A. Vidal` or `Naldo`. */
+  /** As on a shirt or in a ticker, e.g. `A. Vidal` or `Naldo`. */
   shortName: string | null;
 }
 
 const INITIAL = /^(\p{L})\.\s+(.+)$/u;
 
 /**
- * The name by which fans know a player: the nickname, or the first name behind the initial with the part of the surname
- * that is in use. Null when the source has no name at all.
+ * The name that fans know a player by: the nickname, or the first name behind the initial with the part of the surname
+ * in use. Null if the source has no name at all.
  */
 export function knownNameOf({ name, shortName }: SourceNames): string | null {
   const full = tidied(name);
@@ -20,18 +20,18 @@ export function knownNameOf({ name, shortName }: SourceNames): string | null {
   const [, initial = '', surname = ''] = INITIAL.exec(short) ?? [];
   if (surname === '') return short;
   const first = full.split(' ').find((part) => foldText(part).startsWith(foldText(initial)));
-  // A short name for another player, or in another spelling, says less than the full one.
+  // A short name in another spelling, or of another player, is less reliable than the full one.
   if (first === undefined || !foldText(full).includes(foldText(surname))) return full;
   return `${first} ${surname}`;
 }
 
-/** Without the double spaces of sources. */
+/** Removes the double spaces of sources. */
 function tidied(name: string | null): string | null {
   const text = name?.replaceAll(/\s+/gu, ' ').trim() ?? '';
   return text === '' ? null : text;
 }
 
-/** The full name where it says more than the known one, else null. */
+/** The full name if it differs from the known one, else null. */
 export function fullNameOf(names: SourceNames): string | null {
   const full = tidied(names.name);
   return full === null || full === knownNameOf(names) ? null : full;

@@ -17,7 +17,7 @@ const row = (
   transfersIn,
 });
 
-it('teams that hold a player count from the deadline of their matchday, the first ones since before the season', () => {
+it('counts holders from the deadline of their matchday, and the first ones since before the season', () => {
   const bundle = aBundle({
     fixtures: [
       aFixtureRow({ fixtureId: 'f1', matchday: 1, kickoffUtc: '2024-08-17T13:30:00.000Z' }),
@@ -40,7 +40,7 @@ it('teams that hold a player count from the deadline of their matchday, the firs
   ]);
 });
 
-it('a hub keeps the newest four counts of a player, by its instant', () => {
+it('keeps the newest four counts of a player by an instant', () => {
   const weeks = ['03', '10', '17', '24', '31'];
   const bundle = aBundle({
     players: [aPlayerRow({ playerId: 'p1' })],

@@ -1,13 +1,13 @@
 import type { HoldersFact, ListedFact } from '../pstart/league/leagueFacts.ts';
 import type { MatchDataBundle } from './bundleRows.ts';
 
-/** How long before a matchday's first kickoff a fantasy game closes its lists; from then on they are known. */
+/** Time before a matchday's first kickoff when a fantasy game closes its lists; they are known from then on. */
 const DEADLINE_MS = 90 * 60_000;
 
 /**
- * Who was on the list of which club since when, and his price. A squad list counts from its matchday's deadline, a club's first
- * one since before the season. Whoever is on no list has belonged since before the season to the club that he first plays for or
- * is registered with.
+ * Club memberships of the players with their start and price. A squad list counts from its matchday's deadline, a club's first one
+ * since before the season. A player on no list has belonged since before the season to the club that he first plays for or is
+ * registered with.
  */
 export function listedIn({ fixtures, registered, appearances, players }: MatchDataBundle): ListedFact[] {
   const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
@@ -47,7 +47,7 @@ export function listedIn({ fixtures, registered, appearances, players }: MatchDa
   return listed;
 }
 
-/** How many teams of a game held each player, from each matchday's deadline on; the first count holds since before the season. */
+/** Number of a game's teams that held each player, from each matchday's deadline on; the first counts from before the season. */
 export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFact[] {
   const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   const deadlines = deadlinesOf(fixtures);
@@ -67,7 +67,7 @@ export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFac
   );
 }
 
-/** By matchday, ISO-8601 UTC. */
+/** Deadlines by matchday, ISO-8601 UTC. */
 function deadlinesOf(fixtures: MatchDataBundle['fixtures']): Map<number, string> {
   const first = new Map<number, string>();
   for (const { matchday, kickoffUtc } of fixtures)

@@ -1,6 +1,6 @@
 import type { StoredNewsMark } from '../schema/catalog.ts';
 
-/** Marks that say whom a news item is about, none of them detached. */
+/** Marks of the clubs and players that a news item is about, none of them detached. */
 export function newsMarksOf(
   newsId: string,
   { teamIds, playerIds }: { teamIds: readonly string[]; playerIds: readonly string[] },

@@ -4,12 +4,12 @@ import type { StoredLastSeason, StoredStatusCover } from '../schema/statuses.ts'
 import type { MatchDataBundle, StatusRow } from './bundleRows.ts';
 import { holdersIn, listedIn } from './listed.ts';
 
-/** Source of a status that names none. */
+/** Source of a status without one. */
 const UNNAMED_SOURCE = 'import';
 /** Later than any match. */
 const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
-/** What the bundle says about players' availability by an instant, ready for the hub's history. */
+/** The bundle's reports on players' availability by an instant, ready for the hub's history. */
 export function toStatusReports({ statuses }: MatchDataBundle, asOfTs: string | null) {
   const untilTs = asOfTs ?? END_OF_TIME;
   return statuses
@@ -47,9 +47,9 @@ export function toStatusCovers(
 }
 
 /**
- * What the players of a season did in the one before, and their newest known price and holders by an instant.
+ * The previous season of a season's players, and their newest known price and holders by an instant.
  *
- * @param before null where nothing is known of it
+ * @param before the previous season; null if unknown
  */
 export function toLastSeasons(
   bundle: MatchDataBundle,
@@ -76,7 +76,7 @@ export function toLastSeasons(
   });
 }
 
-/** A club's last match before a forecast is no further back, unless matches were postponed. */
+/** Enough to reach back to a club's last match before a forecast, unless matches were postponed. */
 const COUNTS_KEPT = 4;
 
 function countsIn(

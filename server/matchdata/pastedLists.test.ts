@@ -28,7 +28,7 @@ const CODES: Record<PositionGroup, string> = {
 };
 const codeOf = ({ positionGroup }: Member) => CODES[positionGroup ?? 'forward'];
 const words = (name: string) => name.split(/\s+/u);
-/** Some are called by a given name and the initial of the other: `Ederson M.`. */
+/** Some players are known by a given name and an initial: `Ederson M.`. */
 const surname = (name: string) => words(name).findLast((word) => !word.endsWith('.')) ?? name;
 const given = (name: string) =>
   words(name)
@@ -39,14 +39,14 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 const lines = (write: (member: Member, n: number) => string) => (list: readonly Member[]) =>
   list.map(write).join('\n');
 
-/** Where nothing parts the names, two that nobody else has may be one entry. */
-const UNPARTED = 'surnames with nothing but spaces on one line';
-/** As lists are copied out of games, chats and tables. */
+/** Without separators, two unique names may be read as one entry. */
+const UNSEPARATED = 'surnames separated only by spaces on one line';
+/** Forms of lists as copied from games, chats and tables. */
 const FORMS: Record<string, (list: readonly Member[]) => string> = {
-  'full names, a line each': lines(({ name }) => name),
-  'surnames, a line each': lines(({ name }) => surname(name)),
+  'full names, one per line': lines(({ name }) => name),
+  'surnames, one per line': lines(({ name }) => surname(name)),
   'full names with commas on one line': (list) => list.map(({ name }) => name).join(', '),
-  [UNPARTED]: (list) => list.map(({ name }) => surname(name)).join(' '),
+  [UNSEPARATED]: (list) => list.map(({ name }) => surname(name)).join(' '),
   'numbered on one line': (list) => list.map(({ name }, n) => `${n + 1}. ${name}`).join(' '),
   'initial, position, price and points in columns': lines(
     (member, n) => `${initialled(member.name)}\t${codeOf(member)}\t${n + 1}.250.000 €\t${n * 7} P`,
@@ -54,18 +54,18 @@ const FORMS: Record<string, (list: readonly Member[]) => string> = {
   'rank, surname, club in brackets and price': lines(
     ({ name, club }, n) => `${n + 1}. ${surname(name)} (${club}) ${n + 1},5 Mio.`,
   ),
-  'a table with its head, surnames first in capitals without accents': (list) =>
+  'a table with a header, surnames first in capitals without accents': (list) =>
     [
       'Name;Verein;Position;Marktwert',
       ...list.map((member, n) => {
-        const called = [surname(member.name), given(member.name)].filter(Boolean).join(', ');
-        return `${plain(called).toUpperCase()};${member.club};${codeOf(member)};${n},4 Mio. €`;
+        const reversedName = [surname(member.name), given(member.name)].filter(Boolean).join(', ');
+        return `${plain(reversedName).toUpperCase()};${member.club};${codeOf(member)};${n},4 Mio. €`;
       }),
     ].join('\r\n'),
-  'a player over five lines, as apps show him': lines(
+  'five lines per player, as in apps': lines(
     (member, n) => `${member.name}\n${member.club}\n${codeOf(member)}\n${n + 1}.500.000 €\n${n * 3} Pkt`,
   ),
-  'line by line of the team': (list) =>
+  'one line per position': (list) =>
     Object.entries(CODES)
       .map(
         ([group, code]) =>
@@ -75,7 +75,7 @@ const FORMS: Record<string, (list: readonly Member[]) => string> = {
       .map(([code, some]) => `${code}: ${some.map(({ name }) => name).join(', ')}`)
       .join('\n'),
   'with bullets and emoji, without accents': lines(({ name }) => `• ⚽ ${plain(name)}!! ✅`),
-  'a table between strokes': (list) =>
+  'a table with pipes': (list) =>
     [
       '| Nr. | Spieler | Verein | Punkte |',
       '| --- | --- | --- | --- |',
@@ -83,7 +83,7 @@ const FORMS: Record<string, (list: readonly Member[]) => string> = {
     ].join('\n'),
 };
 
-/** Who has a name, with the club that he was last seen with. */
+/** Players with a name, each with the club that he was last seen with. */
 function membersOf({ players, clubs, appearances }: MatchDataBundle): Member[] {
   const shortNames = new Map(clubs.map(({ clubId, shortName, name }) => [clubId, shortName ?? name]));
   const lastClubs = new Map(appearances.map(({ playerId, clubId }) => [playerId, clubId]));
@@ -105,15 +105,15 @@ function membersOf({ players, clubs, appearances }: MatchDataBundle): Member[] {
 const clubNames = (clubs: MatchDataBundle['clubs']) =>
   clubs.map(({ clubId, name, shortName }) => ({ id: clubId, name, shortName: shortName ?? name }));
 
-/** Units are numbers, of which the first line stands for all. */
+/** Units belong to numbers, and are skipped silently like them. */
 const UNITS = new Set(['pkt', 'mio']);
 const wordsOf = (text: string) =>
   foldText(plain(text))
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1 && !UNITS.has(word));
 
-/** What a list says and its answer does not. */
-function silences(list: readonly Member[], form: string, text: string, answer: PastedSquad): string[] {
+/** Parts of a list that its answer does not mention. */
+function omissions(list: readonly Member[], form: string, text: string, answer: PastedSquad): string[] {
   const { found, unclear, unknown, skipped } = answer;
   const twice = skipped.filter(({ kind }) => kind === 'twice').map((one) => one.text);
   const asked = [...unclear, ...unknown].map(({ line }) => line);
@@ -129,8 +129,8 @@ function silences(list: readonly Member[], form: string, text: string, answer: P
       .map(({ name }) => `loses ${name}`),
     ...wordsOf(text)
       .filter((word) => !mentioned.has(word))
-      .map((word) => `keeps silent about ${word}`),
-    ...(entries === list.length || (form === UNPARTED && entries < list.length)
+      .map((word) => `does not mention ${word}`),
+    ...(entries === list.length || (form === UNSEPARATED && entries < list.length)
       ? []
       : [`makes ${entries} entries of ${list.length}`]),
   ].map((problem) => `${problem}: ${text}`);
@@ -153,10 +153,10 @@ describe.each(seasons)('forty lists of players of %s', async (_name, read) => {
   const random = createRandom('lists');
   const lists = Array.from({ length: LISTS }, () => random.shuffled(members).slice(0, LIST_LENGTH));
 
-  it.each(Object.entries(FORMS))('lose nobody and nothing in silence: %s', (form, write) => {
+  it.each(Object.entries(FORMS))('lose no player and no word silently: %s', (form, write) => {
     const problems = lists.flatMap((list) => {
       const text = write(list);
-      return silences(list, form, text, readPastedSquad(text, members, clubs));
+      return omissions(list, form, text, readPastedSquad(text, members, clubs));
     });
     expect(problems).toEqual([]);
   });

@@ -26,9 +26,9 @@ export interface PlayerForm {
 /**
  * How a player was used in his current club's last five matches; a match he missed counts as 0 minutes.
  *
- * `formRatingAvgLast5` is the mean of the sources' ratings (3–10) on the 0–5 scale of `formOfRating`. `euMidweekMinutes` is an estimate, since
- * no bundle holds minutes of European matches: his mean minutes over the last five league matches, for each European
- * match that his club has played since its last league match.
+ * `formRatingAvgLast5` is the mean of the sources' ratings (3–10) on the 0–5 scale of `formOfRating`. `euMidweekMinutes` is an
+ * estimate, since no bundle contains minutes of European matches: his mean minutes over the last five league matches, for each
+ * European match that his club has played since its last league match.
  *
  * @param ratingOf rating of an appearance, 3–10, null without one
  */
@@ -72,7 +72,7 @@ export function playerForm(
 
 /**
  * Ranks the players of each club and position group, 1 being first choice: by minutes for the club this season, with
- * recent matches weighing more. Players without minutes have no rank, since nobody knows any.
+ * recent matches weighing more. Players without minutes have no rank, since none is known.
  */
 export function roleRanks(season: SeasonAsOf): Map<string, number> {
   const groups = new Map<string, { playerId: string; weightedMinutes: number }[]>();
@@ -93,7 +93,7 @@ export function roleRanks(season: SeasonAsOf): Map<string, number> {
   return ranks;
 }
 
-/** Positions in the hub's codes and words, his main position first; empty when the source gives none. */
+/** Positions in the hub's codes and words, his main position first; empty if the source reports none. */
 export function positionsOf(player: Pick<PlayerRow, 'position'>): string[] {
   const codes = player.position?.split('/') ?? [];
   return codes.map((code) => WORD_OF_LINE[code] ?? code);

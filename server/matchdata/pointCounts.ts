@@ -1,12 +1,12 @@
 import { NOTHING_COUNTED, POINT_COUNTS, type PointCounts } from '#shared/games/points/pointCounts.ts';
 
-/** What the match statistics of a file count of them. */
+/** The counts that a file's match statistics contain. */
 const COUNTS_OF_FILES = ['assists', 'saves', 'shots', 'keyPasses', 'duelsWon'] as const;
 type CountOfFiles = (typeof COUNTS_OF_FILES)[number];
 
 /**
- * The counts of an appearance: those of the source that tells who played, and what it leaves out from the match statistics of a
- * file.
+ * The counts of an appearance: those of the source that reports the line-up, and any that it leaves out from the match statistics
+ * of a file.
  */
 export function pointCountsOf(
   { counts }: { counts?: Partial<PointCounts> },

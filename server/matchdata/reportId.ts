@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StatusFact } from '../pstart/types.ts';
 
-/** SHA-256 (hex) of a report on a player: the same for the same news of the same source. */
+/** SHA-256 (hex) of a report on a player: the same for the same report of the same source. */
 export function reportIdOf({
   playerId,
   knownFromTs,

@@ -26,8 +26,8 @@ export interface SeasonAsOf {
   /** All known appearances in bundle order. */
   readonly appearances: readonly KnownAppearance[];
   /**
-   * Club of the newest list or squad that names him; in a live season the one that its sources tell comes first. Null for
-   * whoever has left the league, or is not on any list yet.
+   * Club of the newest list or squad that names him; in a live season the club that its sources report takes precedence. Null for
+   * a player who has left the league, or is not on any list yet.
    */
   clubOf(playerId: string): string | null;
 }
@@ -39,7 +39,7 @@ export interface KnownAppearance extends AppearanceRow {
 /** @param asOf ISO-8601 UTC; null includes everything */
 export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive = false): SeasonAsOf {
   const asOfTs = asOf === null ? endOfLastMatch(bundle) : new Date(asOf).toISOString();
-  // Asked again for every appearance.
+  // Computed once, since it is needed for every appearance.
   const statuses = new Map(bundle.fixtures.map((fixture) => [fixture, statusAt(fixture, asOfTs)]));
   const statusOf = (fixture: FixtureRow) => statuses.get(fixture) ?? statusAt(fixture, asOfTs);
   const byKickoff = bundle.fixtures.toSorted(
@@ -66,7 +66,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
   for (const appearance of oldestFirst(appearances))
     listIn(knownOfPlayer, appearance.playerId).push(appearance);
   const asOfMs = Date.parse(asOfTs);
-  // Asked again for every appearance as well.
+  // Needed for every appearance as well.
   const endsMs = new Map(bundle.fixtures.map((fixture) => [fixture, Date.parse(endOf(fixture))]));
   const memberships = new Memberships(
     listedIn(bundle),

@@ -16,7 +16,7 @@ const SHORT_POSITIONS: Record<string, PositionGroup> = {
 const RATING_POINTS_PER_HUB_POINT = 2;
 
 /**
- * The facts of a match-data bundle, of the whole season; what was known when is up to `LeagueBuilder`. `positionGroups` leaves out
+ * The facts of a match-data bundle for the whole season; `LeagueBuilder` decides what was known when. `positionGroups` leaves out
  * players of unknown position.
  */
 export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {

@@ -21,7 +21,7 @@ export function cardsOf({
  * A player's season so far. Counts missing from the source are 0, or null where the table allows it.
  *
  * `chancesCreated` counts key passes and assists; shots off target include blocked shots. Goals conceded and clean
- * sheets count only for goalkeepers who started, since sources do not give the minutes of goals.
+ * sheets count only for goalkeepers who started, since sources do not report the minutes of goals.
  *
  * @param statsOf match statistics of one appearance, undefined when the source has none
  */

@@ -2,7 +2,7 @@ import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
 import type { FixtureFact } from '../pstart/types.ts';
 import { MATCHES_AHEAD } from './model/fadingChances.ts';
 
-/** Each club's matches to come by kickoff. */
+/** Each club's upcoming matches by kickoff. */
 export type ClubCalendar = ReadonlyMap<string, readonly FixtureFact[]>;
 
 /** A season's matches that kick off at an instant or later, in any order. @param asOfTs ISO-8601 UTC */
@@ -11,7 +11,7 @@ export const matchesToCome = (
   asOfTs: string,
 ): FixtureFact[] => [...fixtures, ...scheduled].filter(({ kickoffTs }) => kickoffTs >= asOfTs);
 
-/** @param scheduled matches to come, in any order */
+/** @param scheduled upcoming matches, in any order */
 export function calendarOf(scheduled: readonly FixtureFact[]): ClubCalendar {
   const calendar = new Map<string, FixtureFact[]>();
   for (const match of scheduled.toSorted((one, other) => (one.kickoffTs < other.kickoffTs ? -1 : 1)))
@@ -23,7 +23,7 @@ export function calendarOf(scheduled: readonly FixtureFact[]): ClubCalendar {
   return calendar;
 }
 
-/** The matches that points are shown for: the one to forecast and the club's next ones; none if it is not to come. */
+/** The matches that points are shown for: the given one and the club's next ones; none if it is not upcoming. */
 export function matchesAhead(
   calendar: ClubCalendar,
   { teamId, fixtureId }: { teamId: string; fixtureId: string },

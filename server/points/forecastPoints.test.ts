@@ -35,7 +35,7 @@ const knowledge = (known: Partial<PointsKnowledge> = {}): PointsKnowledge => ({
     },
   ],
   parts: [aPart({ goals: 2, assists: 0, saves: 0, shots: 5, keyPasses: 1, duelsWon: 4 })],
-  // Not in the order of their kickoffs.
+  // Not in order of kickoff.
   scheduled: [aMatch('n2', 9, 'c', 'a'), aMatch('n1', 3), aMatch('n3', 16)],
   model: committedPoints.five,
   ...known,
@@ -44,7 +44,7 @@ const forecastOf = (candidate: Partial<PointsCandidate> = {}, known: Partial<Poi
   [...forecastPoints([aCandidate(candidate)], knowledge(known))].map(({ expected: [first] }) => first)[0];
 
 describe('expected points', () => {
-  test('are the sum of their parts, lie in their band and follow the club’s matches by kickoff', () => {
+  test('are the sum of their parts, are within their band and follow the club’s matches by kickoff', () => {
     const expected = forecastOf()!;
     const sum = expected.parts.reduce((total, { points }) => total + points, 0);
     expect(sum).toBeCloseTo(expected.next.points, 1);
@@ -56,7 +56,7 @@ describe('expected points', () => {
     expect(expected.three?.points).toBeCloseTo(ofThree, 1);
   });
 
-  test('tell how far the points spread, over three matches further than if they were independent', () => {
+  test('contain the spread of the points, over three matches wider than if they were independent', () => {
     const { next, spread } = forecastOf()!;
     expect(spread!.next).toBeGreaterThan((next.high - next.low) / 4);
     expect(spread!.next).toBeLessThan((next.high - next.low) / 2);
@@ -68,22 +68,22 @@ describe('expected points', () => {
     const usual = forecastOf()!.next.points;
     const rarely = { starts: 0.2, comesOn: 0.3, startsIfUnreported: null, isSuspended: false };
     expect(forecastOf({ chances: rarely })!.next.points).toBeLessThan(usual);
-    expect(forecastOf({ playerId: 'somebody else' })!.next.points).toBeLessThan(usual);
+    expect(forecastOf({ playerId: 'another player' })!.next.points).toBeLessThan(usual);
   });
 
-  test('are 0 at both ends for one who is out, who is expected back when he was banned', () => {
+  test('are 0 at both ends for a player who is out, and positive after a ban', () => {
     const chances = { starts: 0, comesOn: 0, startsIfUnreported: 0.9, isSuspended: true };
     const { next, ahead } = forecastOf({ chances })!;
     expect(next).toEqual({ points: 0, low: 0, high: 0 });
     expect(ahead[1]?.points).toBeGreaterThan(1);
   });
 
-  test('say nothing over three matches where fewer are left, nor of a match that is not to come', () => {
+  test('are null over three matches if fewer are left, and missing for a match that is not upcoming', () => {
     expect(forecastOf({}, { scheduled: [aMatch('n1', 3)] })?.three).toBeNull();
     expect(forecastOf({ fixtureId: 'long over' })).toBeUndefined();
   });
 
-  test('tell of the next match alone where no more is asked for, and the same of it', () => {
+  test('cover only the next match on request, with the same values', () => {
     for (const starts of [0.8, 0.03]) {
       const chances = { starts, comesOn: 0.02, startsIfUnreported: null, isSuspended: false };
       const all = forecastOf({ chances })!;
@@ -96,7 +96,7 @@ describe('expected points', () => {
     }
   });
 
-  test('leave out what no source reports, and name it', () => {
+  test('leave out parts that no source reports, and name them', () => {
     const unreported = forecastOf({}, { parts: [aPart({ goals: 2 })] })!;
     expect(unreported.missing).toEqual(['assists', 'saves', 'actions']);
     expect(unreported.parts.map(({ part }) => part)).not.toContain('assists');

@@ -31,13 +31,13 @@ import type { SeenPart } from './types.ts';
 
 /** Matches of the longer band. */
 const BAND_MATCHES = 3;
-/** Below this chance of playing, a player's points are 0 at both levels of the band. */
+/** Chance of playing below which a player's points are 0 at both levels of the band. */
 const CERTAINLY_OUT = 0.08;
 
 /** Games of the Bundesliga whose points the hub's sources can provide. */
 export const PROFILES = ['bundesligaFantasy'] as const satisfies readonly PointProfile[];
 
-/** A player's next match, with what is known of his part in it. */
+/** A player's next match, with the chances of his part in it. */
 export interface PointsCandidate {
   playerId: string;
   teamId: string;
@@ -46,22 +46,22 @@ export interface PointsCandidate {
   chances: ChancesNow;
 }
 
-/** What expected points are computed from. */
+/** The facts that expected points are computed from. */
 export interface PointsKnowledge {
   asOfTs: string;
   /** Matches that were over by then. */
   played: readonly (ScoredMatch & { fixtureId: string })[];
-  /** Everybody's parts in them. */
+  /** All players' parts in them. */
   parts: readonly SeenPart[];
-  /** Matches to come, in any order. */
+  /** Upcoming matches, in any order. */
   scheduled: readonly FixtureFact[];
   model: PointsModel;
-  /** Whether the points of the next match alone are asked for, so that those of later ones are left out. */
+  /** Whether the caller needs only the next match, so that points of later ones are left out. */
   isNextEnough?: boolean;
 }
 
 /**
- * Expected points of players in their clubs' next matches, one game after the other and in the order of the candidates. Pure.
+ * Expected points of players in their clubs' next matches, in the order of the candidates and of `PROFILES`. Pure.
  *
  * @returns one player with all games at a time, so that the caller can pause in between
  */
@@ -86,7 +86,7 @@ export function* forecastPoints(
   }
 }
 
-/** Rules without the parts that no source reports, and which parts those are. */
+/** Rules without the parts that no source reports, and those parts. */
 export interface KnownRules {
   rules: PointRules;
   missing: PointPart[];
@@ -98,7 +98,7 @@ export function knownRules(rules: PointRules, parts: readonly SeenPart[]): Known
   return { rules: rulesWithout(rules, missing), missing };
 }
 
-/** What a game gives points for but no source reports. */
+/** The parts that a game gives points for but no source reports. */
 export function unreportedParts(
   rules: PointRules,
   isReported: (count: 'assists' | 'saves' | 'duelsWon') => boolean,
@@ -110,7 +110,7 @@ export function unreportedParts(
   return missing;
 }
 
-/** Rules that give nothing for some parts. @param missing those that `knownRules` can leave out */
+/** Rules that give no points for some parts. @param missing of the parts that `unreportedParts` can return */
 export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): PointRules => ({
   ...rules,
   assist: missing.includes('assists') ? null : rules.assist,
@@ -118,7 +118,7 @@ export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): 
   actions: missing.includes('actions') ? null : rules.actions,
 });
 
-/** The points of one game; it keeps room to compute in. */
+/** The points of one game; reuses its buffers. */
 class GameForecast {
   readonly #known: KnownRules;
   readonly #league: PointsLeague;
@@ -138,7 +138,7 @@ class GameForecast {
     this.#forecaster = new PointsForecaster(known.rules, model, this.#vectors);
   }
 
-  /** @param matchCount how many of the club's matches get points, though the chances of the first three decide about the band */
+  /** @param matchCount how many of the club's matches get points; the chances of the first three decide about the band anyway */
   of(
     { playerId, teamId, positionGroup, chances }: PointsCandidate,
     ofClub: readonly FixtureFact[],
@@ -148,7 +148,7 @@ class GameForecast {
     const foreseen = Math.min(ofClub.length, Math.max(matchCount, BAND_MATCHES));
     const chancesOf = chancesAhead(chances, foreseen, this.#model);
     const inBand = chancesOf.slice(0, BAND_MATCHES);
-    // Players who are at least this likely to be out have only 0 in their band.
+    // Players who are this unlikely to play have only 0 in their band.
     const hasBand = playsIn(inBand) >= CERTAINLY_OUT;
     const hasNextBand = hasBand && playsIn(inBand.slice(0, 1)) >= CERTAINLY_OUT;
     const matches = ofClub.slice(0, matchCount);
@@ -179,7 +179,7 @@ class GameForecast {
     };
   }
 
-  /** The band of what is expected. @param isComputed whether its probabilities were computed; both of its ends are 0 if not */
+  /** The band of expected points. @param isComputed whether its probabilities were computed; if not, both ends are 0 */
   #band(expected: number, isComputed: boolean): { band: PointsBand; deviation: number } {
     const points = rounded(expected);
     if (!isComputed) return { band: { points, low: 0, high: 0 }, deviation: 0 };
@@ -208,9 +208,9 @@ function roundedParts(room: PlayerPoints, chances: PlayChances): ExpectedPoints[
   return parts;
 }
 
-/** At most this is the chance of playing in any of some matches. */
+/** Upper bound of the chance of playing in any of the matches. */
 const playsIn = (chances: readonly PlayChances[]) =>
   chances.reduce((sum, { starts, comesOn }) => sum + starts + comesOn, 0);
 
-/** Hundredths are finer than anything that is shown. */
+/** Rounds to hundredths, finer than anything displayed. */
 const rounded = (points: number) => Math.round(points * 100) / 100;

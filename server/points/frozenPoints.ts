@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { POINT_PARTS, POINT_PROFILES } from '#shared/games/points/pointRules.ts';
 
-/** Points that were expected of a player before kickoff under the rules of a game, as the ledger keeps them. */
+/** Points expected of a player before kickoff under the rules of a game, as stored in the ledger. */
 export const FrozenPoints = z.object({
   profile: z.enum(POINT_PROFILES),
-  /** Parts that no source reported then: neither expected nor scored. */
+  /** Parts that no source reported at that time: neither expected nor scored. */
   missing: z.array(z.enum(POINT_PARTS)),
   points: z.number(),
-  /** Between which four of five outcomes lie. */
+  /** Bounds of the band, which contains four of five outcomes. */
   low: z.int(),
   high: z.int(),
   /** His season mean per appearance × his chance to play: the naive forecast. */
   baseline: z.number(),
-  /** His points; null until the match is scored, and where its sources leave a part out. */
+  /** His actual points; null until the match is scored, and if its sources leave a part out. */
   actual: z.number().nullable(),
 });
 export type FrozenPoints = z.infer<typeof FrozenPoints>;
 
-/** How right the points of some players were, as sums that can be added up. */
+/** How accurate the points of some players were, as sums that can be added up. */
 export const PointsScore = z.object({
   profile: z.enum(POINT_PROFILES),
   players: z.int(),
@@ -29,17 +29,17 @@ export const PointsScore = z.object({
 });
 export type PointsScore = z.infer<typeof PointsScore>;
 
-/** Made once: a schema costs more than reading a list by it. */
+/** Built once: a schema costs more than parsing a list with it. */
 const FrozenList = FrozenPoints.array();
 const ScoreList = PointsScore.array();
 
-/** Stored rows; what another version wrote in another shape is left out. */
+/** Parses stored rows; returns none if another version wrote them in another shape. */
 export const readFrozenPoints = (json: string | null): FrozenPoints[] =>
   FrozenList.safeParse(JSON.parse(json ?? '[]')).data ?? [];
 export const readPointsScores = (json: string | null): PointsScore[] =>
   ScoreList.safeParse(JSON.parse(json ?? '[]')).data ?? [];
 
-/** Null for a list without entries, as it is stored. */
+/** The stored form of a list: JSON, or null without entries. */
 export const jsonOf = (list: readonly unknown[]): string | null =>
   list.length === 0 ? null : JSON.stringify(list);
 

@@ -12,17 +12,17 @@ import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
 import type { MatchdayLeague } from '../pstart/league/leaguesOfMatchday.ts';
 import type { AppearanceFact, FixtureFact } from '../pstart/types.ts';
 
-/** What a run has read and computed before points. */
+/** The facts and chances that a run has before it computes points. */
 interface ComputedChances {
   facts: LeagueFacts;
   parts: readonly SeenPart[];
   leagues: readonly MatchdayLeague[];
   forecasts: readonly PlayerForecast[];
-  /** Whether the points of the next match alone are asked for. */
+  /** Whether the caller needs only the points of the next match. */
   isNextEnough?: boolean;
 }
 
-/** Expected points by player, each from data known before his club's match; none for clubs with too few matches. */
+/** Expected points by player, each from facts known before his club's match; none for clubs with too few matches. */
 export async function pointsInSlices({
   facts,
   parts,
@@ -55,7 +55,7 @@ export async function pointsInSlices({
       comesOn,
       knowledge: chanceKnowledge,
     } of forecasts) {
-      // Points that follow from a guessed chance would be a guess, too.
+      // Points from a guessed chance would be a guess as well.
       if (!teamIds.has(teamId) || !isPercentage(startProbability, chanceKnowledge)) continue;
       const player = factsOf.get(playerId);
       if (player === undefined) continue;
@@ -78,8 +78,8 @@ export async function pointsInSlices({
 }
 
 /**
- * How often players who are out started among the matches they were in the squad for, at their club. It stands in for the
- * chance without any report, which would take a second forecast of the whole league.
+ * Share of starts among the squads that a player who is out was in at his club. It replaces the chance without any report, which
+ * would take a second forecast of the whole league.
  */
 function usualStarts(
   appearances: readonly AppearanceFact[],
@@ -95,16 +95,16 @@ function usualStarts(
   return usual;
 }
 
-/** How often a player was in a squad, and in the eleven. */
+/** How often a player was in a squad and in the eleven. */
 interface SeenSquads {
   starts: number;
   squads: number;
 }
 
-/** Of lists that one run after the other is given. */
+/** Squads by list, since consecutive runs get the same one. */
 const knownSquads = new WeakMap<readonly AppearanceFact[], ReadonlyMap<string, SeenSquads>>();
 
-/** @param appearances not to be changed afterwards */
+/** @param appearances must not change afterwards */
 function squadsOf(appearances: readonly AppearanceFact[]): ReadonlyMap<string, SeenSquads> {
   const known = knownSquads.get(appearances);
   if (known !== undefined) return known;

@@ -9,13 +9,13 @@ export interface PlayedPart
   teamId: string;
   playerId: string;
   started: boolean;
-  /** Goals conceded while he was on the pitch; null where no source tells. */
+  /** Goals conceded while he was on the pitch; null if no source reports them. */
   concededOnPitch: number | null;
-  /** Points that the game itself gave to the best players of the match; left out where unknown. */
+  /** Points that the game itself gave to the best players of the match; left out if unknown. */
   bonus?: number | null;
 }
 
-/** As much of a part in a played match as expected points are computed from. */
+/** The facts of a part in a played match that expected points are computed from. */
 export type SeenPart = Pick<
   PlayedPart,
   | 'fixtureId'

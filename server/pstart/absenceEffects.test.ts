@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-conditional-expect, oxc/no-map-spread -- a property speaks of some players only; facts are changed in copies
+// oxlint-disable vitest/no-conditional-expect, oxc/no-map-spread -- a property covers some players; facts are changed in copies
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryLeague } from '../testing/facts/leagueFacts.ts';
@@ -72,9 +72,9 @@ describe.each(ABSENCES)('in a real squad, with a player out: %o', (absence) => {
   });
 });
 
-/** In larger ones so many rivals gain from one place that players of another position can lose by it. */
+/** In a larger squad so many rivals gain from one vacant place that players in other positions can lose. */
 const LARGEST_SQUAD = 40;
-/** A tenth of a percentage point, which no screen shows. */
+/** A tenth of a percentage point; no screen shows it. */
 const INVISIBLE = 0.001;
 
 describe('for any league', () => {
@@ -91,7 +91,7 @@ describe('for any league', () => {
           !player.suspended &&
           !['suspended', 'injured'].includes(player.injuryStatus);
         if (league.players.filter(({ teamId }) => teamId === chosen.teamId).length > LARGEST_SQUAD) return;
-        // With nobody left to choose from, everybody is needed.
+        // Without spare players, everyone is needed.
         if (outfield.filter(isFree).length <= 11) return;
         const before = chancesOf(league);
         const after = chancesOf({

@@ -47,7 +47,7 @@ export function findAbsenceEffects(
   return gains;
 }
 
-/** Whether an absent player leaves a place to gain: he must have started a match or be ranked by an editor. */
+/** Whether an absent player leaves a place to others: he must have started a match or be ranked by an editor. */
 function isAbsentRegular({
   player,
   own,

@@ -8,24 +8,24 @@ import { REFERENCE_REPEAT_SHARE, type CardInputs } from './inputs/cardInputs.ts'
 import { AVERAGE_POINTS } from './inputs/clubInputs.ts';
 import { CARD_PARTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
-/** The curves of a score card, grouped as they are needed; computed once per card. */
+/** The curves of a score card, grouped by use; computed once per card. */
 export interface CardCurves {
   /** In the order of the card. */
   ofPart: Readonly<Record<CardPart, readonly Curve[]>>;
   costlyOfPart: Readonly<Record<CardPart, readonly NamedCurve<CostlyInput>[]>>;
   gainfulOfPart: Readonly<Record<CardPart, readonly NamedCurve<GainfulInput>[]>>;
-  /** Whether the card has learned what doubts cost. */
+  /** Whether the card includes the cost of doubts. */
   knowsDoubts: boolean;
   restDaysAfterStart: Curve | undefined;
 }
 
-/** A curve of an input that a reason names where it counts much. */
+/** The curve of an input that a reason names if it matters much. */
 export interface NamedCurve<I extends CostlyInput | GainfulInput> {
   input: I;
   curve: Curve;
   /** Log-odds of a player for whom the input makes no difference. */
   usual: number;
-  /** A player who did not start last has the usual value there, and the facts already say that he did not. */
+  /** The input counts only for starters of the last match: others have its usual value, and their facts already show why. */
   afterStart: boolean;
 }
 
@@ -57,7 +57,7 @@ function groupedByPart<T>(
   return Object.fromEntries(ofPart) as Record<CardPart, T[]>;
 }
 
-/** Values that make no difference; for other inputs it is the best one. */
+/** Neutral values of inputs; for all other inputs the best value is neutral. */
 const USUAL: Partial<Record<CostlyInput | GainfulInput, number>> = {
   repeatShareAfterStart: REFERENCE_REPEAT_SHARE,
   clubPointsAfterStart: AVERAGE_POINTS,

@@ -19,7 +19,7 @@ import {
 } from './eleven/elevenPerTeam.ts';
 import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
-import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
+import type { PstartCards, PstartConstants, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
 import {
   ageCounts,
@@ -58,9 +58,9 @@ export interface PlayerForecast extends StartOutlook {
 /** A candidate with his start probability and the reasons for it. */
 export interface CandidateChance extends Pick<PlayerForecast, 'startProbability' | 'score'> {
   candidate: Candidate;
-  /** Chance that he can play at all, as far as an old status leaves that open; 1 for everybody else. */
+  /** Chance that he can play at all if an old status leaves that open; 1 for everyone else. */
   available: number;
-  /** His chance if he is back, and without any report, where an old status leaves open whether he is. */
+  /** His chances if he is back and without any report; null unless an old status leaves open whether he is back. */
   maybeBack: { ifBack: number; ifUnreported: number } | null;
   toReasons: () => ReasonRow[];
 }
@@ -80,7 +80,7 @@ const CERTAIN_PROBABILITY = {
 /** A candidate with his points, before the balance of his club. */
 export interface ScoredCandidate {
   candidate: Candidate;
-  /** The reasons of the score and further ones, before the balance of his club; built when asked for. */
+  /** The reasons of the score and further ones, before the balance of his club; built on demand. */
   toRows: () => ReasonRow[];
   score: number;
   member: GroupMember;
@@ -88,8 +88,8 @@ export interface ScoredCandidate {
   fittedLogOdds: number;
 }
 
-/** The constants of a model for a club: by what is known of its line-ups, by the news, and by the number of substitutes. */
-export function halfFor(
+/** Chooses a model's constants for a club by the knowledge of its line-ups, by its news and by the number of substitutes. */
+export function constantsFor(
   {
     knowledge,
     newsComplete,
@@ -97,7 +97,7 @@ export function halfFor(
     candidates,
   }: Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'manySubstitutes' | 'candidates'>,
   model: PstartModel,
-): ChosenHalf {
+): ChosenConstants {
   const regimes = model[knowledge];
   const bySubstitutes = manySubstitutes ? (['five', 'three'] as const) : (['three', 'five'] as const);
   const kinds = newsComplete ? (['news', ...bySubstitutes] as const) : ([...bySubstitutes, 'news'] as const);
@@ -108,11 +108,11 @@ export function halfFor(
   const hasUnknown = candidates.some(({ inputs, matchesPlayed }) => ageCounts(inputs, matchesPlayed));
   for (const kind of kinds) {
     // A fit computes each on first access.
-    const half = regimes[kind];
-    if (half === null) continue;
+    const constants = regimes[kind];
+    if (constants === null) continue;
     const isAged = candidates.some(({ statusAge }) => statusAge !== null);
     return {
-      ...half,
+      ...constants,
       card: `${knowledge} ${kind}` as const,
       ...(opensSeason
         ? { seasonStart: (isHeld ? model.seasonStartWithHolders : null) ?? model.seasonStart }
@@ -125,21 +125,21 @@ export function halfFor(
 }
 
 /** The constants chosen for a club. */
-export interface ChosenHalf extends PstartHalf {
+export interface ChosenConstants extends PstartConstants {
   card: ForecastCard;
 }
 
 /** Forecasts a club's candidates: goalkeepers first, then outfield players, each ordered by id. */
 export function forecastClub(
   club: ClubCandidates,
-  half: ChosenHalf,
-  scored: readonly ScoredCandidate[] = scoreCandidates(club, half),
+  constants: ChosenConstants,
+  scored: readonly ScoredCandidate[] = scoreCandidates(club, constants),
 ): PlayerForecast[] {
-  const chances = balanceChances(scored, half);
-  const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, half.outcomes);
+  const chances = balanceChances(scored, constants);
+  const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, constants.outcomes);
   const knowledge = forecastKnowledge(club.knowledge, {
     matchesSeen: club.matchesPlayed,
-    isPastKnown: half.seasonStart !== undefined,
+    isPastKnown: constants.seasonStart !== undefined,
   });
   const forecasts: PlayerForecast[] = [];
   chances.forEach(({ candidate, startProbability, score, available, toReasons }, index) => {
@@ -152,7 +152,7 @@ export function forecastClub(
       fixtureId: candidate.fixtureId,
       startProbability,
       score,
-      // A list that has grown keeps its capacity.
+      // A grown list would keep its spare capacity.
       reasons: toReasons().slice(),
       comesOn: outcome.comesOn,
       doesNotPlay: outcome.doesNotPlay,
@@ -160,7 +160,7 @@ export function forecastClub(
       reliability,
       reliabilityReason,
       knowledge,
-      card: half.card,
+      card: constants.card,
     });
   });
   return forecasts;
@@ -264,8 +264,8 @@ function chancesOfGroup(
 }
 
 /**
- * Where too few are available, all of them play, and players who were reported out must play after all: those who may be back
- * before those who are certainly out.
+ * The members of a group for the balance. If too few are available, all of them play, and players reported out must play after
+ * all: those who may be back before those who are certainly out.
  */
 function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMember[] {
   const isAvailable = ({ member }: ScoredCandidate) =>
@@ -286,15 +286,15 @@ function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMem
 
 const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase === 'reportedOut';
 
-/** What counts beside a card: the season's trend, and last season at the start of this one. */
+/** What counts besides a card: the season's trend, and last season at the start of this one. */
 interface Circumstances {
   trend: SeasonTrend;
   seasonStart: readonly Curve[];
   /** The effect of age for a player without other data. */
   age: readonly Curve[];
-  /** The club has played just enough matches for percentages, and nothing is known of last season. */
+  /** The club has played just enough matches for percentages, and last season is unknown. */
   isEarly: boolean;
-  /** How statuses age; left out, they do not. */
+  /** How statuses age; if left out, they do not. */
   statusAgeing?: StatusAgeing | undefined;
 }
 
@@ -340,6 +340,6 @@ export function scoreCandidate(
   return { candidate, toRows: certainCase === null ? toAllRows : toRows, score, member, fittedLogOdds };
 }
 
-/** The chance to be back that leads from the one if he is back to his own. */
+/** The chance that he is back, derived from his chance and his chance if he is back. */
 const availableIn = (startProbability: number, ifBack: number) =>
   (startProbability - RULED_OUT_PROBABILITY) / (ifBack - RULED_OUT_PROBABILITY);

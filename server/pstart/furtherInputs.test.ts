@@ -5,7 +5,7 @@ import type { CardInputs } from './inputs/cardInputs.ts';
 import type { Curve } from './scoreCard.ts';
 
 const FORM = 'formAndMinutes';
-/** A point of log-odds is a point on the card. */
+/** One unit of log-odds is one point on the card. */
 const card = (...curves: Pick<Curve, 'input' | 'knots' | 'logOdds'>[]) => ({
   logOddsPerPoint: 1,
   curves: curves.map((curve) => Object.assign({ part: FORM, unknown: 0 } as const, curve)),

@@ -3,7 +3,7 @@ import { cardCurvesOf, type NamedCurve } from './cardCurves.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import { toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
-/** Fewer points are not worth a word. */
+/** Inputs worth fewer points are not named. */
 const MIN_NAMED_POINTS = 0.75;
 
 interface NamedInput<I> {
@@ -12,8 +12,8 @@ interface NamedInput<I> {
 }
 
 /**
- * Adds what cost and what brought a player most points in a group, among the inputs that its facts do not mention, largest first.
- * Without it, a player with better facts and fewer points would look like a mistake.
+ * Adds the inputs that cost and brought a player the most points in a group, of those that its facts do not mention, largest
+ * first. Without them, a player with better facts and fewer points would look like a mistake.
  */
 export function addFurther(
   to: { costs?: NamedInput<CostlyInput>[] | undefined; gains?: NamedInput<GainfulInput>[] | undefined },
@@ -22,19 +22,19 @@ export function addFurther(
   part: CardPart,
 ): void {
   const { costlyOfPart, gainfulOfPart } = cardCurvesOf(curves);
-  const costs = dearest(candidate, costlyOfPart[part], -logOddsPerPoint);
-  const gains = dearest(candidate, gainfulOfPart[part], logOddsPerPoint);
+  const costs = topTwo(candidate, costlyOfPart[part], -logOddsPerPoint);
+  const gains = topTwo(candidate, gainfulOfPart[part], logOddsPerPoint);
   if (costs !== null) to.costs = costs;
   if (gains !== null) to.gains = gains;
 }
 
 /**
- * The two that cost or bring most.
+ * The two inputs that cost or bring the most points.
  *
  * @param unit log-odds of a point in favour; negative for a point against
- * @returns null where nothing is worth a word, as mostly
+ * @returns null if none is worth naming, which is the usual case
  */
-function dearest<I extends CostlyInput | GainfulInput>(
+function topTwo<I extends CostlyInput | GainfulInput>(
   { inputs, facts }: Candidate,
   curves: readonly NamedCurve<I>[],
   unit: number,

@@ -9,10 +9,10 @@ type Outcomes = Pick<StartOutlook, 'comesOn' | 'doesNotPlay' | 'expectedMinutes'
 /** Upper ends of the start probability bands that distinguish reserves. */
 const CHANCE_BANDS = [0.05, 0.15, 0.5, 0.8] as const;
 const LONGEST_GAP = 3;
-/** Least chance of coming on of one who does not start: lists of the absent can be wrong until the whistle. */
+/** Least chance that a player who does not start comes on: lists of absent players can be wrong until kickoff. */
 const LEAST_CHANCE_OF_COMING_ON = 0.002;
 
-/** Parts in the last match, as `lastPart` counts them, and behind them of one who is not known and of one who was in no squad. */
+/** Parts in the last match as in `lastPart`; then for an unknown part, and for a player who was never in a squad. */
 const PARTS = ['0', '1', '2', '3', 'unknown', 'never'] as const;
 const PLACE_OF_UNKNOWN = PARTS.indexOf('unknown');
 const PLACE_OF_UNSEEN = PARTS.indexOf('never');
@@ -21,14 +21,14 @@ const MISSED = LONGEST_GAP + 1;
 
 const placeOfCell = (part: number, missed: number, band: number) => (part * MISSED + missed) * BANDS + band;
 
-/** Made once, since a text that is put together is slow to look up. */
+/** Built once, since a concatenated string is slow to look up. */
 const CELLS: readonly string[] = Array.from({ length: PARTS.length * MISSED * BANDS }, (_, place) => {
   const part = PARTS[Math.floor(place / (MISSED * BANDS))] ?? 'unknown';
   const missed = Math.floor(place / BANDS) % MISSED;
   return `part ${part}, missed ${missed}, band ${place % BANDS}`;
 });
 
-/** Key of the players of a position group who come on about equally often when they do not start. */
+/** Key of the players of a position group who come on about equally often if they do not start. */
 export function outcomeCellOf(
   { inputs, facts }: Pick<Candidate, 'inputs' | 'facts'>,
   startProbability: number,
@@ -47,7 +47,7 @@ interface Chance {
   candidate: Candidate;
   /** Probability of starting after the balance of the club, [0, 1]. */
   startProbability: number;
-  /** Chance that he can play at all, below 1 where only an old status speaks against him. */
+  /** Chance that he can play at all, below 1 if only an old status is against him. */
   available?: number;
 }
 
@@ -113,7 +113,7 @@ function chanceOf(weight: number, oddsBefore: number, factor: number): number {
   return (weight * odds) / (1 + odds);
 }
 
-/** Chance of being available, as far as the cell's history does not already reflect it. */
+/** Chance of being available, unless the cell's history already reflects it. */
 function availabilityOf({ certainCase, expectedBack, player }: Candidate, available = 1): number {
   if (available < 1) return available;
   if (certainCase !== null && !certainCase.startsWith('official')) return 0;

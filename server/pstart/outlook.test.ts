@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-conditional-expect -- a property speaks of some players only
+// oxlint-disable vitest/no-conditional-expect -- a property covers some players only
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
@@ -38,7 +38,7 @@ const forecastOf = (league: LeagueSnapshot, playerId: string) => {
 };
 
 describe('the three outcomes', () => {
-  test('add up to 1 for everybody in any league, with 0 to 90 expected minutes', () => {
+  test('add up to 1 for everyone in any league, with 0 to 90 expected minutes', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         for (const forecast of computeStartProbabilities(league).forecasts) {
@@ -53,7 +53,7 @@ describe('the three outcomes', () => {
     );
   });
 
-  test('expect less of one who was in no squad yet than of one who missed the last few', () => {
+  test('expect less of a player never in a squad than of one who missed the last few', () => {
     const comesOnOf = (weeks: string) =>
       forecastOf(aSquadLeague({}, { 'young-midfielder': weeks }), 'young-midfielder').comesOn;
     expect(comesOnOf('----------')).toBeLessThan(comesOnOf('B-B---B---'));
@@ -75,7 +75,7 @@ describe('the three outcomes', () => {
     });
   });
 
-  test('are counted by group and cell, with rare cells leaning on the group', () => {
+  test('are counted by group and cell, with rare cells drawn to the group', () => {
     const sample = (cell: string, minutesPlayed: number, started = false) => ({
       positionGroup: 'forward' as const,
       cell,

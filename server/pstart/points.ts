@@ -28,15 +28,15 @@ const FULL_MATCH_MINUTES = 90;
 /** Rest after a midweek European match, for hubs that know the minutes but not the match. */
 const MIDWEEK_REST_DAYS = 3.5;
 
-/** A player's points by group, and what European minutes cost whose match is not known. */
+/** A player's points by group, and the cost of European minutes whose match is unknown. */
 interface PlayerPoints extends Record<CardPart, number> {
   midweek: number;
 }
 
 /**
- * Scores a candidate: the sum of his groups' points within 0–100, and the reason rows, which are only built when asked for,
- * because most questions of what would be need none. Availability, form and minutes, starting frequency and role are always
- * present; penalties and the bonus only when they count.
+ * Scores a candidate: the sum of his groups' points within 0–100, and the reason rows, built on demand because most what-ifs
+ * need none. Availability, form and minutes, starting frequency and role are always present; penalties and the bonus
+ * only when they count.
  */
 export function scoreOf(
   candidate: Candidate,
@@ -90,7 +90,7 @@ function pointsOf(candidate: Candidate, card: PointsCard): PlayerPoints {
   };
 }
 
-/** Points that a player lacks of the best in a group. */
+/** Points by which a player falls short of the best in a group. */
 const lostPoints = (
   part: CardPart,
   { best, logOddsPerPoint }: PointsCard,
@@ -122,7 +122,7 @@ function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints)
   };
 }
 
-/** What history implies, less what a doubt or a return costs that the card does not know. */
+/** The points that history implies, minus the cost of a doubt or return that the card does not include. */
 function availabilityPoints(
   { player, expectedBack, certainCase, doubtLeft = 1 }: Candidate,
   card: PointsCard,
@@ -139,7 +139,7 @@ function availabilityPoints(
     : inferred - doubtCost / card.logOddsPerPoint;
 }
 
-/** Adds his report. */
+/** Adds the report on him. */
 function addNews(
   input: RowInput<'availability'>,
   { player, inputs, newsComplete, statusAge, doubtLeft = 1 }: Candidate,
@@ -210,11 +210,11 @@ function toRoleRow({ player, facts, standing, slots }: Candidate, { role }: Play
   };
 }
 
-/** His rank by an editor, where it says more than his history; else null. */
+/** His editorial rank if it says more than his history; else null. */
 const editorialRankOf = ({ roleRank }: Candidate['player'], { squads }: Candidate['facts']) =>
   squads < SQUADS_THAT_SHOW_A_ROLE ? roleRank : null;
 
-/** All for the first choice, falling to none at twice the group's places (domain research 2.4, step 4). */
+/** All points for the first choice, falling to none at twice the group's places (domain research 2.4, step 4). */
 function editorialRolePoints({ player, facts, slots }: Candidate): number | null {
   const rank = editorialRankOf(player, facts);
   if (rank === null) return null;
@@ -239,7 +239,7 @@ function toRestRow(candidate: Candidate, { shortRest, midweek }: PlayerPoints): 
   };
 }
 
-/** What European minutes cost, 0 or less, where the match itself is not known. */
+/** The cost of European minutes in points, 0 or less, if the match itself is unknown. */
 function midweekPoints({ player, playedEurope }: Candidate, card: PointsCard): number {
   if (playedEurope || player.euMidweekMinutes === 0) return 0;
   const curve = cardCurvesOf(card.curves).restDaysAfterStart;

@@ -28,39 +28,39 @@ export type OutcomeTables = Readonly<Record<PositionGroup, OutcomeTable>>;
 export interface PstartCards {
   outfield: PointsCard;
   goalkeeper: PointsCard;
-  /** Log-odds that each outfield player of a position group gains per place it is short of its usual ones. */
+  /** Log-odds that each outfield player of a position group gains per place that the group is short of its usual number. */
   positionPull: number;
-  /** Factor on the log-odds of outfield players in a club's matches right after the first three, where nothing is known of last season. */
+  /** Factor on the log-odds of outfield players in a club's matches right after the first three if last season is unknown. */
   earlySlope?: number;
-  /** Added by `halfFor`. */
+  /** Added by `constantsFor`. */
   seasonStart?: SeasonStartCurves;
-  /** The effect of age for players without any other data, added by `halfFor`. */
+  /** The effect of age for players without any other data, added by `constantsFor`. */
   ageOfUnknown?: SeasonStartCurves;
-  /** How statuses age, added by `halfFor` where one is old; left out, all are as certain as fresh ones. */
+  /** How statuses age, added by `constantsFor` if one is old; if left out, all are as certain as fresh ones. */
   statusAgeing?: StatusAgeing;
 }
 
-export interface PstartHalf extends PstartCards {
+export interface PstartConstants extends PstartCards {
   outcomes: OutcomeTables;
 }
 
 /** Constants for one kind of line-ups; null where no season of the fit was of that kind. */
 export interface PstartRegimes {
   /** Seasons with three substitutes. */
-  three: PstartHalf | null;
+  three: PstartConstants | null;
   /** Seasons with more. */
-  five: PstartHalf | null;
+  five: PstartConstants | null;
   /** Matches for which the statuses of all players are known. */
-  news: PstartHalf | null;
+  news: PstartConstants | null;
 }
 
 /** All fitted constants, by what is known of a club's line-ups. */
 export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
   /** What last season and prices add at the start of a season, for outfield players and for goalkeepers. */
   seasonStart: SeasonStartCurves;
-  /** The same where it is known how many teams of fans hold whom; null where no season of the fit tells that. */
+  /** The same if it is known how many fan teams hold each player; null if no season of the fit contains that. */
   seasonStartWithHolders: SeasonStartCurves | null;
-  /** The same effect of age. */
+  /** The effect of age for players without any other data. */
   ageOfUnknown: SeasonStartCurves;
   /** How statuses age. */
   statusAgeing: StatusAgeing;

@@ -3,7 +3,7 @@ import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { demoApp } from '../testing/testApp.ts';
 
-/** From so many points on, a reader asks why somebody with the better facts has fewer. */
+/** A gap this large makes a reader ask why the player with better facts has fewer points. */
 const NOTICED_POINTS = 3.5;
 const LAST_MATCH = ['notInSquad', 'bench', 'cameOn', 'started'] as const;
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 
 /**
- * Pairs of players of a position of whom the first has the better facts and yet noticeably fewer points.
+ * Pairs of players of the same position where the first has better facts but noticeably fewer points.
  *
- * @param factsOf what a sentence tells, each figure the better the higher; null: of another reason, or nothing to compare
+ * @param factsOf the figures in a reason's sentence, higher is better; null for other reasons, or if there is nothing to compare
  */
 function contraryPairs(
   factsOf: (row: ReasonRow) => number[] | null,
@@ -60,7 +60,7 @@ const unexplained = (pairs: readonly [ReasonRow, ReasonRow][]) =>
     )
     .map((pair) => pair.map((row) => `${row.points.toFixed(1)}: ${reasonSentence(row)}`));
 
-it('names what costs a player points, or brings another more for less form and fewer minutes', () => {
+it('explains why a player with less form and fewer minutes has more points', () => {
   const pairs = contraryPairs((row) => {
     if (row.part !== 'formAndMinutes') return null;
     const { averageMinutes, startsLast5, lastMatch } = row.input;
@@ -72,7 +72,7 @@ it('names what costs a player points, or brings another more for less form and f
   expect(unexplained(pairs)).toEqual([]);
 });
 
-it('names what costs a player points, or brings another more for fewer starts', () => {
+it('explains why a player with fewer starts has more points', () => {
   const pairs = contraryPairs((row) =>
     row.part !== 'startingFrequency' || row.input.squads === 0
       ? null

@@ -13,7 +13,7 @@ const SOURCE_OF_CASE = {
   officialReserve: 'officialEleven',
 } as const satisfies Record<CertainCase, ReasonRow['source']>;
 
-/** The only reason of one whose part is settled. */
+/** The only reason for a player whose case is certain. */
 export function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
   const { expectedReturn, reportedStatus, statusSinceTs } = player;
   return {
@@ -35,7 +35,7 @@ export function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate
   };
 }
 
-/** What last season, prices and holders add at the start of a season. */
+/** The contributions of last season, prices and holders at the start of a season. */
 export function toSeasonStartRows(
   { inputs, player, matchesPlayed }: Candidate,
   logOdds: number,
@@ -79,10 +79,10 @@ export function toAgeRows(
   ];
 }
 
-/** Fewer points round to none. */
+/** Fewer points are displayed as 0. */
 const LEAST_POINTS_SHOWN = 0.05;
 
-/** What the season's matches so far add, unless it is too little to be shown. */
+/** The contribution of the season's matches so far, unless too small to be shown. */
 export function toTrendRows(
   { inputs, matchesPlayed }: Candidate,
   logOdds: number,
@@ -104,7 +104,7 @@ export function toTrendRows(
   ];
 }
 
-/** What his team-mates leave of his chance. */
+/** The effect of his team-mates on his chance. */
 export function toTeamBalanceRow(
   logOdds: number,
   shift: number,

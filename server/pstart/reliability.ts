@@ -18,8 +18,8 @@ const OPEN_DISTANCE = 0.15;
  * How reliable a start probability is, with the first reason that applies: certain facts, then weaknesses of the data,
  * then how clear the call is.
  *
- * @param chance `startProbability` after the balance of the club, [0, 1]; `available`: that he can play at all, below 1 where only
- *   an old status speaks against him
+ * @param chance `startProbability` after the balance of the club, [0, 1]; `available`: chance that he can play at all, below 1 if
+ *   only an old status is against him
  */
 export function reliabilityOf(
   { certainCase, expectedBack, facts, inputs, player, restDays }: Candidate,
@@ -33,7 +33,7 @@ export function reliabilityOf(
   const matters = startProbability >= CHANCE_THAT_MATTERS;
   if (available < 1) return rate(matters ? 'low' : 'medium', 'oldStatus');
   if (certainCase !== null) return rate('high', 'certainCase');
-  // The injury decides, whatever his last matches say.
+  // The injury decides, whatever his last matches suggest.
   if (player.injuryStatus === 'injured' && expectedBack === null && !matters)
     return rate('high', 'certainCase');
   if (facts.matches < MATCHES_THAT_SHOW_A_PLAYER || (matters && facts.squads < MATCHES_THAT_SHOW_A_PLAYER))

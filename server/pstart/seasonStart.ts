@@ -1,24 +1,24 @@
 import type { CardInputs } from './inputs/cardInputs.ts';
 import { toLogOdds, type Curve } from './scoreCard.ts';
 
-/** What last season, a player's price and his holders say while his club has played few matches. */
+/** The effect of last season, a player's price and his holders while his club has played few matches. */
 
 /** Club matches of this season after which last season no longer counts. */
 export const SEASON_START_MATCHES = 5;
 
-/** Whether last season, a price or his holders say anything of him now. */
+/** Whether last season, his price or his holders count for him now. */
 export const seasonStartCounts = (inputs: CardInputs, matchesPlayed: number) =>
   matchesPlayed < SEASON_START_MATCHES &&
   (inputs.lastSeasonClub !== null || inputs.priceRank !== null || inputs.holdersLead !== null);
 
-/** Whether his age says something of him, because nothing better does. */
+/** Whether his age counts for him, for lack of better data. */
 export const ageCounts = ({ ageIfUnknown }: CardInputs, matchesPlayed: number) =>
   matchesPlayed < SEASON_START_MATCHES && ageIfUnknown !== null;
 
 /**
  * Log-odds from the age of a player without other data, with the weight of `seasonStartLogOdds`.
  *
- * @param curves their mean over such players is 0, so that others of the club compare with them
+ * @param curves their mean over such players is 0, so that others of the club remain comparable
  */
 export function ageLogOdds(inputs: CardInputs, matchesPlayed: number, curves: readonly Curve[]): number {
   if (!ageCounts(inputs, matchesPlayed)) return 0;

@@ -47,7 +47,7 @@ describe.each([
   ['all doubtful', anySquad(fc.integer({ min: 0, max: 10 }), 'questionable')],
   ['of any size', anySquad(fc.integer({ min: 0, max: 10 }), 'unknown')],
 ])('a squad of 0 to 60 players, %s', (_what, squads) => {
-  test('has a forecast for everybody, correct sums and a valid eleven', () => {
+  test('has a forecast for everyone, correct sums and a valid eleven', () => {
     fc.assert(
       fc.property(squads, (squad) => {
         const league = leagueOf(squad);

@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-conditional-expect, oxc/no-map-spread -- a property speaks of some players only; facts are changed in copies
+// oxlint-disable vitest/no-conditional-expect, oxc/no-map-spread -- a property covers some players; facts are changed in copies
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
@@ -61,7 +61,7 @@ describe('for any league', () => {
     expect(allowed).toBeGreaterThan(10);
   });
 
-  test('those who are out have at most 1 %, all others 1 % to 99 % unless the club has nobody else', () => {
+  test('players who are out have at most 1 %, all others 1 % to 99 % unless the club has no one else', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const forecastOf = byPlayer(computeStartProbabilities(league).forecasts);
@@ -77,7 +77,7 @@ describe('for any league', () => {
               (other.positionGroup === 'goalkeeper') === isKeeper,
           );
           if (rivals.length > (isKeeper ? 1 : 10)) expect(startProbability).toBeLessThanOrEqual(0.99);
-          // Where enough others are available, a report of an injury rules him out.
+          // If enough others are available, a reported injury rules him out.
           if (isInjured(player) && rivals.length >= (isKeeper ? 1 : 10)) expect(startProbability).toBe(0.005);
         }
       }),
@@ -104,13 +104,13 @@ describe('for any league', () => {
     );
   });
 
-  test('more minutes in a past match that he played in never lower a chance', () => {
+  test('more minutes in a past match that a player took part in never lower his chance', () => {
     let raised = 0;
     fc.assert(
       fc.property(arbitraryLeague, fc.nat(), fc.integer({ min: 1, max: 90 }), (league, pick, more) => {
         const { appearances } = league;
         const chosen = appearances[pick % Math.max(1, appearances.length)];
-        // Somebody of the bench who comes on changes how many substitutes his club uses, and what is known of its line-ups.
+        // One more substitute would change how many his club uses, and what is known of its line-ups.
         if (chosen === undefined || (!chosen.started && chosen.minutesPlayed === 0)) return;
         const changed = appearances.map((appearance) =>
           appearance === chosen ? { ...chosen, minutesPlayed: chosen.minutesPlayed + more } : appearance,
@@ -242,7 +242,7 @@ describe('a settled team', () => {
   });
 
   test('lifts a newcomer with an editorial rank', () => {
-    // Where he competes with one other for a place, so that his chance is not the least that anybody has.
+    // He competes with one other player for a place, so that his chance is above the lower bound.
     const out = Object.fromEntries(bench.slice(2).map((playerId) => [playerId, { suspended: true }]));
     const missing = { ...out, 'regular-0': { suspended: true } };
     const forecastOf = (roleRank: number | null) =>
@@ -263,7 +263,7 @@ describe('a squad without any history', () => {
   const meanOf = (forecasts: PlayerForecast[]) =>
     sum(forecasts.map(({ startProbability }) => startProbability)) / forecasts.length;
 
-  test('begins with its grown men rather than its boys, and says why', () => {
+  test('starts its older players rather than its youngsters, and gives age as the reason', () => {
     const league = aLeague(0, { players: squad() });
     expect(meanOf(ofAge(league, 26))).toBeGreaterThan(meanOf(ofAge(league, 18)) + 0.3);
     expect(ofAge(league, 18)[0]?.reasons.find(({ part }) => part === 'age')).toMatchObject({
@@ -279,14 +279,14 @@ describe('a squad without any history', () => {
     ],
     ['a price', { price: 5 }],
     ['no age', { ageYears: null }],
-  ])('is not judged by age where there is %s', (_, changes) => {
+  ])('is not judged by age if there is %s', (_, changes) => {
     const league = aLeague(0, { players: squad(changes) });
     expect(meanOf(ofAge(league, 26))).toBeCloseTo(meanOf(ofAge(league, 18)), 2);
   });
 
   test('is judged by age less with each match, and not at all after five', () => {
     const gapAfter = (matches: number) => {
-      // All who have played so far are gone.
+      // Everyone who has played so far has left.
       const appearances = Array.from({ length: matches * 11 }, (_, index) =>
         anAppearance(`gone ${index % 11}`, Math.floor(index / 11)),
       );
@@ -299,7 +299,7 @@ describe('a squad without any history', () => {
 });
 
 describe('broken facts', () => {
-  test('affect only the players concerned, who are named', () => {
+  test('affect only the players concerned, and are reported with their names', () => {
     const broken: Record<string, Partial<PlayerFact>> = {
       'regular-1': { positionGroup: 'libero' as never },
       'regular-2': { euMidweekMinutes: Number.NaN },

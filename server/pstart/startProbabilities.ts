@@ -1,6 +1,6 @@
 import { clubCandidates } from './inputs/candidates.ts';
 import { eachClub } from './inputs/clubReading.ts';
-import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from './forecastClub.ts';
+import { forecastClub, constantsFor, scoreCandidates, type PlayerForecast } from './forecastClub.ts';
 import { findAbsenceEffects } from './absenceEffects.ts';
 import { committedModel } from './committedModel.ts';
 import type { PstartModel } from './pstartModel.ts';
@@ -16,8 +16,8 @@ import type { LeagueSnapshot } from './types.ts';
  * the snapshot's lists does not matter.
  *
  * @param model fitted constants; the committed ones unless a backtest fits its own
- * @returns forecasts ordered by fixture, club and player id; one sentence in `errors` for each player or fixture whose
- *   facts make no sense
+ * @returns forecasts ordered by fixture, club and player id; one sentence in `errors` for each player or fixture with
+ *   invalid facts
  */
 export function computeStartProbabilities(
   snapshot: LeagueSnapshot,
@@ -27,7 +27,7 @@ export function computeStartProbabilities(
   const forecasts: PlayerForecast[] = [];
   for (const reading of eachClub(snapshot, errors)) {
     const club = clubCandidates(reading);
-    for (const forecast of forecastClub(club, halfFor(club, model))) forecasts.push(forecast);
+    for (const forecast of forecastClub(club, constantsFor(club, model))) forecasts.push(forecast);
   }
   return { forecasts, errors };
 }
@@ -39,13 +39,13 @@ export function* forecastsByClub(
 ): Generator<PlayerForecast[]> {
   for (const reading of eachClub(snapshot, [])) {
     const club = clubCandidates(reading);
-    yield forecastClub(club, halfFor(club, model));
+    yield forecastClub(club, constantsFor(club, model));
   }
 }
 
 /**
  * Computes the forecasts of `computeStartProbabilities`, and who gains from a team-mate's injury or suspension: the
- * difference to the same computation without that absence. There are no gains once a club's eleven is official.
+ * difference from the same computation without that absence. There are no gains once a club's eleven is official.
  *
  * @returns `gains` by player id, the greatest first; only players who gain
  */
@@ -86,10 +86,10 @@ export function* forecastClubs(
     yield;
     if (reading.players.some(({ statusAge }) => statusAge !== null)) agedTeamIds.add(reading.teamId);
     const club = clubCandidates(reading);
-    const half = halfFor(club, model);
-    const scored = scoreCandidates(club, half);
-    const ofClub = forecastClub(club, half, scored);
-    for (const [playerId, list] of findAbsenceEffects(reading, { scored, forecasts: ofClub }, half))
+    const constants = constantsFor(club, model);
+    const scored = scoreCandidates(club, constants);
+    const ofClub = forecastClub(club, constants, scored);
+    for (const [playerId, list] of findAbsenceEffects(reading, { scored, forecasts: ofClub }, constants))
       gains.set(playerId, list);
     forecasts.push(...ofClub);
   }

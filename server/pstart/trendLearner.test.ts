@@ -4,7 +4,7 @@ import { NO_TREND } from './seasonTrend.ts';
 
 const STARTERS = 10;
 
-/** A club's match in which the model gave its last ten an advantage, and `again` of them began. */
+/** A club's match in which the model favoured the ten last starters, and `again` of them started. */
 function aMatch(again: number): TrendSample {
   const squad = Array.from({ length: 20 }, (_, index) => index);
   return {
@@ -19,7 +19,7 @@ const season = (matches: number, again: number) => Array.from({ length: matches 
 const kickoff = (day: number) => new Date(Date.UTC(2025, 8, day, 13, 30)).toISOString();
 
 describe('the trend of a season', () => {
-  test('is none without matches, grows with them, and follows what they show', () => {
+  test('is none without matches, grows with their number and follows their results', () => {
     expect(learnTrend([])).toEqual(NO_TREND);
     const few = learnTrend(season(10, 9)).startedLast;
     const many = learnTrend(season(300, 9)).startedLast;

@@ -4,7 +4,7 @@ import type { ScoredCandidate } from './forecastClub.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
 import { solveShift } from './eleven/solveShift.ts';
 
-/** The outfield players of a club's match, as they were forecast without a trend, and who started. */
+/** The outfield players of a club's match as forecast without a trend, and who started. */
 export interface TrendSample {
   logOdds: Float64Array;
   startedLast: Uint8Array;
@@ -19,7 +19,7 @@ const RIDGE: SeasonTrend = { slope: 1000, startedLast: 200 };
 
 /**
  * Learns the trend of a season from its matches so far, by maximum likelihood of who started given how many did, with
- * a ridge that keeps it near none while there are few.
+ * a ridge that keeps it near none while matches are few.
  *
  * @param start where to begin the search, such as the trend before the newest matches
  * @param ridge penalties on the squares of slope and startedLast
@@ -109,24 +109,24 @@ export function toTrendSample(
   };
 }
 
-/** Club matches after which the trend is learned again: about a matchday's. */
-const MATCHES_PER_LESSON = 18;
+/** Club matches after which the trend is learned again: about one matchday. */
+const MATCHES_PER_UPDATE = 18;
 
 /** Follows the trend of a season from match to match. */
 export class TrendLearner {
   readonly #samples: TrendSample[] = [];
-  /** Matches with their kickoffs that no trend was asked for since. */
+  /** Matches not added to `#samples` yet, with their kickoffs. */
   #waiting: { kickoffMs: number; sample: TrendSample }[] = [];
   #learned = 0;
   #trend = NO_TREND;
 
-  /** The trend that matches with an earlier kickoff show. */
+  /** The trend of the matches with an earlier kickoff. */
   trend(asOfTs: string): SeasonTrend {
     const asOfMs = Date.parse(asOfTs);
     const isKnown = ({ kickoffMs }: { kickoffMs: number }) => kickoffMs < asOfMs;
     this.#samples.push(...this.#waiting.filter(isKnown).map(({ sample }) => sample));
     this.#waiting = this.#waiting.filter((one) => !isKnown(one));
-    if (this.#samples.length - this.#learned >= MATCHES_PER_LESSON) {
+    if (this.#samples.length - this.#learned >= MATCHES_PER_UPDATE) {
       this.#trend = learnTrend(this.#samples, this.#trend);
       this.#learned = this.#samples.length;
     }

@@ -68,14 +68,14 @@ export interface StatusCoverFact {
 /** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
 export type Slots = Record<PositionGroup, number>;
 
-/** What a player did in the season before. */
+/** A player's previous season. */
 export interface LastSeason {
   /** The club of his newest matchday squad. */
   teamId: string;
-  /** Share of that club's matches that he started since he came, and of those of the last ten, [0, 1]. */
+  /** Share of that club's matches that he started since joining it, and of its last ten matches, [0, 1]. */
   startShare: number;
   startShareLast10: number;
-  /** Share of 90 minutes a match. */
+  /** Share of 90 minutes per match. */
   minutesShare: number;
 }
 
@@ -84,7 +84,7 @@ export interface PlayerFact {
   playerId: string;
   teamId: string;
   positionGroup: PositionGroup;
-  /** Nobody tells his position: he counts as a midfielder, and may be the goalkeeper where the club has no other. */
+  /** Set if his position is unknown: he counts as a midfielder, and may be the goalkeeper if the club has no other. */
   isPositionUnknown?: true;
   injuryStatus: InjuryStatus;
   /** Suspended for the fixture to forecast. */
@@ -99,15 +99,15 @@ export interface PlayerFact {
   statusConfirmedTs?: string | null;
   /** Expected day of return, ISO date; missing or null if unknown. */
   expectedReturn?: string | null;
-  /** What he did last season; null if he played in none that is known; missing if none is known at all. */
+  /** His last season; null if he played in no known one; missing if none is known at all. */
   lastSeason?: LastSeason | null;
   /** Price or market value, in any unit that is the same for the whole club; missing or null if unknown. */
   price?: number | null;
-  /** How many teams of fans hold him, in any unit that is the same for the whole club; missing or null if unknown. */
+  /** How many fan teams hold him, in any unit that is the same for the whole club; missing or null if unknown. */
   holders?: number | null;
   /** The same when his club's last match began; missing or null if unknown. */
   holdersBefore?: number | null;
-  /** How many teams bought him since that match, as was counted last; missing or null if unknown. */
+  /** How many teams have bought him since that match, by the latest count; missing or null if unknown. */
   buyers?: number | null;
   /** Age at the time of the forecast in years; missing or null if unknown. */
   ageYears?: number | null;
@@ -142,12 +142,12 @@ export interface LeagueSnapshot {
   /** True when `PlayerFact.suspended` is complete; otherwise bans are also inferred from the cards of the last match. */
   suspensionsKnown?: boolean;
   players: readonly PlayerFact[];
-  /** Starters of a club by position group in the season before, for clubs without a line-up; left out if unknown. */
+  /** Starters of a club by position group in the previous season, for clubs without a line-up; left out if unknown. */
   usualSlots?: Slots;
   /** How this season differs from those of the fit; none if left out. */
   trend?: SeasonTrend;
   /**
-   * The reports on the players so far, in order for equal instants; later statuses are ignored. The newest one replaces the
+   * The reports on the players so far, those of the same instant in order; later ones are ignored. The newest one replaces the
    * status, suspension and expected return of the player's facts.
    */
   statuses?: readonly StatusFact[];

@@ -7,23 +7,25 @@ import { computeStartProbabilities } from './startProbabilities.ts';
 import { whatIf } from './whatIf.ts';
 
 const league = aSquadLeague();
-const ask = (assumed: Record<string, Assumption>, snapshot = league) => {
+const askWhatIf = (assumed: Record<string, Assumption>, snapshot = league) => {
   const [club] = whatIf(snapshot, new Map(Object.entries(assumed)));
   if (club === undefined) throw new Error('The club has no fixture');
   return club;
 };
 const afterOf = (assumed: Record<string, Assumption>) =>
-  new Map(ask(assumed).players.map(({ playerId, after }) => [playerId, after]));
-const beforeOf = new Map(ask({ striker: 'out' }).players.map(({ playerId, before }) => [playerId, before]));
+  new Map(askWhatIf(assumed).players.map(({ playerId, after }) => [playerId, after]));
+const beforeOf = new Map(
+  askWhatIf({ striker: 'out' }).players.map(({ playerId, before }) => [playerId, before]),
+);
 
 describe('what if', () => {
-  test('begins with the chances of the model', () => {
+  test('starts from the chances of the model', () => {
     const { forecasts } = computeStartProbabilities(league);
     for (const { playerId, startProbability } of forecasts)
       expect(beforeOf.get(playerId)).toBe(startProbability);
   });
 
-  test('somebody is out, as the model says of an injured player but for the half percent left to him', () => {
+  test('treats a player who is out like an injured one, except for the half percent left to him', () => {
     const injured = new Map(
       computeStartProbabilities(aSquadLeague({ striker: { injuryStatus: 'injured' } })).forecasts.map(
         ({ playerId, startProbability }) => [playerId, startProbability],
@@ -35,7 +37,7 @@ describe('what if', () => {
       expect(Math.abs(chance - (injured.get(playerId) ?? Number.NaN))).toBeLessThan(0.006);
   });
 
-  test('reserves are certain, the others pay for their places', () => {
+  test('makes reserves certain at the expense of all others', () => {
     const after = afterOf({ 'second-keeper': 'certain', 'second-striker': 'certain' });
     expect([after.get('second-keeper'), after.get('second-striker')]).toEqual([1, 1]);
     expect(after.get('keeper')).toBeLessThan(0.02);
@@ -46,15 +48,15 @@ describe('what if', () => {
     expect(after.get('striker')).toBeLessThan(beforeOf.get('striker') ?? 0);
   });
 
-  test('somebody who is injured is certain after all', () => {
+  test('makes an injured player certain', () => {
     const snapshot = aSquadLeague({ playmaker: { injuryStatus: 'injured' } });
-    const { players } = ask({ playmaker: 'certain' }, snapshot);
+    const { players } = askWhatIf({ playmaker: 'certain' }, snapshot);
     const playmaker = players.find(({ playerId }) => playerId === 'playmaker');
     expect(playmaker?.before).toBeLessThan(0.01);
     expect(playmaker?.after).toBe(1);
   });
 
-  test('nothing, once the club’s eleven is official', () => {
+  test('changes nothing once the club’s eleven is official', () => {
     const fixture = league.upcoming[0];
     const teamId = league.players[0]?.teamId ?? '';
     const eleven = new Set([...groupInSquad.keys()].filter((id) => (beforeOf.get(id) ?? 0) > 0.5));
@@ -62,12 +64,12 @@ describe('what if', () => {
       ...league,
       officialElevens: new Map([[officialKey(fixture?.fixtureId ?? '', teamId), eleven]]),
     };
-    const { isOfficial, players } = ask({ striker: 'out' }, official);
+    const { isOfficial, players } = askWhatIf({ striker: 'out' }, official);
     expect(isOfficial).toBe(true);
     for (const { before, after } of players) expect(after).toBe(before);
   });
 
-  test('the places of a club add up to eleven, whoever is out or certain', () => {
+  test('keeps the places of a club at eleven, whoever is out or certain', () => {
     const outfield = [...groupInSquad.keys()].filter((id) => groupInSquad.get(id) !== 'goalkeeper');
     const assumptions = fc.subarray(outfield, { minLength: 1, maxLength: 7 }).chain((ids) =>
       fc

@@ -1,6 +1,6 @@
 import { clubCandidates, type ClubCandidates } from './inputs/candidates.ts';
 import { readClubs, withPlayer, type ClubReading } from './inputs/clubReading.ts';
-import { balanceChances, halfFor, scoreCandidates } from './forecastClub.ts';
+import { balanceChances, constantsFor, scoreCandidates } from './forecastClub.ts';
 import { committedModel } from './committedModel.ts';
 import type { PstartModel } from './pstartModel.ts';
 import type { Assumption } from '#shared/startChance/whatIf.schema.ts';
@@ -9,7 +9,7 @@ import type { LeagueSnapshot, PlayerFact } from './types.ts';
 interface ClubWhatIf {
   teamId: string;
   fixtureId: string;
-  /** The club has announced its eleven, so that nothing is left to assume; `after` is as `before`. */
+  /** The club has announced its eleven, so nothing is left to assume, and `after` equals `before`. */
   isOfficial: boolean;
   /** In the order of the squad. Chances in [0, 1]. */
   players: { playerId: string; before: number; after: number }[];
@@ -21,7 +21,7 @@ interface ClubWhatIf {
  * club is balanced again.
  *
  * @param assumed by player id; the clubs of these players are computed, ordered by kickoff
- * @returns one club at a time, so that the caller can let others in between
+ * @returns one club at a time, so that the caller can yield to other work in between
  */
 export function* whatIf(
   snapshot: LeagueSnapshot,
@@ -47,13 +47,12 @@ function whatIfOfClub(
   model: PstartModel,
 ): ClubWhatIf {
   const club = clubCandidates(reading);
-  const half = halfFor(club, model);
+  const constants = constantsFor(club, model);
   const chancesOf = (candidates: ClubCandidates) =>
     new Map(
-      balanceChances(scoreCandidates(candidates, half), half).map(({ candidate, startProbability }) => [
-        candidate.player.playerId,
-        startProbability,
-      ]),
+      balanceChances(scoreCandidates(candidates, constants), constants).map(
+        ({ candidate, startProbability }) => [candidate.player.playerId, startProbability],
+      ),
     );
   const isOfficial = club.candidates.some(({ certainCase }) => certainCase?.startsWith('official') === true);
   const before = chancesOf(club);
@@ -70,7 +69,7 @@ function whatIfOfClub(
   };
 }
 
-/** The club's candidates in the competition that the assumptions leave, with what is assumed as certain cases. */
+/** The club's candidates under the assumptions, with the assumed players as certain cases. */
 function withAssumptions(reading: ClubReading, assumed: ReadonlyMap<string, Assumption>): ClubCandidates {
   const changed = reading.players.reduce((club, { player }) => {
     const assumption = assumed.get(player.playerId);

@@ -26,9 +26,9 @@ export const HUB = 'http://localhost:3000';
 export const OTHER_ORIGIN = 'https://fans.example';
 export const ADMIN = 'chief@hub.test';
 export const PASSWORD = 'korrekt pferd batterie';
-/** For tests that are about something else than limits. */
+/** For tests that are not about limits. */
 export const UNLIMITED: Allowance = { free: 10_000, firstDelay: 1, longestDelay: 1, forgottenAfter: 60 };
-/** A caller without cookie and name. */
+/** A caller without a cookie and name. */
 export const CALLER: Caller = { address: '192.0.2.1', device: null, agent: null };
 
 export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowances' | 'mail'>> & {
@@ -45,16 +45,16 @@ export interface AuthHub extends AsyncDisposable {
   provider: EmbeddedProvider;
   clock: { now: () => Date; advance: (seconds: number) => void };
   logLines: LogLine[];
-  /** What was written to the security log. */
+  /** Events written to the security log. */
   securityEvents: SecurityEvent[];
   /** How often a password was hashed, for storing or comparing. */
   hashes: () => number;
-  /** Everything mailed so far, in the order of writing, decoded. */
+  /** All mails so far, in the order of writing, decoded. */
   mails: () => Promise<MailFile[]>;
   /**
-   * By page, because mails are written in the background, and not always in the order in which they were asked for.
+   * Finds links by page, because mails are written in the background and not always in the order of their requests.
    * @returns the newest link to `page` mailed to the address, as path and query
-   * @throws Error when none was mailed
+   * @throws Error if none was mailed
    */
   mailedLink: (to: string, page: '/auth/reset' | '/auth/verify') => Promise<string>;
 }
@@ -62,13 +62,13 @@ export interface AuthHub extends AsyncDisposable {
 export interface MailFile {
   to: string;
   text: string;
-  /** Path and query of the link inside. */
+  /** Path and query of the link in the mail. */
   link: string;
 }
 
-/** What a completed sign-in returned. @throws Error when it wants a second factor */
+/** The result of a completed sign-in. @throws Error if it requires a second factor */
 export function completed(result: SignInResult): SignedIn {
-  if ('ticket' in result) throw new Error('The sign-in wants a second factor');
+  if ('ticket' in result) throw new Error('The sign-in requires a second factor');
   return result;
 }
 

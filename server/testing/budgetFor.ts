@@ -1,6 +1,6 @@
 import { WORK_BUDGET, type WorkBudgetOptions } from '../http/workBudget/workBudget.ts';
 
-/** A budget of addresses and users for so many requests, each of which costs the same, however fast the machine is. */
+/** A budget of addresses and users for a number of requests, each of the same cost on any machine. */
 export const budgetFor = (requests: number): WorkBudgetOptions => {
   const ms = requests * 10 + 0.5;
   return {
@@ -14,5 +14,5 @@ export const budgetFor = (requests: number): WorkBudgetOptions => {
   };
 };
 
-/** Work costs nothing, so that no test depends on how fast the machine is. */
+/** Work costs nothing, so that no test depends on the machine's speed. */
 export const FREE_WORK: Partial<WorkBudgetOptions> = { startWork: () => () => 0, msPerRequest: 0 };

@@ -1,7 +1,7 @@
 import type { Comment, Poll, Reply, Thread } from '#shared/community/community.schema.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Calls of the community's procedures over HTTP. */
+/** Calls the community's procedures over HTTP. */
 
 export const PAGE = { pageType: 'players', pageId: 'players_general' };
 

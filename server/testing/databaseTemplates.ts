@@ -12,7 +12,7 @@ import { migrate } from '../schema/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds the templates of this run; whoever needs one first makes it. */
+    /** Folder of this run's templates, each made on first use. */
     templatesDir: string;
   }
 }
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(dir, { recursive: true, force: true });
 }
 
-/** Writes a SQLite file that has the hub's tables and nothing in them. */
+/** Writes a SQLite file with the hub's tables, all empty. */
 export async function copyMigratedSqlite(file: string): Promise<void> {
   await copyFile(
     await template('migrated.sqlite', async (made) => {
@@ -34,15 +34,15 @@ export async function copyMigratedSqlite(file: string): Promise<void> {
   );
 }
 
-/** A PGlite without anything in it; starting one from nothing takes seconds. */
+/** An empty PGlite, loaded from a template because starting one from scratch takes seconds. */
 export function openEmptyPglite(): Promise<PGlite> {
   return loadPglite('empty.tar', async () => undefined);
 }
 
-/** A PGlite that has the hub's tables and nothing in them. */
+/** A PGlite with the hub's tables, all empty. */
 export function openMigratedPglite(): Promise<PGlite> {
   return loadPglite('migrated.tar', async (instance) => {
-    // The instance is still to be dumped, so the provider must not close it.
+    // The instance will be dumped, so the provider must not close it.
     const kept = { query: instance.query.bind(instance), transaction: instance.transaction.bind(instance) };
     await openMigrated({ kind: 'pglite', instance: { ...kept, close: async () => undefined } });
   });
@@ -53,7 +53,7 @@ async function loadPglite(name: string, prepare: (instance: PGlite) => Promise<v
   const { PGlite } = await import('@electric-sql/pglite');
   const file = await template(name, async (made) => {
     const instance = new PGlite();
-    // A dump that is requested any earlier never settles.
+    // A dump requested earlier never settles.
     await instance.waitReady;
     await prepare(instance);
     const dump = await instance.dumpDataDir('none');
@@ -70,7 +70,7 @@ async function openMigrated(database: DatabaseOptions): Promise<void> {
   await provider.close();
 }
 
-/** Where a template lies, made if it is not there yet; of several workers that make it at once the last one stays. */
+/** Path of a template, made if missing; if several workers make it at once, the last one stays. */
 export async function template(name: string, make: (file: string) => Promise<void>): Promise<string> {
   const file = join(inject('templatesDir'), name);
   made[name] ??= (async () => {

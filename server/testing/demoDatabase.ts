@@ -12,7 +12,7 @@ import { PROVIDER_OPTIONS, sqliteInOwnFolder, type TestProvider } from './testDa
 /** Instant at which the demo season was prepared. */
 export const DEMO_NOW = '2024-12-01T12:00:00.000Z';
 
-/** A provider over a SQLite file of its own that holds the demo season as `prepareData` leaves it. */
+/** A provider over a SQLite file of its own with the demo season as `prepareData` leaves it. */
 export async function openDemoProvider(): Promise<TestProvider> {
   const database = await sqliteInOwnFolder();
   await copyFile(await template('demo.sqlite', prepareDemo), database.options.file);

@@ -6,16 +6,16 @@ import { SECRET_KEY, type TestApp } from './testApp.ts';
 import { describeOnDatabases, type DatabaseKind } from './testDatabase.ts';
 import type { Answer, Cell, Cells } from '../provider/sdkAnswers/answer.ts';
 
-/** Who asks, and with what. */
+/** A caller, and what it calls with. */
 export interface Asker {
   role: 'stranger' | 'user' | 'key';
-  /** The SDK, signed in as the role. Of 2.9.0 in the tests of that version, whose further calls `newest` has. */
+  /** The SDK, signed in as the role; version 2.9.0 in the tests of that version, with its further calls in `newest`. */
   sdk: BlinkClient;
   newest: ReturnType<typeof createNewest>;
   isNewest: boolean;
   app: TestApp;
   hub: SdkAtHub;
-  /** Another word at each call. */
+  /** A new word for each call. */
   word: string;
   token: string | null;
   expect: ExpectStatic;
@@ -23,12 +23,12 @@ export interface Asker {
 
 export type Ask = (asker: Asker) => Promise<unknown>;
 
-/** Several asks are all answered alike. */
+/** Several asks under one name get the same answer. */
 type Asks<Names extends string> = Readonly<Record<Names, Ask | readonly Ask[]>>;
 
-export interface AppAtHand {
+export interface OpenedApp {
   app: TestApp;
-  /** Before each call of each role. */
+  /** Runs before each call of each role. */
   reset?: () => Promise<void>;
   close?: () => Promise<void>;
 }
@@ -41,9 +41,9 @@ const ROLES = ['stranger', 'user', 'key'] as const;
 let lastWord = 0;
 
 /**
- * The SDK as a stranger, a user and with the key, against the table of answers; to be awaited.
+ * Tests the SDK as a stranger, a user and with the key against the table of answers; must be awaited.
  *
- * @param isStored whether the database has a say, so that PostgreSQL answers the newest version, too; SQLite answers both
+ * @param isStored whether the answers depend on the database: then the newest version also runs on PostgreSQL; SQLite runs both
  */
 export async function describeAnswers<Names extends string>(
   subject: string,
@@ -55,18 +55,18 @@ export async function describeAnswers<Names extends string>(
   }: {
     answers: Readonly<Record<Names, Answer>>;
     asks: Asks<Names>;
-    open: (kind: DatabaseKind) => Promise<AppAtHand>;
+    open: (kind: DatabaseKind) => Promise<OpenedApp>;
     isStored: boolean;
   },
 ): Promise<void> {
   const describeOn = (kind: DatabaseKind) => {
     const versions = VERSIONS.filter(({ isNewest }) => isNewest || kind === 'SQLite');
     describe.each(versions)('version $version', ({ isNewest, create }) => {
-      let opened: AppAtHand;
+      let opened: OpenedApp;
       let hub: SdkAtHub;
 
       beforeAll(async () => {
-        // The SDK talks a lot.
+        // The SDK logs a lot.
         for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
         opened = await open(kind);
         hub = await sdkAtHub(opened.app, create);
@@ -78,7 +78,7 @@ export async function describeAnswers<Names extends string>(
         vi.restoreAllMocks();
       });
 
-      /** In one line: the cell, and whether the SDK fails. */
+      /** The cell and whether the SDK fails, in one line. */
       async function outcomeOf(role: Asker['role'], ask: Ask, expected: string): Promise<string> {
         const { app } = opened;
         await opened.reset?.();
@@ -102,7 +102,7 @@ export async function describeAnswers<Names extends string>(
           (error: unknown) => error,
         );
         const outcome = lineOf(hub.statuses.at(-1) ?? (failure === null ? 'yes' : 'no'), failure === null);
-        // Why helps whoever reads of the difference.
+        // The cause helps to understand a difference.
         return outcome === expected ? outcome : `${outcome}: ${String(failure)}`;
       }
 

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 export interface FeedHub extends AsyncDisposable {
   app: TestApp;
   source: FakeOpenLigaDb;
-  /** Moves the clock, and lets the hub do what is due. */
+  /** Moves the clock, and lets the hub pull all sources that are due. */
   after(minutes: number): Promise<void>;
   fixtures(): Promise<
     { id: string; status: string; homeGoals: number | null; kickoffTs: string; movedFromTs: string | null }[]
@@ -23,10 +23,10 @@ export interface FeedHub extends AsyncDisposable {
 }
 
 /**
- * A hub on an hour before the season, with OpenLigaDB on this machine.
+ * A hub one hour before the season, with OpenLigaDB on this machine.
  *
  * @param settings of its sources
- * @param season whose first kickoff comes in an hour
+ * @param season its first kickoff is in one hour
  */
 export async function aFeedHub(
   settings: Partial<FeedSettings> = {},
@@ -42,7 +42,7 @@ export async function aFeedHub(
       take: (...taken) => feedBudget(app.deps.stores, () => new Date(nowMs)).take(...taken),
       note: async () => {},
     },
-    // A source that is down is asked again at once.
+    // Requests to a source that is down are retried at once.
     { sleep: async () => {} },
   );
   const app = await testApp({ now: () => new Date(nowMs), readers, feeds });

@@ -14,16 +14,16 @@ import { FREE_WORK } from './budgetFor.ts';
 import { ADMIN_EMAIL, FUNCTION_KEY, SECRET_KEY, testAppOn, type TestApp } from './testApp.ts';
 import type { DatabaseKind } from './testDatabase.ts';
 
-/** Where the hub in hosted mode says that it is reached. */
+/** Public address of the hub in hosted mode. */
 export const HOSTED_HUB = 'https://fans.example';
 
 /** A hub in hosted mode; its provider is another hub, over real HTTP. */
 export interface HostedApp extends AsyncDisposable {
-  /** The hub whose provider the other one uses. */
+  /** The hub that serves as provider of the one in hosted mode. */
   origin: TestApp;
-  /** Where it listens. */
+  /** Address that the origin listens at. */
   originUrl: string;
-  /** The hub in hosted mode, with tokens of the origin's users. Its `deps` are the origin's, to see what arrived there. */
+  /** The hub in hosted mode, with tokens of the origin's users. Its `deps` are the origin's, to check the effects there. */
   hub: TestApp;
   /** The provider of the hub in hosted mode. */
   provider: Provider;

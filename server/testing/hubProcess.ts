@@ -7,18 +7,18 @@ const ADDRESS = /^Bundesliga Fantasy Hub: (\S+)$/m;
 
 /** A hub in a process of its own, as an operator runs it. */
 export interface HubProcess extends AsyncDisposable {
-  /** Origin it answers at. */
+  /** Origin that it answers at. */
   url: string;
   pid: number;
-  /** Code or signal that ended it, with its last words; null while it runs. */
+  /** Code or signal that ended it, with its last output; null while it runs. */
   death(): string | null;
-  /** What it has lately written to standard error, its log. */
+  /** The end of its log, which it writes to standard error. */
   words(): string;
-  /** Lines that it has logged so far. */
+  /** Number of lines logged so far. */
   logLines(): number;
-  /** Asks it to stop, and waits until it has. */
+  /** Stops it with `SIGTERM`, and waits until it has ended. */
   stop(): Promise<void>;
-  /** Sends a message to a module that was loaded before it, and waits for the answer. */
+  /** Sends a message to a module loaded before the hub, and waits for the answer. */
   tell(message: object): Promise<unknown>;
   /** Ends it with `kill -9`. */
   kill(): Promise<void>;
@@ -27,10 +27,10 @@ export interface HubProcess extends AsyncDisposable {
 /**
  * Starts a hub on a free port and waits until it serves.
  *
- * @param settings by the names of `.env`
+ * @param settings environment variables, named as in `.env`
  * @param args of Node: the hub of another version, or modules to load before it
- * @param group file to which the process writes its id before it becomes the hub: that of a control group
- * @throws Error with its last words when it ends instead
+ * @param group file of a control group to which the process writes its id before it becomes the hub
+ * @throws Error with its last output if it ends instead
  */
 export async function startHub(
   settings: Record<string, string>,
@@ -42,7 +42,7 @@ export async function startHub(
     group === null ? command : ['/bin/sh', '-c', 'echo $$ > "$0" && exec "$@"', group, ...command];
   const child = spawn(program, rest, {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
-    // Only modules that are loaded before the hub talk to their parent.
+    // Only modules loaded before the hub talk to their parent.
     stdio: ['ignore', 'pipe', 'pipe', ...(args.length > 1 ? (['ipc'] as const) : [])],
   });
   const exited = once(child, 'exit');

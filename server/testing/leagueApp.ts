@@ -1,7 +1,7 @@
 import { aSmallLeague, insertLeague, type League } from './facts/builders.ts';
 import { testApp, type TestApp, type TestAppChanges } from './testApp.ts';
 
-/** The real app as `testApp` opens it, with two clubs that have played once, or with another league. */
+/** The real app as opened by `testApp`, with two clubs that have played once, or with another league. */
 export async function leagueApp(
   league: League = aSmallLeague(),
   changes: TestAppChanges = {},

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * Opens something once for all tests of the block around, and closes it behind them: for a table of inputs that are refused
- * and change nothing.
+ * Opens something once for all tests of the surrounding block and closes it after them: for a table of refused inputs, which
+ * change nothing.
  *
- * @returns what was opened, from the first test on
+ * @returns getter for the tests
  */
 export function openOnce<Opened extends AsyncDisposable>(open: () => Promise<Opened>): () => Opened {
   let opened: Opened | undefined;
@@ -13,7 +13,7 @@ export function openOnce<Opened extends AsyncDisposable>(open: () => Promise<Ope
   });
   afterAll(() => opened?.[Symbol.asyncDispose]());
   return () => {
-    if (opened === undefined) throw new Error('It is opened before the first test');
+    if (opened === undefined) throw new Error('It is open only inside tests');
     return opened;
   };
 }

@@ -1,7 +1,7 @@
 import type supertest from 'supertest';
 import type { TestApp } from './testApp.ts';
 
-/** Calls of procedures through HTTP, as the client sends them, with the token of whoever asks; null: nobody is signed in. */
+/** Calls procedures over HTTP, as the client does, with the token of the caller; null for a caller who is not signed in. */
 
 type Requests = Pick<TestApp, 'request'>;
 

@@ -1,7 +1,7 @@
-// @ts-expect-error jsdom comes without types
+// @ts-expect-error jsdom has no types
 import { JSDOM } from 'jsdom';
 
-/** What tests read of an element; the last four belong to form fields. */
+/** Properties of an element that tests read; only form fields have the last four. */
 export interface PageElement {
   id: string;
   textContent: string | null;

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const ANSWER_LENGTH = 400;
 
-/** Sends requests to an app; an expectation that fails also tells the answer, whose `errorCode` says why. */
+/** Sends requests to an app; a failed expectation also shows the answer, whose `errorCode` is the cause. */
 export function requestsTo(app: RequestListener): ReturnType<typeof supertest> {
   const requests = supertest(app);
   for (const method of METHODS) {

@@ -7,21 +7,21 @@ import { memoryOf } from '../memory/memory.ts';
 import { serveSocket } from '../http/serveSocket.ts';
 import type { TestApp } from './testApp.ts';
 
-/** Origins that the provider's public SDK has fixed in its code. */
+/** Origins hard-coded in the provider's public SDK. */
 const FIXED_ORIGIN = /^(https|wss):\/\/(?:core\.)?blink\.new/u;
 
-/** The provider's public SDK, unmodified, whose requests and sockets reach a hub of this process. */
+/** The provider's public SDK, unmodified, with its requests and sockets redirected to a hub in this process. */
 export interface SdkAtHub extends AsyncDisposable {
-  /** Where the hub listens. */
+  /** Origin that the hub listens at. */
   origin: string;
   /** Statuses of the answers so far; a test may empty it. */
   statuses: number[];
-  /** @param token of a user, or the secret key; null: nobody is signed in */
+  /** @param token of a user, or the secret key; null for a stranger */
   client(token: string | null): Promise<BlinkClient>;
 }
 
 /**
- * Until it is disposed of, `fetch` and `WebSocket` reach the hub in place of the provider's own hosts.
+ * Redirects `fetch` and `WebSocket` from the provider's own hosts to the hub, until it is disposed of.
  *
  * @param create of another version of the SDK
  */

@@ -4,7 +4,7 @@ import { readSession } from '../api/context.ts';
 import { appRouter } from '../api/root.ts';
 import type { Deps } from '../deps.ts';
 
-/** What tRPC's own handler sends. @param token of whoever asks; null: nobody who is signed in */
+/** The answer of tRPC's own handler. @param token of the caller; null for a caller who is not signed in */
 export async function sentByTrpc(deps: Deps, path: string, token: string | null = null) {
   const answer = await fetchRequestHandler({
     endpoint: '/trpc',
@@ -25,7 +25,7 @@ export async function sentByTrpc(deps: Deps, path: string, token: string | null 
   };
 }
 
-/** The same of an answer of the hub. */
+/** The same parts of an answer of the hub. */
 export const envelopeOf = ({ status, body, headers }: supertest.Response) => ({
   status,
   body: body as unknown,

@@ -7,7 +7,7 @@ import { aFeedHub, type FeedHub } from './feedHub.ts';
 const SEASON = '2026-27';
 const SQUAD = 18;
 
-/** A hub with OpenLigaDB alone whose first matchday is over, and for whose matches nobody has reported who played. */
+/** A hub with OpenLigaDB alone, whose first matchday is over without any reported line-ups. */
 export interface SheetHub extends FeedHub {
   fixtureId: string;
   /** Home, away. */

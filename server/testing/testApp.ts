@@ -29,7 +29,7 @@ export interface TestApp extends AsyncDisposable {
   providerCalls: string[];
   /** Lines logged so far. */
   logLines: LogLine[];
-  /** What the hub itself wrote to the security log, without its provider's own events. */
+  /** Events that the hub itself wrote to the security log, without its provider's. */
   securityEvents: SecurityEvent[];
   /** Bearer tokens of a signed-in administrator and of another user. */
   adminToken: string;
@@ -39,7 +39,7 @@ export interface TestApp extends AsyncDisposable {
 export type TestAppChanges = Partial<Config> & {
   now?: () => Date;
   readers?: SourceReaders;
-  /** How the embedded provider is opened. */
+  /** Options of the embedded provider. */
   embedded?: Partial<EmbeddedOptions>;
 };
 
@@ -51,7 +51,7 @@ export async function testApp(changes: TestAppChanges = {}): Promise<TestApp> {
   return appOver(await openTestProvider('SQLite', now, embedded), now, { config, readers });
 }
 
-/** The same on any database, e.g. for rules that the database itself keeps. */
+/** The same on any database, e.g. for rules enforced by the database itself. */
 export async function testAppOn(
   kind: DatabaseKind,
   embedded: Partial<EmbeddedOptions> = {},
@@ -108,7 +108,7 @@ export async function tokenOf(provider: EmbeddedProvider, email: string): Promis
   return (await provider.auth.issueSession(user.id)).accessToken;
 }
 
-/** Kickoff of the earliest fixture that is still to come. ISO-8601 UTC */
+/** Kickoff of the next upcoming fixture, ISO-8601 UTC. */
 export async function nextKickoffTs({ provider }: Pick<Deps, 'provider'>): Promise<string> {
   const [next] = await provider.database
     .table('fixtures')

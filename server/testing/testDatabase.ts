@@ -16,10 +16,10 @@ import { copyMigratedSqlite, openEmptyPglite, openMigratedPglite } from './datab
 /** PGlite is PostgreSQL inside the process, for machines without a server. */
 export type DatabaseKind = 'SQLite' | 'PostgreSQL' | 'PGlite';
 
-/** As little work as scrypt can do: no test is about how long guessing takes. */
+/** The least work that scrypt allows: no test is about the cost of guessing. */
 export const CHEAP_HASHING = { N: 2, r: 1, p: 1 };
 
-/** What every provider of the tests is opened with. */
+/** Options of every provider in tests. */
 export const PROVIDER_OPTIONS = {
   projectId: 'hub',
   publicUrl: 'http://localhost:3000',
@@ -38,18 +38,18 @@ export interface TestProvider extends AsyncDisposable {
 /** @throws Error for PostgreSQL without a server */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'SQLite') return sqliteInOwnFolder();
-  // Its provider closes it.
+  // The provider closes it.
   if (kind === 'PGlite')
     return { options: { kind: 'pglite', instance: await openEmptyPglite() }, ...noDispose };
   const schema = await openTestSchema(process.env);
-  if (!schema) throw new Error('the PostgreSQL server has gone');
+  if (!schema) throw new Error('The PostgreSQL server is gone');
   return {
     options: { kind: 'postgres', url: schema.url },
     [Symbol.asyncDispose]: () => schema.drop(),
   };
 }
 
-/** A provider over an empty database of its own that has the hub's tables. */
+/** A provider over a database of its own with the hub's tables, all empty. */
 export async function openTestProvider(
   kind: DatabaseKind,
   now: () => Date,
@@ -71,7 +71,7 @@ export async function openTestProvider(
   };
 }
 
-/** A copy of the template, where copying is cheaper than migrating. */
+/** A database with the hub's tables: a copy of the template if copying is cheaper than migrating. */
 export async function createMigratedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'PostgreSQL') return createTestDatabase(kind);
   if (kind === 'PGlite')
@@ -93,9 +93,9 @@ export async function sqliteInOwnFolder() {
 const noDispose = { [Symbol.asyncDispose]: () => Promise.resolve() };
 
 /**
- * One such provider for the tests of a `describe`, opened before its other preparations and closed after its last test.
+ * One provider for the tests of a `describe`, opened before its other set-up and closed after its last test.
  *
- * @returns gives it to the tests
+ * @returns getter for the tests
  */
 export function useTestProvider(kind: DatabaseKind, now: () => Date): () => EmbeddedProvider {
   let opened: TestProvider | null = null;
@@ -104,19 +104,19 @@ export function useTestProvider(kind: DatabaseKind, now: () => Date): () => Embe
   });
   afterAll(() => opened?.[Symbol.asyncDispose]());
   return () => {
-    if (opened === null) throw new Error('the provider is open inside of tests only');
+    if (opened === null) throw new Error('The provider is open only inside tests');
     return opened.provider;
   };
 }
 
-/** What stands for PostgreSQL: a server, or PGlite where there is none; set TEST_POSTGRES_URL to insist on a server. */
+/** The kind used for PostgreSQL: a server, or PGlite if there is none; set TEST_POSTGRES_URL to insist on a server. */
 export async function postgresKind(): Promise<'PostgreSQL' | 'PGlite'> {
   const server = await openTestSchema(process.env);
   await server?.drop();
   return server === null ? 'PGlite' : 'PostgreSQL';
 }
 
-/** The same tests on both databases, or on those named; to be awaited. */
+/** Runs the same tests on both databases, or on those given; must be awaited. */
 export async function describeOnDatabases(
   subject: string,
   tests: (kind: DatabaseKind) => void,

@@ -1,6 +1,6 @@
-/** What must hold for every text that a person reads: screens in each of their states, and mails. */
+/** Rules for every text that people read: screens in each of their states, and mails. */
 
-/** English that the specification quotes, and names of the trade; all else is German. */
+/** English quoted by the specification, and names of the trade; everything else is German. */
 const ENGLISH_BY_SPECIFICATION = [
   /Community (?:Discussion|Polls)/gu,
   /Create Poll|Add Option|Post\b|Comments \(\d+\)/gu,
@@ -9,14 +9,14 @@ const ENGLISH_BY_SPECIFICATION = [
   /Agent Flows|No Agent Flows Available|View Errors \(\d+\)|Running\.\.\.|Execute/gu,
   /(?:Success|Error): .*/gu,
   /New Team|Admin mode/gu,
-  // A source wants to be named in these words.
+  // A source requires this credit.
   /Football data provided by the Football-Data\.org API/gu,
 ];
 
 const ENGLISH =
   /\b(?:errors?|failed|failure|unexpected|invalid|not found|cannot|loading|please|the|you|your|request|unknown|missing|network|and|with|not|created|posted|recorded|nothing|yes)\b/iu;
 
-/** Patterns of which none may be in a text, with what is wrong then. */
+/** Patterns that no text may contain, each with the fault that it shows. */
 const NEVER: readonly (readonly [fault: string, pattern: RegExp])[] = [
   [
     'shows a value of the program',
@@ -44,9 +44,9 @@ const NEVER: readonly (readonly [fault: string, pattern: RegExp])[] = [
 
 const FAILED = String.raw`konnten wir nicht laden|ließ(?:en)? sich nicht laden|konnte nicht geladen werden|Failed to load`;
 
-/** Pairs that contradict one another on one screen. */
+/** Pairs that contradict each other on one screen. */
 const NOT_TOGETHER: readonly (readonly [one: RegExp, other: RegExp])[] = [
-  // An outage is no emptiness.
+  // A failed request is not an empty result.
   [new RegExp(FAILED, 'u'), /Keine anstehenden Spiele verfügbar|Keine aktuellen News verfügbar/u],
   [
     new RegExp(FAILED, 'u'),
@@ -56,7 +56,7 @@ const NOT_TOGETHER: readonly (readonly [one: RegExp, other: RegExp])[] = [
     /Die Diskussion konnte nicht geladen werden|Lade die Diskussion/u,
     /Noch keine (?:Kommentare|Umfragen)|Comments \(/u,
   ],
-  // What nobody can compute is not to come.
+  // A forecast that cannot be computed is not pending.
   [
     /Die Saison ist vorbei|Kein Spieltag steht bevor|Kein Lock steht an|Kein Spiel angesetzt/u,
     /Noch keine Prognose/u,
@@ -66,14 +66,14 @@ const NOT_TOGETHER: readonly (readonly [one: RegExp, other: RegExp])[] = [
   [/Keine Spieler gefunden/u, /\b[1-9]\d* von \d+ Spielern/u],
 ];
 
-/** Said once, right after the deed; on a screen that was just opened it is stale. */
+/** Messages shown once, right after an action; on a screen that was just opened they are stale. */
 const STALE = /Poll created!|Comment posted!|Vote recorded!|Failed to (?:post|like|create|vote)/u;
 
 /**
- * What is wrong with a text.
+ * Finds the faults of a text.
  *
- * @param text as people read it, one line each
- * @returns sentences for whoever mends it; none where all holds
+ * @param text as people read it, line by line
+ * @returns a sentence per fault
  */
 export function faultsOf(text: string): string[] {
   const german = ENGLISH_BY_SPECIFICATION.reduce((left, quoted) => left.replaceAll(quoted, ''), text);

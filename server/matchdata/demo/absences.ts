@@ -28,7 +28,7 @@ const INJURIES: readonly InjuryKind[] = [
   { detail: 'Kreuzbandriss', weight: 2, days: [180, 260] },
 ];
 
-/** Probability per player for a slight injury between two matches, after which it is uncertain whether he can play. */
+/** Probability per player for a slight injury between two matches that makes him doubtful. */
 const KNOCK_RATE = 0.04;
 const BAN_MATCHES = { straightRed: [1, 3], secondYellow: [1, 1], yellow: [1, 1] } as const;
 
@@ -47,13 +47,13 @@ interface Ban {
   from: string;
 }
 
-/** Keeps track of absences: every match adds to it, and it decides who can be picked for the next. */
+/** Keeps track of absences: every match adds to it, and it decides which players can be picked for the next. */
 export interface AbsenceBook {
   readonly absences: AbsenceRow[];
   readonly knocks: Knock[];
   /** Whether a player can be picked for a fixture of his club. */
   isAvailable(player: DemoPlayer, fixture: FixtureRow): boolean;
-  /** Adds injuries and illnesses of the days between two matches; spells begin after `from` and before `to`. */
+  /** Adds injuries and illnesses from the days between two matches; spells begin after `from` and before `to`. */
   addTrainingWeek(squad: readonly DemoPlayer[], from: string, to: string): void;
   /** Adds the bans and injuries from a match. `laterFixtures` are the club's remaining fixtures in order. */
   addMatch(

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 export const FRIDAY = 5;
 
-/** When clubs tell in the morning who is out, and who is back. */
+/** When clubs announce in the morning who is out, and who is back. */
 export const OUT_AT = '09:15';
 export const BACK_AT = '09:45';
 export const TUESDAY = 2;

@@ -137,7 +137,7 @@ describe('the demo season', () => {
     expect(later.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
   });
 
-  it('has so many family names that nearly each belongs to one player', () => {
+  it('has so many family names that nearly each of them belongs to a single player', () => {
     const familyNames = bundle.players.map(({ name }) => name?.slice(name.indexOf(' ') + 1));
     const bearers = [...Map.groupBy(familyNames, (name) => name).values()].map(({ length }) => length);
     expect(Math.max(...bearers)).toBeLessThanOrEqual(2);
@@ -390,7 +390,7 @@ describe('its absences', () => {
 describe('its news', () => {
   it('comes from the demo’s desk, dates from the last days, and leads to no other site', () => {
     expect(news.length).toBeGreaterThanOrEqual(25);
-    // What clubs tell comes first.
+    // News of the clubs comes first.
     expect(news.slice(0, 18).every(({ teamId }) => teamId !== null)).toBe(true);
     expect(news.filter(({ teamId }) => teamId !== null)).toHaveLength(18);
     for (const item of news) {
@@ -401,11 +401,11 @@ describe('its news', () => {
   });
 });
 
-describe('what its clubs say of their players', () => {
+describe('its reports on players', () => {
   const byStatusAt = (ts: string) =>
     Map.groupBy(deriveRows(bundle, ts).players, ({ injuryStatus }) => injuryStatus);
 
-  it('leaves no status unknown, and makes some players of every club doubtful now and then', () => {
+  it('leave no status unknown, and make some players of every club doubtful now and then', () => {
     const now = byStatusAt(NOW.toISOString());
     expect(now.get('unknown')).toBeUndefined();
     expect(now.get('questionable')?.length).toBeGreaterThan(5);
@@ -420,7 +420,7 @@ describe('what its clubs say of their players', () => {
     expect(clubs.size).toBe(18);
   });
 
-  it('keeps players reported out from playing, and lets some of the doubtful start', () => {
+  it('keep players reported out from playing, and let some doubtful players start', () => {
     const rowsOf = Map.groupBy(bundle.statuses, ({ playerId }) => playerId);
     const started = { doubtful: 0, out: 0 };
     for (const row of bundle.appearances) {
@@ -435,7 +435,7 @@ describe('what its clubs say of their players', () => {
     expect(started.doubtful).toBeGreaterThan(20);
   });
 
-  it('makes coaches whom the model predicts better than the same eleven again does', () => {
+  it('lead to elevens that the model predicts better than the baseline does', () => {
     const { rows } = runBacktest(toSeasonFacts(bundle), { fromMatch: 6, absences: 'begun', news: 'known' });
     const [model, baseline] = [measureBacktest(rows), measureBaseline(rows)];
     expect(model.rightOf11 - baseline.rightOf11).toBeGreaterThan(0.2);

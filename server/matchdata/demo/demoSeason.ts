@@ -21,13 +21,14 @@ const MATCHDAYS = 34;
  * Creates the season that a fresh hub shows: the clubs are real, everything else is invented. Matchday 17 has just
  * been played; matchday 18 begins in three to six days.
  *
- * The same instant always gives the same season; ids of clubs, players and fixtures never depend on the instant. */
+ * The same instant always gives the same season; ids of clubs, players and fixtures never depend on the instant.
+ */
 export function demoSeason(now: Date): { bundle: MatchDataBundle; news: StoredNewsItem[] } {
   const bundle = createSeason(now, LAST_PLAYED_MATCHDAY);
   return { bundle, news: demoNews(bundle, now) };
 }
 
-/** The same season to its end: what `demoSeason` tells is how it begins. */
+/** The same season played to its end; it begins with the one of `demoSeason`. */
 export const wholeDemoSeason = (since: Date): MatchDataBundle => createSeason(since, MATCHDAYS);
 
 function createSeason(now: Date, lastMatchday: number): MatchDataBundle {
@@ -85,7 +86,7 @@ function playSeason(
 
   const lastStarters = new Map<string, ReadonlySet<DemoPlayer>>();
   const lastFixture = new Map<string, FixtureRow>();
-  // The day up to which news covers the training of a club.
+  // The day up to which a club's training weeks were added.
   const trainedUntil = new Map<string, string>();
   const pick = (clubId: string, fixture: FixtureRow) => {
     const squad = squadOf.get(clubId) ?? [];

@@ -25,7 +25,7 @@ const CITIES = [
   'Basel',
 ];
 
-/** European matches of the clubs that qualified. @param today those from this day on have no goals; null: all have */
+/** European matches of the clubs that qualified. @param today matches from this day on have no goals; if null, all have */
 export function demoEuropeanMatches(
   clubs: readonly DemoClub[],
   matchdayStarts: readonly string[],

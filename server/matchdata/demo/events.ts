@@ -7,7 +7,7 @@ import { demoNewsItem } from './news.ts';
 
 const AFTER_MATCH_MS = 15 * 60_000;
 
-/** Something that happens in the demo season and is in the news. */
+/** An event of the demo season that is in the news. */
 export interface DemoEvent {
   ts: string;
   item: StoredNewsItem;
@@ -20,11 +20,11 @@ interface Story {
   ts: string;
   title: string;
   summary: string;
-  /** The club that it is about; null for a match, which has two. */
+  /** The club that the event is about; null for a match, which has two. */
   teamId: string | null;
 }
 
-/** The news of a season, in no order: results, who is out and who is back. Ids never depend on when they are read. */
+/** The news of a season, unordered: results, who is out and who is back. Ids do not depend on the time of reading. */
 export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
   const playerOf = new Map(bundle.players.map((player) => [player.playerId, player]));
   const clubName = new Map(bundle.clubs.map(({ clubId, shortName }) => [clubId, shortName]));

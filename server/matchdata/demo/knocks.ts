@@ -1,7 +1,7 @@
 import { plusDays } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** His reported chance, and how often he is out anyway. */
+/** Kinds of slight injuries: the reported chance, and how often the player is out. */
 const KNOCKS = [
   { detail: 'Leichte Muskelprobleme', chance: 75, outRate: 0.3, weight: 5 },
   { detail: 'Schlag auf den Knöchel', chance: 50, outRate: 0.6, weight: 3 },
@@ -16,7 +16,7 @@ export interface Knock {
   chance: number;
   from: string;
   until: string;
-  /** Decided at once, without any report. */
+  /** Whether he is out; decided at once, and not reported. */
   isOut: boolean;
 }
 
@@ -25,7 +25,7 @@ export function createKnockBook(random: Random) {
   const knocks: Knock[] = [];
   const newestOf = new Map<string, Knock>();
   return {
-    /** In the order in which they happened. */
+    /** In order of occurrence. */
     knocks,
     add(playerId: string, from: string): void {
       const { outRate, weight: _weight, ...kind } = random.pickWeighted(KNOCKS, ({ weight }) => weight);

@@ -7,10 +7,10 @@ const DAY_MS = 24 * 3600_000;
 it.each([
   ['2024-12-01T12:00:00.000Z', '2024-25'],
   ['2026-03-29T01:30:00.000Z', '2025-26'],
-  // Already July in Berlin.
+  // It is already July in Berlin.
   ['2026-06-30T22:30:00.000Z', '2026-27'],
   ['2099-11-25T08:00:00.000Z', '2099-00'],
-])('begins at %s with the news of the season that is on, of which no more is known', (sinceTs, season) => {
+])('begins at %s with the news of the demo season, named after the current one (%s)', (sinceTs, season) => {
   const demo = livingDemo(sinceTs);
   expect(demo.bundle.fixtures).toHaveLength(306);
   expect(new Set(demo.bundle.fixtures.map((fixture) => fixture.season))).toEqual(new Set([season]));
@@ -25,7 +25,7 @@ it.each([0, 1, 2, 3, 4, 5, 6])(
     const silent: string[] = [];
     const idsAt = (ms: number) => new Set(demo.newsAt(new Date(ms).toISOString()).items.map(({ id }) => id));
     let before = new Set<string>();
-    // From midnight to midnight in Berlin, in winter; in summer an hour beside it.
+    // From midnight to midnight in Berlin in winter, an hour off in summer.
     for (
       let ms = Date.parse('2026-11-22T23:00:00.000Z') + days * DAY_MS;
       ms < Date.parse(demo.endTs) - DAY_MS;
@@ -42,7 +42,7 @@ it.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-it('publishes on a quiet day nothing that was not known by then', () => {
+it('publishes only facts known by then on a quiet day', () => {
   const demo = livingDemo('2026-11-24T08:00:00.000Z');
   const quiet = demo
     .newsAt('2026-11-25T12:00:00.000Z')

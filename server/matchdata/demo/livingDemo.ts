@@ -13,13 +13,13 @@ import { createRandom } from './random.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Clubs announce their elevens so many minutes before kickoff. */
+/** Range of minutes before kickoff at which clubs announce their elevens. */
 const ANNOUNCED_MIN = { latest: 25, earliest: 62 } as const;
-/** July. */
+/** A season begins in July. */
 const FIRST_MONTH = 7;
-/** Events are news for this long. */
+/** How long events stay in the news. */
 const NEWS_MS = 14 * DAY_MS;
-/** After its last match a season is shown for this long. */
+/** How long a season is shown after its last match. */
 const AFTERWARDS_MS = 14 * DAY_MS;
 
 /** The eleven of a demo club, known from `announcedTs` on. */
@@ -28,29 +28,29 @@ export interface DemoEleven {
   clubId: string;
   playerIds: string[];
   announcedTs: string;
-  /** When the match is over. */
+  /** End of the match. */
   endTs: string;
   source: typeof DEMO_LINEUP_SOURCE;
 }
 
-/** A demo season that is played while time passes. */
+/** A demo season that is played as time passes. */
 export interface LivingDemo {
-  /** Played to its end; what is known at an instant is for the import to find. */
+  /** The whole season, played to its end; the import leaves out what is not known yet. */
   bundle: MatchDataBundle;
   /** The last instant up to `nowTs` at which anything changed; null before the first. ISO-8601 UTC. */
   turnAt(nowTs: string): string | null;
   /** The next such instant; null after the last. */
   turnAfter(nowTs: string): string | null;
-  /** Elevens that are announced, of matches that are not over. */
+  /** Announced elevens of matches that are not over. */
   elevensAt(nowTs: string): DemoEleven[];
   newsAt(nowTs: string): { items: StoredNewsItem[]; marks: StoredNewsMark[] };
-  /** From here on nothing changes. */
+  /** Instant after which nothing changes. */
   endTs: string;
 }
 
 let last: { sinceTs: string; demo: LivingDemo } | null = null;
 
-/** @param sinceTs when the season began to be shown, which decides its days; the same instant gives the same season */
+/** @param sinceTs when the hub began to show the season, which decides its days; the same instant gives the same season */
 export function livingDemo(sinceTs: string): LivingDemo {
   if (last?.sinceTs !== sinceTs) last = { sinceTs, demo: createLivingDemo(sinceTs) };
   return last.demo;
@@ -61,11 +61,11 @@ function createLivingDemo(sinceTs: string): LivingDemo {
   const bundle = ofPresentSeason(wholeDemoSeason(since), berlinDay(since));
   const news = demoNews(asItBegins(bundle), since);
   const elevens = elevensOf(bundle);
-  const happenings = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
+  const seasonEvents = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
   const endTs = new Date(
     Math.max(...bundle.fixtures.map((fixture) => Date.parse(endOf(fixture)))) + AFTERWARDS_MS,
   ).toISOString();
-  const events = [...happenings, ...quietDayEvents(bundle, happenings, { sinceTs, endTs })];
+  const events = [...seasonEvents, ...quietDayEvents(bundle, seasonEvents, { sinceTs, endTs })];
   const turns = [
     ...new Set([
       ...bundle.fixtures.flatMap((fixture) => [fixture.kickoffUtc, endOf(fixture)]),
@@ -96,7 +96,7 @@ function createLivingDemo(sinceTs: string): LivingDemo {
   };
 }
 
-/** The season is called as the one in which the day lies, `2026-27` from July 2026 on, so that it is dated as it is named. */
+/** Names the season after the current one by a day, e.g. `2026-27` from July 2026 on, so that its name matches its dates. */
 function ofPresentSeason(bundle: MatchDataBundle, day: string): MatchDataBundle {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month >= FIRST_MONTH ? year : year - 1;
@@ -104,7 +104,7 @@ function ofPresentSeason(bundle: MatchDataBundle, day: string): MatchDataBundle 
   return { ...bundle, fixtures: bundle.fixtures.map((fixture) => Object.assign(fixture, { season })) };
 }
 
-/** Before the first match ahead is played: what the first news tell of. */
+/** The season before its next matchday is played, which the first news is about. */
 const asItBegins = (bundle: MatchDataBundle): MatchDataBundle => ({
   ...bundle,
   fixtures: bundle.fixtures.map((fixture) =>

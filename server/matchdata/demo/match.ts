@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { groupOf, type MatchdaySquad } from './selection.ts';
 import type { DemoPlayer } from './squads.ts';
 
-/** What one player of the squad did in a match. Minutes run from 1 to 90; there is no added time. */
+/** A squad member's part in a match. Minutes run from 1 to 90; there is no added time. */
 export interface Performance {
   player: DemoPlayer;
   started: boolean;
@@ -41,7 +41,7 @@ export const MATCH_MINUTES = 90;
 const SUBSTITUTIONS_MAX = 5;
 const GOALS_PER_MATCH_AND_TEAM = 1.48;
 const HOME_ADVANTAGE = 1.12;
-/** Factor on the goals for every ten points of strength. */
+/** Factor on goals per ten points of strength. */
 const GOALS_PER_TEN_POINTS = 1.2;
 
 // Rates per player and minute on the pitch, after the frequencies in the top leagues.
@@ -141,7 +141,7 @@ function playCards(team: Team, minute: number, random: Random): void {
     if (performance.yellowMinute === null) {
       if (random.isTrue(YELLOW_RATE[group])) performance.yellowMinute = minute;
     } else if (random.isTrue(SECOND_YELLOW_RATE)) performance.isSecondYellow = true;
-    // The simulation cannot play on with a team that has no goalkeeper.
+    // The simulation cannot continue without a goalkeeper.
     const isSentOff = performance.isSecondYellow || random.isTrue(STRAIGHT_RED_RATE);
     if (group === 'goalkeeper' || !isSentOff) {
       performance.isSecondYellow = false;
@@ -171,7 +171,7 @@ function substitute(team: Team, minute: number, random: Random): void {
   replace(team, leaving, minute, random);
 }
 
-/** @returns false when no substitution is left or no substitute fits, so that the player stays on */
+/** @returns false if no substitution is left or no substitute fits; the player then stays on */
 function replace(team: Team, leaving: Performance, minute: number, random: Random): boolean {
   if (team.substitutionsLeft === 0) return false;
   const bench = team.performances.filter(

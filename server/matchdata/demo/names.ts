@@ -1,6 +1,6 @@
 /**
- * Common first and family names that the demo combines into invented players; so many family names that, as in a real
- * league, a list of them alone tells nearly always who is meant.
+ * Common first and family names that the demo combines into invented players. There are enough family names that, as in a real
+ * league, a family name alone nearly always identifies a player.
  */
 export interface NameMaterial {
   /** German name of the country. */

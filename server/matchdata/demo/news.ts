@@ -11,7 +11,7 @@ interface Story {
   teamId: string | null;
 }
 
-/** What users should know about the demo, newest first; below the news of the clubs. */
+/** What users should know about the demo, newest first; shown below the news of the clubs. */
 const ABOUT_THE_DEMO: readonly Story[] = [
   {
     title: 'Diese Saison ist erfunden',
@@ -72,8 +72,8 @@ const ABOUT_THE_DEMO: readonly Story[] = [
 ];
 
 /**
- * News of the clubs and then about the demo itself, spread over the last days, of a source that says what it is; they lead to no other
- * site, as there is none. Ids never change.
+ * News of the clubs, then about the demo itself, spread over the last days, with a source that names itself as the demo. Items do
+ * not link to another site. Ids never change.
  */
 export function demoNews(bundle: MatchDataBundle, now: Date): StoredNewsItem[] {
   const stories = [...bundle.clubs.map(({ clubId }) => clubStory(bundle, clubId, now)), ...ABOUT_THE_DEMO];

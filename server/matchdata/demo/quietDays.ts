@@ -12,8 +12,8 @@ const POINTS = { one: 'Punkt', other: 'Punkte' };
 type Played = FixtureRow & { homeGoals: number; awayGoals: number };
 
 /**
- * News for the days of a season on which nothing else happens, so that none passes without: of a match ahead, and after
- * the last one of a match of the season. Tells only of what was played by then.
+ * News for the days of a season without other events, so that every day has some: about an upcoming match, and after the last one
+ * about a match of the season. Contains only results known by then.
  */
 export function quietDayEvents(
   bundle: MatchDataBundle,
@@ -41,15 +41,15 @@ function quietDay({ clubs, fixtures }: MatchDataBundle, day: string): DemoEvent 
     .toSorted((one, other) => compare(one.kickoffUtc, other.kickoffUtc));
   const matches = ahead.filter(({ matchday }) => matchday === ahead[0]?.matchday);
   const fixture = ofTheDay(matches.length > 0 ? matches : played, day);
-  const called = (clubId: string) => nameOf.get(clubId) ?? clubId;
-  const title = `${called(fixture.homeClubId)} – ${called(fixture.awayClubId)}`;
+  const clubName = (clubId: string) => nameOf.get(clubId) ?? clubId;
+  const title = `${clubName(fixture.homeClubId)} – ${clubName(fixture.awayClubId)}`;
   const { matchday, kickoffUtc, homeGoals, awayGoals } = fixture;
   const story =
     matches.length > 0
       ? {
           title: `Vor dem Spiel: ${title}`,
           summary: `${matchday}. Spieltag, ${dateOf(kickoffUtc)}. ${[fixture.homeClubId, fixture.awayClubId]
-            .map((clubId) => `${called(clubId)}: ${formOf(played, clubId)}.`)
+            .map((clubId) => `${clubName(clubId)}: ${formOf(played, clubId)}.`)
             .join(' ')} Erfunden.`,
         }
       : {
@@ -66,7 +66,7 @@ function quietDay({ clubs, fixtures }: MatchDataBundle, day: string): DemoEvent 
 const isPlayedBy = (fixture: FixtureRow, ts: string) =>
   fixture.homeGoals !== null && fixture.awayGoals !== null && endOf(fixture) <= ts;
 
-/** Another one each day. */
+/** Picks a different fixture each day. */
 function ofTheDay(fixtures: readonly FixtureRow[], day: string): FixtureRow {
   const fixture = fixtures[daysBetween('1970-01-01', day) % fixtures.length];
   if (fixture === undefined) throw new RangeError('A season without matches has no days.');

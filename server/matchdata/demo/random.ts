@@ -1,4 +1,4 @@
-/** Reproducible randomness: the same seed gives the same draws on every machine. */
+/** A reproducible random source: the same seed gives the same draws on every machine. */
 export interface Random {
   /** [0, 1) */
   next(): number;
@@ -7,7 +7,7 @@ export interface Random {
   isTrue(probability: number): boolean;
   /** Roughly normally distributed, mean 0, standard deviation 1. */
   normal(): number;
-  /** @throws RangeError when there is nothing to pick */
+  /** @throws RangeError for an empty list */
   pick<T>(items: readonly T[]): T;
   /** Picks by weight; items of weight 0 are never picked while others exist. */
   pickWeighted<T>(items: readonly T[], weightOf: (item: T) => number): T;

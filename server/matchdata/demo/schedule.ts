@@ -29,10 +29,10 @@ const MIDWEEK_SLOTS = [
 /** All matches of the last matchday kick off together. */
 const FINAL_SLOTS = Array.from({ length: 9 }, () => [1, '15:30'] as const);
 
-/** Weeks until the next matchday where that is more than one: international breaks, and the winter break after 15. */
+/** Weeks until the next matchday if more than one: international breaks, and the winter break after matchday 15. */
 const LONG_GAPS_WEEKS: Readonly<Record<number, number>> = { 3: 2, 7: 2, 10: 2, 15: 4, 26: 2 };
 
-/** A fixture of which only time and place are known. */
+/** A fixture without a result. */
 export type DemoFixture = FixtureRow & { homeGoals: null; awayGoals: null };
 
 /**

@@ -7,7 +7,7 @@ export interface MatchdaySquad {
   bench: DemoPlayer[];
 }
 
-/** What a coach remembers when he picks his squad. */
+/** Facts about recent matches that a coach considers for his squad. */
 export interface SelectionMemory {
   startedLast(player: DemoPlayer): boolean;
   /** More regulars are rested after a European match than after a free week. */
@@ -24,14 +24,14 @@ const FORMATIONS: readonly (readonly Code[])[] = [
 ];
 
 const BENCH_SIZE = 9;
-// Points of strength by which a coach prefers a player, tuned to how often real elevens change.
+// Points of strength that a coach adds for a player, tuned to how often real elevens change.
 const OWN_POSITION_BONUS = 9;
 const SECOND_POSITION_BONUS = 4;
 const SAME_GROUP_BONUS = -4;
 const OTHER_GROUP_BONUS = -25;
 const STARTED_LAST_BONUS = 1.5;
 const MOOD_SPREAD = 2.5;
-/** Rested for one match, a regular is back in the next: that is what tells a coach from one who fields the same eleven. */
+/** Chance that a regular is rested; he returns in the next match, so elevens differ from the same eleven again. */
 const REST_RATE = 0.075;
 const EUROPEAN_WEEK_REST_RATE = 0.15;
 const REST_COST = 18;

@@ -9,13 +9,13 @@ type Code = Exclude<PositionCode, 'Goalkeeper' | 'Defender' | 'Midfielder' | 'Fo
 export interface DemoPlayer {
   row: PlayerRow;
   clubId: string;
-  /** His main position first, then those where he can help out. */
+  /** His main position first, then others that he can play in. */
   codes: readonly Code[];
   /** About 40–95, from the club's strength and his own talent. */
   strength: number;
 }
 
-/** Positions of every squad; a few clubs have one player more. */
+/** Positions of every squad; a few clubs have one more player. */
 const SQUAD_CODES: readonly Code[] = [
   ...(['GK', 'GK', 'GK'] as const),
   ...(['CB', 'CB', 'CB', 'CB', 'LB', 'LB', 'RB', 'RB', 'LWB', 'RWB'] as const),
@@ -23,7 +23,7 @@ const SQUAD_CODES: readonly Code[] = [
   ...(['ST', 'ST', 'CF', 'LW', 'RW'] as const),
 ];
 
-/** Other positions in which players of a code help out. */
+/** Other positions that players of a code can play in. */
 const SECOND_CODES: Record<Code, readonly Code[]> = {
   GK: [],
   CB: ['LB', 'RB', 'CDM'],
@@ -73,7 +73,7 @@ const PLAYER_STRENGTH_SPREAD = 7;
  * @param seasonYear calendar year from which ages are counted
  */
 export function demoSquads(clubs: readonly DemoClub[], seasonYear: number, random: Random): DemoPlayer[] {
-  // Of their own, so that another name does not change a player's strength.
+  // A separate random source, so that names do not affect a player's strength.
   const nextName = inventNames(createRandom('names'));
   return clubs.flatMap((club) => {
     const clubStrength = 65 + CLUB_STRENGTH_SPREAD * random.normal();

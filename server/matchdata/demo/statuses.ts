@@ -6,10 +6,10 @@ import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import type { Knock } from './knocks.ts';
 
-/** The gravest counts. */
+/** Statuses in order of gravity; only the gravest one is reported. */
 const GRAVITY: readonly ReportedStatus[] = ['injured', 'suspended', 'doubtful'];
 
-/** Something that keeps a player from playing, or may, from one instant to another. */
+/** Time from one instant to another in which a player cannot play, or may not be able to. */
 interface Spell {
   playerId: string;
   status: ReportedStatus;
@@ -19,7 +19,7 @@ interface Spell {
   untilTs: string;
 }
 
-/** What the clubs say of their players, in the order in which it becomes known: who is out, who is doubtful, who is back. */
+/** The clubs' reports on their players in the order they become known: who is out, who is doubtful, who is back. */
 export function demoStatuses(
   absences: readonly AbsenceRow[],
   knocks: readonly Knock[],
@@ -44,7 +44,7 @@ export function demoStatuses(
     );
 }
 
-/** Every matchday: players who are not listed can play. */
+/** Covers every matchday, so players who are not listed can play. */
 export const demoStatusCover = (fixtures: readonly FixtureRow[]): StatusCoverRow[] =>
   [...Map.groupBy(fixtures, ({ matchday }) => matchday)].map(([matchday, round]) => ({
     matchday,

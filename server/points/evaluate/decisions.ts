@@ -1,8 +1,8 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import { FORMATIONS, slotsOf } from '#shared/elevens/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 
-/** A player to choose, with the points he would have scored. */
+/** A player to choose, with the points that he actually scored. */
 export interface Choice {
   positionGroup: PositionGroup;
   /** Chance of starting, [0, 1]. */
@@ -10,7 +10,7 @@ export interface Choice {
   actual: number;
 }
 
-/** Forecast points by which choices are ordered. */
+/** Forecast points that choices are ranked by. */
 export type Worth<C extends Choice> = (choice: C) => number;
 
 const SLOTS = FORMATIONS.map(slotsOf);
@@ -27,11 +27,11 @@ const SQUAD: Readonly<Record<PositionGroup, number>> = {
 const MARKET = 20;
 const BOUGHT = 3;
 
-/** Points of the legal eleven that is worth most by the forecast. */
+/** Actual points of the legal eleven with the greatest forecast. */
 export function bestElevenPoints<C extends Choice>(choices: readonly C[], worth: Worth<C>): number {
   const ranked = POSITION_GROUPS.map((group) => ({
     group,
-    // Ties go to the order of the rows, which knows nothing of the result.
+    // Ties keep the order of the rows, which is independent of the result.
     players: choices
       .filter(({ positionGroup }) => positionGroup === group)
       .toSorted((one, other) => worth(other) - worth(one)),
@@ -46,13 +46,13 @@ export function bestElevenPoints<C extends Choice>(choices: readonly C[], worth:
   return best.actual;
 }
 
-/** Points a man of the three who are worth most by the forecast. */
+/** Actual points per player of the three with the greatest forecast. */
 export function boughtPoints<C extends Choice>(market: readonly C[], worth: Worth<C>): number {
   const bought = market.toSorted((one, other) => worth(other) - worth(one)).slice(0, BOUGHT);
   return bought.reduce((sum, { actual }) => sum + actual, 0) / bought.length;
 }
 
-/** Squads of 2-5-5-3 and markets of 20 of one matchday, the same whenever they are drawn with the same seed. */
+/** Draws squads of 2-5-5-3 and markets of 20 for one matchday; the same seed gives the same draws. */
 export function drawDecisions<C extends Choice>(
   choices: readonly C[],
   seed: number,

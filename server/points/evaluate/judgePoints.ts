@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
@@ -21,7 +21,7 @@ import type { PlayedPart } from '../types.ts';
 import { actualPoints, type PointRow } from './pointRows.ts';
 import { SeasonSoFar, type Yardsticks } from './yardsticks.ts';
 
-/** A forecast of points beside what happened. */
+/** A forecast of points with the outcome. */
 export interface JudgedPoints {
   matchday: number;
   fixtureId: string;
@@ -31,13 +31,13 @@ export interface JudgedPoints {
   expectedMinutes: number;
   /** Chance of starting the next match, [0, 1]. */
   starts: number;
-  /** Points of the matches, 0 for those in which he did not play. */
+  /** Points of the matches; 0 for a match in which he did not play. */
   actual: number;
   expected: number;
-  /** Probabilities of less than the actual points, and of at most those. */
+  /** Probabilities of fewer than the actual points, and of at most as many. */
   below: number;
   atMost: number;
-  /** The printed band, and the probability that the forecast gives it. */
+  /** The displayed band, and its probability by the forecast. */
   low: number;
   high: number;
   stated: number;
@@ -47,13 +47,12 @@ export interface JudgedPoints {
 export interface JudgeOptions {
   rules: PointRules;
   model: PointsModel;
-  /** Matches of the club from the forecast one on: 1 to 5. */
+  /** Number of matches of the club to forecast, 1 to 5. */
   matches: number;
 }
 
 /**
- * Forecasts the points of every row and compares them with what happened. Rows of clubs with fewer matches left than asked for
- * are left out.
+ * Forecasts the points of every row and compares them with the outcome. Leaves out rows of clubs with too few matches left.
  */
 export function judgePoints(
   rows: readonly PointRow[],

@@ -28,7 +28,7 @@ const choices = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 describe('decisions', () => {
-  test('field the legal eleven that is worth most, and score what it really brought', () => {
+  test('field the legal eleven with the greatest forecast, and score its actual points', () => {
     const legal = choices.toSorted((one, other) => other.actual - one.actual);
     const best = bestElevenPoints(choices, ({ actual }) => actual);
     expect(bestElevenPoints(choices, ({ actual }) => -actual)).toBeLessThan(best);
@@ -48,7 +48,7 @@ describe('decisions', () => {
   });
 });
 
-/** A forecast of 2 points whose band is known. */
+/** A forecast of 2 points with a known band. */
 const aRow = (index: number, actual: number): JudgedPoints => ({
   matchday: 6 + Math.floor(index / 60),
   fixtureId: `match-${index % 9}`,
@@ -68,12 +68,12 @@ const aRow = (index: number, actual: number): JudgedPoints => ({
 });
 
 describe('figures of a season', () => {
-  test('count errors, the band without chance, and gains over the baseline', () => {
+  test('measure errors, the band without randomness, and gains over the baseline', () => {
     const rows = Array.from({ length: 180 }, (_, index) => aRow(index, index % 2 === 0 ? 1 : 4));
     const points = measurePoints(rows, 1);
     expect(points.rmse).toBeCloseTo(Math.sqrt(2.5));
     expect(points.mae).toBeCloseTo(1.5);
-    // Of [0, .5] four fifths lie above .1.
+    // Four fifths of [0, .5] are above .1.
     expect(points.coverage).toBeCloseTo(0.8);
     expect(points.printedBand).toEqual({ stated: expect.closeTo(0.9), held: 0.5 });
     expect(points.baseline.rmse).toBeCloseTo(Math.sqrt(8.5));
@@ -83,8 +83,8 @@ describe('figures of a season', () => {
 });
 
 const dir = findRealBundleDir('bundesliga-2017-18');
-describe.skipIf(dir === null)('a real season that the constants have not seen', () => {
-  test('beats season mean × chance, keeps its band, and knows nothing of what comes later', async () => {
+describe.skipIf(dir === null)('a real season outside the fit of the constants', () => {
+  test('beats season mean × chance, keeps its band, and uses nothing from later matches', async () => {
     const bundle = await readBundle(dir!);
     const season = toSeasonFacts(bundle);
     const parts = toPlayedParts(bundle);

@@ -8,7 +8,7 @@ import { YARDSTICKS, type Yardstick } from './yardsticks.ts';
 
 type Interval = [lower: number, upper: number];
 
-/** Figures of one way to expect points. */
+/** Figures of one way to forecast points. */
 export interface PointFigures {
   rmse: number;
   mae: number;
@@ -16,7 +16,7 @@ export interface PointFigures {
   rankCorrelation: number;
   /** Points of the league's best eleven by the forecast, mean over matchdays. */
   bestEleven: number;
-  /** Points of the best eleven of drawn squads of 15, and points a man of the best three of drawn markets of 20. */
+  /** Points of the best eleven of drawn squads of 15, and points per player of the best three of drawn markets of 20. */
   ownEleven: number;
   market: number;
 }
@@ -30,23 +30,23 @@ export interface PointMetrics extends PointFigures {
   coverageByPosition: Record<string, { rows: number; coverage: number }>;
   /** By expected minutes of the next match. */
   coverageByMinutes: Record<string, { rows: number; coverage: number }>;
-  /** The printed band: what the forecasts give it, and how often it held. */
+  /** The displayed band: its probability by the forecasts, and how often it held. */
   printedBand: { stated: number; held: number };
   rmseInterval: Interval;
-  /** Of the baseline to beat, season mean per appearance × chance to play, and of all of them. */
+  /** Figures of the baseline to beat, season mean per appearance × chance to play, and of all yardsticks. */
   baseline: PointFigures & { name: Yardstick; coverage: null; yardsticks: Record<Yardstick, PointFigures> };
-  /** What the model gains over that baseline, with 95 % intervals; above 0 is better. */
+  /** Gains of the model over that baseline, with 95 % intervals; above 0 is better. */
   gains: Record<'rmse' | 'bestEleven' | 'ownEleven' | 'market', { gain: number; interval: Interval }>;
 }
 
 const BASELINE: Yardstick = 'meanTimesChance';
 const MINUTE_ENDS = [5, 15, 30, 45, 60, 75, 90];
 const BOOTSTRAP_DRAWS = 1000;
-/** Any number does, as long as it stays the same. */
+/** Arbitrary, but must stay the same. */
 const SEED = 2017;
 
 /**
- * Measures forecasts of points over so many matches each. RMSE and coverage are drawn by match; decisions, and everything over
+ * Measures forecasts of points over `matches` matches each. RMSE and coverage are drawn by match; decisions, and everything over
  * several matches, by matchday or by blocks of as many matchdays.
  */
 export function measurePoints(rows: readonly JudgedPoints[], matches: number): PointMetrics {
@@ -122,7 +122,7 @@ const squaresOf = (rows: readonly JudgedPoints[], baseline: Worth<JudgedPoints>)
 const rmseOf = (kind: 'model' | 'baseline') => (some: readonly Squares[]) =>
   Math.sqrt(sumOf(some, (each) => each[kind]) / sumOf(some, (each) => each.rows));
 
-/** Rows that depend on each other: of a match, or of a block of matchdays where each row spans several matches. */
+/** Groups rows that depend on each other: by match, or by block of matchdays if each row spans several matches. */
 function clustersOf(rows: readonly JudgedPoints[], matches: number): JudgedPoints[][] {
   const keyOf = ({ fixtureId, matchday }: JudgedPoints) =>
     matches === 1 ? fixtureId : String(Math.floor(matchday / matches));
@@ -142,7 +142,7 @@ interface DayDecisions {
   market: ByWay;
 }
 
-/** What each way to expect points would have decided, matchday by matchday, on the same draws. */
+/** The decisions of each way to forecast points, matchday by matchday, on the same draws. */
 function decide(
   rows: readonly JudgedPoints[],
   ways: Record<'model' | Yardstick, Worth<JudgedPoints>>,
@@ -178,8 +178,8 @@ function meanRankCorrelation(rows: readonly JudgedPoints[], worth: Worth<JudgedP
 }
 
 /**
- * Share of a row's randomised probability integral transform that lies in the middle 80 %: of u uniform between the probabilities
- * of less and of at most the actual points. Averaged over u, so that no chance remains (Czado et al. 2009).
+ * Share of a row's randomised probability integral transform in the middle 80 %, for u uniform between the probabilities of fewer
+ * than and of at most the actual points. Averaged over u, so that no randomness remains (Czado et al. 2009).
  */
 function insideShare({ below, atMost }: JudgedPoints): number {
   if (atMost <= below) return below >= BAND_LOW && below <= BAND_HIGH ? 1 : 0;

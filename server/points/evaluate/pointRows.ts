@@ -13,7 +13,7 @@ import type { ChancesNow } from '../model/fadingChances.ts';
 import type { ScoredMatch } from '../model/clubGoals.ts';
 import type { PlayedPart } from '../types.ts';
 
-/** A candidate of a club's match, with what was known of his chances, and of all matches played by then. */
+/** A candidate for a club's match, with his chances and all matches played as known by then. */
 export interface PointRow {
   matchday: number;
   kickoffTs: string;
@@ -72,7 +72,7 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
 const isSuspended = (player: PlayerFact | undefined) =>
   player?.suspended === true || player?.reportedStatus === 'suspended';
 
-/** Start chances without any reports, by `partKey`; none where there were no reports. */
+/** Start chances without any reports, by `partKey`; empty if there were no reports. */
 function chancesIfUnreported(snapshot: LeagueSnapshot, model?: PstartModel): Map<string, number> {
   if (!hasNews(snapshot)) return new Map();
   const { forecasts } = computeStartProbabilities(withoutNews(snapshot), model);
@@ -84,7 +84,7 @@ function chancesIfUnreported(snapshot: LeagueSnapshot, model?: PstartModel): Map
   );
 }
 
-/** The chances of a season's candidates beside what happened, as the fit needs them. */
+/** The chances of a season's candidates with the outcomes, as the fit needs them. */
 export function toChanceRows(rows: readonly PointRow[], parts: readonly PlayedPart[]): ChanceRow[] {
   const partOf = new Map(parts.map((part) => [partKey(part.fixtureId, part.playerId), part]));
   return rows.map(({ playerId, teamId, kickoffTs, fixture, chances }) => {
@@ -101,8 +101,8 @@ function scored({ homeGoals, awayGoals, ...fixture }: FixtureFact): PointView['p
 }
 
 /**
- * Points of everybody in every match, by `partKey`. What no source tells counts as 0 here, for forecasts and yardsticks alike;
- * goals conceded are those of `concededWhile`.
+ * Points of every player in every match, by `partKey`. Facts that no source reports count as 0 here, for both forecasts and
+ * yardsticks; goals conceded are those of `concededWhile`.
  */
 export function actualPoints(
   parts: readonly PlayedPart[],
@@ -115,8 +115,8 @@ export function actualPoints(
     const fixture = fixtureOf.get(part.fixtureId);
     if (fixture === undefined) continue;
     const positionGroup = positionGroups.get(part.playerId) ?? 'midfielder';
-    const brought = scorePart(rules, { ...part, concededOnPitch: null }, { fixture, positionGroup });
-    points.set(partKey(part.fixtureId, part.playerId), brought.points);
+    const outcome = scorePart(rules, { ...part, concededOnPitch: null }, { fixture, positionGroup });
+    points.set(partKey(part.fixtureId, part.playerId), outcome.points);
   }
   return points;
 }

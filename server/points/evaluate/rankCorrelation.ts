@@ -1,8 +1,8 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 /**
  * Spearman's rank correlation of two lists of the same length, with mean ranks for ties.
  *
- * @returns null where one of them does not vary
+ * @returns null if one of them does not vary
  */
 export function rankCorrelation(one: readonly number[], other: readonly number[]): number | null {
   const ranks = [ranksOf(one), ranksOf(other)] as const;

@@ -19,7 +19,7 @@ const LINES: readonly [PositionGroup, number][] = [
 ];
 const DAYS = [6, 7, 8];
 
-/** A league whose midfielders all bring three points, but for one whom forecasts know to bring nine, and one who did so lately. */
+/** A league where each midfielder scores three points, except one who scores nine as forecast, and one who did so lately. */
 const seasonOf = (changes: Partial<ReplayedSeason> = {}): ReplayedSeason => {
   const next = DAYS.flatMap((matchday) =>
     LINES.flatMap(([positionGroup, count]) =>
@@ -55,7 +55,7 @@ const seasonOf = (changes: Partial<ReplayedSeason> = {}): ReplayedSeason => {
 };
 
 describe('replayed transfers', () => {
-  it('gain by what the forecast knows, and by nothing that happened before', () => {
+  it('gain from the forecast, and not from past points', () => {
     const { squads, matchdays, points, gains, transfers } = replayTransfers(seasonOf(), solve);
     expect([squads, matchdays]).toEqual([20, 3]);
     expect(points.model).toBeCloseTo(39, 6);
@@ -64,15 +64,15 @@ describe('replayed transfers', () => {
     expect(gains.still.gain).toBeCloseTo(points.model - points.still, 6);
     expect(gains.still.interval[0]).toBeLessThanOrEqual(gains.still.gain);
     expect(transfers.still).toBe(0);
-    // Whoever has not drawn him buys him once, and then keeps him.
+    // A fan without him buys him once and then keeps him.
     expect(transfers.model).toBeGreaterThan(0);
     expect(transfers.model).toBeLessThanOrEqual(1 / 3);
   });
 
-  it('are the same whenever they are replayed, and none where no player is affordable', () => {
+  it('are the same in every replay, and none if no player is affordable', () => {
     expect(replayTransfers(seasonOf(), solve)).toEqual(replayTransfers(seasonOf(), solve));
-    const dear = seasonOf({ priceOf: ({ playerId }) => (playerId === 'midfielder0' ? 50 : 5) });
-    expect(replayTransfers(dear, solve).transfers.model).toBe(0);
+    const expensive = seasonOf({ priceOf: ({ playerId }) => (playerId === 'midfielder0' ? 50 : 5) });
+    expect(replayTransfers(expensive, solve).transfers.model).toBe(0);
   });
 
   it('are as many at once as the game allows', () => {

@@ -8,15 +8,15 @@ import { BAND_DEVIATIONS } from '#shared/transfers/marketPlayers.ts';
 import { bestElevenPoints, drawDecisions } from './decisions.ts';
 import type { JudgedPoints } from './judgePoints.ts';
 
-/** A season as transfers live through it. */
+/** A season to replay transfers in. */
 export interface ReplayedSeason {
-  /** Forecasts of the next match, and of as many as transfers are weighed over. */
+  /** Forecasts of the next match, and of all matches of the horizon. */
   next: readonly JudgedPoints[];
   ahead: readonly JudgedPoints[];
   horizon: Horizon;
   /** In millions; null where unknown. */
   priceOf: (row: JudgedPoints) => number | null;
-  /** What a game allows between two matchdays, as often as `transfers` says. */
+  /** Rules of the game, with the number of transfers between two matchdays. */
   rules: TransferRules;
 }
 
@@ -34,14 +34,14 @@ interface ReplayedDay {
 export interface ReplayFigures {
   squads: number;
   matchdays: number;
-  /** A matchday, mean over squads and matchdays. */
+  /** Per matchday, mean over squads and matchdays. */
   points: Record<Buyer, number>;
   transfers: Record<Buyer, number>;
-  /** What following the model gains a matchday, with 95 % intervals by matchday. */
+  /** Gains per matchday from following the model, with 95 % intervals by matchday. */
   gains: Record<'still' | 'lastFive', { gain: number; interval: [lower: number, upper: number] }>;
 }
 
-/** The Fantasy Premier League: 2-5-5-3, three of a club, one transfer between two matchdays. */
+/** Fantasy Premier League: 2-5-5-3, three players per club, one transfer between two matchdays. */
 export const FPL_RULES: TransferRules = {
   formations: FORMATIONS.filter((formation) => {
     const { midfielder, forward } = slotsOf(formation);
@@ -53,9 +53,9 @@ export const FPL_RULES: TransferRules = {
   transfers: 1,
 };
 const SQUADS = 20;
-/** Left at the start, in millions. */
-const LEFT = 2;
-/** Any number does, as long as it stays the same. */
+/** Budget left at the start, in millions. */
+const START_BUDGET = 2;
+/** Arbitrary, but must stay the same. */
 const SEED = 2017;
 const BOOTSTRAP_DRAWS = 2000;
 
@@ -66,15 +66,15 @@ interface Fan {
 }
 
 /**
- * Lets drawn squads live through a season, each as often as there are buyers. Everybody fields the best eleven by the model, so that they
- * differ by what they buy alone, and pays and is paid the price of the day.
+ * Replays a season with drawn squads, each once per buyer. All of them field the best eleven by the model, so that they differ
+ * only in what they buy, and trade at the price of the day.
  */
 export function replayTransfers(season: ReplayedSeason, solve: SolveProgram): ReplayFigures {
   const market = marketsOf(season);
   const [first] = market;
   if (first === undefined) throw new RangeError('The season has no matchday.');
   const drawn = drawDecisions(first.rows, SEED).squads.slice(0, SQUADS);
-  const fans = drawn.flatMap((squad) => BUYERS.map((buyer): Fan => ({ buyer, squad, budget: LEFT })));
+  const fans = drawn.flatMap((squad) => BUYERS.map((buyer): Fan => ({ buyer, squad, budget: START_BUDGET })));
   const days: ReplayedDay[] = [];
   for (const day of market) {
     const points: ReplayedDay['points'] = { still: 0, lastFive: 0, model: 0 };
@@ -99,13 +99,13 @@ export function replayTransfers(season: ReplayedSeason, solve: SolveProgram): Re
   return figuresOf(days, drawn.length);
 }
 
-/** What can be bought on a matchday. */
+/** The market of a matchday. */
 interface Day {
   matchday: number;
   rows: readonly JudgedPoints[];
   /** Forecasts over the horizon, by player. */
   ahead: ReadonlyMap<string, JudgedPoints>;
-  /** A player's present state; without a match, or as no candidate, he scores nothing. */
+  /** A player's current row; without a match, or if he is not a candidate, he scores nothing. */
   current: (row: JudgedPoints) => JudgedPoints;
 }
 
@@ -135,7 +135,7 @@ function adviceOf(
   { season, solve }: { season: ReplayedSeason; solve: SolveProgram },
 ): Advised | null {
   const { horizon, priceOf, rules } = season;
-  // At the end of a season the horizon ends with it.
+  // The horizon does not extend beyond the season.
   const matches = day.ahead.size > 0 ? horizon : 1;
   const rowOf = (row: JudgedPoints) => (matches === 1 ? day.current(row) : day.ahead.get(row.playerId));
   const toPlayer = (row: JudgedPoints): MarketPlayer => {

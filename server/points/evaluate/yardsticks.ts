@@ -4,14 +4,14 @@ import { partKey } from '../facts/playedParts.ts';
 import type { PlayChances } from '../model/matchPoints.ts';
 import type { PlayedPart } from '../types.ts';
 
-/** What to compare a forecast with, as expected points. */
+/** Naive forecasts of points to compare with. */
 export const YARDSTICKS = ['seasonMean', 'lastFive', 'positionMean', 'meanTimesChance'] as const;
 export type Yardstick = (typeof YARDSTICKS)[number];
 export type Yardsticks = Record<Yardstick, number>;
 
 const LAST = 5;
 
-/** What a season has shown by a kickoff, as anybody can work it out who reads the points. */
+/** A season up to a kickoff, as far as anyone can work it out from the points alone. */
 export class SeasonSoFar {
   readonly #parts: ReadonlyMap<string, readonly PlayedPart[]>;
   readonly #actual: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export class SeasonSoFar {
     this.#groups = positionGroups;
   }
 
-  /** Learns matches that are over; those known already are skipped. */
+  /** Learns finished matches; skips known ones. */
   learn(played: readonly { fixtureId: string; homeTeamId: string; awayTeamId: string }[]): void {
     for (const { fixtureId, homeTeamId, awayTeamId } of played) {
       if (this.#known.has(fixtureId)) continue;
@@ -50,7 +50,7 @@ export class SeasonSoFar {
     }
   }
 
-  /** @param chances of the next matches, the points of which are expected */
+  /** @param chances of the next matches, whose points are forecast */
   yardsticks(
     { playerId, teamId, positionGroup }: { playerId: string; teamId: string; positionGroup: PositionGroup },
     chances: readonly PlayChances[],

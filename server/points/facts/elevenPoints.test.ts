@@ -16,8 +16,8 @@ const aPart = (playerId: string, changes: Partial<ScorablePart> = {}): ScorableP
 });
 const GUEST = { teamId: 'away' };
 
-describe('what the players of a club brought', () => {
-  it('goes by the rules of the game and the result of each side', () => {
+describe('the points of a club’s players', () => {
+  it('follow the rules of the game and the result of each side', () => {
     const points = clubPointsOf(RULES, [
       aPart('scorer', { goals: 1 }),
       aPart('booked', { minutesPlayed: 60, yellowCards: 1 }),
@@ -33,7 +33,7 @@ describe('what the players of a club brought', () => {
     expect(points.get('away')).toEqual(new Map([['guest', 1]]));
   });
 
-  it('are unknown for players whom a source leaves out while it reports others', () => {
+  it('are unknown for players left out by a source that reports others', () => {
     const rules = rulesWithout(POINT_RULES.bundesligaFantasy, ['saves', 'actions']);
     const points = clubPointsOf(rules, [aPart('reported', { goals: 1, assists: 1 }), aPart('unreported')]);
     expect(points.get('home')).toEqual(
@@ -51,24 +51,24 @@ describe('what the players of a club brought', () => {
     expect([...clubPointsOf(RULES, unlucky).keys()]).toEqual(['home', 'away']);
   });
 
-  it('is not known without a result or without anybody’s part', () => {
+  it('are unknown without a result, and without any player’s part', () => {
     expect(clubPointsOf(RULES, [])).toEqual(new Map());
     expect(clubPointsOf(RULES, [aPart('one', { homeGoals: null })])).toEqual(new Map());
   });
 });
 
-describe('what an eleven brought', () => {
+describe('the points of an eleven', () => {
   const points = new Map([
     ['good', 8],
     ['bad', -3],
     ['unreported', null],
   ]);
 
-  it('is the sum over those who played, beside the number of unknown ones', () => {
+  it('are the sum over players who played, with the number of unknown ones', () => {
     expect(elevenPointsIn(['good', 'bad', 'unreported', 'bench'], points)).toEqual({ points: 5, unknown: 1 });
   });
 
-  it('is nothing where none of them played, and unknown where nothing is known of those who did', () => {
+  it('are 0 if none of the players took part, and unknown if the points of all who did are unknown', () => {
     expect(elevenPointsIn(['bench'], points)).toEqual({ points: 0, unknown: 0 });
     expect(elevenPointsIn(['unreported', 'bench'], points)).toBeNull();
   });

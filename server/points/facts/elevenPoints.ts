@@ -3,27 +3,27 @@ import type { PositionGroup } from '#shared/terms.ts';
 import type { PlayedPart } from '../types.ts';
 import { scorePart, type MatchScore } from './scorePart.ts';
 
-/** A player's part in a played match with what of the match it is scored by. */
+/** A player's part in a played match, with the facts of the match that it is scored by. */
 export interface ScorablePart extends PlayedPart, MatchScore {
   positionGroup: PositionGroup;
 }
 
-/** The points of a club's players in a match; null for one whose facts are incomplete. */
+/** The points of a club's players in a match; null for a player with incomplete facts. */
 export type ClubPoints = ReadonlyMap<string, number | null>;
 
 /** An eleven's points. */
 export interface ElevenPoints {
-  /** Of those whose points are known. */
+  /** Sum of the known points. */
   points: number;
-  /** Players of the eleven who played and whose points no source tells. */
+  /** Number of players of the eleven who played but whose points no source reports. */
   unknown: number;
 }
 
 /**
- * What each club's players brought in a match.
+ * The points of each club's players in a match.
  *
  * @param parts of both clubs, without estimates and without the bench
- * @returns by club; without one whose goals nobody tells, and without both where the result is not known
+ * @returns by club; leaves out a club whose goalscorers no source reports, and both clubs if the result is unknown
  */
 export function clubPointsOf(
   rules: PointRules,
@@ -54,9 +54,9 @@ export function clubPointsOf(
 }
 
 /**
- * Adds up what an eleven brought; whoever did not play adds nothing.
+ * Adds up the points of an eleven; a player who did not play adds nothing.
  *
- * @returns null where nobody's points are known though somebody played
+ * @returns null if players took part but no points are known
  */
 export function elevenPointsIn(eleven: Iterable<string>, ofClub: ClubPoints): ElevenPoints | null {
   const played = [...eleven].map((playerId) => ofClub.get(playerId)).filter((points) => points !== undefined);

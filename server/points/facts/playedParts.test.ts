@@ -17,7 +17,7 @@ describe('a file of point facts', () => {
   });
   afterAll(async () => rm(dir, { recursive: true }));
 
-  test('is refused with the line and column that make no sense', async () => {
+  test('is refused with the line and column of the error', async () => {
     const path = join(dir, 'facts.csv');
     const header =
       'fixture_id,club_id,player_id,assists,saves,bonus,goals_conceded_on_pitch,penalties_saved,penalties_missed,official_points';
@@ -29,7 +29,7 @@ describe('a file of point facts', () => {
 const pointFacts = findRealBundleDir('point-facts');
 describe.skipIf(pointFacts === null)('two real seasons of the Fantasy Premier League', () => {
   test.each(['premier-league-2023-24', 'premier-league-2024-25'])(
-    'have the points that the game gave, player by player: %s',
+    'have the points given by the game, player by player: %s',
     async (name) => {
       const bundle = await readBundle(findRealBundleDir(name)!);
       const facts = await readPointFacts(join(pointFacts!, `${name}-point-facts.csv.gz`));

@@ -19,10 +19,10 @@ const UNKNOWN: MatchCounts = {
 export const partKey = (fixtureId: string, playerId: string) => `${fixtureId}\n${playerId}`;
 
 /**
- * Everybody's part in the matches of a bundle, in its order. A source that tells the statistics of a season leaves out
- * whoever has none, so a missing row means that nothing is known of him.
+ * Every player's part in the matches of a bundle, in its order. A missing row of statistics means unknown counts, even if the
+ * source reports the statistics of other players.
  *
- * @param pointFacts assists, saves and what else a second file tells of the same matches
+ * @param pointFacts assists, saves and other facts about the same matches from a second file
  */
 export function toPlayedParts(
   bundle: MatchDataBundle,

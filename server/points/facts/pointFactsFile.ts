@@ -16,7 +16,7 @@ const points = z
   .regex(/^-?\d{1,3}$/)
   .transform(Number);
 
-/** A game's own archive of a player's part in a match, by the ids of the bundle beside it. */
+/** A row of a game's own archive: a player's part in a match, with the ids of the accompanying bundle. */
 const PointFactRow = z.object({
   fixtureId: id,
   clubId: id,
@@ -27,7 +27,7 @@ const PointFactRow = z.object({
   goalsConcededOnPitch: count,
   penaltiesSaved: count,
   penaltiesMissed: count,
-  /** Points that the game gave. */
+  /** Points given by the game. */
   officialPoints: points,
 });
 export type PointFactRow = z.infer<typeof PointFactRow>;

@@ -4,10 +4,10 @@ import type { PositionGroup } from '#shared/terms.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import type { PlayedPart } from '../types.ts';
 
-/** What of a match its players are scored by. */
+/** The facts of a match that its players are scored by. */
 export type MatchScore = Pick<FixtureFact, 'homeTeamId' | 'homeGoals' | 'awayGoals'>;
 
-/** Scores a player's part in a played match; goals conceded are those of `concededWhile` where no source tells them. */
+/** Scores a player's part in a played match; goals conceded are those of `concededWhile` if no source reports them. */
 export function scorePart(
   rules: PointRules,
   part: PlayedPart,

@@ -15,7 +15,7 @@ describe('more than three substitutes', () => {
     expect(hasManySubstitutes(partsOf('first', 'a', 4))).toBe(true);
   });
 
-  it('are neither starters nor those who stayed on the bench', () => {
+  it('include neither starters nor unused players', () => {
     const eleven = Array.from({ length: 11 }, () => aPlayedPart({ started: true, minutesPlayed: 90 }));
     const bench = Array.from({ length: 9 }, () => aPlayedPart({ started: false, minutesPlayed: 0 }));
     expect(hasManySubstitutes([...eleven, ...bench])).toBe(false);

@@ -9,7 +9,7 @@ export function hasManySubstitutes(parts: readonly SeenPart[]): boolean {
   let ofFixture = new Map<string, number>();
   for (const { fixtureId, teamId, started, minutesPlayed } of parts) {
     if (started || minutesPlayed === 0) continue;
-    // Parts in a match mostly come in a row, so the last lookup is kept.
+    // Parts in a match are mostly consecutive, so the last lookup is kept.
     if (fixtureId !== lastId) {
       lastId = fixtureId;
       ofFixture = used.get(fixtureId) ?? new Map<string, number>();

@@ -1,7 +1,7 @@
 import { comesOnIfReserve, isOut, logit, MATCHES_AHEAD, type ChancesNow } from '../model/fadingChances.ts';
 import type { Fading, PointsModel } from '../model/pointsModel.ts';
 
-/** A candidate's forecasts before a match of his club, and how he took part in it. */
+/** A candidate's forecasts before a match of his club, and his part in it. */
 export interface ChanceRow extends ChancesNow {
   playerId: string;
   teamId: string;
@@ -12,7 +12,7 @@ export interface ChanceRow extends ChancesNow {
 
 export type FadingSeason = readonly ChanceRow[];
 
-/** Fits how chances of the next match fade over those after it. */
+/** Fits how chances for the next match fade over later matches. */
 export function fitFading(seasons: readonly FadingSeason[]): PointsModel['fading'] {
   const pairs = seasons.flatMap(pairsOf);
   const fitEach = (pick: (pair: Pair) => { input: number; happened: boolean } | null): Fading => {
@@ -47,7 +47,7 @@ interface Pair {
   later: ChanceRow;
 }
 
-/** Each forecast with the same player's matches for the club after it. */
+/** Each forecast with the player's later matches for the same club. */
 function pairsOf(rows: FadingSeason): Pair[] {
   return [...Map.groupBy(rows, ({ teamId, playerId }) => `${teamId}\n${playerId}`).values()].flatMap(
     (ofPlayer) => {
@@ -62,7 +62,7 @@ function pairsOf(rows: FadingSeason): Pair[] {
 }
 
 const STEPS = 20;
-/** Pull towards no shift and a slope of a half, in samples, for seasons that tell little. */
+/** Pull towards no shift and a slope of one half, in samples, for seasons with little data. */
 const RIDGE = 2;
 const SLOPE_PRIOR = 0.5;
 

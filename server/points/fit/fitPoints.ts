@@ -25,8 +25,8 @@ export interface SeasonOfPoints {
 }
 
 /**
- * Fits constants for seasons with three substitutes and for those with more. What the seasons of one kind do not tell is taken from
- * the other kind.
+ * Fits constants for seasons with three substitutes and for those with more. Counts unreported in seasons with more come from
+ * those with three; without seasons of one kind, both get the same constants.
  */
 export function fitPointsModels(seasons: readonly SeasonOfPoints[]): PointsModels {
   const many = seasons.filter(({ parts }) => hasManySubstitutes(parts));
@@ -54,7 +54,7 @@ const MINUTES = 90;
 /**
  * Fits the constants of expected points on seasons other than those that they are tested on.
  *
- * @param ifUnknown what to take for counts that none of the seasons tells
+ * @param ifUnknown values for counts that none of the seasons reports
  */
 export function fitPoints(
   seasons: readonly SeasonOfPoints[],
@@ -102,7 +102,7 @@ export function fitPoints(
   };
 }
 
-/** Parts of those who played, by kickoff, with the goals that the season's own ratings expect. */
+/** Parts of players who played, by kickoff, with the goals expected by the season's own ratings. */
 function toFitParts({ season, parts }: SeasonOfPoints): FitPart[] {
   const matches = new Map<string, ScoredMatch>();
   for (const { fixtureId, kickoffTs, homeTeamId, awayTeamId, homeGoals, awayGoals } of season.fixtures)
@@ -150,7 +150,7 @@ const KEY_PASSES = count(({ keyPasses }) => keyPasses);
 const DUELS_WON = count(({ duelsWon }) => duelsWon);
 const YELLOW = count(({ yellowCards }) => yellowCards);
 
-/** Each match of each player with what was seen of him in the season before it. */
+/** Each match of each player with his counts in the season before it. */
 function rowsOf(seasons: readonly (readonly FitPart[])[], measure: Measure): SeenBefore[] {
   return seasons.flatMap((parts) => {
     const soFar = new Map<string, { seen: number; exposure: number }>();
@@ -170,7 +170,7 @@ function rowsOf(seasons: readonly (readonly FitPart[])[], measure: Measure): See
 const meanOf = (values: readonly number[], ifNone: number) =>
   values.length === 0 ? ifNone : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Imaginary matches that keep a rate from being 0 where few were seen. */
+/** Imaginary matches that keep a rate above 0 if few were seen. */
 const NINETIES_ADDED = 50;
 const RATE_ADDED = 0.003;
 
@@ -185,7 +185,7 @@ function fitGroup(seasons: readonly (readonly FitPart[])[], unknown: UnknownRate
     (parts.reduce((sum, { part }) => sum + of(part), 0) + RATE_ADDED * NINETIES_ADDED) /
     (nineties + NINETIES_ADDED);
   const starts = parts.filter(({ part }) => part.started).map(({ part }) => part.minutesPlayed);
-  const ons = parts.filter(({ part }) => !part.started).map(({ part }) => part.minutesPlayed);
+  const substitutes = parts.filter(({ part }) => !part.started).map(({ part }) => part.minutesPlayed);
   const isSixty = (minutes: number) => minutes >= 60;
   const isLess = (minutes: number) => minutes < 60;
   const longStarts = starts.filter(isSixty);
@@ -206,15 +206,15 @@ function fitGroup(seasons: readonly (readonly FitPart[])[], unknown: UnknownRate
     redPer90: per90(({ redCards }) => redCards),
     ownGoalsPer90: per90(({ ownGoals }) => ownGoals),
     minutesIfTakenOff: meanOf(starts.filter(isLess), 40),
-    minutesIfOn: meanOf(ons.filter(isLess), 19),
-    minutesIfOnEarly: meanOf(ons.filter(isSixty), 70),
-    sixtyIfOn: ons.length === 0 ? 0 : ons.filter(isSixty).length / ons.length,
+    minutesIfOn: meanOf(substitutes.filter(isLess), 19),
+    minutesIfOnEarly: meanOf(substitutes.filter(isSixty), 70),
+    sixtyIfOn: substitutes.length === 0 ? 0 : substitutes.filter(isSixty).length / substitutes.length,
     seventyIfSixty:
       longStarts.length === 0 ? 1 : longStarts.filter((minutes) => minutes >= 70).length / longStarts.length,
   };
 }
 
-/** Goals per minute of outfield players who came on, as a multiple of starters' of the same position group. */
+/** Goals per minute of substitutes, as a multiple of those of starters in the same position group. */
 function goalsIfOn(parts: readonly FitPart[]): number {
   let scored = 0;
   let expected = 0;
@@ -228,9 +228,9 @@ function goalsIfOn(parts: readonly FitPart[]): number {
       };
     };
     const starters = sums(true);
-    const ons = sums(false);
-    scored += ons.goals;
-    expected += starters.exposure === 0 ? 0 : (starters.goals / starters.exposure) * ons.exposure;
+    const substitutes = sums(false);
+    scored += substitutes.goals;
+    expected += starters.exposure === 0 ? 0 : (starters.goals / starters.exposure) * substitutes.exposure;
   }
   return expected === 0 ? FIXED.goalsIfOn : scored / expected;
 }

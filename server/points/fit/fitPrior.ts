@@ -1,6 +1,6 @@
 import type { Prior } from '../model/pointsModel.ts';
 
-/** A match of a player: what was seen of him before it, and in it. */
+/** A match of a player, with his counts before it and in it. */
 export interface SeenBefore {
   seen: number;
   exposure: number;
@@ -9,21 +9,21 @@ export interface SeenBefore {
   now: number;
 }
 
-/** How badly a predicted count fits; the least sum wins. */
+/** How badly a predicted count fits; the smallest sum wins. */
 export type Misfit = (predicted: number, happened: number) => number;
 
 export const poissonMisfit: Misfit = (predicted, happened) =>
   predicted - (happened === 0 ? 0 : happened * Math.log(Math.max(1e-9, predicted)));
 export const squaredMisfit: Misfit = (predicted, happened) => (predicted - happened) ** 2;
 
-/** Weights tried, in units of exposure, each a third greater than the one before. */
+/** Weights tried, in units of exposure, each 30 % greater than the one before. */
 const WEIGHTS = Array.from({ length: 27 }, (_, step) => 0.75 * 1.3 ** step);
 /** Rates tried, as factors on the mean of all. */
 const FACTORS = Array.from({ length: 33 }, (_, step) => 1.04 ** (step - 20));
 
 /**
- * Finds the rate and weight of (seen + rate · weight) ÷ (exposure + weight) that predict the next match of each player best.
- * Deterministic: it tries a grid.
+ * Finds the rate and weight of (seen + rate · weight) ÷ (exposure + weight) that best predict the next match of each player.
+ * Deterministic grid search.
  *
  * @param weightMost greatest weight worth trying, in units of exposure
  */
@@ -58,7 +58,7 @@ export function fitShape(rows: readonly SeenBefore[], { rate, weight }: Prior): 
   return best.shape;
 }
 
-/** Log of the probability of a count, without what does not depend on the shape. */
+/** Log of the probability of a count, without terms that do not depend on the shape. */
 function logOfCount(count: number, mean: number, shape: number): number {
   let log = shape * Math.log(shape / (shape + mean)) + count * Math.log(mean / (shape + mean));
   for (let below = 0; below < count; below += 1) log += Math.log(shape + below);

@@ -8,7 +8,7 @@ type FittedRate = {
   [Key in keyof GroupConstants]: GroupConstants[Key] extends Prior ? Key : never;
 }[keyof GroupConstants];
 export type UnknownRates = Readonly<Record<FittedRate, Prior>>;
-/** Values for counts that no season of a fit has. */
+/** Values for counts that no season of a fit contains. */
 export interface IfUnknown {
   groups: Readonly<Record<PositionGroup, UnknownRates>>;
   shapes: PointsModel['shapes'];
@@ -23,8 +23,8 @@ const MINUTES = {
 } as const;
 
 /**
- * Constants that one season cannot tell: how fast clubs change, priors of their goals, and rates of what the seasons of a fit do
- * not tell at all (assists and saves in a season of goals and cards).
+ * Constants that cannot be fitted on one season: how fast clubs change, priors of their goals, and rates of counts that the
+ * seasons of a fit do not contain (assists and saves in a season of goals and cards).
  */
 export const FIXED = {
   clubGoals: {

@@ -2,7 +2,7 @@ import type { PointRules } from '#shared/games/points/pointRules.ts';
 import { SteppedCount } from './counts.ts';
 import type { PointsModel } from './pointsModel.ts';
 
-/** Counts of which so many bring points. */
+/** Counts that give points for every so many of them. */
 export interface ActionCounts {
   saves: SteppedCount;
   duels: SteppedCount;
@@ -10,7 +10,7 @@ export interface ActionCounts {
   keyPasses: SteppedCount;
 }
 
-/** By what their tables depend on beside the shapes, so that these are computed once and not by every forecast. */
+/** By shapes, then by the rules that their tables depend on, so that tables are not computed anew for every forecast. */
 const countsOfShapes = new WeakMap<PointsModel['shapes'], Map<string, ActionCounts>>();
 
 /** The counts under the rules of a game. */

@@ -28,7 +28,7 @@ function allPlayAll(scoreOf: (home: string, away: string) => [number, number], r
 }
 
 describe('the goals that clubs are expected to score', () => {
-  test('are those of an average match before anything was seen', () => {
+  test('are those of an average match before the first match', () => {
     const { home, away } = rateClubs([], AS_OF, constants).expected('a', 'b');
     expect(Math.sqrt(home * away)).toBeCloseTo(Math.exp(constants.base));
     expect(Math.log(home / away)).toBeCloseTo(constants.home);

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays laid out in this file
 /** Constants of the goals that clubs score. */
 export interface ClubGoalsConstants {
   /** Days after which a match counts half. */
@@ -7,7 +7,7 @@ export interface ClubGoalsConstants {
   ratingRidge: number;
   baseRidge: number;
   homeRidge: number;
-  /** Log of a club's goals a match, and what home adds to the difference of both clubs, before anything was seen. */
+  /** Priors: log of a club's goals per match, and the home advantage in the difference of both clubs. */
   base: number;
   home: number;
 }
@@ -28,9 +28,9 @@ export interface ExpectedGoals {
 }
 
 export interface ClubGoals {
-  /** Expected goals of a match; clubs that nothing is known of count as average ones. */
+  /** Expected goals of a match; unknown clubs count as average ones. */
   expected: (homeTeamId: string, awayTeamId: string) => ExpectedGoals;
-  /** Goals of a club a match, all clubs and venues alike. */
+  /** Goals of a club per match, over all clubs and venues. */
   mean: number;
 }
 
@@ -45,7 +45,7 @@ const FIRST_RATING = 2;
  * Rates the clubs' attack and defence by the goals of matches that were over by an instant: Poisson, log μ = base ± home/2 +
  * attack − defence, with weights that fade and a penalty in place of priors (Maher 1982), by Newton's method.
  *
- * @param asOfTs ISO-8601 UTC; matches are weighted by their age on that day, so that a run a minute later says the same
+ * @param asOfTs ISO-8601 UTC; matches are weighted by their age on that day, so that a run a minute later gives the same result
  */
 export function rateClubs(
   matches: readonly ScoredMatch[],
@@ -107,7 +107,7 @@ export function rateClubs(
 }
 
 interface GoalRow {
-  /** Indices of the scoring club's attack and of the other one's defence. */
+  /** Indices of the scoring club's attack and of its opponent's defence. */
   attack: number;
   defence: number;
   venue: number;

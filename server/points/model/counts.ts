@@ -1,11 +1,11 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import type { OutcomeList } from './distribution.ts';
 
 /** Means below this are not worth computing. */
 const LEAST_MEAN = 1e-5;
 
 /**
- * Probabilities of 0, 1, … counts of a negative binomial; the last one also holds all greater counts.
+ * Probabilities of 0, 1, … counts of a negative binomial; the last one includes all greater counts.
  *
  * @param shape gamma shape of the rate; Infinity for a Poisson count
  */
@@ -32,12 +32,13 @@ export interface ScoredPoints {
 }
 
 const SCORED_MAX = 4;
-/** What is left when more goals are too unlikely to matter. */
+/** Remaining probability at which more goals are too unlikely to matter. */
 const NEGLIGIBLE = 2e-5;
 
 /**
- * Fills in the points for goals or assists, of which a player has `mean` on average.
+ * Fills in the points for goals or assists.
  *
+ * @param mean a player's average number of them
  * @param shape gamma shape of the rate
  */
 export function fillScored(into: OutcomeList, mean: number, shape: number, scored: ScoredPoints): void {
@@ -75,7 +76,7 @@ const extraPoints = (count: number, { two, three }: ScoredPoints) =>
 const STEP = 0.1;
 const ROUNDS_MAX = 12;
 
-/** Points for every so many of a count, by its mean; computed once for each tenth, and mixed between two of them. */
+/** Points for every so many of a count, by its mean; computed once for each tenth and interpolated in between. */
 export class SteppedCount {
   readonly #tables: number[][] = [];
   readonly #rounds: number[] = [];

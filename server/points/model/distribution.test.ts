@@ -21,7 +21,7 @@ function vectorOf(outcomes: ReturnType<typeof outcomesOf>) {
   return vector;
 }
 
-test('the sum of two vectors holds every pair of their points, those out of range at its ends', () => {
+test('the sum of two vectors contains every pair of their points, those out of range at its ends', () => {
   fc.assert(
     fc.property(list, list, (one, other) => {
       const left = outcomesOf(one);

@@ -1,12 +1,12 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
-/** Points that a vector of probabilities has room for; what lies beyond is added to its ends. */
+// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays laid out in this file
+/** Range of points in a vector of probabilities; points beyond it are added to its ends. */
 const LEAST_POINTS = -40;
 const MOST_POINTS = 215;
 /** Probabilities below this are not spread any further. */
 const NEGLIGIBLE = 2e-5;
 const OUTCOMES_MAX = 16;
 
-/** A distribution of whole points. Reused again and again, so that nothing is allocated. */
+/** A distribution of whole points; reused to avoid allocations. */
 export class OutcomeList {
   readonly points = new Int32Array(OUTCOMES_MAX);
   readonly probabilities = new Float64Array(OUTCOMES_MAX);
@@ -19,7 +19,7 @@ export class OutcomeList {
     this.mean = 0;
   }
 
-  /** @throws RangeError for more outcomes than there is room for */
+  /** @throws RangeError for more than `OUTCOMES_MAX` outcomes */
   add(points: number, probability: number): void {
     if (this.length === OUTCOMES_MAX) throw new RangeError('There are too many outcomes.');
     this.points[this.length] = points;
@@ -31,12 +31,12 @@ export class OutcomeList {
 
 const ROOM_LENGTH = 8192;
 
-/** Room for vectors that are needed equally long. They share buffers, because one of its own costs each more than its sums. */
+/** Room for vectors with the same lifetime. They share buffers, because a buffer for each costs more than its sums. */
 export class VectorRoom {
   #buffer = new Float64Array(0);
   #taken = 0;
 
-  /** Numbers that nobody else has, all 0. */
+  /** An unused part of a buffer, all 0. */
   take(length: number): Float64Array {
     if (this.#taken + length > this.#buffer.length) {
       this.#buffer = new Float64Array(Math.max(ROOM_LENGTH, length));
@@ -51,13 +51,13 @@ export class VectorRoom {
 /** Probabilities of whole points. */
 export class PointsVector {
   readonly #values: Float64Array;
-  /** First and last index that may hold a probability. */
+  /** First and last index that may contain a probability. */
   #low = 0;
   #high = -1;
 
   /**
-   * @param room where its probabilities are kept; left out, in a buffer of their own
-   * @param most points that there is room for
+   * @param room for its probabilities; if left out, they get a buffer of their own
+   * @param most greatest points that fit in
    */
   constructor(room?: VectorRoom, most: number = MOST_POINTS) {
     const length = most - LEAST_POINTS + 1;
@@ -78,7 +78,7 @@ export class PointsVector {
     this.#widen(index, index);
   }
 
-  /** Becomes the points of some outcomes: what `becomeSum` makes of a certain 0 and them. */
+  /** Becomes the points of some outcomes: the same as `becomeSum` with a certain 0. */
   become(outcomes: OutcomeList, share = 1): void {
     this.clear();
     const negligible = NEGLIGIBLE / share;
@@ -91,7 +91,7 @@ export class PointsVector {
   /**
    * Becomes the sum of another vector's points and independent outcomes.
    *
-   * @param share of the result in what is computed, (0, 1]: the less it weighs, the more is negligible
+   * @param share weight of the result in the final distribution, (0, 1]: the less it weighs, the more is negligible
    */
   becomeSum(other: PointsVector, outcomes: OutcomeList, share = 1): void {
     this.clear();
@@ -150,7 +150,7 @@ export class PointsVector {
     if (other.#high >= other.#low) this.#widen(other.#low, other.#high);
   }
 
-  /** Probability of at most so many points. */
+  /** Probability of at most `points`. */
   atMost(points: number): number {
     const last = Math.min(this.#high, points - LEAST_POINTS);
     let sum = 0;
@@ -172,7 +172,7 @@ export class PointsVector {
     return sum / this.total();
   }
 
-  /** The least points whose probability of at most so many reaches a level in (0, 1). */
+  /** The smallest number of points whose cumulative probability reaches a level in (0, 1). */
   quantile(level: number): number {
     const wanted = level * this.total();
     let sum = 0;
@@ -187,12 +187,12 @@ export class PointsVector {
   spread(lowLevel: number, highLevel: number): { low: number; high: number; deviation: number } {
     const values = this.#values;
     let total = 0;
-    let weighed = 0;
+    let weighted = 0;
     for (let index = this.#low; index <= this.#high; index += 1) {
       total += values[index]!;
-      weighed += values[index]! * (index + LEAST_POINTS);
+      weighted += values[index]! * (index + LEAST_POINTS);
     }
-    const mean = weighed / total;
+    const mean = weighted / total;
     let low = this.#high;
     let high = this.#high;
     let sum = 0;
@@ -207,7 +207,7 @@ export class PointsVector {
     return { low: low + LEAST_POINTS, high: high + LEAST_POINTS, deviation: Math.sqrt(squares / total) };
   }
 
-  /** First and last index that hold more than a negligible probability. */
+  /** First and last index with more than a negligible probability. */
   #range(negligible: number): [low: number, high: number] {
     let low = this.#low;
     let high = this.#high;
@@ -229,7 +229,7 @@ export class PointsVector {
 
 const clamp = (index: number, size: number) => Math.min(size - 1, Math.max(0, index));
 
-/** Adds the products of four probabilities from an index on with all of a range; the sums must lie within the vector. */
+/** Adds the products of four probabilities, from an index on, with all of a range; the sums must be within the vector. */
 function addFourRows(
   values: Float64Array,
   left: Float64Array,

@@ -1,22 +1,22 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import type { PlayChances } from './matchPoints.ts';
 import type { Fading, PointsModel } from './pointsModel.ts';
 
-/** Matches of a club after its next one that chances are computed for. */
+/** Number of matches after a club's next one for which chances are computed. */
 export const MATCHES_AHEAD = 4;
-/** A chance of starting below this is that of one who is out. */
+/** A player with a smaller chance of starting is out. */
 const OUT_CHANCE = 0.02;
 const LEAST_CHANCE = 0.01;
 
-/** What is known of a player's next match. */
+/** A player's chances for his next match. */
 export interface ChancesNow extends PlayChances {
-  /** Start chance without any report; null where it was not computed. */
+  /** Start chance without any report; null if not computed. */
   startsIfUnreported: number | null;
-  /** Banned for this match, so back for the next one. */
+  /** Banned for this match, and back for the one after. */
   isSuspended: boolean;
 }
 
-/** Log-odds of a chance, which is taken to be in [0.01, 0.99]. */
+/** Log-odds of a chance, clamped to [0.01, 0.99]. */
 export function logit(chance: number): number {
   const bounded = Math.min(1 - LEAST_CHANCE, Math.max(LEAST_CHANCE, chance));
   return Math.log(bounded / (1 - bounded));
@@ -24,20 +24,20 @@ export function logit(chance: number): number {
 
 const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
-/** Whether a player starts so rarely that his chance without reports counts. */
+/** Whether a chance of starting is so small that the chance without reports is used. */
 export const usesUnreportedChance = (starts: number) => starts < OUT_CHANCE;
 
 /** Whether a player misses his next match for a reported reason. */
 export const isOut = ({ starts, startsIfUnreported }: Pick<ChancesNow, 'starts' | 'startsIfUnreported'>) =>
   usesUnreportedChance(starts) && startsIfUnreported !== null && startsIfUnreported > starts;
 
-/** Chance of coming on of one who does not start. */
+/** Chance that a player comes on if he does not start. */
 export const comesOnIfReserve = ({ starts, comesOn }: PlayChances) =>
   comesOn / Math.max(LEAST_CHANCE, 1 - starts);
 
 /**
- * Chances in a club's next matches, the first being the next one. What is known of a player fades, the more the further a match is
- * ahead; one who is banned is back after it, and one who is injured comes back by and by.
+ * Chances in a club's next matches, in order. The current chances fade more the further ahead a match is; a banned player is back
+ * after the first one, and an injured player returns gradually.
  *
  * @param matches how many, 1 to 5
  */

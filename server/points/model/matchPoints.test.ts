@@ -36,7 +36,7 @@ const anySeen = fc.record({
   keyPasses: fc.nat(60),
   duelsWon: fc.nat(300),
 });
-/** Nobody scores, is booked or saves more often than a match lets him. */
+/** Limits goals, bookings and saves to what is possible in a match. */
 const toTally = (
   seen: Pick<typeof NOTHING_SEEN, 'starts' | 'goals' | 'assists' | 'yellowCards' | 'saves'>,
 ) => ({
@@ -87,7 +87,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('are the same parts without probabilities, and in any match of a player, whatever was computed before', () => {
+  test('have the same parts without probabilities, and in any match of a player, whatever was computed before', () => {
     fc.assert(
       fc.property(anyPlayer, anyGoals, anyChances, ({ profile, group, tally, goals }, others, chances) => {
         const forecaster = new PointsForecaster(POINT_RULES[profile], model);
@@ -109,7 +109,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('are nearly as probable where only what matters for his chances is computed, and the same parts', () => {
+  test('have nearly the same probabilities, and the same parts, if rare outcomes by his chances are left out', () => {
     fc.assert(
       fc.property(anyPlayer, ({ profile, group, tally, goals, chances }) => {
         const forecaster = new PointsForecaster(POINT_RULES[profile], model);
@@ -128,7 +128,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('spread as their quantiles and probabilities say', () => {
+  test('have a spread that matches their quantiles and probabilities', () => {
     fc.assert(
       fc.property(anyPoints, ({ vector }) => {
         const { low, high, deviation } = vector.spread(0.1, 0.9);
@@ -141,7 +141,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('are 0 for certain for one who does not play', () => {
+  test('are certainly 0 for a player who does not play', () => {
     const forecaster = new PointsForecaster(POINT_RULES.fpl, model);
     const room = createPlayerPoints();
     const vector = new PointsVector();
@@ -151,7 +151,7 @@ describe('points of a match', () => {
     expect([vector.quantile(0.01), vector.quantile(0.99), vector.mean()]).toEqual([0, 0, 0]);
   });
 
-  test('rise with the goals of his club for a forward, and fall with those against for a defender', () => {
+  test('rise with his club’s goals for a forward, and fall with goals conceded for a defender', () => {
     const forecaster = new PointsForecaster(POINT_RULES.facts, model);
     const room = createPlayerPoints();
     const certain = { starts: 1, comesOn: 0 };
@@ -182,7 +182,7 @@ describe('points of a match', () => {
 });
 
 describe('points of several matches', () => {
-  test('add up to those of each match on average', () => {
+  test('have a mean that is the sum of the matches’ means', () => {
     fc.assert(
       fc.property(anyPlayer, fc.constantFrom(3, 5), ({ profile, group, tally, goals, chances }, matches) => {
         const forecaster = new PointsForecaster(POINT_RULES[profile], model);
@@ -205,7 +205,7 @@ describe('points of several matches', () => {
 });
 
 describe('chances ahead', () => {
-  test('fade towards the middle, stay chances, and bring back one who is banned before one who is injured', () => {
+  test('fade towards the middle, stay in [0, 1], and return for a banned player before an injured one', () => {
     const sure = chancesAhead(
       { starts: 0.97, comesOn: 0.02, startsIfUnreported: null, isSuspended: false },
       5,

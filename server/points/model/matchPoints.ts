@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays laid out in this file
 import { POINT_PARTS, type PointPart, type PointRules } from '#shared/games/points/pointRules.ts';
 import { actionCountsOf, type ActionCounts } from './actionCounts.ts';
 import { fillScored, scoredMean, type ScoredPoints } from './counts.ts';
@@ -8,20 +8,20 @@ import type { PlayerRates, SideGoals } from './playerRates.ts';
 import { isStarting, isWholeMatch, readAppearances, stateOf, STATES } from './playStates.ts';
 import type { PointsModel } from './pointsModel.ts';
 
-/** Chances of a player's part in a match, [0, 1]; the rest is that he does not play. */
+/** Chances of a player's part in a match, [0, 1]; the rest is the chance that he does not play. */
 export interface PlayChances {
   starts: number;
   comesOn: number;
 }
 
-/** Points of one who starts, or of one who comes on. */
+/** Points of a player who starts, or of one who comes on. */
 interface PointsIfPlaying {
   vector: PointsVector;
   /** Expected points, in the order of `POINT_PARTS`. */
   parts: Float64Array;
 }
 
-/** Points of a player in a match, whatever the chances are that he starts or comes on. */
+/** Points of a player in a match, independent of his chances to start and to come on. */
 export interface PlayerPoints {
   ifStarting: PointsIfPlaying;
   ifOn: PointsIfPlaying;
@@ -32,7 +32,7 @@ const createPointsIfPlaying = (room?: VectorRoom): PointsIfPlaying => ({
   parts: new Float64Array(POINT_PARTS.length),
 });
 
-/** Room for the points of a player in a match. */
+/** Empty points of a player in a match, to be filled. */
 export const createPlayerPoints = (room?: VectorRoom): PlayerPoints => ({
   ifStarting: createPointsIfPlaying(room),
   ifOn: createPointsIfPlaying(room),
@@ -50,7 +50,7 @@ const CARDS = placeOf('cards');
 const RESULT = placeOf('result');
 const ACTIONS = placeOf('actions');
 
-/** What a way to take part brings in cards and actions, which is the same in all of a player's matches. */
+/** Points for cards and actions in a state, the same in all of a player's matches. */
 interface OwnPoints {
   vector: PointsVector;
   hasVector: boolean;
@@ -65,7 +65,7 @@ const createOwnPoints = (room: VectorRoom): OwnPoints => ({
   actions: NaN,
 });
 
-/** Computes points under the rules of a game; it keeps room to compute in, so it serves one caller at a time. */
+/** Computes points under the rules of a game; reuses its buffers, so it serves one caller at a time. */
 export class PointsForecaster {
   readonly rules: PointRules;
   readonly #model: PointsModel;
@@ -74,10 +74,10 @@ export class PointsForecaster {
   readonly #outcomes = new OutcomeList();
   readonly #goal: ScoredPoints;
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
-  /** Of the player whose rates came last, by state. */
+  /** Own points of the last player, by state. */
   readonly #own: readonly OwnPoints[];
   #ratesOfOwn: PlayerRates | null = null;
-  /** Points so far, which may be a vector that is to be read only. */
+  /** Points so far; read-only, since they may belong to a match side. */
   #soFar: PointsVector;
   #vector: PointsVector;
   #next: PointsVector;
@@ -100,15 +100,15 @@ export class PointsForecaster {
   }
 
   /**
-   * Computes a player's points in a match into the room given.
+   * Computes a player's points in a match into `into`.
    *
-   * @param weights what becomes of them later: the less likely he is to start or to come on, the more is negligible
+   * @param weights chances that the points will be mixed by: the smaller they are, the more is negligible
    */
   compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints, weights: PlayChances = CERTAIN): void {
     this.#compute(rates, side, into, weights);
   }
 
-  /** Computes a player's expected points in a match into the room given, by part, and leaves its probabilities empty. */
+  /** Computes a player's expected points in a match by part into `into`, and leaves its probabilities empty. */
   computeParts(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
     this.#compute(rates, side, into, NO_VECTORS);
   }
@@ -257,35 +257,35 @@ export class PointsForecaster {
   }
 }
 
-/** A state of one who starts, or of one who comes on. */
+/** A state of a player who starts, or who comes on. */
 interface StatePart {
   state: number;
-  /** Among those who start, or who come on, [0, 1]. */
+  /** Share of the state among starts, or among substitute appearances, [0, 1]. */
   share: number;
   minutes: number;
-  /** The same of its probabilities, which stand in for those that are not computed; 0 where they are not computed. */
+  /** The same share among the computed probabilities, which also cover those left out; 0 if not computed. */
   vectorShare: number;
-  /** Of its probabilities in what becomes of them, [0, 1]. */
+  /** Weight of its probabilities in the final distribution, [0, 1]. */
   weight: number;
 }
 
 const CERTAIN: PlayChances = { starts: 1, comesOn: 1 };
 const NO_VECTORS: PlayChances = { starts: 0, comesOn: 0 };
 
-/** Least weight of the rarer one of two states whose probabilities are computed. */
+/** Least weight of the rarer of two states for its probabilities to be computed. */
 const LEAST_WEIGHT = 0.003;
 
-/** Whether the probabilities of a state are computed. @param weight of one who starts, or who comes on */
+/** Whether the probabilities of a state are computed. @param weight of starting, or of coming on */
 const isComputed = (share: number, weight: number) =>
   weight > 0 && (share >= 0.5 || share * weight >= LEAST_WEIGHT);
 
-/** The greatest chances of some matches, for which the points of each of them are to be exact enough. */
+/** The greatest chances of some matches: weights for which the points of each match are exact enough. */
 export const greatestChances = (matches: readonly PlayChances[]): PlayChances => ({
   starts: Math.max(...matches.map(({ starts }) => starts)),
   comesOn: Math.max(...matches.map(({ comesOn }) => comesOn)),
 });
 
-/** Mixes the points of one who starts, comes on or does not play by their chances. */
+/** Mixes the points of starting, coming on and not playing by their chances. */
 export function mixPoints(
   { ifStarting, ifOn }: PlayerPoints,
   { starts, comesOn }: PlayChances,

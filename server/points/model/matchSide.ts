@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of lists that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of lists laid out in this file
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import { resultPoints } from '#shared/games/points/scorePoints.ts';
 import type { PositionGroup } from '#shared/terms.ts';
@@ -12,7 +12,7 @@ const GOALS_MAX = 8;
 /** The most points for minutes and result alone. */
 const MOST_POINTS = 40;
 
-/** A game's rules and what follows from them for all matches. */
+/** A game's rules and the values derived from them for all matches. */
 export interface SideRules {
   rules: PointRules;
   appearances: Appearances;
@@ -21,10 +21,10 @@ export interface SideRules {
   room: VectorRoom;
 }
 
-/** A club's side of a match under the rules of a game; what depends on the club alone is computed once, and when asked for. */
+/** A club's side of a match under the rules of a game; values that depend only on the club are computed once, on demand. */
 export class MatchSide {
   readonly goals: SideGoals;
-  /** How many more saves a keeper makes than in an average match. */
+  /** Factor on the saves that a keeper makes in an average match. */
   readonly saveFactor: number;
   readonly #of: SideRules;
   readonly #scores: Scores;
@@ -56,7 +56,7 @@ class Scores {
   readonly #rules: PointRules;
   readonly #scored: readonly number[];
   #results: readonly (readonly Result[])[] | undefined;
-  /** Points of those who are not there for the whole match, by the points for their minutes. */
+  /** Points of players with less than a whole match, by the points for their minutes. */
   readonly #short = new Map<OutcomeList, PointsVector>();
 
   constructor(goals: SideGoals, { rules, room }: SideRules) {
@@ -71,7 +71,7 @@ class Scores {
     this.result = result;
   }
 
-  /** Results with different points, by goals against; only where probabilities are asked for. */
+  /** Results with different points, by goals against; computed only if probabilities are needed. */
   #resultsByGoals(): readonly (readonly Result[])[] {
     return (this.#results ??= this.conceded.map((chanceAgainst, goalsAgainst) => {
       const results: Result[] = [];
@@ -96,14 +96,14 @@ class Scores {
     return vector;
   }
 
-  /** Points for a score and for the minutes of one who is there for it. */
+  /** Points for a score and for the minutes. */
   withAppearance(score: PointsVector, appearance: OutcomeList): PointsVector {
     const vector = new PointsVector(this.#room, MOST_POINTS);
     vector.becomeSum(score, appearance);
     return vector;
   }
 
-  /** Points for the result and for the minutes of one who is not there for the whole match; to be read only. */
+  /** Points for the result and for the minutes of a player with less than a whole match; read-only. */
   short(appearance: OutcomeList): PointsVector {
     let known = this.#short.get(appearance);
     if (known === undefined) {
@@ -125,7 +125,7 @@ interface Result {
 
 /** The points of a position group for the score and the appearance alone. */
 class GroupSide {
-  /** Expected points of one who is there for the whole match; `result` is the same for all. */
+  /** Expected points of a player with a whole match; `result` is the same for all. */
   readonly cleanSheet: number;
   readonly conceded: number;
   readonly result: number;
@@ -157,7 +157,7 @@ class GroupSide {
     return this.#appearances[state]!.mean;
   }
 
-  /** Points for the minutes and the score of a match, which come together; to be read only. */
+  /** Joint points for the minutes and the score of a match; read-only. */
   vector(state: number): PointsVector {
     let known = this.#vectors[state];
     if (known === undefined) {
@@ -170,7 +170,7 @@ class GroupSide {
     return known;
   }
 
-  /** Win, clean sheet and goals conceded together, since they come from the same two scores. */
+  /** Joint points for result, clean sheet and goals conceded, since they follow from the same score. */
   #wholeVector(): PointsVector {
     return (this.#whole ??= this.#scores.vector(
       (goalsAgainst) => this.#cleanPoints(goalsAgainst) + this.#lostPoints(goalsAgainst),

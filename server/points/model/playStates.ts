@@ -8,7 +8,7 @@ import type { GroupConstants, PointsModel } from './pointsModel.ts';
 /** Ways to take part in a match: coming on or starting, for less than 60 minutes or for 60 and more. */
 export const STATES = 4;
 export const stateOf = (isStart: boolean, isWhole: boolean): number => (isStart ? 2 : 0) + (isWhole ? 1 : 0);
-/** Whether he is taken to be there for the goals of the whole match. */
+/** Whether the goals of the whole match count for him. */
 export const isWholeMatch = (state: number): boolean => state % 2 === 1;
 export const isStarting = (state: number): boolean => state >= 2;
 
@@ -17,7 +17,7 @@ export type Appearances = Readonly<Record<PositionGroup, readonly OutcomeList[]>
 
 const MINUTES = 90;
 
-/** Equal points are the same list, so that what follows from them is computed once. */
+/** Reads the points of each state. Equal certain points share one list, so that derived values are computed once. */
 export function readAppearances(rules: PointRules, { groups }: PointsModel): Appearances {
   const certain = new Map<number, OutcomeList>();
   const ofGroup = (group: PositionGroup) =>
@@ -34,7 +34,7 @@ export function readAppearances(rules: PointRules, { groups }: PointsModel): App
   >;
 }
 
-/** A game that asks for more than 60 minutes splits the longer states. */
+/** A game with a threshold above 60 minutes splits the longer states. */
 function appearanceIn(
   rules: PointRules,
   state: number,

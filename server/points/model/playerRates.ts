@@ -2,7 +2,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 import type { SeenPart } from '../types.ts';
 import type { GroupConstants, PointsModel, Prior } from './pointsModel.ts';
 
-/** What was seen of a player so far, as sums over his matches. */
+/** A player's counts so far, as sums over his matches. */
 export interface PlayerTally {
   starts: number;
   startMinutes: number;
@@ -26,7 +26,7 @@ export interface PlayerTally {
   actionNineties: number;
 }
 
-/** A tally of no matches. Built again instead of copied, which takes several times as long. */
+/** A tally of no matches; building it is several times faster than copying one. */
 export const createTally = (): PlayerTally => ({
   starts: 0,
   startMinutes: 0,
@@ -49,15 +49,15 @@ export const NOTHING_SEEN: Readonly<PlayerTally> = createTally();
 
 const MINUTES = 90;
 
-/** Goals expected of a player's club and of the other one in a match. */
+/** Expected goals of a player's club and of its opponent in a match. */
 export interface SideGoals {
   for: number;
   against: number;
-  /** Of a club a match, all matches alike. */
+  /** Goals of a club per match, over all matches. */
   mean: number;
 }
 
-/** How saves grow with the goals expected against a keeper, 1 at an average match. */
+/** Factor by which saves grow with the goals expected against a keeper; 1 in an average match. */
 export const saveFactor = (model: Pick<PointsModel, 'savesPower'>, { against, mean }: SideGoals) =>
   (against / mean) ** model.savesPower;
 
@@ -101,11 +101,11 @@ export function addPart(
   }
 }
 
-/** What is expected of a player while he is on the pitch. */
+/** Expected rates of a player while he is on the pitch. */
 export interface PlayerRates {
   group: PositionGroup;
   constants: GroupConstants;
-  /** Shares of his club's goals, and shapes of the negative binomials that follow from what was seen. */
+  /** Shares of his club's goals, and shapes of the negative binomials that follow from his counts. */
   goalShare: number;
   goalShape: number;
   assistShare: number;
@@ -113,7 +113,7 @@ export interface PlayerRates {
   sixtyIfStarting: number;
   minutesIfSixty: number;
   yellowPer90: number;
-  /** In a match of average goals against. */
+  /** In a match with average goals against. */
   savesPer90: number;
   shotsPer90: number;
   keyPassesPer90: number;
@@ -123,7 +123,7 @@ export interface PlayerRates {
 const shrunk = ({ rate, weight }: Prior, seen: number, exposure: number) =>
   (seen + rate * weight) / (exposure + weight);
 
-/** Shrinks what was seen of a player towards his position group. */
+/** Shrinks a player's rates towards those of his position group. */
 export function ratesOf(tally: PlayerTally, group: PositionGroup, model: PointsModel): PlayerRates {
   const constants = model.groups[group];
   const { goals, assists, minutesIfTakenOff } = constants;

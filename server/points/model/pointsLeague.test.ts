@@ -30,7 +30,7 @@ const PARTS: SeenPart[] = [
 const read = (played = [MATCH], asOfTs = '2025-08-29T10:00:00.000Z') =>
   readPointsLeague(played, PARTS, asOfTs, committedPoints.five);
 
-it('derives a league once a day, and anew when a score is corrected', () => {
+it('derives a league once a day, and again when a score is corrected', () => {
   const league = read();
   expect(read([{ ...MATCH }], '2025-08-29T23:00:00.000Z')).toBe(league);
   const goalsOf = ({ goalsOf: of }: typeof league) => of(MATCH, 'home').for;

@@ -15,7 +15,7 @@ import {
 } from './playerRates.ts';
 import type { PointsModel } from './pointsModel.ts';
 
-/** What is known of a league's clubs and players by an instant, as far as points depend on it. */
+/** The facts about a league's clubs and players by an instant that points depend on. */
 export interface PointsLeague {
   clubGoals: ClubGoals;
   goalsOf: (match: Pick<ScoredMatch, 'homeTeamId' | 'awayTeamId'>, teamId: string) => SideGoals;
@@ -24,7 +24,7 @@ export interface PointsLeague {
 
 type PlayedMatch = ScoredMatch & { fixtureId: string };
 
-/** A league with what it was derived from beside the parts. */
+/** A league with the facts, besides the parts, that it was derived from. */
 interface KnownLeague {
   league: PointsLeague;
   played: readonly PlayedMatch[];
@@ -32,13 +32,13 @@ interface KnownLeague {
   model: PointsModel;
 }
 
-/** The newest one of each list of parts, since most runs change nothing that it depends on. */
+/** The newest league of each list of parts, since most runs change nothing that it depends on. */
 const knownLeagues = new WeakMap<readonly SeenPart[], KnownLeague>();
 
 /**
  * Derives a league from the matches that were over by an instant.
  *
- * @param parts everybody's parts in matches, those of other matches being ignored; not to be changed afterwards
+ * @param parts all players' parts in matches; other matches are ignored; must not change afterwards
  */
 export function readPointsLeague(
   played: readonly PlayedMatch[],
@@ -104,7 +104,7 @@ function deriveLeague(
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index]!;
     if (part.minutesPlayed === 0) continue;
-    // Parts of a match mostly come in a row, so the last lookup is kept.
+    // Parts of a match are mostly consecutive, so the last lookup is kept.
     if (part.fixtureId !== fixtureId) {
       fixtureId = part.fixtureId;
       sides = sidesOf.get(fixtureId);
@@ -122,14 +122,14 @@ function deriveLeague(
 
 interface Players {
   placeOf: ReadonlyMap<string, number>;
-  /** Of the player of each part. */
+  /** Place of the player of each part. */
   places: Uint32Array;
 }
 
-/** Of lists that several leagues, or one run after the other, are read out of. */
+/** Players by list of parts, since several leagues and consecutive runs share one list. */
 const knownPlayers = new WeakMap<readonly SeenPart[], Players>();
 
-/** Numbers the players, so that lookups per part are unnecessary. @param parts not to be changed afterwards */
+/** Numbers the players, so that lookups per part are unnecessary. @param parts must not change afterwards */
 function playersOf(parts: readonly SeenPart[]): Players {
   const known = knownPlayers.get(parts);
   if (known !== undefined) return known;

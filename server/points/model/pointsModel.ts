@@ -1,7 +1,7 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { ClubGoalsConstants } from './clubGoals.ts';
 
-/** A rate before anything was seen of a player, and how much of what is seen it weighs: (n + rate · weight) ÷ (e + weight). */
+/** A rate before a player's first match, and its weight in units of exposure e: (n + rate · weight) ÷ (e + weight). */
 export interface Prior {
   rate: number;
   weight: number;
@@ -21,15 +21,15 @@ export interface GroupConstants {
   shots: Prior;
   keyPasses: Prior;
   duelsWon: Prior;
-  /** Per 90 minutes, the same for everybody. */
+  /** Per 90 minutes, the same for all players. */
   secondYellowPer90: number;
   redPer90: number;
   ownGoalsPer90: number;
-  /** Minutes of a start of less than 60, of coming on late, and of coming on with 60 to go. */
+  /** Minutes of a start of less than 60, of coming on late, and of coming on with at least 60 to go. */
   minutesIfTakenOff: number;
   minutesIfOn: number;
   minutesIfOnEarly: number;
-  /** Share of those who come on that play 60 minutes. */
+  /** Share of substitutes who play 60 minutes. */
   sixtyIfOn: number;
   /** Share of starts of 60 minutes or more that last 70. */
   seventyIfSixty: number;
@@ -45,9 +45,9 @@ export interface Fading {
 export interface PointsModel {
   clubGoals: ClubGoalsConstants;
   groups: Readonly<Record<PositionGroup, GroupConstants>>;
-  /** Goals of one who comes on, per minute, as a multiple of a starter's. */
+  /** Goals per minute of a substitute, as a multiple of a starter's. */
   goalsIfOn: number;
-  /** Power with which keepers' saves follow the goals expected against them. */
+  /** Exponent by which keepers' saves follow the goals expected against them. */
   savesPower: number;
   /** Shapes of the negative binomials of counts; a Poisson count has an infinite one. */
   shapes: { saves: number; shots: number; keyPasses: number; duelsWon: number };
@@ -55,12 +55,12 @@ export interface PointsModel {
     starts: Fading;
     /** From the chance without any report, for a player who is out. */
     startsAfterInjury: Fading;
-    /** Of coming on if he does not start. */
+    /** Chance of coming on if he does not start. */
     comesOn: Fading;
   };
 }
 
-/** Constants by the substitutes that a league allows, since they change how long a start lasts. */
+/** Constants by the substitutes that a league allows, which affect how long starters play. */
 export interface PointsModels {
   three: PointsModel;
   five: PointsModel;

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import { PointsVector, type VectorRoom } from './distribution.ts';
 import { mixPoints, type PlayChances, type PlayerPoints } from './matchPoints.ts';
 
@@ -12,7 +12,7 @@ const COMES_ON_SPREAD = 1.2;
 const FALLS_OUT = 0.03;
 const GRID = 400;
 
-/** Chances at each node whose mean is a given chance, for chances of 0 to 1 in equal steps. */
+/** Chances at each node with a given mean, for means of 0 to 1 in equal steps. */
 const spreadTable = (spread: number): Float64Array[] => {
   const tables = NODES.map(() => new Float64Array(GRID + 1));
   for (let step = 0; step <= GRID; step += 1) {
@@ -52,7 +52,7 @@ function lookUp(table: Float64Array, chance: number): number {
   return table[step]! + (place - step) * (table[step + 1]! - table[step]!);
 }
 
-/** A player's chances in a match at a node. @param isLater whether he may have been lost by then */
+/** A player's chances in a match at a node. @param isLater whether he may be out by then */
 function chancesAt(node: number, chances: PlayChances, isLater: boolean): PlayChances {
   const stays = isLater ? 1 - FALLS_OUT : 1;
   const starts = Math.min(1, chances.starts / stays);
@@ -61,13 +61,13 @@ function chancesAt(node: number, chances: PlayChances, isLater: boolean): PlayCh
   return { starts: startsHere, comesOn: (1 - startsHere) * lookUp(COMES_ON_TABLE[node]!, reserve) };
 }
 
-/** Adds up a player's points over several matches; it keeps room to compute in, so it serves one caller at a time. */
+/** Adds up a player's points over several matches; reuses its buffers, so it serves one caller at a time. */
 export class PointsSum {
   readonly #one: PointsVector;
   /** Points of the matches after the first one. */
   #later: PointsVector;
   #next: PointsVector;
-  /** The same with the chances that he starts the first match, and that he comes on in it. */
+  /** The same, weighted by the chances that he starts the first match, and that he comes on in it. */
   readonly #ifStarting: PointsVector;
   readonly #ifOn: PointsVector;
 
@@ -80,7 +80,7 @@ export class PointsSum {
   }
 
   /**
-   * Probabilities of the points of matches that share whether a player is in favour, and may lose him together.
+   * Probabilities of the points over matches that share a player's standing, and that he may miss together.
    *
    * @param matches in order, as many as there are chances
    * @throws RangeError without a match
@@ -88,7 +88,8 @@ export class PointsSum {
   add(matches: readonly PlayerPoints[], chances: readonly PlayChances[], into: PointsVector): void {
     const [first] = matches;
     const [firstChances] = chances;
-    if (first === undefined || firstChances === undefined) throw new RangeError('There is no match.');
+    if (first === undefined || firstChances === undefined)
+      throw new RangeError('A sum of points needs at least one match.');
     const fallsOut = matches.length > 1 ? FALLS_OUT : 0;
     into.clear();
     this.#ifStarting.clear();
@@ -101,7 +102,7 @@ export class PointsSum {
       this.#share(this.#ifStarting, weight * starts, fallsOut);
       this.#share(this.#ifOn, weight * comesOn, fallsOut);
     }
-    // What the first match brings is the same at all nodes, so that it is added once.
+    // The points of the first match are the same at all nodes, so they are added once.
     this.#next.becomeSumOf(first.ifStarting.vector, this.#ifStarting);
     into.addShare(this.#next, 1);
     this.#next.becomeSumOf(first.ifOn.vector, this.#ifOn);
@@ -126,7 +127,7 @@ export class PointsSum {
     }
   }
 
-  /** Adds a share of the later matches, which he misses with the chance of falling out. */
+  /** Adds a share of the later matches; he misses them with chance `fallsOut`. */
   #share(to: PointsVector, share: number, fallsOut: number): void {
     to.addShare(this.#later, share * (1 - fallsOut));
     if (fallsOut > 0) to.add(0, share * fallsOut);

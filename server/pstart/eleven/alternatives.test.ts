@@ -29,12 +29,12 @@ describe('alternativesOf', () => {
     });
   });
 
-  it('takes a reserve with 15 % as they are shown', () => {
+  it('includes a reserve whose chance is displayed as 15 %', () => {
     const one = defender('one', 'CB', 0.9);
     expect(idsOf(alternativesOf([one], [one, defender('two', 'CB', 0.146)]))).toEqual({ one: ['two'] });
   });
 
-  it('assigns a second forward to the weakest midfielder where the only forward begins all but surely', () => {
+  it('assigns a second forward to the weakest midfielder if the only forward is almost certain to start', () => {
     const eleven: SlotCandidate[] = [
       { ...defender('keeper', 'GK', 0.5), positionGroup: 'goalkeeper' },
       defender('back', 'CB', 0.4),

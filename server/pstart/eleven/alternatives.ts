@@ -1,12 +1,12 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { ElevenCandidate } from './predictedEleven.ts';
 
-/** Players with a smaller chance, in percent as it is shown, are not offered as alternatives. */
+/** Least chance of an alternative, in percent as displayed. */
 const LEAST_PERCENT = 15;
 const ALTERNATIVES_PER_SLOT = 2;
-/** Two whose chances add up to more begin beside each other more often than one for the other. */
+/** Two players whose chances add up to more start together more often than one replaces the other. */
 const MOST_OF_A_PAIR = 1.25;
-/** Whose slots are looked at next, since a club that changes its shape fields one more here and one less there. */
+/** Groups to try next, since a club that changes its shape fields one more player in one group and one fewer in another. */
 const NEIGHBOURS: Record<PositionGroup, readonly PositionGroup[]> = {
   goalkeeper: [],
   defender: ['midfielder'],
@@ -20,9 +20,10 @@ export interface SlotCandidate extends ElevenCandidate {
 }
 
 /**
- * Finds who could start instead of whom. Every player outside the eleven with a chance of 15 % or more, most probable first,
- * goes to a slot of his position group: preferably one of his exact position, else the one with the lowest chance. Where all of
- * his group are too certain to start, it is a slot of a neighbouring group. A slot takes at most two.
+ * Finds the players who could replace each starter. Every player outside the eleven with a chance of 15 % or more, most probable
+ * first, is assigned to a slot of his position group: of those with the fewest alternatives so far, one of his exact position,
+ * else the one with the lowest chance. If all starters of his group are too certain, a slot of a neighbouring group is preferred.
+ * A slot takes at most two.
  *
  * @returns alternatives by the player id of the slot; slots without any are left out
  */
@@ -42,12 +43,12 @@ export function alternativesOf<C extends SlotCandidate>(
     const countTaken = ({ playerId }: C) => alternatives.get(playerId)?.length ?? 0;
     const isOfGroup = ({ positionGroup }: C) => positionGroup === candidate.positionGroup;
     const isNear = ({ positionGroup }: C) => NEIGHBOURS[candidate.positionGroup].includes(positionGroup);
-    const givesWay = (player: C) => chanceOf(player) + chanceOf(candidate) <= MOST_OF_A_PAIR;
+    const canReplace = (player: C) => chanceOf(player) + chanceOf(candidate) <= MOST_OF_A_PAIR;
     const free = eleven.filter((player) => countTaken(player) < ALTERNATIVES_PER_SLOT);
     const ofGroup = free.filter(isOfGroup);
     const slots = [
-      ofGroup.filter(givesWay),
-      free.filter((player) => isNear(player) && givesWay(player)),
+      ofGroup.filter(canReplace),
+      free.filter((player) => isNear(player) && canReplace(player)),
       ofGroup,
     ].find((some) => some.length > 0);
     const slot = slots?.toSorted(

@@ -100,7 +100,7 @@ test('pulls a section towards its usual places while the whole still adds up', (
   );
 });
 
-test('lowers nobody when a member drops out, and lifts his section by at least as many log-odds as any other', () => {
+test('lowers no one when a member drops out, and lifts his section by at least as many log-odds as any other', () => {
   fc.assert(
     fc.property(pulled, fc.nat(), ({ sections, pull }, pick) => {
       const { members, parts } = inSections(sections);

@@ -4,13 +4,13 @@ export interface GroupMember {
   logOdds: number;
   /** Probability of a certain case; null for everyone else. */
   fixed: number | null;
-  /** Set for one who is out by a status that may have ended; his log-odds are then those of the case that it has. */
+  /** Set for a player who is out by a status that may have ended; his log-odds then assume that it has. */
   maybeBack?: MaybeBack;
 }
 
-/** The log-odds against a player who is out by a status that may have ended. */
+/** The uncertainty about a player who is out by a status that may have ended. */
 export interface MaybeBack {
-  /** That it has ended, (0, 1]. */
+  /** Chance that the status has ended, (0, 1]. */
   chance: number;
   /** His log-odds without any report, whose probability he must not exceed. */
   unreportedLogOdds: number;
@@ -19,7 +19,7 @@ export interface MaybeBack {
 export interface GroupBalance {
   /** Probabilities in the order of the members. */
   probabilities: number[];
-  /** Log-odds added to each member that is not fixed, in the same order; 0 where no shift was possible. */
+  /** Log-odds added to each member that is not fixed, in the same order; 0 if no shift was possible. */
   shifts: number[];
   /** The part of the shifts that all sections share. */
   commonShift: number;
@@ -33,10 +33,10 @@ export interface Section {
   usualPlaces: number;
 }
 
-/** Bounds of a chance that is not certain, since nothing is before the eleven is official. */
+/** Bounds of an uncertain chance: nothing is certain before the eleven is official. */
 export const LEAST_PROBABILITY = 0.01;
 export const GREATEST_PROBABILITY = 0.99;
-/** Not quite 0 before the eleven is official, since lists of the absent can be wrong. */
+/** Not quite 0 before the eleven is official, since lists of absent players can be wrong. */
 export const RULED_OUT_PROBABILITY = LEAST_PROBABILITY / 2;
 /** Chance of everyone in a squad that is too small; the greatest value still shown as 99 %. */
 export const NEEDED_PROBABILITY = 0.994;
@@ -96,7 +96,7 @@ interface Part {
   /** Indices and log-odds of the members that are not fixed. */
   free: number[];
   logOdds: number[];
-  /** Those of the free members who may be back; they are not among `logOdds`. */
+  /** Free members who may be back; their log-odds are not in `logOdds`. */
   maybeBack: (MaybeBack & { logOdds: number })[];
   /** Places taken by the fixed members. */
   taken: number;
@@ -176,9 +176,9 @@ function solve(parts: readonly Part[], places: number, pull: number): Shifts | n
   return null;
 }
 
-/** Solves the same equations by bisection, which the bounds cannot disturb. */
+/** Solves the same equations by bisection, which converges in spite of the bounds. */
 function bisect(parts: readonly Part[], places: number, pull: number): Shifts {
-  // The places taken rise with the shift, in each part as in the whole, so both functions are increasing.
+  // The places taken rise with the shift, both per part and in total, so both functions are increasing.
   const shiftAt = (part: Part, common: number) => {
     const most = part.taken + part.free.length;
     const excess = (shift: number) =>
@@ -220,8 +220,8 @@ function toClampedProbability(logOdds: number): number {
 }
 
 /**
- * The chance of a player who is out by a status that may have ended, and how fast it rises with the shift: he is back or ruled
- * out, and never above his chance without any report.
+ * The chance of a player whose status may have ended, and its slope by the shift. It weighs the cases that he is back and that he
+ * is ruled out, and never exceeds his chance without any report.
  */
 export function chanceOfMaybeBack(
   logOdds: number,

@@ -63,17 +63,17 @@ describe('predictedEleven', () => {
     expect(predictedEleven([])).toEqual([]);
   });
 
-  it('places players without a position anywhere, also in goal where the club has no keeper', () => {
-    const anybody = (playerId: string, startProbability: number) => ({
+  it('places players without a position anywhere, even in goal if the club has no keeper', () => {
+    const anywhere = (playerId: string, startProbability: number) => ({
       playerId,
       positionGroup: 'midfielder' as const,
       isPositionUnknown: true as const,
       startProbability,
     });
-    const unknown = Array.from({ length: 14 }, (_, n) => anybody(`unknown-${n}`, 0.9 - n / 100));
+    const unknown = Array.from({ length: 14 }, (_, n) => anywhere(`unknown-${n}`, 0.9 - n / 100));
     expect(predictedEleven(unknown)).toEqual(unknown.slice(0, 11));
     const known = squadOf({ goalkeeper: 2, defender: 3, midfielder: 3, forward: 1 }, () => 0.8);
-    const eleven = predictedEleven([...known, ...unknown.slice(0, 4), anybody('reserve', 0.1)]);
+    const eleven = predictedEleven([...known, ...unknown.slice(0, 4), anywhere('reserve', 0.1)]);
     expect(eleven).toHaveLength(11);
     expect(eleven.map(({ playerId }) => playerId)).toEqual(
       expect.arrayContaining(['goalkeeper-0', 'unknown-0', 'unknown-3']),
@@ -115,7 +115,7 @@ describe('predictedEleven', () => {
               .filter(({ positionGroup }) => positionGroup === group)
               .map(({ startProbability }) => startProbability ?? 0);
           const left = squad.filter((member) => !eleven.includes(member));
-          // 1 stands for a group that fields nobody.
+          // 1 stands for a group without players in the eleven.
           expect(Math.min(1, ...chances(eleven))).toBeGreaterThanOrEqual(Math.max(0, ...chances(left)));
         }
       }),

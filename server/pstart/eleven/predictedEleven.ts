@@ -24,13 +24,13 @@ const OUTFIELD_BOUNDS = {
 } as const;
 const OUTFIELD_PLACES = 10;
 const ELEVEN_PLACES = 11;
-/** A shape that a club chose this often recently is usual for it. */
+/** Number of recent uses that makes a shape usual for a club. */
 const LEAST_USES = 2;
 
 /**
  * Finds the most probable starting eleven: the keeper with the highest start probability, and the ten outfield players with the
  * highest sum that form a common shape (3–5 defenders, 2–5 midfielders, 1–4 forwards) or one that is usual for the club. A
- * player without a known position fits any place; where the club has no known keeper, also the one in goal.
+ * player without a known position fits any place, even the one in goal if the club has no known keeper.
  *
  * @param usualShapes further allowed shapes
  * @returns goalkeeper, defenders, midfielders, forwards; within a group the highest probability first, ties by player id. A

@@ -4,7 +4,7 @@ import { readBundle } from '../../matchdata/bundle.ts';
 import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { measureBacktest, runBacktest, measureBaseline } from './backtest.ts';
-import type { PstartHalf } from '../pstartModel.ts';
+import type { PstartConstants } from '../pstartModel.ts';
 import { fitModel } from '../fit/fitModel.ts';
 import type { AppearanceFact } from '../types.ts';
 import { walkSeason } from './walkSeason.ts';
@@ -51,7 +51,7 @@ function generatedSeason(shift = 0): PlayedSeason {
 const options = { fromMatch: 6, absences: 'none' } as const;
 
 describe('a walk through a season', () => {
-  test('starts with each club’s sixth match and covers everybody who was in an earlier squad', () => {
+  test('starts with each club’s sixth match and covers everyone who was in an earlier squad', () => {
     const { rows, errors } = runBacktest(generatedSeason(), options);
     expect(errors).toEqual([]);
     expect(rows).toHaveLength((WEEKS - 5) * 2 * SQUAD);
@@ -61,7 +61,7 @@ describe('a walk through a season', () => {
     });
   });
 
-  test('judges members who were in no squad yet only where that is asked for, and always forecasts them', () => {
+  test('judges members who have not been in a squad yet only on request, but always forecasts them', () => {
     const listed = [{ playerId: 'reserve', teamId: 'home', fromTs: null, price: null }];
     const season = { ...generatedSeason(), listed };
     const rowsOf = (judgesUnseen?: boolean | 'always') =>
@@ -132,7 +132,7 @@ describe('a walk through a season', () => {
     expect(factsIn('begun', 8)).toEqual([false, 'injured']);
     expect(factsIn('known', 8)).toEqual([true, 'injured']);
     expect(factsIn('known', 7)).toEqual([false, 'unknown']);
-    // Whoever tells of spells would tell of this one.
+    // A source that reports spells would have reported one that goes on.
     expect(factsIn('known', 10)).toEqual([false, 'fit']);
   });
 });
@@ -148,7 +148,7 @@ describe('the fit', () => {
   });
 
   test('keeps every curve in its planned shape', () => {
-    const { outfield, goalkeeper } = fitModel([generatedSeason()]).full.three as PstartHalf;
+    const { outfield, goalkeeper } = fitModel([generatedSeason()]).full.three as PstartConstants;
     for (const card of [outfield, goalkeeper])
       for (const { input, logOdds } of card.curves) {
         if (!['minutesShare', 'lastMinutes', 'startsPerSquad', 'roleMargin'].includes(input)) continue;
@@ -189,7 +189,7 @@ describe('the Bundesliga 2017-18 (skipped only without the real data)', () => {
         expect(less.logLoss).toBeLessThan(logLoss);
         expect(less.ece).toBeLessThan(0.012);
       }
-      // A hub that knows elevens only shows everybody on a club's list, whether he ever sat on the bench or not.
+      // A hub that knows only elevens shows everyone on a club's list, even players who were never on the bench.
       const everybody = { ...options, known: 'elevens', judgesUnseen: 'always' } as const;
       const shown = measureBacktest(runBacktest(season, everybody).rows);
       expect(shown.rows).toBeGreaterThan(15_500);

@@ -15,7 +15,7 @@ import { forecastSeason } from './forecastSeason.ts';
 import { LastElevenRates } from './baseline.ts';
 import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 
-/** One candidate of a club's match. `happened` tells whether he started. */
+/** One candidate of a club's match; `happened` is true if he started. */
 export interface BacktestRow extends Judged {
   playerId: string;
   teamId: string;
@@ -30,7 +30,7 @@ export interface BacktestRow extends Judged {
   startedLast: boolean;
   /** Whether he is in the most probable eleven of a shape that is common, or usual for his club. */
   inPredictedEleven: boolean;
-  /** What the club's candidates who are not judged add up to, of all positions and of goalkeepers. */
+  /** Sum of the chances of the club's candidates who are not judged: of all positions, and of goalkeepers. */
   unjudged: { team: number; keepers: number };
 }
 
@@ -56,7 +56,7 @@ export interface BacktestMetrics {
 export interface Backtest {
   /** Ordered by kickoff, fixture, club and player. */
   rows: BacktestRow[];
-  /** The model's sentences about facts that make no sense. */
+  /** The model's messages about invalid facts. */
   errors: string[];
 }
 

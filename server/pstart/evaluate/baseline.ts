@@ -1,6 +1,6 @@
 /**
- * The baseline 'same eleven again': starters of the club's last match come first. Its probabilities are how often such
- * players, and the others, have started so far this season, from priors of 3 in 4 and 1 in 7.
+ * The baseline 'same eleven again': starters of the club's last match come first. Its probabilities are the
+ * shares of such players, and of the others, who have started so far this season, with priors of 3 in 4 and 1 in 7.
  */
 export class LastElevenRates {
   readonly #again = { started: 75, seen: 100 };

@@ -1,5 +1,5 @@
 import { candidatesOf, type ClubCandidates } from '../inputs/candidates.ts';
-import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
+import { forecastClub, constantsFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
 import { endOf } from '../league/buildLeague.ts';
 import { committedModel } from '../committedModel.ts';
 import type { PstartModel } from '../pstartModel.ts';
@@ -14,13 +14,13 @@ export interface ForecastView extends KickoffView {
   /** The clubs as the model read them. */
   clubs: ClubCandidates[];
   forecasts: PlayerForecast[];
-  /** The model's sentences about facts that make no sense. */
+  /** The model's messages about invalid facts. */
   errors: string[];
 }
 
 /**
- * Forecasts a played season kickoff by kickoff, using only what was known before each, with the trend that its earlier
- * matches show.
+ * Forecasts a played season kickoff by kickoff, using only what was known before each, with the trend of its earlier
+ * matches.
  */
 export function* forecastSeason(
   season: PlayedSeason,
@@ -35,26 +35,26 @@ export function* forecastSeason(
       ...view,
       snapshot,
       clubs,
-      forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))),
+      forecasts: clubs.flatMap((club) => forecastClub(club, constantsFor(club, model))),
       errors,
     };
   }
 }
 
-/** First match of a club that a trend is learned from; before it too little is known about its players. */
+/** First match of a club from which a trend is learned; before it too little is known about its players. */
 const TREND_FROM_MATCH = 6;
 
 /**
- * The trend of a season by any instant, learned from forecasts made at each kickoff, whatever is asked of it. The last day of
- * play does not count yet: its line-ups come one by one and are corrected for hours.
+ * The trend of a season up to any instant, learned from forecasts made at each kickoff, whichever matches the caller forecasts.
+ * The latest day of play does not count yet: its line-ups arrive one by one and are corrected for hours.
  */
 class TrendOfSeason {
   readonly #learner = new TrendLearner();
   readonly #model: PstartModel;
   readonly #views: Generator<KickoffView>;
-  /** Days of play with the instants from which each is in part over, in order. */
+  /** Days of play in order, each with the end of its first match. */
   readonly #days: { day: string; fromTs: string }[];
-  /** The view that is not learned from yet; null once all are. */
+  /** The next view to learn from; null until it is read, and once all are learned. */
   #next: KickoffView | null = null;
   #isDone = false;
 
@@ -74,7 +74,7 @@ class TrendOfSeason {
     }));
   }
 
-  /** Learns the day that comes next, if it is over by an instant; false when there is nothing more to learn. */
+  /** Learns from the next kickoff if it is before the latest day of play by an instant; returns false if there is none. */
   learnKickoff(asOfTs: string): boolean {
     const lastDay = this.#days.findLast(({ fromTs }) => fromTs <= asOfTs)?.day ?? '';
     this.#next ??= this.#isDone ? null : (this.#views.next().value ?? null);
@@ -86,7 +86,7 @@ class TrendOfSeason {
     for (const club of candidatesOf(view.snapshot).clubs) {
       if (!view.teamIds.includes(club.teamId)) continue;
       const hasStarted = (playerId: string) => view.starters.has(`${club.teamId}\n${playerId}`);
-      const scored = scoreCandidates(club, halfFor(club, this.#model));
+      const scored = scoreCandidates(club, constantsFor(club, this.#model));
       this.#learner.learn(view.kickoffTs, toTrendSample(scored, hasStarted));
     }
     return true;
@@ -99,9 +99,9 @@ class TrendOfSeason {
 }
 
 /**
- * The trend that a season's matches show by an instant, ISO-8601 UTC.
+ * The trend of a season's matches up to an instant, ISO-8601 UTC.
  *
- * @param rest waited for after each kickoff, so that a whole season holds nobody up
+ * @param rest awaited after each kickoff, so that a whole season does not block other work
  */
 export async function trendOfSeason(
   season: PlayedSeason,

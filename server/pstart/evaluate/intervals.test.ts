@@ -10,7 +10,7 @@ describe('shareInterval', () => {
     expect(shareInterval(0, 0)).toBeNull();
   });
 
-  it('holds the share and stays in [0, 1]', () => {
+  it('contains the share and stays in [0, 1]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),
@@ -29,7 +29,7 @@ describe('shareInterval', () => {
 });
 
 describe('clusterInterval', () => {
-  it('is that of a plain mean where each cluster is one row', () => {
+  it('equals that of a plain mean if each cluster is one row', () => {
     const values = [8, 9, 7, 10, 9, 8];
     const [lower, upper] = clusterInterval(values.map((sum) => ({ sum, count: 1 }))) ?? [0, 0];
     const mean = 8.5;
@@ -38,7 +38,7 @@ describe('clusterInterval', () => {
     expect((upper - lower) / 2).toBeCloseTo(1.96 * Math.sqrt(variance / values.length));
   });
 
-  it('is wider where the rows of a cluster agree', () => {
+  it('is wider if the rows of a cluster agree', () => {
     const width = (interval: readonly number[] | null) => (interval?.[1] ?? 0) - (interval?.[0] ?? 0);
     const alike = clusterInterval([
       { sum: 20, count: 2 },
@@ -49,7 +49,7 @@ describe('clusterInterval', () => {
     expect(width(alike)).toBeGreaterThan(width(apart));
   });
 
-  it('says nothing of a single cluster', () => {
+  it('returns null for a single cluster', () => {
     expect(clusterInterval([{ sum: 9, count: 1 }])).toBeNull();
     expect(
       clusterInterval([

@@ -26,7 +26,7 @@ export function clusterInterval(clusters: readonly ClusterSum[]): Interval | nul
 }
 
 /**
- * The 95 % interval of a share (Wilson 1927), which stays in [0, 1] and has a width even where all or none did.
+ * The 95 % interval of a share (Wilson 1927), which stays in [0, 1] and is never empty, even if all or none happened.
  *
  * @returns null without rows
  */

@@ -23,7 +23,7 @@ test('the log loss is the mean of -ln(probability of what happened)', () => {
 });
 
 test('the calibration error weights the gap of each tenth by its rows', () => {
-  // [.1, .2): predicted .15, happened 1/2; [.9, 1]: predicted .95, happened 1/2. All rows lie in gaps of .35 and .45.
+  // [.1, .2): predicted .15, happened 1/2; [.9, 1]: predicted .95, happened 1/2. All rows have gaps of .35 and .45.
   const rows = [judged(0.1, true), judged(0.2 - 1e-12, false), judged(0.9, true), judged(1, false)];
   expect(expectedCalibrationError(rows)).toBeCloseTo(0.4, 9);
   expect(calibrationBins(rows).map((bin) => bin.rows)).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0, 2]);

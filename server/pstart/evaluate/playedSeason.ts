@@ -13,11 +13,11 @@ export type AbsenceKnowledge = (typeof ABSENCE_KNOWLEDGE)[number];
 export const NEWS_KNOWLEDGE = ['none', 'known'] as const;
 export type NewsKnowledge = (typeof NEWS_KNOWLEDGE)[number];
 
-/** What a forecast may know beside the line-ups so far. */
+/** What a forecast may know besides the line-ups so far. */
 export interface Knowledge {
   news?: NewsKnowledge;
   absences: AbsenceKnowledge;
-  /** What is known of past line-ups; all that the season holds if left out. */
+  /** What is known of past line-ups; everything that the season contains if left out. */
   known?: LineupKnowledge;
 }
 
@@ -25,18 +25,18 @@ export interface WalkOptions extends Knowledge {
   /** First and last match of a club to forecast, counted by kickoff from 1. */
   fromMatch: number;
   toMatch?: number;
-  /** What the players did in the season before; null or left out if nothing is known of it. */
+  /** The players' previous season; null or left out if unknown. */
   lastSeason?: ReadonlyMap<string, LastSeason> | null;
   /** Hours before kickoff at which the forecast is made; 0 if left out. */
   horizonHours?: number;
   /**
-   * Whether members are judged, too, who were in no squad yet: in the first matches of a club, or always; if left out, in the first
-   * matches where last season is known.
+   * Whether to judge members who have not been in a squad yet: in a club's first matches, or always; if left out, in the first
+   * matches if last season is known.
    */
   judgesUnseen?: boolean | 'always';
 }
 
-/** The season as a source that tells nothing more than this. */
+/** The season as reported by a source that knows no more than this. */
 export const seasonAsKnown = (
   season: PlayedSeason,
   { absences, news = 'none' }: Knowledge,

@@ -36,7 +36,7 @@ const season: PlayedSeason = {
   listed: [],
 };
 
-it('contains only what the readings before every other matchday saw, from then on', () => {
+it('contains only the statuses read before every other matchday, from then on', () => {
   const { statuses, statusCover } = readEveryMatchdays(season, 2);
   expect(statuses).toEqual([aReport(deadlineOf(0), 'injured'), aReport(deadlineOf(2), 'fit')]);
   expect(statusCover).toEqual([
@@ -45,7 +45,7 @@ it('contains only what the readings before every other matchday saw, from then o
   ]);
 });
 
-it('covers by a reading the matchday that comes next', () => {
+it('covers the next matchday with each reading', () => {
   const { statuses, statusCover } = readEveryDays(season, 7);
   expect(statusCover.map(({ matchday, deadlineTs }) => [matchday, deadlineTs.slice(0, 10)])).toEqual([
     [1, '2025-08-20'],

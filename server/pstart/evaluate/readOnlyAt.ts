@@ -3,11 +3,11 @@ import type { PlayedSeason } from './playedSeason.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The season as a source would report it that reads all statuses at some instants only: at each, what was known by then. */
+/** The season as reported by a source that reads all statuses only at certain instants: at each, what was known by then. */
 export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverFact[]): PlayedSeason {
   const statuses: StatusFact[] = [];
   for (const ofPlayer of Map.groupBy(season.statuses, ({ playerId }) => playerId).values()) {
-    // Of two statuses of the same instant the one listed later is newer.
+    // Of two statuses at the same instant, the one listed later is newer.
     const reports = ofPlayer.toSorted((one, other) => compare(one.knownFromTs, other.knownFromTs));
     let lastRead: StatusFact | undefined;
     for (const { deadlineTs } of readings) {
@@ -20,7 +20,7 @@ export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverF
   return { ...season, statuses, statusCover: readings };
 }
 
-/** The season with the statuses read before every n-th of the matchdays whose statuses are complete. */
+/** The season with the statuses read before every n-th matchday with complete statuses. */
 export function readEveryMatchdays(season: PlayedSeason, n: number): PlayedSeason {
   const readings = season.statusCover
     .toSorted((one, other) => compare(one.deadlineTs, other.deadlineTs))
@@ -29,7 +29,7 @@ export function readEveryMatchdays(season: PlayedSeason, n: number): PlayedSeaso
   return readOnlyAt(season, readings);
 }
 
-/** The season with the statuses read every so many days; a reading covers the next matchday. */
+/** The season with the statuses read every `days` days; a reading covers the next matchday. */
 export function readEveryDays(season: PlayedSeason, days: number): PlayedSeason {
   const kickoffs = season.fixtures
     .map(({ kickoffTs, matchday }) => ({ kickoffTs, matchday }))

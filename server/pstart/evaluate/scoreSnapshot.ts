@@ -9,9 +9,9 @@ export interface PredictedChance {
   playerId: string;
   positionGroup: PositionGroup;
   startProbability: number;
-  /** Without any reports; null where it was not computed. */
+  /** Chance without any reports; null if not computed. */
   withoutNews: number | null;
-  /** His report; null where silence would mean nothing. */
+  /** His report; null where the lack of one would mean nothing. */
   statusReport: StatusReportKind | null;
 }
 
@@ -53,7 +53,7 @@ export interface GroupScore {
   statusReports: StatusReportScore[];
 }
 
-/** How often starters of the last match start again (domain research 2.2: .766), and the others: the rest of the eleven. */
+/** Chances that a starter of the last match starts again (domain research 2.2: .766), and that another player starts. */
 export const BASELINE_AGAIN = 0.766;
 export const BASELINE_OTHERS = 0.14;
 

@@ -16,7 +16,7 @@ describe('the score of a tipped eleven', () => {
   it('is 0 when it is certain and right, and grows with every wrong name', () => {
     const right = (hits: number) => [...ids(1, hits), ...ids(12, 22 - hits)];
     expect(scored(right(11), 1)).toEqual({ brier: 0, hits: 11 });
-    // Two who did not begin, and two who did without being named, of twenty-six.
+    // Of twenty-six players, two tipped ones did not start and two others did.
     expect(scored(right(9), 1)).toEqual({ brier: 4 / 26, hits: 9 });
     fc.assert(
       fc.property(certainties, fc.integer({ min: 1, max: 11 }), (certainty, hits) => {
@@ -25,7 +25,7 @@ describe('the score of a tipped eleven', () => {
     );
   });
 
-  it('does not depend on the order of names', () => {
+  it('does not depend on the order of players', () => {
     fc.assert(
       fc.property(elevens, elevens, certainties, (eleven, starters, certainty) => {
         const one = scored(eleven, certainty, new Set(starters));
@@ -38,7 +38,7 @@ describe('the score of a tipped eleven', () => {
     );
   });
 
-  it('gives eleven places away, however certain', () => {
+  it('hands out eleven places, whatever the certainty', () => {
     fc.assert(
       fc.property(elevens, certainties, (eleven, certainty) => {
         const { chanceOf } = tipOfEleven(new Set(eleven), certainty, SQUAD);
@@ -47,13 +47,13 @@ describe('the score of a tipped eleven', () => {
     );
   });
 
-  it('rewards doubt where there is reason for it', () => {
+  it('rewards a lower certainty if the tip is wrong', () => {
     const nine = [...ids(1, 9), 'p12', 'p13'];
     expect(scored(nine, 0.8).brier).toBeLessThan(scored(nine, 1).brier);
     expect(scored(ids(1, 11), 0.8).brier).toBeGreaterThan(scored(ids(1, 11), 1).brier);
   });
 
-  it('counts a starter whom the squad does not hold, and a name that left it, as wrong', () => {
+  it('counts a starter from outside the squad, and a tipped player who left it, as wrong', () => {
     const withStranger = new Set([...ids(1, 10), 'stranger']);
     expect(scored(ids(1, 11), 1, withStranger)).toEqual({ brier: 2 / 27, hits: 10 });
     expect(scored([...ids(1, 10), 'gone'], 1)).toEqual({ brier: 2 / 27, hits: 10 });
@@ -63,20 +63,20 @@ describe('the score of a tipped eleven', () => {
 describe('the fixed participants', () => {
   const outcome = { squad: SQUAD, starters: STARTERS };
 
-  it('are the record’s baseline for the same eleven again', () => {
+  it('include the record’s baseline for the same eleven again', () => {
     const last = new Set([...ids(1, 10), 'p12']);
     const { brier, hits } = scoreTip(sameElevenAgain(last, SQUAD), outcome);
     expect(hits).toBe(10);
     expect(brier).toBeCloseTo((10 * 0.234 ** 2 + 0.766 ** 2 + 0.86 ** 2 + 14 * 0.14 ** 2) / 26, 12);
   });
 
-  it('name nobody before a club’s first match', () => {
+  it('tip no one before a club’s first match', () => {
     const { brier, hits } = scoreTip(sameElevenAgain(null, SQUAD), outcome);
     expect(hits).toBeNull();
     expect(brier).toBeCloseTo((11 * (15 / 26) ** 2 + 15 * (11 / 26) ** 2) / 26, 12);
   });
 
-  it('are the forecast, which names its eleven greatest chances, ties by id', () => {
+  it('include the forecast, which tips the eleven players with the greatest chances, ties by id', () => {
     const chances = new Map([...SQUAD].map((id) => [id, STARTERS.has(id) ? 0.9 : 0.1]));
     expect(scoreTip(tipOfModel(chances), outcome)).toEqual({ brier: expect.closeTo(0.01), hits: 11 });
     expect(tipOfModel(new Map([...SQUAD].map((id) => [id, 0.5]))).eleven).toEqual(

@@ -2,24 +2,24 @@ import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { brierScore } from './metrics.ts';
 import { BASELINE_AGAIN, BASELINE_OTHERS } from './scoreSnapshot.ts';
 
-/** What a participant of a friends' league says of a club's match. */
+/** A participant's tip for a club's match in a friends' league. */
 export interface ClubTip {
-  /** Whom he would have begin; null where he means no eleven. */
+  /** Players tipped to start; null without an eleven. */
   eleven: ReadonlySet<string> | null;
-  /** The chance, [0, 1], that he gives a player. */
+  /** The chance given to a player, [0, 1]. */
   chanceOf: (playerId: string) => number;
 }
 
 /** What tips for a club's match are scored against. */
 export interface TipOutcome {
-  /** Everybody who could be tipped. */
+  /** Everyone who could be tipped. */
   squad: ReadonlySet<string>;
-  /** Who began. */
+  /** The actual starters. */
   starters: ReadonlySet<string>;
 }
 
 /**
- * A fan's tip as chances: the certainty for each of the eleven; the others share what is left of eleven places.
+ * A fan's tip as chances: the certainty for each of the eleven; the others share the rest of the eleven places.
  *
  * @param certainty (0, 1]
  */
@@ -34,9 +34,9 @@ export function tipOfEleven(
 }
 
 /**
- * 'Same eleven again', with the chances of the record's baseline; before a club's first match everybody has the same.
+ * 'Same eleven again', with the chances of the record's baseline; before a club's first match all players have the same.
  *
- * @param last who began the club's last match; null before the first
+ * @param last starters of the club's last match; null before the first
  */
 export function sameElevenAgain(last: ReadonlySet<string> | null, squad: ReadonlySet<string>): ClubTip {
   if (last === null) {
@@ -49,7 +49,7 @@ export function sameElevenAgain(last: ReadonlySet<string> | null, squad: Readonl
   };
 }
 
-/** The hub's forecast, whose eleven are those with the greatest chances. @param chances by player, of the whole squad */
+/** The hub's forecast; its eleven are the players with the greatest chances. @param chances by player, of the whole squad */
 export function tipOfModel(chances: ReadonlyMap<string, number>): ClubTip {
   const greatest = [...chances]
     .toSorted(([id, chance], [otherId, other]) => other - chance || (id < otherId ? -1 : 1))
@@ -61,8 +61,8 @@ export function tipOfModel(chances: ReadonlyMap<string, number>): ClubTip {
 }
 
 /**
- * Scores one tip: the Brier score, mean of (chance − began)², over the squad, all who began and all who were tipped, so
- * that nobody gains by a name that cannot be judged; and how many of the eleven began.
+ * Scores one tip: the Brier score, mean of (chance − started)², over the squad, all starters and all tipped players, so that no
+ * one gains by tipping a player from outside the squad; and how many of the eleven started.
  */
 export function scoreTip(
   { eleven, chanceOf }: ClubTip,

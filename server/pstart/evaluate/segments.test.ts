@@ -14,7 +14,7 @@ const partOf = (started: boolean, isUsed: boolean) => ({
   minutesPlayed: started ? 80 : isUsed ? 20 : 0,
 });
 
-/** Two clubs that meet every week; the first eleven begin and the next three come on, unless `changes` says otherwise. */
+/** Two clubs that meet every week; the first eleven start and the next three come on, except for `changes`. */
 function seasonWith(
   changes: Partial<PlayedSeason> = {},
   startsIn: (playerId: string, week: number) => boolean | null = (playerId) =>
@@ -52,7 +52,7 @@ const segmentOf = (season: PlayedSeason, segment: string) =>
   reportSegments(season, OPTIONS).scores.find((score) => score.segment === segment);
 
 test('distinguishes newcomers who started last from long-standing players', () => {
-  // He comes in the ninth week, begins it and the next two, and sits out the fourth after that.
+  // He joins in the ninth week, starts three matches and sits out the next.
   const season = seasonWith({}, (playerId, week) => {
     if (playerId === 'home-10') return week < 8 ? null : week < 11;
     return Number(playerId.split('-')[1]) < 11;
@@ -101,7 +101,7 @@ test('groups reserves by their chance of coming on, and measures the error of mi
   const season = seasonWith();
   const { scores, minutesRmse } = reportSegments(season, OPTIONS);
   const bands = scores.filter(({ segment }) => segment.startsWith('came on'));
-  // Seven of each club do not begin, of whom three come on, in nine matches.
+  // In each of nine matches, seven players per club do not start, and three of them come on.
   expect(bands.reduce((sum, { rows }) => sum + rows, 0)).toBe(9 * 2 * 7);
   const cameOn = bands.reduce((sum, { rows, happened }) => sum + (rows === 0 ? 0 : rows * happened), 0);
   expect(cameOn).toBeCloseTo(9 * 2 * 3);

@@ -12,13 +12,13 @@ interface JudgedForecast {
   minutesPlayed: number;
 }
 
-/** Forecasts and outcomes of a kind of players. */
+/** Forecasts and outcomes of one kind of player. */
 export interface SegmentScore {
   segment: string;
   rows: number;
   /** Mean chance. */
   predicted: number;
-  /** Share of whom it came true. */
+  /** Share of players for whom it came true. */
   happened: number;
   /** Half of the width of the 95 % interval around that share. */
   halfWidth: number;
@@ -26,11 +26,11 @@ export interface SegmentScore {
 
 export interface SegmentReport {
   scores: SegmentScore[];
-  /** Root of the mean square of what minutes were off by. */
+  /** Root mean square error of the expected minutes. */
   minutesRmse: number;
 }
 
-/** Share of starts, weighted by recency, from which on a player counts as a regular. */
+/** Share of starts, weighted by recency, that makes a player a regular. */
 const REGULAR_SHARE = 0.7;
 const FEW_SQUADS = 3;
 const startedLast = ({ inputs }: Candidate) => inputs.startedLast === 1;
@@ -47,7 +47,7 @@ const STARTING: Readonly<Record<string, (candidate: Candidate) => boolean>> = {
   'regulars after two or more': (one) => isRegular(one) && one.facts.matchesExcused >= 2,
 };
 
-/** Bands of the chance that one comes on who does not start. */
+/** Bands of the chance that a player who does not start comes on. */
 const COMING_ON = [
   { segment: 'came on, expected up to 20 %', from: 0, to: 0.2 },
   { segment: 'came on, expected 20 to 50 %', from: 0.2, to: 0.5 },
@@ -55,7 +55,7 @@ const COMING_ON = [
   { segment: 'came on, expected 80 % or more', from: 0.8, to: Infinity },
 ];
 
-/** Compares forecasts for kinds of players with their outcomes; without certain ones. */
+/** Compares forecasts for kinds of players with their outcomes; leaves out certain cases. */
 export function reportSegments(
   season: PlayedSeason,
   options: WalkOptions,

@@ -5,8 +5,8 @@ import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 import { walkSeason, type KickoffView } from './walkSeason.ts';
 
 /**
- * Walks a season as `walkSeason` does, hiding of its past line-ups what is not `options.known`. The candidates stay, since a
- * hub knows a club's squad from its squad list even where it does not know who sat on the bench.
+ * Walks a season like `walkSeason`, but hides everything about past line-ups beyond `options.known`. The candidates stay, since
+ * a hub knows a club's squad from its squad list even if it does not know who was on the bench.
  */
 export function* walkKnown(season: PlayedSeason, options: WalkOptions): Generator<KickoffView> {
   const { known = 'full' } = options;
@@ -24,13 +24,13 @@ export function* walkKnown(season: PlayedSeason, options: WalkOptions): Generato
 
 const FULL_MATCH_MINUTES = 90;
 
-/** What is known of an appearance; nothing of a substitute where only elevens are, and of an unused one without a bench. */
+/** The known part of an appearance; none of a substitute if only elevens are known, or of an unused player without a bench. */
 export function asKnown(row: AppearanceFact, known: LineupKnowledge): AppearanceFact[] {
   if (includesMinutes(known))
     return includesBench(known) || row.started || row.minutesPlayed > 0 ? [row] : [];
   if (!row.started && !includesBench(known)) return [];
   const minutesPlayed = row.started ? FULL_MATCH_MINUTES : 0;
-  // Cards are listed on a team sheet, beside the bench.
+  // A team sheet lists cards as well as the bench.
   const cards = includesBench(known) ? {} : { booked: false, sentOff: false };
   return [{ ...row, minutesPlayed, subbedOutMinute: null, goals: 0, ...cards }];
 }

@@ -13,7 +13,7 @@ export interface KickoffView {
   appearances: readonly AppearanceFact[];
   /** Clubs whose match counts; a fixture is forecast for both clubs even if one has not reached `fromMatch`. */
   teamIds: readonly string[];
-  /** Whether a candidate counts: who was in an earlier squad of the club, and in its first matches who is on its list. */
+  /** Whether a candidate counts: he was in an earlier squad of the club or, in its first matches, is on its list. */
   isJudged: (teamId: string, playerId: string) => boolean;
 }
 

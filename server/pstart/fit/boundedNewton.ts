@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays laid out in this file
 /** A quadratic model of a log-likelihood around the current parameters. */
 export interface BoundedProblem {
   /** Negative second derivative, row by row. */

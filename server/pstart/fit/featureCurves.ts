@@ -88,29 +88,29 @@ const OF_MINUTES: ReadonlySet<keyof CardInputs> = new Set([
   'formBelowMean',
   'formAboveMean',
 ]);
-/** Inputs that only a matchday squad tells, or its cards. */
+/** Inputs known only from a matchday squad or its cards. */
 const OF_SQUADS: ReadonlySet<keyof CardInputs> = new Set(['squadShareSlow', 'expectedBan']);
 
-/** How often he started lately replaces the minutes where those are not known. */
+/** The share of recent starts replaces the minutes if those are unknown. */
 const startsPlans: readonly CurvePlan[] = [
   { input: 'startShareFast', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
   { input: 'startShareRecent', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
 ];
 
-/** Inputs of the outfield card where it is known who started and who sat on the bench. */
+/** Inputs of the outfield card if starters and bench are known. */
 export const benchPlans: readonly CurvePlan[] = [
   ...featureCurves.filter(({ input }) => !OF_MINUTES.has(input)),
   ...startsPlans,
 ];
 
-/** Inputs of the outfield card where only elevens are known; squads missed are then elevens missed. */
+/** Inputs of the outfield card if only elevens are known; squads missed are then elevens missed. */
 export const elevensPlans: readonly CurvePlan[] = benchPlans.filter(({ input }) => !OF_SQUADS.has(input));
 
 /** Doubts and returns are rare and strong, so the penalty must not flatten them. */
 const DOUBT_RIDGE = 1;
 const RETURN_RIDGE = 2;
 const DOUBTS = [0, 1, 2, 3];
-/** What fans do is rarely much, and says much then, so the penalty must not flatten it. */
+/** Fan moves are rarely large but then informative, so the penalty must not flatten them. */
 const FANS_RIDGE = 1;
 
 const holdersGainPlan: CurvePlan = {
@@ -121,7 +121,7 @@ const holdersGainPlan: CurvePlan = {
   ridge: FANS_RIDGE,
 };
 
-/** Further inputs where the statuses of all players are known. A worse status never raises a chance. */
+/** Further inputs if the statuses of all players are known. A worse status never raises a chance. */
 export const newsPlans: readonly CurvePlan[] = [
   { input: 'doubtAfterStart', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },
   { input: 'doubtOtherwise', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },
@@ -147,7 +147,7 @@ export const newsPlans: readonly CurvePlan[] = [
 const NEWCOMER_RIDGE = 1;
 const RANKS = [-6, -3, -1, 0, 1, 2, 4, 6];
 
-/** What last season and prices add at the start of a season. */
+/** Inputs from last season and prices at the start of a season. */
 export const seasonStartPlans: readonly CurvePlan[] = [
   { input: 'lastSeasonStarts', part: 'startingFrequency', knots: SHARES, shape: 'rising' },
   {
@@ -168,7 +168,7 @@ export const seasonStartPlans: readonly CurvePlan[] = [
 const LEADS = [-4, 4];
 const HOLDERS_RIDGE = 1;
 
-/** The same where it is known how many teams of fans hold whom. */
+/** The same if it is known how many fan teams hold each player. */
 export const holdersStartPlans: readonly CurvePlan[] = [
   ...seasonStartPlans,
   { input: 'holdersLead', part: 'role', knots: LEADS, shape: 'rising', ridge: HOLDERS_RIDGE },

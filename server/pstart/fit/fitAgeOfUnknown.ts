@@ -10,10 +10,10 @@ import { roundCurve } from './pointScale.ts';
 
 /** A season has few first matches, so the curves are kept flat where ages are rare. */
 const AGE_RIDGE = 3;
-/** Clubs of which fewer ages are known than this share teach nothing. */
+/** Share of known ages below which a club is left out of the fit. */
 const SHARE_KNOWN = 0.9;
 
-/** Fits the effect of age for players without any other data, on each club's first match of the seasons, forecast from nothing. */
+/** Fits the effect of age for players without any other data, on each club's first match of a season, without history. */
 export function fitAgeOfUnknown(seasons: readonly PlayedSeason[]): SeasonStartCurves {
   const outfield: FitGroup[] = [];
   const keepers: FitGroup[] = [];

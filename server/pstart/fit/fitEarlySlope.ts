@@ -3,12 +3,12 @@ import { scoreCandidates } from '../forecastClub.ts';
 import type { PstartCards } from '../pstartModel.ts';
 import { learnTrend, toTrendSample } from '../trendLearner.ts';
 
-/** Keeps the slope at 1 where there is hardly a match, and nothing else in the way. */
+/** Keeps the slope near 1 with few matches, and fixes `startedLast`. */
 const RIDGE = { slope: 10, startedLast: 1e9 };
 
 /**
- * The factor on the log-odds of a club that has played few matches, whose line-ups so far say less than later ones do, by
- * maximum likelihood of who started given how many did.
+ * Fits the factor on the log-odds of a club that has played few matches, because few line-ups are less informative, by maximum
+ * likelihood of who started given how many did.
  */
 export function fitEarlySlope(
   matches: readonly { club: ClubCandidates; partOf: ReadonlyMap<string, { started: boolean }> }[],

@@ -16,7 +16,7 @@ import {
 import { fitPositionPull } from './fitPositionPull.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
-import { balanceChances, halfFor, scoreCandidates } from '../forecastClub.ts';
+import { balanceChances, constantsFor, scoreCandidates } from '../forecastClub.ts';
 import { outcomeCellOf } from '../outcomes.ts';
 import { scoreOf, type PointsCard } from '../points.ts';
 import { fitAgeOfUnknown } from './fitAgeOfUnknown.ts';
@@ -27,18 +27,18 @@ import { once } from './once.ts';
 import type { PlayedMatch } from './playedMatch.ts';
 import { round, roundCurve, toPointScale } from './pointScale.ts';
 import { benchSeasonsOf, withoutRepeats, withoutUnusedPlayers } from './seasonsOfFit.ts';
-import type { PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
+import type { PstartCards, PstartConstants, PstartModel, PstartRegimes } from '../pstartModel.ts';
 import type { Curve } from '../scoreCard.ts';
 import { walkKnown } from '../evaluate/walkKnown.ts';
 import type { PlayedSeason, WalkOptions } from '../evaluate/playedSeason.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
 const FIT_FROM_MATCH = 6;
-/** Matches of a club from which it is learned how much less the few before them say. */
+/** Matches of a club to learn the early slope from: only few matches come before them. */
 const EARLY_MATCHES = { fromMatch: 4, toMatch: 5 };
 
 export interface FitOptions {
-  /** `none` fits no cards for complete news; `known` where the seasons have statuses. */
+  /** `none` fits no cards for complete news; `known` fits them if the seasons have statuses. */
   news?: WalkOptions['news'];
   /** Seasons to fit the start of a season on; all if left out. */
   seasonStartSeasons?: readonly PlayedSeason[];
@@ -49,8 +49,8 @@ export interface FitOptions {
 /**
  * Fits the model on whole seasons, using only each match's history and, for the cards with news, what had been reported
  * before it. Deterministic. The constants for each kind of line-ups are fitted on first access, since a season needs only
- * one. Those for line-ups with bench come from the seasons that list it, the others from all, with what they must not know
- * hidden.
+ * one. Those for line-ups with bench come from the seasons that list it, the others from all seasons, with the data beyond their
+ * knowledge hidden.
  */
 export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions = {}): PstartModel {
   const withBench = benchSeasonsOf(seasons);
@@ -59,7 +59,7 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   const bench = once(() => fitRegimes(withBench, 'bench', options));
   const minutes = once(() => fitRegimes(all.map(withoutUnusedPlayers), 'minutes', options));
   const full = once(() => fitRegimes(withBench, 'full', options));
-  const ageing = once(() => fitStatusAgeing(all, (club) => halfFor({ ...club, candidates: [] }, model)));
+  const ageing = once(() => fitStatusAgeing(all, (club) => constantsFor({ ...club, candidates: [] }, model)));
   const starting = withoutRepeats(options.seasonStartSeasons ?? seasons);
   const seasonStart = once(() => fitSeasonStart(starting));
   const seasonStartWithHolders = once(() => fitSeasonStartWithHolders(starting));
@@ -93,7 +93,7 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   return model;
 }
 
-/** With fewer matches than this, the cards with news are drawn to those without, whatever those were fitted on. */
+/** With fewer matches than this, the cards with news are drawn to those without, whatever seasons those were fitted on. */
 const NEWS_MATCHES_THAT_SUFFICE = 500;
 
 function fitRegimes(
@@ -106,11 +106,11 @@ function fitRegimes(
   const history = once(() => listMatches(seasons, { known, news: 'none' }));
   const three = once(() => {
     const sample = filterSample(history(), ({ club }) => !club.manySubstitutes);
-    return sample.matches.length === 0 ? null : fitHalf(sample, plans, null);
+    return sample.matches.length === 0 ? null : fitConstants(sample, plans, null);
   });
   const five = once(() => {
     const sample = filterSample(history(), ({ club }) => club.manySubstitutes);
-    return sample.matches.length === 0 ? null : fitHalf(sample, plans, three());
+    return sample.matches.length === 0 ? null : fitConstants(sample, plans, three());
   });
   const withNews = once(() => {
     if (news === 'none') return null;
@@ -118,11 +118,11 @@ function fitRegimes(
     const all = listMatches(informed, { known, news: 'known', horizonHours });
     const sample = filterSample(all, ({ club }) => club.newsComplete);
     if (sample.matches.length === 0) return null;
-    // Cards without news add what other seasons tell; those of the same seasons would only say it twice.
+    // Cards without news add the evidence of other seasons; those of the same seasons would only count it twice.
     const isMoreKnown = informed.length < seasons.length;
     const isDrawn = isMoreKnown || sample.matches.length < NEWS_MATCHES_THAT_SUFFICE;
     const prior = isDrawn ? (five() ?? three()) : null;
-    return fitHalf(sample, withNewsPlans(plans), prior);
+    return fitConstants(sample, withNewsPlans(plans), prior);
   });
   return {
     get three() {
@@ -155,7 +155,11 @@ const withNewsPlans = ({ outfield, goalkeeper }: FeatureCurves): FeatureCurves =
 });
 
 /** @param prior cards to which the fit is drawn; null without any */
-function fitHalf({ matches, early }: FitSample, plans: FeatureCurves, prior: PstartCards | null): PstartHalf {
+function fitConstants(
+  { matches, early }: FitSample,
+  plans: FeatureCurves,
+  prior: PstartCards | null,
+): PstartConstants {
   const cards = fitCards(matches, plans, prior);
   return {
     ...cards,
@@ -164,7 +168,7 @@ function fitHalf({ matches, early }: FitSample, plans: FeatureCurves, prior: Pst
   };
 }
 
-/** Clubs' matches of seasons to fit on: those that the cards are learned from, and the early ones. */
+/** Clubs' matches to fit on: those for the cards, and the early ones. */
 interface FitSample {
   matches: PlayedMatch[];
   early: PlayedMatch[];

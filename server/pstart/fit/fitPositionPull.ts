@@ -14,7 +14,7 @@ const STRONGEST_PULL = 2;
 
 /**
  * Fits the pull of the position groups that makes the actual starters most likely. Suspensions are known here, since a
- * line-up without a suspended player shows who got his place.
+ * line-up without a suspended player shows who took his place.
  */
 export function fitPositionPull(
   matches: readonly PlayedMatch[],

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
+// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays laid out in this file
 import type { CardInputs } from '../inputs/cardInputs.ts';
 import { sigmoid } from '../eleven/elevenPerTeam.ts';
 import { solveShift } from '../eleven/solveShift.ts';
@@ -21,7 +21,7 @@ export interface FitGroup {
 }
 
 const ITERATIONS = 12;
-/** How much stronger the ridge is around earlier curves than around flat ones, which say nothing. */
+/** How much stronger the ridge is around earlier curves than around flat ones, which carry no information. */
 const PRIOR_STRENGTH = 20;
 /** Step in log-odds below which no displayed percentage changes. */
 const SMALLEST_STEP = 0.002;

@@ -10,8 +10,8 @@ import { holdersStartPlans, KEEPER_RIDGE, seasonStartPlans, OUTFIELD_RIDGE } fro
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 
 /**
- * Shares of a season's kickoffs that stand for the season before, and those after which a forecast is made as if for a first
- * match.
+ * Share of a season's kickoffs that stands for the previous season, and the shares after which a match is forecast as if it were
+ * the first.
  */
 const CUTS = [
   { before: 0.3, starts: [0.32, 0.36, 0.4] },
@@ -21,13 +21,13 @@ const CUTS = [
 ];
 
 /**
- * Fits what last season and prices say of a first match. Pairs of seasons are rare, so a season's first matches stand
- * for the season before, and matches months later, forecast from nothing else, for the first ones of the next.
+ * Fits the effect of last season and prices on a first match. Pairs of seasons are rare, so a season's first matches stand for
+ * the previous season, and matches months later, forecast from nothing else, for the first ones of the next.
  */
 export const fitSeasonStart = (seasons: readonly PlayedSeason[]): SeasonStartCurves =>
   fitCurves(seasons, seasonStartPlans);
 
-/** The same with how many teams of fans hold whom; null where no season tells that. */
+/** The same with how many fan teams hold each player; null if no season contains that. */
 export function fitSeasonStartWithHolders(seasons: readonly PlayedSeason[]): SeasonStartCurves | null {
   const withHolders = seasons.filter(({ holders = [] }) => holders.length > 0);
   return withHolders.length === 0 ? null : fitCurves(withHolders, holdersStartPlans);
@@ -74,12 +74,12 @@ function firstMatchesOf(season: PlayedSeason): { view: KickoffView; club: ClubCa
 
 const FIRST_MATCH = { fromMatch: 1, toMatch: 1, absences: 'none', news: 'known' } as const;
 
-/** Every so many players are taken for newcomers: about the share of starters who were elsewhere the year before. */
+/** One in this many players counts as a newcomer: about the share of starters who were elsewhere the year before. */
 const PLAYERS_PER_NEWCOMER = 4;
 
 /**
- * Forgets some players' last season, so that newcomers are learned to be as good as others of their price. A season's
- * own newcomers are mostly reserves and would say too little.
+ * Hides some players' last season, so that the fit sees newcomers who are as good as others of their price. A season's own
+ * newcomers are mostly reserves and would be too little evidence.
  */
 function hideNewcomers(lastSeason: ReadonlyMap<string, LastSeason>): Map<string, LastSeason> {
   const byId = [...lastSeason].toSorted(([one], [other]) => (one < other ? -1 : 1));

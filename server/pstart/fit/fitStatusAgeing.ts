@@ -18,7 +18,7 @@ import { round } from './pointScale.ts';
 
 /** First match of a club to learn from. */
 const FROM_MATCH = 6;
-/** What is known when a forecast is made, so that there are statuses of every age: which readings, and hours before kickoff. */
+/** Readings to keep and hours before kickoff of each forecast, chosen to include statuses of every age. */
 const VIEWS = [
   { everyMatchdays: 1, horizonHours: 72 },
   { everyMatchdays: 3, horizonHours: 0 },
@@ -26,7 +26,7 @@ const VIEWS = [
 ] as const;
 
 const AT_ONCE: StatusEnd = { paceAfterStart: Infinity, pace: Infinity, days: 1 };
-/** Near what the fit finds, so that club balances are those of the model that it will be used in. */
+/** Close to the result of the fit, so that club balances resemble those of the final model. */
 const GUESS: StatusAgeing = {
   injured: { paceAfterStart: 0.2, pace: 0.5, days: 7 },
   away: { paceAfterStart: 0.05, pace: 0.05, days: 7 },
@@ -45,30 +45,30 @@ interface AgedSample {
   started: boolean;
 }
 
-/** The days after which a status loses its haste that are tried, since the likelihood hardly tells them apart. */
+/** Values tried for `StatusEnd.days`; a coarse grid, since the likelihood hardly distinguishes them. */
 const DAYS_TRIED = [3, 5, 7, 10, 14, 20];
 
 /**
- * Fits how statuses age by maximum likelihood of who started, on statuses of every age: read before every third matchday, at
- * kickoff and three days before, and before each, three days before.
+ * Fits how statuses age by maximum likelihood of who started, on statuses of every age: with a reading before every third
+ * matchday, forecast at kickoff and three days earlier; with a reading before each matchday, forecast three days earlier.
  *
- * @param halfOf the constants of a club's score
- * @returns what never ends where the seasons have no statuses
+ * @param constantsOf the constants of a club's score
+ * @returns statuses that never end if the seasons have none
  */
 export function fitStatusAgeing(
   seasons: readonly PlayedSeason[],
-  halfOf: (club: ClubCandidates) => PstartCards,
+  constantsOf: (club: ClubCandidates) => PstartCards,
 ): StatusAgeing {
   const samples = seasons
     .filter(({ statuses }) => statuses.length > 0)
-    .flatMap((season) => VIEWS.flatMap((view) => samplesOf(season, view, halfOf)));
+    .flatMap((season) => VIEWS.flatMap((view) => samplesOf(season, view, constantsOf)));
   if (samples.length === 0)
     return { injured: NEVER_ENDS, away: NEVER_ENDS, doubtful: NEVER_ENDS, banServed: 0 };
   const of = (status: AgeingStatus) => samples.filter(({ age }) => age.status === status);
   const injured = fitEnd(of('injured'), DAYS_TRIED);
   return {
     injured,
-    // Nobody is away often enough to tell how haste is lost, too.
+    // Too few players are away to fit `days` as well.
     away: fitEnd(of('away'), [injured.days], false),
     doubtful: fitEnd(of('doubtful'), DAYS_TRIED),
     banServed: round(greatest((banServed) => likelihood(of('suspended'), { ...GUESS, banServed }), 0, 1)),
@@ -78,7 +78,7 @@ export function fitStatusAgeing(
 function samplesOf(
   season: PlayedSeason,
   { everyMatchdays, horizonHours }: (typeof VIEWS)[number],
-  halfOf: (club: ClubCandidates) => PstartCards,
+  constantsOf: (club: ClubCandidates) => PstartCards,
 ): AgedSample[] {
   const samples: AgedSample[] = [];
   // With every reading kept, the source's own instants stay as they are.
@@ -90,18 +90,18 @@ function samplesOf(
       if (!reading.players.some(({ statusAge }) => statusAge !== null)) continue;
       const club = clubCandidates(reading);
       const hasStarted = (playerId: string) => starters.has(`${reading.teamId}\n${playerId}`);
-      samples.push(...samplesOfClub(club, halfOf(club), hasStarted));
+      samples.push(...samplesOfClub(club, constantsOf(club), hasStarted));
     }
   return samples;
 }
 
 function samplesOfClub(
   club: ClubCandidates,
-  half: PstartCards,
+  constants: PstartCards,
   hasStarted: (playerId: string) => boolean,
 ): AgedSample[] {
   const chancesWith = (statusAgeing: StatusAgeing) => {
-    const cards = { ...half, statusAgeing };
+    const cards = { ...constants, statusAgeing };
     return balanceChances(scoreCandidates(club, cards), cards);
   };
   const hasDoubts = club.candidates.some(
@@ -136,7 +136,7 @@ function samplesOfClub(
 /**
  * The end of a status that makes its samples most likely.
  *
- * @param isSplit whether those who started last get a pace of their own, which needs many samples
+ * @param isSplit whether starters of the last match get a pace of their own, which needs many samples
  */
 function fitEnd(samples: readonly AgedSample[], daysTried: readonly number[], isSplit = true): StatusEnd {
   const groups = isSplit
@@ -163,7 +163,7 @@ function endingAs(pace: number, days: number): StatusAgeing {
 
 const FASTEST = 3;
 
-/** Doubts cost log-odds, which their age takes back; whoever is out either is back or is not. */
+/** A doubt costs log-odds that fade with its age; a player who is out either is back or is not. */
 function likelihood(samples: readonly AgedSample[], ageing: StatusAgeing): number {
   let sum = 0;
   for (const { age, ifHeld, ifEnded, ifUnreported, started } of samples) {
@@ -179,11 +179,11 @@ function likelihood(samples: readonly AgedSample[], ageing: StatusAgeing): numbe
 
 const toLogOdds = (chance: number) => Math.log(chance / (1 - chance));
 
-/** Down to a thousandth of the pace. */
+/** Enough to find the pace to a thousandth. */
 const SEARCH_STEPS = 18;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Where a function with one peak is greatest, by golden sections. */
+/** The peak of a function with a single one, by golden-section search. */
 function greatest(valueAt: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   let [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];

@@ -4,7 +4,7 @@ import type { AppearanceFact } from '../types.ts';
 /** A club's match with each player's part in it. */
 export interface PlayedMatch {
   club: ClubCandidates;
-  /** The same candidates, given who was suspended. */
+  /** The same candidates with suspensions known. */
   informed: ClubCandidates;
   partOf: ReadonlyMap<string, AppearanceFact>;
 }

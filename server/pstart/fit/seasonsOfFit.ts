@@ -8,7 +8,7 @@ export function benchSeasonsOf(seasons: readonly PlayedSeason[]): readonly Playe
   return listing.length > 0 ? listing : seasons;
 }
 
-/** The season as a source that lists only the players used would give it. */
+/** The season as reported by a source that lists only the players used. */
 export function withoutUnusedPlayers(season: PlayedSeason): PlayedSeason {
   return {
     ...season,
@@ -16,7 +16,7 @@ export function withoutUnusedPlayers(season: PlayedSeason): PlayedSeason {
   };
 }
 
-/** A season given both with and without its bench counts once. */
+/** Leaves out repeats: a season given both with and without its bench counts once. */
 export function withoutRepeats(seasons: readonly PlayedSeason[]): PlayedSeason[] {
   const kickoffsOf = ({ fixtures }: PlayedSeason) => new Set(fixtures.map(({ kickoffTs }) => kickoffTs));
   const bySize = seasons.toSorted((one, other) => other.fixtures.length - one.fixtures.length);

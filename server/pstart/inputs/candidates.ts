@@ -31,11 +31,11 @@ export interface Candidate {
   certainCase: CertainCase | null;
   /** Set when he is out but expected back by this fixture. */
   expectedBack: ExpectedReturn | null;
-  /** How old the status is that speaks against him, once that matters. */
+  /** Age of the status against him, once it matters. */
   statusAge: StatusAge | null;
   /**
-   * Set when he is out by such a status: the candidate as if nothing had ever been reported. His own inputs are then those of one who is
-   * back after matches missed for a known reason.
+   * Set when he is out by such a status: the candidate as if nothing had ever been reported. His own inputs are then those of a
+   * player who is back after matches missed for a known reason.
    */
   ifUnreported: Candidate | null;
   /** Share of a doubt's weight that its age leaves, [0, 1]; all if left out. */
@@ -97,7 +97,7 @@ const toCompetitor = ({ player, own, certainCase, expectedBack }: PlayerReading)
   strength: certainCase === null ? strengthOf(player, own.inputs, expectedBack) : 0,
 });
 
-/** A reading's standing in his club where he has another strength than his rivals reckon with. */
+/** A player's standing in his club with a different strength from the one that his rivals see. */
 function standingAs(
   reading: PlayerReading,
   place: number,
@@ -110,7 +110,7 @@ function standingAs(
 /**
  * The candidates of a club, in the order of its squad.
  *
- * @param squad all players of the club, where the reading holds some of them in the same order
+ * @param squad all players of the club, if the reading contains only some of them, in the same order
  */
 export function clubCandidates(
   reading: ClubReading,
@@ -132,7 +132,7 @@ export function clubCandidates(
   const candidates: Candidate[] = [];
   players.forEach((one, index) => {
     const { unreported } = one;
-    // Rivals do not reckon with him, but his own chances are those of one who is back.
+    // His rivals are ranked without him, but his own chances are those of a player who is back.
     const standing = unreported === null ? standings[index] : standingAs(asBack(one), index, reading);
     if (standing === undefined) return;
     const candidate = toCandidate(one, { standing, index }, facts);
@@ -155,7 +155,7 @@ export function clubCandidates(
   };
 }
 
-/** Of some players of a squad: one's holders are compared with the whole outfield's, whatever is asked of his group. */
+/** The standings of some players of a squad, compared with the whole squad: holders count across position groups. */
 function startStandingsOf(
   players: readonly PlayerReading[],
   squad: readonly PlayerReading[],

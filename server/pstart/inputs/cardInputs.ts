@@ -15,17 +15,17 @@ export const REFERENCE_REPEAT_SHARE = 0.75;
 /** All inputs that the score card can look up for a candidate; null where unknown. */
 export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
   roleMargin: number;
-  /** Matches just missed through a ban or known injury that is now over; 0 during a ban or when he is only expected back. */
+  /** Matches just missed through a ban or known injury that is over; 0 during a ban or when he is only expected back. */
   matchesExcused: number;
   /** `Doubt` if he started the last match that he could play, else 0. */
   doubtAfterStart: number;
   /** `Doubt` if he did not, else 0. */
   doubtOtherwise: number;
-  /** From last season: share of starts, of the last ten, of minutes; null without one. */
+  /** From last season: share of starts, share of the last ten, share of minutes; null without one. */
   lastSeasonStarts: number | null;
   lastSeasonLast10: number | null;
   lastSeasonMinutes: number | null;
-  /** 0 played in no known season, 1 for another club, 2 for this one; null where none is known. */
+  /** 0 did not play in the known season, 1 played for another club, 2 for this one; null if no last season is known. */
   lastSeasonClub: number | null;
   /** `priceRank` of a player without a known last season; null for all others. */
   newcomerPriceRank: number | null;
@@ -39,7 +39,7 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
   restDaysAfterStart: number;
   /** Share of starters that the club keeps from match to match if he started the last he could play, else the reference. */
   repeatShareAfterStart: number;
-  /** Points a match of his club if he started the last match that he could play, else those of an average one. */
+  /** Points per match of his club if he started the last match that he could play, else those of an average club. */
   clubPointsAfterStart: number;
   /** The club's goal difference in its last league match if he started it, else 0. */
   goalDifferenceAfterStart: number;
@@ -54,7 +54,7 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
   formAboveMean: number;
 }
 
-/** The inputs of a player, by what is known of him, of his standing in his club, and of the club. */
+/** The card inputs of a player from the facts about him, his standing in his club, and the club. */
 export function toCardInputs(
   {
     player,
@@ -76,14 +76,14 @@ export function toCardInputs(
   // `returnCost` already counts the length of his absence.
   const isReturning = expectedBack !== null && !expectedBack.afterBan;
   const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
-  // An expected return replaces the doubt, and counts by `returnCost`; who may be back is judged as if he were.
+  // An expected return replaces the doubt, and counts by `returnCost`; a player who may be back is judged as if he were.
   const doubt = expectedBack === null && unreported === null ? doubtOf(player) : 0;
   const newsMissed = isReturning ? 0 : own.inputs.newsMissed;
   const seen = own.inputs;
   const { lastSeason, teamId, ageYears, positionGroup } = player;
   const { priceRank, holdersLead } = start;
   const positionCode = POSITION_GROUPS.indexOf(positionGroup);
-  // Written out, because an object that grows out of a copy takes several times the room and the time.
+  // Written out, because extending a copy takes several times the memory and time.
   return {
     squadsMissed: seen.squadsMissed,
     expectedBan: seen.expectedBan,
@@ -103,7 +103,7 @@ export function toCardInputs(
     goalsWithHim: seen.goalsWithHim,
     roleMargin: standing.margin,
     newsMissed,
-    // Cards that know the news count the matches missed with a known reason by themselves.
+    // Cards with news already count the matches missed with a known reason.
     matchesExcused:
       own.inputs.expectedBan > 0 || isReturning
         ? 0

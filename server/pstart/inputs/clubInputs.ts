@@ -43,7 +43,7 @@ export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): Cl
   let starters = 0;
   const places = matches.slice(-1 - REPEAT_WINDOW_MATCHES).map(({ place }) => place);
   for (const ofPlayer of club?.appearancesOf.values() ?? []) {
-    // Null before the first of these matches, of which nobody knows whom it kept.
+    // Null before the first of these matches, for which the previous eleven is unknown.
     let startedBefore: boolean | null = null;
     for (const place of places) {
       const started: boolean = ofPlayer[place]?.started === true;

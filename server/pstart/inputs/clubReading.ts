@@ -21,7 +21,7 @@ export const STARTED = PART_RANK.started;
 /**
  * Reads every club with an upcoming fixture: its squad, ordered by id, and the inputs from each player's history.
  *
- * @returns clubs ordered by kickoff; `errors` names every player and fixture whose facts make no sense
+ * @returns clubs ordered by kickoff; `errors` names every player and fixture with invalid facts
  */
 export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; errors: string[] } {
   const errors: string[] = [];
@@ -29,9 +29,9 @@ export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; 
 }
 
 /**
- * The readings of `readClubs` one after the other, so that nobody has to keep them all.
+ * The readings of `readClubs` one by one, so that callers need not keep them all.
  *
- * @param errors where those that are found are added
+ * @param errors list to which new errors are added
  * @param wanted ids of the clubs to read; all if left out
  */
 export function* eachClub(
@@ -78,7 +78,7 @@ export function* eachClub(
   }
 }
 
-/** A club before its fixture. Its squad is read once, so that what-if questions need not read it again. */
+/** A club before its fixture. Its squad is read once, so that what-ifs need not read it again. */
 export interface ClubReading {
   teamId: string;
   players: readonly PlayerReading[];
@@ -89,7 +89,7 @@ export interface ClubReading {
   context: ClubContext;
 }
 
-/** A player of it, with what is known of him before the fixture. */
+/** A player of the club, with what is known of him before the fixture. */
 export interface PlayerReading {
   player: PlayerFact;
   own: ReturnType<typeof ownInputs>;
@@ -111,7 +111,7 @@ interface ClubContext {
   readTs: string | null;
 }
 
-/** Whether the statuses for the fixture are complete, so that saying nothing of a player says something. */
+/** Whether the statuses for the fixture are complete, so that a player without one is known to be unreported. */
 export const isNewsComplete = ({ snapshot, matchday }: ClubContext) =>
   snapshot.statusCover?.some((cover) => cover.matchday === matchday && isCovered(cover, snapshot.asOfTs)) ===
   true;
@@ -178,14 +178,14 @@ function readPlayer(
         }
       : null,
     statusAge,
-    // Who plays elsewhere now is not back, whatever becomes of his status.
+    // A player who is at another club now is not back, even if his status has ended.
     unreported: unreported?.certainCase === null ? unreported : null,
   };
 }
 
 const NO_REPORTS = { statuses: new Map(), spellStartMs: new Map() };
 
-/** The player without any report, so that no missed match has a known reason but a ban. */
+/** The player without any report: only bans are known reasons for matches missed. */
 function readUnreported(
   player: PlayerFact,
   club: ClubHistory | undefined,
@@ -211,10 +211,10 @@ function readOwn(
 }
 
 const HOUR_MS = 3_600_000;
-/** The whole hour of an instant, ms since 1970: statuses age by the hour, so that a run a minute later says the same. */
+/** The whole hour of an instant, ms since 1970: statuses age by the hour, so that a run a minute later gives the same result. */
 export const hourOf = (ts: string) => Math.floor(Date.parse(ts) / HOUR_MS) * HOUR_MS;
 
-/** The age of the status against a player; null while it is fresh, and where its start is unknown. */
+/** The age of the status against a player; null while it is fresh, and if its start is unknown. */
 function statusAgeIn(
   { snapshot, league, kickoffMs, readTs }: ClubContext,
   player: PlayerFact,
@@ -231,7 +231,7 @@ function statusAgeIn(
     const confirmedMs = readTs === null ? reportedMs : Math.max(reportedMs, hourOf(readTs));
     return ageSince(Date.parse(statusSinceTs), confirmedMs);
   }
-  // A list of spells tells of their end once that is over, so what it says was confirmed when it was read.
+  // A list of spells includes their end once it is past, so a spell that goes on was confirmed when the list was read.
   const spellStartMs = league.spellStartMs.get(player.playerId);
   return spellStartMs === undefined || player.injuryStatus !== 'injured'
     ? null

@@ -13,7 +13,7 @@ const SQUAD = Array.from({ length: 16 }, (_, index) => `p${index}`);
 const GROUPS = ['goalkeeper', 'defender', 'midfielder', 'forward'] as const;
 const groupOf = (index: number) => GROUPS[index === 0 ? 0 : 1 + (index % 3)] ?? 'defender';
 
-/** A club of which p0 to p10 begin and five others come on each week, with its goals against none, or none against a goal. */
+/** A club for which p0 to p10 start and five others come on each week. @param goalsOf goal difference; the loser never scores */
 function leagueWith(
   goalsOf: (week: number) => number,
   changes: (playerId: string, week: number) => Partial<AppearanceFact> = () => ({}),
@@ -46,7 +46,7 @@ function inputsOf(playerId: string, league: ReturnType<typeof leagueWith>) {
   };
 }
 
-test('a club begins with six average matches', () => {
+test('a club starts from six average matches', () => {
   expect(
     inputsOf(
       'p1',
@@ -62,7 +62,7 @@ test('a club begins with six average matches', () => {
   expect(clubInputs(undefined, 0).pointsPerMatch).toBeCloseTo(AVERAGE_POINTS);
 });
 
-test('matches whose result is not known say nothing', () => {
+test('matches with an unknown result do not count', () => {
   const { own, club } = inputsOf('p1', {
     ...leagueWith(() => 2),
     played: [...aLeague(WEEKS).played],
@@ -71,7 +71,7 @@ test('matches whose result is not known say nothing', () => {
   expect(own.goalsWithHim).toBe(0);
 });
 
-test('results with a player in the eleven are compared with those without, each with four draws', () => {
+test('results with a player in the eleven are compared with those without him, each after four draws', () => {
   const startsEvenWeeks = (playerId: string, week: number) =>
     playerId === 'p10' || playerId === 'p11' ? { started: (week % 2 === 0) === (playerId === 'p10') } : {};
   const league = leagueWith((week) => (week % 2 === 0 ? 2 : -1), startsEvenWeeks);
@@ -79,7 +79,7 @@ test('results with a player in the eleven are compared with those without, each 
   expect(inputsOf('p11', league).own.goalsWithHim).toBeCloseTo(-4 / 8 - (4 * 2) / 8);
 });
 
-test('goals count for three matches, and only where appearances tell more than the eleven', () => {
+test('goals count for three matches, and only if appearances contain more than the eleven', () => {
   const scored = (...weeks: number[]) =>
     leagueWith(
       () => 0,
@@ -113,7 +113,7 @@ test('counts the last result for players who started that match, not for a banne
   expect(inputs.get('p12')).toMatchObject({ startedLast: 0, goalDifferenceAfterStart: 0 });
 });
 
-test('a substitute who scored has a better chance, and a reason that says so', () => {
+test('a substitute who scored has a better chance, and a reason for it', () => {
   const forecastWith = (goals: number) =>
     computeStartProbabilities(
       leagueWith(

@@ -20,7 +20,7 @@ describe('the standing in a position group', () => {
     ]);
   });
 
-  it('puts nobody ahead before the first match', () => {
+  it('ranks all players the same before the first match', () => {
     const candidates = Array.from({ length: 3 }, () => ({
       positionGroup: 'goalkeeper' as const,
       strength: 0.3,

@@ -2,17 +2,17 @@ import type { PositionGroup } from '#shared/terms.ts';
 import type { ClubHistory } from './history.ts';
 import type { PlayerFact, Slots } from '../types.ts';
 
-/** Starters per match in the Bundesliga 2017-18 (domain research 2.2), for clubs without a line-up or a season before. */
+/** Starters per match in the Bundesliga 2017-18 (domain research 2.2), for clubs without a line-up or a previous season. */
 const USUAL_SLOTS: Slots = { goalkeeper: 1, defender: 4.1, midfielder: 3.9, forward: 2 };
 const OUTFIELD_STARTERS = 10;
 const SLOTS_WINDOW_MATCHES = 10;
 
-/** Fewer starts a match than this tell nothing of how a league lines up: two elevens. */
+/** Fewer starts per match than this, two elevens, are no evidence of how a league lines up. */
 const MIN_STARTERS = 22;
 
 /**
- * Starters that a league's clubs field in each position group, by what its players did in the season before: sources draw
- * the lines between the groups differently.
+ * Starters that a league's clubs field in each position group, from its players' previous season: sources draw the lines between
+ * the groups differently.
  *
  * @returns null where too little is known
  */
@@ -110,10 +110,10 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
   });
 }
 
-/** More than any club has in a group; beyond that the time for sorting by insertion grows too fast. */
+/** More than any club has in a group; beyond that, insertion sort becomes too slow. */
 const FEW = 40;
 
-/** A group's strengths in descending order; the list given is put in order itself. */
+/** A group's strengths in descending order; sorts the list in place. */
 function strongestFirst(strengths: number[]): readonly number[] {
   if (strengths.length > FEW) return strengths.sort((one, other) => other - one);
   for (let place = 1; place < strengths.length; place += 1) {
@@ -133,7 +133,7 @@ const countAbove = (descending: readonly number[], value: number): number =>
 const countAtLeast = (descending: readonly number[], value: number): number =>
   countWhile(descending, (other) => other >= value);
 
-/** Number of values at the beginning of a list that pass, where none passes after one that does not. */
+/** Number of values at the start of a list that pass; after the first failure none may pass. */
 function countWhile(values: readonly number[], passes: (value: number) => boolean): number {
   let low = 0;
   let high = values.length;

@@ -19,7 +19,7 @@ const gains = (players: Counts[]) => moves(players).map(({ holdersGain }) => hol
 const leads = (players: Counts[]) => moves(players).map(({ buyersLead }) => buyersLead);
 
 describe('fans’ moves', () => {
-  test('count as 0 where no source reports them, or no player has holders', () => {
+  test('count as 0 if no source reports them, or no player has holders', () => {
     expect(moves([{}, {}])).toEqual([NO_FAN_MOVES, NO_FAN_MOVES]);
     expect(moves([{ holders: 5000 }, { holders: 10, holdersBefore: null, buyers: null }])).toEqual([
       NO_FAN_MOVES,
@@ -54,12 +54,12 @@ describe('fans’ moves', () => {
     expect(found.get('k2')?.holdersGain).toBeCloseTo(Math.log(0.5), 2);
     expect(found.get('k1')?.buyersLead).toBeCloseTo(Math.log(1.5), 2);
     expect(found.get('p1')).toEqual({ holdersGain: 0, buyersLead: 0 });
-    // However many more hold those who do not compete with him.
+    // Holders of players who do not compete with him make no difference.
     const grown = fanMovesOf([...keepers, ...fieldPlayers(900_000)]);
     expect(grown.get('k1')).toEqual(found.get('k1'));
   });
 
-  test('do not mistake a game that grows for players who are bought', () => {
+  test('do not mistake a growing game for bought players', () => {
     for (const gain of gains([
       { holders: 90_000, holdersBefore: 30_000 },
       { holders: 6000, holdersBefore: 2000 },
@@ -67,7 +67,7 @@ describe('fans’ moves', () => {
       expect(gain).toBeCloseTo(0, 2);
   });
 
-  test('compare who bought him with an equal share of the club’s buyers', () => {
+  test('compare his buyers with an equal share of the club’s buyers', () => {
     const [many = 0, few = 0, none = 0, unknown] = leads([
       { holders: 1, buyers: 60_000 },
       { holders: 1, buyers: 20_000 },
@@ -80,7 +80,7 @@ describe('fans’ moves', () => {
     expect(unknown).toBe(0);
   });
 
-  test('of a few teams say next to nothing', () => {
+  test('count next to nothing with few teams', () => {
     const club = Array.from({ length: 20 }, () => ({ holders: 2, holdersBefore: 2, buyers: 0 }));
     const [{ holdersGain, buyersLead } = NO_FAN_MOVES] = moves([
       { holders: 4, holdersBefore: 3, buyers: 1 },
@@ -92,7 +92,7 @@ describe('fans’ moves', () => {
     expect(buyersLead).toBeLessThan(0.05);
   });
 
-  test('are never anything but numbers, and rise with his own holders and buyers', () => {
+  test('are always finite numbers, and rise with his own holders and buyers', () => {
     const count = fc.oneof(fc.nat(10_000_000), fc.constant(null));
     const player = fc.record({ holders: count, holdersBefore: count, buyers: count });
     fc.assert(
@@ -123,7 +123,7 @@ const counts = new Map(
     { holders: 40_000 + 3000 * index, holdersBefore: 50_000, buyers: 900 * index },
   ]),
 );
-/** A squad of whose players fans do something, with complete news. */
+/** A squad with fan moves and complete news. */
 function heldSquad(changes: Record<string, Counts> = {}) {
   const league = aSquadLeague({ ...Object.fromEntries(counts), ...changes });
   const statusCover = league.upcoming.map(({ matchday }) => ({
@@ -135,7 +135,7 @@ function heldSquad(changes: Record<string, Counts> = {}) {
 }
 
 describe('a forecast', () => {
-  test('counts them for the whole club, also where a question concerns one position group', () => {
+  test('counts them for the whole club, even if a query concerns one position group', () => {
     const [reading] = readClubs(heldSquad()).readings;
     if (reading === undefined) throw new Error('No club was read.');
     const whole = new Map(
@@ -151,7 +151,7 @@ describe('a forecast', () => {
     }
   });
 
-  test('compares holders with those of the whole outfield at the start of a season, whatever is asked of one group', () => {
+  test('compares holders with those of the whole outfield at the start of a season, even if a query concerns one group', () => {
     const whole = heldSquad();
     const [first] = whole.played;
     if (first === undefined) throw new Error('The league has played no match.');
@@ -167,7 +167,7 @@ describe('a forecast', () => {
     }
   });
 
-  test('trusts the goalkeeper whom more fans buy, and gives that as a reason', () => {
+  test('raises the goalkeeper bought by more fans, and gives that as a reason', () => {
     const forecastOf = (league: ReturnType<typeof aSquadLeague>) =>
       computeStartProbabilities(league).forecasts.find(({ playerId }) => playerId === 'second-keeper');
     const before = forecastOf(heldSquad());
@@ -178,7 +178,7 @@ describe('a forecast', () => {
     expect(after?.reasons.map(reasonSentence).join(' ')).toContain('mehr Fans im Team');
   });
 
-  test('trusts whom many fans buy more, and says so, if it knows the news', () => {
+  test('raises a player bought by many fans, and gives that as a reason, if it knows the news', () => {
     const bought = { holders: 500_000, holdersBefore: 100_000, buyers: 400_000 };
     const forecastOf = (league: ReturnType<typeof aSquadLeague>) =>
       computeStartProbabilities(league).forecasts.find(({ playerId }) => playerId === 'reserve-winger');

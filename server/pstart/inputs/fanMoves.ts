@@ -1,6 +1,6 @@
 import type { PlayerFact } from '../types.ts';
 
-/** What fans have done since a club's last match: they read news that no source reports. 0 where uncounted. */
+/** Transfers by fans since a club's last match: they read news that no source reports. 0 if not counted. */
 export interface FanMoves {
   /** Log of his share of the club's holders over that of when its last match began. */
   holdersGain: number;
@@ -15,7 +15,7 @@ const LEAST_SHARE_OF_BUYERS = 0.0005;
 /** A difference of this few teams is chance. */
 const LEAST_TEAMS = 20;
 
-/** What fans did with the players of a club, by id; shrunk towards 0 where few moved, and empty where uncounted. */
+/** Fan moves of a club's players by id; shrunk towards 0 if few teams moved, and empty if not counted. */
 export function fanMovesOf(players: readonly PlayerFact[]): ReadonlyMap<string, FanMoves> {
   const moves = new Map<string, FanMoves>();
   for (const isKeeper of [true, false])
@@ -53,7 +53,7 @@ function addMoves(players: readonly PlayerFact[], moves: Map<string, FanMoves>):
 
 const isKnown = (teams: number | null | undefined): teams is number => typeof teams === 'number';
 
-/** Of each player (null where unknown), of all together, and how many players have one. */
+/** Number of teams for each player (null if unknown), their total, and the number of players with one. */
 function teamsOf(players: readonly PlayerFact[], read: (player: PlayerFact) => number | null | undefined) {
   const of = players.map((player) => read(player) ?? null);
   const known = of.filter(isKnown);

@@ -5,16 +5,16 @@ import type { MatchEntry } from './matchEntries.ts';
 
 /**
  * Inputs of the score card from a player's own history; null where unknown.
- * Averages weigh a match by `decay ** age`, age 0 being the last match for which he was available.
+ * Averages weight a match by `decay ** age`, age 0 being the last match for which he was available.
  */
 export interface OwnInputs {
-  /** Matchday squads missed in a row without an excuse; where only elevens are known, elevens. */
+  /** Matchday squads missed in a row without an excuse; elevens if only those are known. */
   squadsMissed: number;
   /** 0 none, 1 for yellow cards, 2–4 sent off one to three matches ago and absent since. */
   expectedBan: number;
   /** Matches just missed in a row with a known reason other than a ban. */
   newsMissed: number;
-  /** Matches missed in a row with such a reason before a return within his last two matches, else 0. */
+  /** Matches missed in a row for such a reason before a return within his last two matches, else 0. */
   newsGapBeforeReturn: number;
   /** 1 if he was taken off before half-time in the club's last match, else 0. */
   takenOffEarly: number;
@@ -37,11 +37,11 @@ export interface OwnInputs {
   startsPerSquad: number | null;
   /** Goals that he scored in his club's last three matches. */
   goalsLast3: number | null;
-  /** The club's goal difference a match when he started less that when he did not, each drawn to 0. */
+  /** The club's goal difference per match when he started minus that when he did not, each drawn to 0. */
   goalsWithHim: number;
 }
 
-/** Further numbers, which reasons and measures of the forecast read. */
+/** Further numbers for reasons and measures of the forecast. */
 export interface OwnFacts {
   /** Club matches for which he was available. */
   matches: number;
@@ -67,7 +67,7 @@ const DECAY_SLOW = 0.9;
 /** Prior starts and squads of every player, so that a single start is not a rate of 100 %. */
 const PRIOR_STARTS = 1;
 const PRIOR_SQUADS = 2.5;
-/** Matches without a goal between that both means of `goalsWithHim` begin with. */
+/** Draws that both means of `goalsWithHim` start from. */
 const PRIOR_RESULTS = 4;
 const LONGEST_BAN_CODE = 4;
 const LAST_THREE = 3;
@@ -92,7 +92,7 @@ export function ownInputs(
   let starts = 0;
   let squads = 0;
   let available = 0;
-  // For each decay the weight of the next match, and sums over all so far; plain numbers, because objects would take longer.
+  // For each decay, the weight of the next match and sums over all so far; plain numbers, because objects would be slower.
   let fast = 1;
   let fastWeights = 0;
   let fastStarts = 0;
@@ -207,7 +207,7 @@ function goalsWithHim(entries: readonly MatchEntry[], goalDifferences: readonly 
   return withHim / started - withoutHim / others;
 }
 
-/** Matches missed in a row up to the present: with an excuse, without one, and those with a known reason other than a ban. */
+/** Matches missed in a row up to the present: with an excuse, without one, and for a known reason other than a ban. */
 function missedAtTheEnd(entries: readonly MatchEntry[]) {
   let excused = 0;
   let unexcused = 0;
@@ -263,7 +263,7 @@ function placeOfReturn(entries: readonly MatchEntry[]): number | null {
   return isMissed(entries[length - 3]) ? length - 2 : null;
 }
 
-/** Unexcused squads missed before a return, of one who had been in a squad before; else 0. */
+/** Unexcused squads missed before a return, if the player had been in a squad before; else 0. */
 function gapBefore(returned: number | null, entries: readonly MatchEntry[]): number {
   if (returned === null) return 0;
   const firstSeen = entries.findIndex(isInSquad);

@@ -93,7 +93,7 @@ describe('the inputs', () => {
     expect(ownInputs(booked(5)).inputs.expectedBan).toBe(1);
   });
 
-  test('tell the length of the gap before a return', () => {
+  test('contain the length of the gap before a return', () => {
     const { inputs, facts } = ownInputs(entriesOf(5, [anAppearance('he', 0), anAppearance('he', 4)]));
     expect(inputs.squadsMissed).toBe(0);
     expect(facts.gapBeforeReturn).toBe(3);
@@ -122,7 +122,7 @@ describe('the substitutes of a league', () => {
       }),
     ).manySubstitutes;
 
-  test('show whether more than three are allowed: once could be a slip, and without matches the rule of today holds', () => {
+  test('show whether more than three are allowed: once could be a mistake, and without matches today’s rule applies', () => {
     expect(withSubstitutes(3, 8)).toBe(false);
     expect(withSubstitutes(4, 1)).toBe(false);
     expect(withSubstitutes(4, 2)).toBe(true);

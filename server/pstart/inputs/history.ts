@@ -7,24 +7,24 @@ import { partOf, RowsOfPlayers, type PlayerPart, type PlayerRows } from './rowsO
 /** A club's played matches before the forecast, oldest first. */
 export interface ClubHistory {
   matches: ClubMatch[];
-  /** Each player's parts by `ClubMatch.place`, with holes; of those who appeared in any. */
+  /** Parts by `ClubMatch.place`, with holes, of each player who appeared in any match. */
   appearancesOf: ReadonlyMap<string, PlayerRows>;
-  /** Of `matches`. */
+  /** In the order of `matches`. */
   goalDifferences: (number | null)[];
   /** Kickoffs of the club's European matches in ms since 1970, ascending. */
   europeanKickoffsMs: number[];
-  /** What its matches tell beside its starters. What single matches tell beyond that is not used. */
+  /** What its line-ups contain besides the starters. Further data of single matches are not used. */
   knowledge: LineupKnowledge;
 }
 
 interface ClubMatch extends MatchLineups {
   fixtureId: string;
   kickoffMs: number;
-  /** Goals scored minus goals against; null where the result is not known. */
+  /** Goals scored minus goals conceded; null if the result is unknown. */
   goalDifference: number | null;
-  /** Rows of its squad. */
+  /** Number of players in the club's squad. */
   listed: number;
-  /** Where players' lists of parts hold that of this match. */
+  /** Index of this match in the players' lists of parts. */
   place: number;
 }
 
@@ -35,9 +35,9 @@ export const appearanceIn = ({ appearancesOf }: ClubHistory, { place }: ClubMatc
 /** Facts indexed by player and by club; only clubs with an upcoming fixture. */
 export interface LeagueHistory {
   clubs: Map<string, ClubHistory>;
-  /** What the matches of all clubs tell, for a club that has not played yet. */
+  /** What the line-ups of all clubs contain, for a club that has not played yet. */
   knowledge: LineupKnowledge;
-  /** True when more than three substitutes were used in a match; where nobody is known to have come on, by the laws of the game. */
+  /** True if matches show more than three substitutes; if no substitutes are known, decided by the laws of the game. */
   manySubstitutes: boolean;
   /** Fixtures missed through suspension, by player. */
   suspensionsServed: Map<string, Set<string>>;
@@ -47,13 +47,13 @@ export interface LeagueHistory {
   statuses: ReadonlyMap<string, readonly DatedStatus[]>;
   /** When the statuses of all players were read, ms since 1970. */
   readsMs: readonly number[];
-  /** For players listed at two clubs: club and kickoff of the newest match for which they were in the squad. */
+  /** For players listed at two clubs: club and kickoff of the newest match that they were in the squad for. */
   lastSeen: Map<string, { teamId: string; kickoffMs: number }>;
 }
 
 /** Eleven starters and five substitutes; sources that list more on average also list unused players. */
 const LARGEST_SQUAD_WITHOUT_BENCH = 16.2;
-/** Sides with a fourth substitute that show that more than three are allowed; one could be a slip of the source. */
+/** Sides with a fourth substitute that show that more than three are allowed; one could be a mistake of the source. */
 const SIDES_THAT_SHOW_MORE = 2;
 const MOST_SUBSTITUTES_OF_THREE = 3;
 /** Since then competitions may allow five substitutes (IFAB, Laws of the Game 2022/23, law 3). */
@@ -73,7 +73,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   let sides: { home: Side; away: Side } | undefined;
   for (const appearance of snapshot.appearances) {
     const { teamId, playerId } = appearance;
-    // Appearances of a match mostly come in a row, so the last lookup is kept.
+    // Appearances of a match are mostly consecutive, so the last lookup is kept.
     if (appearance.fixtureId !== fixtureId) {
       fixtureId = appearance.fixtureId;
       sides = sidesOf.get(fixtureId);
@@ -98,7 +98,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   let sidesWithMore = 0;
   for (const { home, away } of sidesOf.values())
     for (const side of [home, away]) {
-      // Skip matches without a line-up, which would count everybody as absent.
+      // Skip matches without a line-up, which would count everyone as absent.
       if (side.listed === 0) continue;
       squads += 1;
       listed += side.listed;
@@ -137,7 +137,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   };
 }
 
-/** The clubs with an upcoming fixture, still without their matches. */
+/** The clubs with an upcoming fixture, not yet with their matches. */
 function openClubs(upcoming: readonly FixtureFact[]): Map<string, OpenClub> {
   const clubs = new Map<string, OpenClub>();
   for (const { homeTeamId, awayTeamId } of upcoming)
@@ -155,7 +155,7 @@ function openClubs(upcoming: readonly FixtureFact[]): Map<string, OpenClub> {
   return clubs;
 }
 
-/** Both sides of every match before the forecast, by fixture and with their clubs, still without their players. */
+/** Both sides of every match before the forecast by fixture, with their clubs but not yet their players. */
 function openSides(
   { played }: LeagueSnapshot,
   clubs: ReadonlyMap<string, OpenClub>,

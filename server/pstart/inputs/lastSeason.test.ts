@@ -17,7 +17,7 @@ const weeks = Array.from({ length: WEEKS }, (_, week) => week);
 const fixtures = weeks.map(aFixture);
 
 describe('last season', () => {
-  test('is summed up by the club of a player’s newest squad, from the match in which he came', () => {
+  test('is summed up for the club of a player’s newest squad, from his first match there', () => {
     const appearances = [
       ...weeks.map((week) => anAppearance('regular', week)),
       ...weeks.map((week) => anAppearance('reserve', week, { started: false, minutesPlayed: 9 })),
@@ -36,7 +36,7 @@ describe('last season', () => {
     expect(summary.has('nobody')).toBe(false);
   });
 
-  test('without matches is nothing', () => {
+  test('is empty without matches', () => {
     expect(lastSeasonOf({ fixtures: [], appearances: [anAppearance('p0', 0)] }).size).toBe(0);
   });
 });
@@ -53,7 +53,7 @@ describe('the first match of a season', () => {
     lastSeason: index === 0 || index % 2 === 1 ? regular : reserve,
   }));
 
-  test('is forecast from last season, with a reason that says so', () => {
+  test('is forecast from last season, with a reason for it', () => {
     const { forecasts } = computeStartProbabilities(known);
     const of = (playerId: string) => forecasts.find((forecast) => forecast.playerId === playerId);
     expect(of('p5')?.startProbability).toBeGreaterThan((of('p6')?.startProbability ?? 1) + 0.3);
@@ -72,7 +72,7 @@ describe('the first match of a season', () => {
     for (const { reasons } of forecasts) for (const row of reasons) expect(ReasonRow.parse(row)).toEqual(row);
   });
 
-  test('distinguishes newcomers from other clubs from unknown ones, and needs no last season', () => {
+  test('distinguishes players from other clubs from unknown newcomers, and needs no last season', () => {
     const { forecasts } = computeStartProbabilities(
       withLastSeason((_, index) => ({
         lastSeason: index === 5 ? { ...regular, teamId: 'elsewhere' } : index === 6 ? null : regular,
@@ -86,7 +86,7 @@ describe('the first match of a season', () => {
     expect(unknown.flatMap(({ reasons }) => reasons.map(({ part }) => part))).not.toContain('lastSeason');
   });
 
-  test('counts less with each match, and no more after five', () => {
+  test('counts less with each match, and not at all after five', () => {
     const pointsAfter = (matches: number) => {
       const league = aLeague(matches, {
         players: known.players,

@@ -2,7 +2,7 @@ import type { AppearanceFact, FixtureFact, LastSeason } from '../types.ts';
 
 const LAST_MATCHES = 10;
 const FULL_MATCH_MINUTES = 90;
-/** Matches without him that are added, so that three starts in three matches are not a whole season. */
+/** Matches without him added to the total, so that three starts in three matches do not count like a whole season. */
 const PRIOR_MATCHES = 3;
 
 /** Sums up a season that is over, by player. */

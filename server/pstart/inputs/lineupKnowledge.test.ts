@@ -16,8 +16,8 @@ const MATCH = {
 const knowledgeOf = (...matches: readonly LineupKnowledge[]) =>
   lineupKnowledgeOf(matches.map((match) => MATCH[match]));
 
-describe('what is known of a club’s line-ups', () => {
-  test.each(LINEUP_KNOWLEDGE)('is %s where each of its matches has it', (known) => {
+describe('the knowledge of a club’s line-ups', () => {
+  test.each(LINEUP_KNOWLEDGE)('is %s if each of its matches has it', (known) => {
     expect(knowledgeOf(known)).toBe(known);
     expect(knowledgeOf(known, known, known, known, known, known)).toBe(known);
   });
@@ -29,7 +29,7 @@ describe('what is known of a club’s line-ups', () => {
     expect(knowledgeOf('elevens', 'elevens', 'full', 'full', 'full')).toBe('full');
   });
 
-  test('does not fall where a listed bench stayed on the bench', () => {
+  test('does not fall when no one came on from a listed bench', () => {
     expect(knowledgeOf('full', 'full', 'full', 'bench')).toBe('full');
   });
 
@@ -44,7 +44,7 @@ const groupOf = (index: number) => GROUPS[index < 2 ? 0 : 1 + (index % 3)] ?? 'd
 const SQUAD = Array.from({ length: 18 }, (_, index) => `p${index}`);
 const STARTERS = 12;
 
-/** The same eleven each week, with two who come on and four who do not, of which only `known` is known. */
+/** The same eleven each week, with two substitutes and four unused players; only `known` is known of it. */
 function leagueKnown(known: LineupKnowledge, weeks = WEEKS) {
   const appearances = Array.from({ length: weeks }, (_, week) =>
     SQUAD.map((playerId, index): AppearanceFact => {
@@ -58,11 +58,11 @@ function leagueKnown(known: LineupKnowledge, weeks = WEEKS) {
   });
 }
 
-describe.each(LINEUP_KNOWLEDGE)('a forecast that knows of line-ups: %s', (known) => {
+describe.each(LINEUP_KNOWLEDGE)('a forecast from known line-ups: %s', (known) => {
   const { forecasts } = forecastLeague(leagueKnown(known));
   const forecastOf = (playerId: string) => forecasts.find((one) => one.playerId === playerId)!;
 
-  test('says so, with the card that was fitted for it', () => {
+  test('states the knowledge, with the card fitted for it', () => {
     expect(new Set(forecasts.map(({ knowledge }) => knowledge))).toEqual(new Set([known]));
     for (const { card } of forecasts) expect(card.split(' ')[0]).toBe(known);
   });
@@ -78,7 +78,7 @@ describe.each(LINEUP_KNOWLEDGE)('a forecast that knows of line-ups: %s', (known)
     }
   });
 
-  test('shows no minutes and no squads that no source reported', () => {
+  test('shows no minutes or squads that no source reported', () => {
     const { reasons } = forecastOf('p16');
     const form = reasons.find(({ part }) => part === 'formAndMinutes');
     const frequency = reasons.find(({ part }) => part === 'startingFrequency');
@@ -87,7 +87,7 @@ describe.each(LINEUP_KNOWLEDGE)('a forecast that knows of line-ups: %s', (known)
     expect(frequency?.input).toMatchObject({ starts: 0, squads: known === 'minutes' ? 0 : WEEKS });
   });
 
-  test('is no percentage before the club was seen three times', () => {
+  test('is not a percentage before the club was seen three times', () => {
     const knowledgeAfter = (weeks: number) =>
       forecastLeague(leagueKnown(known, weeks)).forecasts[0]?.knowledge;
     expect([1, 2, 3].map(knowledgeAfter)).toEqual(['little', 'little', known]);

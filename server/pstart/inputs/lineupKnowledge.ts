@@ -1,23 +1,23 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 
-/** What the source of a match tells beside a side's starters. */
+/** What the source of a match reports besides a side's starters. */
 export interface MatchLineups {
   /** Members of the matchday squad who did not come on. */
   unused: number;
-  /** Substitutes who came on, of both sides: without any, nobody is known to have played for less than the whole match. */
+  /** Substitutes who came on, for both sides: without any, all starters seem to have played the whole match. */
   substitutes: number;
 }
 
 const RECENT_MATCHES = 5;
-/** A single one may be a substitute who came on in the last minute. */
+/** A single unused player may be a substitute who came on in the last minute. */
 const UNUSED_THAT_SHOW_A_BENCH = 2;
 
 const listsBench = ({ unused }: MatchLineups) => unused >= UNUSED_THAT_SHOW_A_BENCH;
 const namesSubstitutes = ({ substitutes }: MatchLineups) => substitutes > 0;
 
 /**
- * What a club's matches, oldest first, tell beside its starters: what most of the last five tell, unless the last one does not,
- * which would make everybody but its starters look absent.
+ * What a club's matches, oldest first, report besides its starters: what most of the last five do, unless the last one does not,
+ * which would make everyone except its starters look absent.
  *
  * @returns 'minutes' without a match
  */
@@ -27,9 +27,9 @@ export function lineupKnowledgeOf(matches: readonly MatchLineups[]): LineupKnowl
   if (last === undefined) return 'minutes';
   const isUsual = (includes: (match: MatchLineups) => boolean) =>
     2 * recent.filter(includes).length > recent.length;
-  // Where the last match lists a bench, it may really be that nobody came on.
-  const tellsAll = namesSubstitutes(last) || listsBench(last);
-  return toLineupKnowledge(listsBench(last) && isUsual(listsBench), tellsAll && isUsual(namesSubstitutes));
+  // If the last match lists a bench without substitutes, possibly no one came on.
+  const mayNameAll = namesSubstitutes(last) || listsBench(last);
+  return toLineupKnowledge(listsBench(last) && isUsual(listsBench), mayNameAll && isUsual(namesSubstitutes));
 }
 
 export function toLineupKnowledge(includesBench: boolean, includesMinutes: boolean): LineupKnowledge {
@@ -37,10 +37,10 @@ export function toLineupKnowledge(includesBench: boolean, includesMinutes: boole
   return includesBench ? 'bench' : 'elevens';
 }
 
-/** Whether somebody who did not start and did not play is known to have been in the squad. */
+/** Whether the unused players of the squad are known. */
 export const includesBench = (knowledge: LineupKnowledge): boolean =>
   knowledge === 'bench' || knowledge === 'full';
 
-/** Whether it is known who came on, and how long everybody played. */
+/** Whether it is known who came on, and how long everyone played. */
 export const includesMinutes = (knowledge: LineupKnowledge): boolean =>
   knowledge === 'minutes' || knowledge === 'full';

@@ -14,7 +14,7 @@ export interface MatchEntry {
   minutes: number;
   /** True when he was unavailable: suspended or known to be injured. */
   excused: boolean;
-  /** How doubtful he was reported before a match that he missed for another reason than a ban; else 0. */
+  /** How doubtful he was reported before a match that he missed for a reason other than a ban; else 0. */
   flag: Doubt;
   /** Started and was substituted before half-time. */
   takenOffEarly: boolean;
@@ -24,7 +24,7 @@ export interface MatchEntry {
   goals: number;
 }
 
-/** A match that he missed for no known reason; most are, so that all share one. */
+/** A match missed for no known reason. Most are, so all share one object. */
 const MISSED: MatchEntry = {
   part: 'notInSquad',
   minutes: 0,
@@ -36,7 +36,7 @@ const MISSED: MatchEntry = {
   goals: 0,
 };
 
-/** By minutes, matches of which nothing else is of note. Most are, so that those of a part and equal minutes share one. */
+/** Matches without anything else of note, by minutes. Most are, so all with the same part and minutes share one object. */
 const plainEntries = (part: MatchPart): readonly MatchEntry[] =>
   Array.from({ length: MOST_MINUTES + 1 }, (_, minutes) => ({ ...MISSED, part, minutes }));
 const PLAIN = {
@@ -46,7 +46,7 @@ const PLAIN = {
   notInSquad: plainEntries('notInSquad'),
 };
 
-/** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
+/** Straight red cards usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
 
 /**
@@ -109,8 +109,8 @@ export function matchEntriesOf(
 }
 
 /**
- * Whether a status that kept him from playing had ended by a match that he missed: he had played since, and nobody had read the
- * statuses of all players after that.
+ * Whether a status that kept him from playing had ended by a match that he missed: he had played since it was known, and the
+ * statuses of all players had not been read after that.
  */
 const isOvertakenBy = (
   { status, knownFromMs }: DatedStatus,
@@ -143,7 +143,7 @@ function excuseUntil(returnDate: string, entries: MatchEntry[], club: ClubHistor
 
 /**
  * Assigns starts to the last match if he started it, then to the newest matches in which he played. The summary cannot
- * tell the bench from the stands.
+ * distinguish the bench from the stands.
  */
 function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: PlayerFact): MatchEntry[] {
   const last = minutesLast5.length - 1;

@@ -5,7 +5,7 @@ import { computeStartProbabilities } from '../startProbabilities.ts';
 const DAY_MS = 24 * 3_600_000;
 const EUROPEAN = { striker: { euMidweekMinutes: 90 } };
 
-/** The striker's forecast so many days after the club's last league match. */
+/** The striker's forecast `days` days after the club's last league match. */
 function forecastAfter(days: number, changes: Parameters<typeof aSquadLeague>[0]) {
   const league = aSquadLeague(changes);
   const lastTs =
@@ -20,13 +20,13 @@ function forecastAfter(days: number, changes: Parameters<typeof aSquadLeague>[0]
   return { score: found?.score, parts: found?.reasons.map(({ part }) => part) };
 }
 
-it('minutes in Europe cost where the match itself is not known', () => {
+it('counts minutes in Europe against a player if the match itself is unknown', () => {
   const after = forecastAfter(8, EUROPEAN);
   expect(after.parts).toContain('midweekFatigue');
   expect(after.score).toBeLessThan(forecastAfter(8, {}).score ?? 0);
 });
 
-it('they cost nothing more where the rest since the last league match is short already', () => {
+it('counts them no further if the rest since the last league match is already short', () => {
   const after = forecastAfter(3, EUROPEAN);
   expect(after.parts).toContain('shortRest');
   expect(after.parts).not.toContain('midweekFatigue');

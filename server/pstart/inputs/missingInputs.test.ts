@@ -23,13 +23,13 @@ const CASES: readonly (readonly [what: string, benchKnown: boolean, league: Leag
   ['nothing', true, completeLeague()],
   ['the bench', false, withoutBench(completeLeague())],
   ['ratings', true, completeLeague({ formRating: null })],
-  ['states of players', true, completeLeague({ injuryStatus: 'unknown' })],
+  ['player statuses', true, completeLeague({ injuryStatus: 'unknown' })],
   ['absences', true, { ...completeLeague(), absences: [] }],
-  ['a list of suspensions', true, { ...completeLeague(), suspensionsKnown: false }],
+  ['the list of suspensions', true, { ...completeLeague(), suspensionsKnown: false }],
   ['European matches', true, { ...completeLeague({ euMidweekMinutes: 0 }), europeanMatches: [] }],
   ['results', true, { ...completeLeague(), played: aSquadLeague().played }],
   [
-    'everything but starters and substitutes used',
+    'everything except starters and used substitutes',
     false,
     withoutBench(aSquadLeague(everybody({ injuryStatus: 'unknown' }))),
   ],
@@ -42,12 +42,12 @@ function withoutBench(league: LeagueSnapshot): LeagueSnapshot {
   };
 }
 
-describe.each(CASES)('without %s', (_what, benchKnown, league) => {
+describe.each(CASES)('with %s unknown', (_what, benchKnown, league) => {
   const { forecasts, errors } = computeStartProbabilities(league);
   const chance = (playerId: string) =>
     forecasts.find((forecast) => forecast.playerId === playerId)?.startProbability ?? Number.NaN;
 
-  test('everybody has a forecast and the club adds up', () => {
+  test('everyone has a forecast and the club adds up', () => {
     expect(errors).toEqual([]);
     expect(forecasts).toHaveLength(groupInSquad.size);
     const sum = (isKeeper: boolean) =>
@@ -67,7 +67,7 @@ describe.each(CASES)('without %s', (_what, benchKnown, league) => {
     ] as const) {
       expect(chance(regular)).toBeGreaterThan(0.7);
       expect(chance(regular)).toBeGreaterThan(chance(reserve) + 0.3);
-      // Without the bench, a reserve keeper looks like one who is never in the squad.
+      // If the bench is unknown, a reserve keeper looks like a player who is never in the squad.
       expect(chance(reserve)).toBeGreaterThanOrEqual(chance(absent));
     }
   });

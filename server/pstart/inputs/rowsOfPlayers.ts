@@ -1,6 +1,6 @@
 import type { AppearanceFact } from '../types.ts';
 
-/** What an appearance tells of its player. */
+/** The facts of an appearance about its player. */
 export type PlayerPart = Pick<
   AppearanceFact,
   'started' | 'minutesPlayed' | 'subbedOutMinute' | 'booked' | 'sentOff' | 'goals'
@@ -9,7 +9,7 @@ export type PlayerPart = Pick<
 /** A player's parts by the places of his club's matches, with holes. */
 export type PlayerRows = (PlayerPart | undefined)[];
 
-/** Nobody plays for longer. */
+/** No one plays for longer. */
 export const MOST_MINUTES = 130;
 export const HALF_TIME_MINUTE = 46;
 
@@ -26,8 +26,8 @@ const STARTERS = plainParts(true);
 const OTHERS = plainParts(false);
 
 /**
- * A player's part by an appearance. Those of which nothing but the minutes is of note share one, so that readers of histories find them
- * in the processor's cache: appearances themselves lie where they were read, match by match.
+ * A player's part in an appearance. Parts without anything of note except their minutes share one object, so that readers of
+ * histories find them in the processor's cache: the appearances themselves are spread over memory, match by match.
  */
 export function partOf(appearance: AppearanceFact): PlayerPart {
   const { started, minutesPlayed, subbedOutMinute, booked, sentOff, goals } = appearance;
@@ -37,8 +37,8 @@ export function partOf(appearance: AppearanceFact): PlayerPart {
 }
 
 /**
- * Finds a club's players by id. The rows of its matches mostly name them in the same order, so that whoever comes next is guessed
- * before he is looked up.
+ * Finds a club's players by id. The rows of its matches mostly name them in the same order, so the next player is guessed before
+ * he is looked up.
  */
 export class RowsOfPlayers {
   readonly byId = new Map<string, PlayerRows>();

@@ -70,7 +70,7 @@ describe('holders', () => {
     expect([most, dearer, unpriced]).toEqual([0, 0, null]);
   });
 
-  test('count as 0 where no source reports them, and little where few are counted', () => {
+  test('are null if no source reports them, and count little if few are counted', () => {
     expect(standings([{}, {}], 'holdersLead')).toEqual([null, null]);
     const [lead] = standings([{ holders: 2 }, { holders: 1 }], 'holdersLead');
     expect(lead).toBeCloseTo(Math.log(2.5 / 1.5), 9);

@@ -2,17 +2,17 @@ import type { PositionGroup } from '#shared/terms.ts';
 import type { PlayerFact, Slots } from '../types.ts';
 import { standingsOf } from './competition.ts';
 
-/** How a player compares with the others of his club in what does not come from this season; null where nobody tells. */
+/** How a player compares with others of his club by data from before this season; null if unknown. */
 export interface SeasonStartStanding {
-  /** Rank by price in his group less the group's places, [-6, 6]: 0 is the last place; equals share a rank. */
+  /** Rank by price in his group minus the group's places, [-6, 6]: 0 is the last place; equals share a rank. */
   priceRank: number | null;
   /** Log of his price over the median of his group. */
   priceAboveMedian: number | null;
-  /** Share of starts last season less that of the rival for the group's last place, [-1, 1]; newcomers never started. */
+  /** Share of starts last season minus that of the rival for the group's last place, [-1, 1]; newcomers never started. */
   lastSeasonMargin: number | null;
-  /** Log of his holders over those of the last keeper or the tenth outfield player by them, [-4, 4]. */
+  /** Log of his holders over those of the most-held keeper or the tenth most-held outfield player, [-4, 4]. */
   holdersLead: number | null;
-  /** Log of his holders over the most that one of his group and price has, [-4, 0]. */
+  /** Log of his holders over the most of any player of his group and price, [-4, 0]. */
   holdersAmongPrices: number | null;
 }
 
@@ -79,15 +79,15 @@ function lastSeasonMarginsOf(players: readonly PlayerFact[], slots: Slots): (num
 }
 
 const LEAD_LIMIT = 4;
-/** Fewer holders than this share of all of the club's say as little as none. */
+/** Fewer holders than this share of all of the club's holders count like none. */
 const LEAST_SHARE = 0.0003;
-/** A team more or less must not decide where few are counted. */
+/** One team more or less must not decide when few are counted. */
 const LEAST_HOLDERS = 0.5;
 const PLACES = { keepers: 1, outfield: 10 };
 
 const sideOf = (group: PositionGroup) => (group === 'goalkeeper' ? 'keepers' : 'outfield');
 
-/** What the holders of a club's players say; `added` keeps few of them from deciding. */
+/** The lead of each of a club's players by holders; `added` keeps a few holders from deciding. */
 function holdersOf(players: readonly PlayerFact[]) {
   const counts = { keepers: [] as number[], outfield: [] as number[] };
   for (const { positionGroup, holders } of players)
@@ -109,7 +109,7 @@ function holdersOf(players: readonly PlayerFact[]) {
   };
 }
 
-/** Prices that differ by less are the same. */
+/** Prices that differ by a smaller share count as the same. */
 const SAME_PRICE = 0.02;
 
 function amongPrices({ holders, price }: Priced, ofGroup: readonly Priced[], added: number): number | null {

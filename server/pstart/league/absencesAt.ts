@@ -4,31 +4,31 @@ import type { LeagueFacts, SpellFact } from './leagueFacts.ts';
 
 const INJURY = 'injury';
 
-/** What the absences need to know of matches at an instant. */
+/** The facts about matches at an instant that absences depend on. */
 export interface MatchesAt {
   /** ISO-8601 UTC */
   asOfTs: string;
   isOver(fixtureId: string): boolean;
   /** A club's match before another one; null for its first. */
   before(teamId: string, fixtureId: string): FixtureFact | null;
-  /** The club's matches that are over on a day, ISO date. */
+  /** Whether a match of the club on a day, ISO date, is over. */
   hasPlayedOn(teamId: string, day: string): boolean;
   clubOf(playerId: string): string | null;
 }
 
 /** Absences known at an instant. */
 export interface KnownAbsences {
-  /** Suspensions, and the spells that go on. */
+  /** Suspensions and current spells. */
   facts: AbsenceFact[];
-  /** Ids of the banned for one of the upcoming fixtures, or for matches that nobody has named. */
+  /** Ids of players banned for one of the upcoming fixtures, or without a named match. */
   suspended: ReadonlySet<string>;
-  /** Kinds of the spells that go on, by player. */
+  /** Kinds of current spells, by player. */
   spellsOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** A complete list of bans has begun, so that cards need not tell of any. */
+  /** A complete list of bans has begun, so none need be inferred from cards. */
   areSuspensionsComplete: boolean;
 }
 
-/** What was known of absences: a cause must lie before the instant, and the end of a spell is known once it has passed. */
+/** Absences known at an instant: their cause must be earlier, and the end of a spell is known once it has passed. */
 export function absencesAt(
   { absences, spells }: Pick<LeagueFacts, 'absences' | 'spells'>,
   matches: MatchesAt,
@@ -66,7 +66,7 @@ export function absencesAt(
   };
 }
 
-/** Only days are known, not hours, so the cause must lie on an earlier day or in a match that is over. */
+/** Only days are known, not hours, so the cause must be on an earlier day or in a match that is over. */
 function hasBegun(playerId: string, day: string, matches: MatchesAt, today: string): boolean {
   if (day !== today) return day < today;
   const club = matches.clubOf(playerId);
@@ -81,7 +81,7 @@ function isBanKnown(
   if (fromDate !== null) return hasBegun(playerId, fromDate, matches, today);
   if (fixtureId === null) return false;
   if (matches.isOver(fixtureId)) return true;
-  // Without a day, the club's match before the missed one is taken for the cause.
+  // Without a day, the club's match before the missed one is taken as the cause.
   const club = matches.clubOf(playerId);
   const before = club === null ? null : matches.before(club, fixtureId);
   return before !== null && matches.isOver(before.fixtureId);

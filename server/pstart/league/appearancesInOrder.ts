@@ -1,10 +1,10 @@
 import { compareText } from '../inputs/history.ts';
 import type { AppearanceFact } from '../types.ts';
 
-/** Of lists that one run after the other is given. */
+/** Results by list, since consecutive runs get the same one. */
 const knownInOrder = new WeakMap<readonly AppearanceFact[], ReadonlyMap<string, readonly AppearanceFact[]>>();
 
-/** The appearances of each match by club and player. @param appearances not to be changed afterwards */
+/** The appearances of each match by club and player. @param appearances must not change afterwards */
 export function appearancesInOrder(
   appearances: readonly AppearanceFact[],
 ): ReadonlyMap<string, readonly AppearanceFact[]> {

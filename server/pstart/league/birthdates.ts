@@ -1,4 +1,4 @@
-/** By player id, of those whose is known. */
+/** Known birthdates by player id. */
 export const birthdatesOf = (
   people: readonly { playerId: string; birthdate: string | null }[],
 ): Map<string, string> =>

@@ -49,7 +49,7 @@ const playersOf = (changes: Partial<LeagueFacts> = {}, asOfTs?: string) =>
   );
 
 describe('a league as it stood', () => {
-  it('knows matches two hours after their kickoff, and no result of one to come', () => {
+  it('knows matches two hours after their kickoff, and no result of an upcoming one', () => {
     const last = aFixture(PLAYED - 1);
     const fixturesAt = (hours: number) =>
       atNext({}, hoursFrom(last, hours)).snapshot.played.map(({ fixtureId }) => fixtureId);
@@ -77,7 +77,7 @@ describe('a league as it stood', () => {
     });
     const statuses = [aReport(-20), aReport(-30), aReport(-30)];
     expect(atNext({ statuses }).snapshot.statuses).toEqual([aReport(-30)]);
-    // Taken back at the same instant, it is the newest all the same.
+    // Reported again after a retraction at the same instant, it is the newest.
     const fit = { ...aReport(-30), status: 'fit' as const };
     expect(atNext({ statuses: [aReport(-30), fit, aReport(-30)] }).snapshot.statuses).toEqual([
       fit,
@@ -85,7 +85,7 @@ describe('a league as it stood', () => {
     ]);
   });
 
-  it('counts matchdays as covered that were read at the time, and others from their deadline on', () => {
+  it('counts matchdays read at the time as covered, and others from their deadline on', () => {
     const cover = (matchday: number, readAtTheTime: boolean) => ({
       matchday,
       deadlineTs: hoursFrom(NEXT, -1),
@@ -116,7 +116,7 @@ describe('the members of a club', () => {
     expect([...playersOf({ listed: [gone] }).keys()]).toEqual(['home regular']);
   });
 
-  it('include former ones where that is asked for', () => {
+  it('include former members on request', () => {
     const moved = listed('regular', { teamId: 'away', fromTs: hoursFrom(NEXT, -48) });
     const { snapshot } = buildLeague(facts({ listed: [moved, listed('reserve')] }), {
       asOfTs: hoursFrom(NEXT, -24),
@@ -160,7 +160,7 @@ describe('the members of a club', () => {
     expect(playersOf().get('home regular')).not.toHaveProperty('price');
   });
 
-  it('have as many holders as were counted last by then, and none if nobody holds them', () => {
+  it('have the holders of the latest count by then, and none if no team holds them', () => {
     const holders = [
       { playerId: 'regular', teams: 40, fromTs: null },
       { playerId: 'regular', teams: 50, fromTs: hoursFrom(NEXT, -48) },
@@ -171,7 +171,7 @@ describe('the members of a club', () => {
     expect(playersOf().get('home regular')).not.toHaveProperty('holders');
   });
 
-  it('tell what fans did since the club’s last match began, as far as it was counted by then', () => {
+  it('have the fan moves since the club’s last match began, if counted by then', () => {
     const last = aFixture(PLAYED - 1);
     const counts = [
       { playerId: 'regular', teams: 40, buyers: 3, fromTs: null },
@@ -184,10 +184,10 @@ describe('the members of a club', () => {
       return [player?.holders, player?.holdersBefore, player?.buyers];
     };
     expect(movesAt(hoursFrom(NEXT, -1))).toEqual([60, 50, 12]);
-    // Nothing was counted since.
+    // There was no count since that match.
     expect(movesAt(hoursFrom(NEXT, -24))).toEqual([50, 50, null]);
     expect(movesAt(hoursFrom(NEXT, -1), counts.slice(2))).toEqual([60, null, 12]);
-    // Of a match of the past, what was counted later says nothing.
+    // Later counts do not apply to a past match.
     expect(movesAt(hoursFrom(NEXT, -24), counts, hoursFrom(NEXT, -1))).toEqual([60, null, null]);
     expect(movesAt(hoursFrom(NEXT, -1), [])).toEqual([undefined, undefined, undefined]);
   });
@@ -196,7 +196,7 @@ describe('the members of a club', () => {
 describe('absences', () => {
   const dayBefore = hoursFrom(NEXT, -24).slice(0, 10);
 
-  it('begin the day after the report, and end only once their last day is over', () => {
+  it('begin the day after the report, and end when their last day is over', () => {
     const statusOf = (fromDate: string, untilDate: string | null, kind?: string) =>
       playersOf({
         spells: [{ playerId: 'regular', fromDate, untilDate, ...(kind === undefined ? {} : { kind }) }],
@@ -209,7 +209,7 @@ describe('absences', () => {
     expect(statusOf(before, null, 'private')).toBe('questionable');
   });
 
-  it('ban for the match that they name, once the match before is over', () => {
+  it('ban from the match that they name, once the match before it is over', () => {
     const ban = { playerId: 'regular', kind: 'suspension', fromDate: null, fixtureId: 'week-3' };
     const banned = (asOfTs?: string) => {
       const player = playersOf({ absences: [ban] }, asOfTs).get('home regular');

@@ -15,7 +15,7 @@ import { byKickoff } from './byKickoff.ts';
 import { appearancesInOrder } from './appearancesInOrder.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
-import { fansOf, pricesOf, type FansInTime, type PricesInTime } from './newestAt.ts';
+import { fansOf, pricesOf, type FansAt, type PricesAt } from './newestAt.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
 import { statusesInOrder } from './statusesInOrder.ts';
 
@@ -32,7 +32,7 @@ export interface LeagueMoment {
   /** The fixtures to forecast. */
   upcoming: readonly FixtureFact[];
   /**
-   * Whether players who were in a squad of the club this season and have moved to another are listed, too: a backtest scores
+   * Whether to list players who were in a squad of the club this season and have moved to another one as well: a backtest scores
    * them, a hub shows no player at two clubs.
    */
   withFormer?: boolean;
@@ -53,16 +53,16 @@ interface Match {
 }
 
 /**
- * Builds the model's input from what is known of a season: the only place that does, for runs, previews, what-ifs and frozen
- * forecasts as for backtests and the fit, so that what is measured is what is shown. Indexes the facts once; each league
- * then takes time in proportion to what is known by its instant.
+ * Builds the model's input from the facts of a season. The only place that does, for runs, previews, what-ifs and frozen
+ * forecasts as well as backtests and the fit, so the measured forecasts are the ones shown. Indexes the facts once; each league
+ * then takes time in proportion to the facts known by its instant.
  */
 export class LeagueBuilder {
   readonly #facts: LeagueFacts;
   /** By kickoff. */
   readonly #matches: readonly Match[];
   readonly #matchOf: ReadonlyMap<string, Match>;
-  /** Each club's matches by kickoff, with those that nobody has a result of. */
+  /** Each club's matches by kickoff, including those without a result. */
   readonly #calendarOf = new Map<string, FixtureFact[]>();
   /** Each club's matches with a line-up, by kickoff. */
   readonly #lineupsOf = new Map<string, Match[]>();
@@ -71,8 +71,8 @@ export class LeagueBuilder {
   readonly #memberships: Memberships;
   readonly #statuses: readonly StatusFact[];
   readonly #europeanMatches: readonly EuropeanMatchFact[];
-  readonly #prices: PricesInTime;
-  readonly #fans: FansInTime;
+  readonly #prices: PricesAt;
+  readonly #fans: FansAt;
 
   constructor(facts: LeagueFacts) {
     this.#facts = facts;
@@ -90,7 +90,7 @@ export class LeagueBuilder {
       let clubId: string | undefined;
       let ofClub = new Map<string, number>();
       for (const { playerId, teamId } of match.appearances) {
-        // They come club by club.
+        // Appearances are sorted by club.
         if (teamId !== clubId) {
           clubId = teamId;
           listIn(this.#lineupsOf, teamId).push(match);
@@ -181,7 +181,7 @@ export class LeagueBuilder {
     };
   }
 
-  /** What absences say of a player. */
+  /** A player's status by his absences. */
   #statusAt(asOfTs: string, absences: KnownAbsences, last: FixtureFact | undefined): StatusOf {
     const isSilenceNews =
       this.#facts.spells.some(({ fromDate }) => fromDate < asOfTs.slice(0, 10)) ||
@@ -211,7 +211,7 @@ export class LeagueBuilder {
       listsAsOfMs: number;
       statusOf: StatusOf;
       prices: ReadonlyMap<string, number>;
-      fans: ReturnType<FansInTime>;
+      fans: ReturnType<FansAt>;
     },
   ): PlayerFact[] {
     const { positionGroups } = this.#facts;
@@ -244,7 +244,7 @@ export class LeagueBuilder {
         });
       }
     }
-    // The model tells by both listings that a former member plays elsewhere.
+    // From both listings the model infers that a former member plays elsewhere.
     const elsewhere = players.flatMap((player) => {
       const club = withFormer ? this.#memberships.clubAt(player.playerId, asOfMs) : null;
       return club === null || clubs.has(club) ? [] : [{ ...player, teamId: club }];
@@ -252,7 +252,7 @@ export class LeagueBuilder {
     return [...players, ...elsewhere];
   }
 
-  /** Of the players who are in the league by then, since a hub knows no others; only where a club has no line-up yet. */
+  /** The usual slots of the players in the league by then, since a hub knows no others; only if a club has no line-up yet. */
   #usualSlotsAt(
     asOfMs: number,
     listsAsOfMs: number,
@@ -286,13 +286,13 @@ export class LeagueBuilder {
     };
   }
 
-  /** In whole days, so that a run a minute later says the same. */
+  /** Age from whole days, so that a run a minute later gives the same result. */
   #ageAt(playerId: string, atMs: number): Pick<PlayerFact, 'ageYears'> {
     const bornMs = Date.parse(this.#facts.birthdates?.get(playerId) ?? '');
     return Number.isNaN(bornMs) ? {} : { ageYears: Math.floor((atMs - bornMs) / DAY_MS) / DAYS_OF_YEAR };
   }
 
-  /** Kickoff of a club's last match, ms since 1970; before all instants where it has not played. */
+  /** Kickoff of a club's last match, ms since 1970; -Infinity if it has not played. */
   #lastKickoffAt(teamId: string, asOfMs: number): number {
     const last = this.#lineupsOf.get(teamId)?.findLast(({ endMs }) => endMs <= asOfMs);
     return last === undefined ? -Infinity : last.endMs - MATCH_DURATION_MS;
@@ -320,7 +320,7 @@ export class LeagueBuilder {
 
 type StatusOf = (playerId: string) => Pick<PlayerFact, 'injuryStatus' | 'suspended'>;
 
-/** The league of some facts at one instant; see `LeagueBuilder`. */
+/** The league at one instant; see `LeagueBuilder`. */
 export const buildLeague = (facts: LeagueFacts, moment: LeagueMoment): BuiltLeague =>
   new LeagueBuilder(facts).at(moment);
 
@@ -328,7 +328,7 @@ export const buildLeague = (facts: LeagueFacts, moment: LeagueMoment): BuiltLeag
 export const endOf = (kickoffTs: string): string =>
   new Date(Date.parse(kickoffTs) + MATCH_DURATION_MS).toISOString();
 
-/** Of those whose position nobody knows, most are midfielders; nobody goes without a forecast for it. */
+/** A player without a known position counts as a midfielder, like most such players, rather than going without a forecast. */
 function groupIn(
   groups: ReadonlyMap<string, PositionGroup>,
   playerId: string,

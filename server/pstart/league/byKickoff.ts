@@ -1,7 +1,7 @@
 import { compareText } from '../inputs/history.ts';
 import type { FixtureFact } from '../types.ts';
 
-/** Fixtures by kickoff, with what it takes to compare them: their instants, ms since 1970. */
+/** Fixtures by kickoff, each with its instant in ms since 1970. */
 export const byKickoff = (fixtures: readonly FixtureFact[]): { fixture: FixtureFact; kickoffMs: number }[] =>
   fixtures
     .map((fixture) => ({ fixture, kickoffMs: Date.parse(fixture.kickoffTs) }))

@@ -17,7 +17,7 @@ import type {
  * on, so that `LeagueBuilder` can show the league as it stood at any of them.
  */
 export interface LeagueFacts {
-  /** Played fixtures, in any order. One counts as played two hours after its kickoff, and as one to come before it. */
+  /** Played fixtures, in any order. A fixture counts as played from two hours after its kickoff, and as upcoming before. */
   fixtures: readonly FixtureFact[];
   /** Fixtures without a result, in any order. */
   scheduled?: readonly FixtureFact[];
@@ -26,26 +26,26 @@ export interface LeagueFacts {
   absences: readonly SuspensionFact[];
   /** Injuries, illnesses and others by ISO date; `untilDate` is null while no end is known. */
   spells: readonly SpellFact[];
-  /** Those that were played and those to come, since the calendar is known beforehand. */
+  /** Played and upcoming matches, since the calendar is known beforehand. */
   europeanMatches: readonly EuropeanMatchFact[];
   positionGroups: ReadonlyMap<string, PositionGroup>;
-  /** ISO dates, of those players whose is known. */
+  /** Known birthdates, ISO dates. */
   birthdates?: ReadonlyMap<string, string>;
   /** Ratings on the hub's 0–5 scale by fixture, then by player. */
   ratings: Pick<ReadonlyMap<string, ReadonlyMap<string, number>>, 'get'>;
-  /** Reports on the players; of the same instant the last one is the newest. */
+  /** Reports on the players; the last one of an instant is the newest. */
   statuses: readonly StatusFact[];
   /** Matchdays whose statuses are complete. */
   statusCover: readonly StatusCoverFact[];
   /** Who belonged to which club since when. */
   listed: readonly ListedFact[];
-  /** What the players did in the season before; null or left out if nothing is known of it. */
+  /** The players' previous season; null or left out if unknown. */
   lastSeason?: ReadonlyMap<string, LastSeason> | null;
-  /** How many teams of fans hold a player, of one game or of this hub; left out where nobody tells, or of too few teams. */
+  /** How many fan teams hold a player, in one game or in this hub; left out if unknown or if too few teams are counted. */
   holders?: readonly HoldersFact[];
   /** Days on which the desk expects players back, ISO dates. */
   expectedReturns?: ReadonlyMap<string, string>;
-  /** What an editor has entered of players, in a hub that no season was imported into. */
+  /** Facts about players entered by an editor, in a hub without an imported season. */
   entered?: ReadonlyMap<string, EnteredFacts>;
   officialElevens?: LeagueSnapshot['officialElevens'];
   trend?: SeasonTrend;
@@ -69,7 +69,7 @@ export interface SpellFact {
 /** A player on the list of a club from an instant on. */
 export interface ListedFact {
   playerId: string;
-  /** Null: he has left the league. */
+  /** Null if he has left the league. */
   teamId: string | null;
   /** ISO-8601 UTC; null: since before the season. */
   fromTs: string | null;
@@ -87,7 +87,7 @@ export interface HoldersFact {
   fromTs: string | null;
 }
 
-/** A player's fields as an editor keeps them. */
+/** A player's fields that an editor maintains. */
 export type EnteredFacts = Pick<
   PlayerFact,
   | 'injuryStatus'

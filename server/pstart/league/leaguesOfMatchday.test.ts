@@ -80,7 +80,7 @@ describe('the leagues of a matchday', () => {
     });
   });
 
-  it('know nothing of a match that was reported after its kickoff, except who belongs to a club', () => {
+  it('know nothing reported after a match’s kickoff, except who belongs to a club', () => {
     const [begun] = leaguesOfMatchday(league(), '2018-02-16T20:35:00.000Z').leagues;
     expect(begun?.snapshot.statuses).toEqual([]);
     expect(begun?.snapshot.players.map(({ playerId }) => playerId)).toEqual(['keeper']);

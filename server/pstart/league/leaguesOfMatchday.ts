@@ -10,11 +10,11 @@ export interface MatchdayLeague extends BuiltLeague {
 }
 
 /**
- * The leagues that forecast a matchday: for clubs yet to play as it stands, and for those whose match has begun as it stood at
- * their kickoff, so that a match's forecast stays until the matchday turns.
+ * The leagues to forecast a matchday from: the current one for clubs yet to play, and the one at kickoff for clubs whose match
+ * has begun, so that a match's forecast stays until the next matchday.
  *
  * @param asOfTs ISO-8601 UTC
- * @returns the matchday, null after the season and without fixtures; leagues by the instant they show
+ * @returns the matchday, null after the season and without fixtures; leagues in order of their instants
  */
 export function leaguesOfMatchday(
   facts: LeagueFacts,
@@ -50,6 +50,6 @@ export function leaguesOfMatchday(
 
 const withStatus = (fixture: FixtureFact, status: string) => Object.assign({ status }, fixture);
 
-/** A match that counts for both of its clubs is one. */
+/** Counts a match once even if it counts for both of its clubs. */
 const distinct = (fixtures: readonly (FixtureFact & { status: string })[]): FixtureFact[] =>
   [...new Set(fixtures)].map(({ status: _status, ...fixture }) => fixture);

@@ -1,11 +1,11 @@
 import type { PlayerFact } from '../types.ts';
 import type { HoldersFact, LeagueFacts, ListedFact } from './leagueFacts.ts';
 
-/** Each player's newest price by an instant, ms since 1970; without those who have none yet. */
-export type PricesInTime = (asOfMs: number) => ReadonlyMap<string, number>;
+/** Each player's newest price by an instant, ms since 1970; leaves out players without one. */
+export type PricesAt = (asOfMs: number) => ReadonlyMap<string, number>;
 
 /** Prices of the lists. */
-export function pricesOf(listed: readonly ListedFact[]): PricesInTime {
+export function pricesOf(listed: readonly ListedFact[]): PricesAt {
   const priced = byPlayer(listed.filter(({ price }) => price !== null));
   return (asOfMs) => {
     const newest = new Map<string, number>();
@@ -17,27 +17,27 @@ export function pricesOf(listed: readonly ListedFact[]): PricesInTime {
   };
 }
 
-/** What is known of fans at three instants, ms since 1970: now, when lists are read, and when a player's club last kicked off. */
-export type FansInTime = (nowMs: {
+/** Fan data at three instants, ms since 1970: now, when lists are read, and when a player's club last kicked off. */
+export type FansAt = (nowMs: {
   asOfMs: number;
   listsAsOfMs: number;
 }) => (playerId: string, lastKickoffMs: number) => Pick<PlayerFact, 'holders' | 'holdersBefore' | 'buyers'>;
 
-/** Which players fans hold and buy; nothing where nobody counts. */
-export function fansOf(holders: LeagueFacts['holders'] = []): FansInTime {
+/** Holders and buyers of each player; empty if not counted. */
+export function fansOf(holders: LeagueFacts['holders'] = []): FansAt {
   const counts = byPlayer<HoldersFact>(holders);
   return ({ asOfMs, listsAsOfMs }) => {
     if (![...counts.values()].some((facts) => newestBy(facts, listsAsOfMs) !== undefined)) return () => ({});
     return (playerId, lastKickoffMs) => {
       const facts = counts.get(playerId) ?? [];
       const newest = newestBy(facts, listsAsOfMs);
-      // Today's lists do not say what fans had done before a match of the past.
-      const isOfThen = newest !== undefined && newest.fromMs <= asOfMs;
+      // Today's lists do not show what fans had done before a past match.
+      const wasKnown = newest !== undefined && newest.fromMs <= asOfMs;
       return {
-        // A player whom no team holds is known to have none.
+        // A player missing from the counts has no holders.
         holders: newest?.fact.teams ?? 0,
-        holdersBefore: isOfThen ? (newestBy(facts, lastKickoffMs)?.fact.teams ?? null) : null,
-        buyers: isOfThen && newest.fromMs > lastKickoffMs ? (newest.fact.buyers ?? null) : null,
+        holdersBefore: wasKnown ? (newestBy(facts, lastKickoffMs)?.fact.teams ?? null) : null,
+        buyers: wasKnown && newest.fromMs > lastKickoffMs ? (newest.fact.buyers ?? null) : null,
       };
     };
   };
@@ -48,7 +48,7 @@ interface Dated<F> {
   fromMs: number;
 }
 
-/** The facts of each player, oldest first; reads the dates once, since a backtest asks for hundreds of instants. */
+/** The facts of each player, oldest first; parses dates once, since a backtest requests hundreds of instants. */
 function byPlayer<F extends { playerId: string; fromTs: string | null }>(
   facts: readonly F[],
 ): ReadonlyMap<string, readonly Dated<F>[]> {
@@ -66,7 +66,7 @@ function byPlayer<F extends { playerId: string; fromTs: string | null }>(
   return ofPlayers;
 }
 
-/** The newest fact by an instant; of several at the same one, the last. @param facts oldest first */
+/** The newest fact by an instant; the last one of several at the same instant. @param facts oldest first */
 function newestBy<F>(facts: readonly Dated<F>[], asOfMs: number): Dated<F> | undefined {
   let low = 0;
   let high = facts.length;

@@ -1,7 +1,7 @@
 import { compareText } from '../inputs/history.ts';
 import type { StatusFact } from '../types.ts';
 
-/** By the instant at which they became known; of the same instant by player, and of him as given. The same twice is once, the last time. */
+/** Sorts statuses by the instant when they became known, then by player, then as given. Keeps only the last of equal statuses. */
 export function statusesInOrder(statuses: readonly StatusFact[]): StatusFact[] {
   const seen = new Set<string>();
   return statuses

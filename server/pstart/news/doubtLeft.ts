@@ -1,6 +1,6 @@
 import type { Candidate } from '../inputs/candidates.ts';
 
-/** A doubtful player whose doubt has lost weight by its age; everybody else as he is. */
+/** A doubtful player with the doubt reduced by its age; everyone else unchanged. */
 export function withDoubtLeft(candidate: Candidate, doubtLeft: number): Candidate {
   const { certainCase, inputs } = candidate;
   if (doubtLeft === 1 || certainCase !== null) return candidate;

@@ -50,7 +50,7 @@ describe('the expected return of a player', () => {
 });
 
 describe('an injured player', () => {
-  test('is out without a day, back with one before the match, and a certain case with one after it', () => {
+  test('is out without a return day, back with one before the match, and a certain case with one after it', () => {
     const unknown = chanceOf({ injuryStatus: 'injured' });
     const back = chanceOf({ injuryStatus: 'injured', expectedReturn: DAY_BEFORE });
     const fit = chanceOf({ injuryStatus: 'fit' }, {});
@@ -68,7 +68,7 @@ describe('an injured player', () => {
     });
   });
 
-  test('misses the next match and is back for a later one with the same day', () => {
+  test('misses the next match and is back for a later one with the same return day', () => {
     const league = aSquadLeague({ 'centre-back': { injuryStatus: 'injured', expectedReturn: DAY_AFTER } });
     const nextWeek = { ...league, upcoming: [aFixture(SQUAD_WEEKS + 1)] };
     expect(forecastOf(nextWeek).startProbability).toBeGreaterThan(forecastOf(league).startProbability + 0.3);

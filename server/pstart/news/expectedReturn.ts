@@ -14,8 +14,8 @@ export interface ExpectedReturn {
 type AbsenceFacts = Pick<PlayerFact, 'injuryStatus' | 'suspended' | 'expectedReturn'>;
 
 /**
- * Whether a player is expected back by the day of a kickoff ('back') or only after it ('later'); null when no day is
- * known, and for a player who is not out.
+ * Whether a player is expected back by the day of a kickoff ('back') or after it ('later'); null if no day is known, and for a
+ * player who is not out.
  */
 export function returnStateOf(player: AbsenceFacts, kickoffMs: number): 'back' | 'later' | null {
   const { injuryStatus, suspended, expectedReturn } = player;
@@ -43,7 +43,7 @@ const STARTS_AFTER_GAP = [
 
 const logOddsOf = (chance: number) => Math.log(chance / (1 - chance));
 
-/** Log-odds that a returning player loses through the length of his absence; a ban that is over costs nothing. */
+/** Log-odds that a returning player loses by the length of his absence; a ban that is over costs nothing. */
 export function returnCost({ matchesMissed, afterBan }: ExpectedReturn): number {
   if (afterBan) return 0;
   const startsIfBack = STARTS_AFTER_GAP.findLast(([missed]) => missed <= matchesMissed)?.[1];

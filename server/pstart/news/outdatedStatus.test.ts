@@ -28,13 +28,13 @@ describe('the last report on a player', () => {
     expect(chanceOf(missing)).toBeLessThan(chanceOf(played(MISSED)));
   });
 
-  it('holds where all statuses of the matchday have been read since', () => {
+  it('holds if all statuses of the matchday have been read since', () => {
     const covered = { matchday: 11, deadlineTs: '2025-11-01T13:30:00.000Z', readAtTheTime: true };
     const league = { ...played(AS_BEFORE), statuses: [aReport('injured')], statusCover: [covered] };
     expect(chanceOf(league)).toBeLessThan(0.05);
   });
 
-  it('holds where it was read again after he had played', () => {
+  it('holds if it was read again after he had played', () => {
     const read = { matchday: 10, deadlineTs: '2025-10-31T10:00:00.000Z', readAtTheTime: true };
     const league = { ...played(AS_BEFORE), statuses: [aReport('injured')], statusCover: [read] };
     expect(chanceOf(league)).toBeLessThan(0.05);

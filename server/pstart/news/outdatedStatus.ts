@@ -5,11 +5,11 @@ import { withoutReport } from './withoutNews.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** What is known of when a player's status held. */
+/** Evidence of when a player's status held. */
 interface HeldSince {
   /** His last report; null without any. */
   lastReport: DatedStatus | null;
-  /** When the spell began that he is out for, ms since 1970. */
+  /** When his current spell began, ms since 1970. */
   spellStartMs: number | undefined;
   /** When the statuses of all players were last read, ISO-8601 UTC; null: never. */
   readTs: string | null;
@@ -28,7 +28,7 @@ export function withHeldStatus(
   if (lastReport !== null)
     return isOvertaken(lastReport, club, readTs) ? withoutReport(player) : withStatus(player, lastReport);
   const isInjured = player.injuryStatus === 'injured' && spellStartMs !== undefined;
-  // Only its day is known, and he may have been hurt in a match of that day.
+  // Only the day of the spell is known, and he may have been hurt in a match on that day.
   return isInjured && hasPlayedSince(player.playerId, club, spellStartMs + MS_PER_DAY)
     ? { ...player, injuryStatus: player.suspended ? 'suspended' : 'unknown' }
     : player;
@@ -51,8 +51,8 @@ const hasPlayedSince = (playerId: string, club: ClubHistory | undefined, sinceMs
   ) === true;
 
 /**
- * When the statuses of all players were last read by an instant; null: never. Both ISO-8601 UTC. A reading whose deadline is still
- * to come goes on, but says nothing of what was read before its own matchday was next.
+ * When the statuses of all players were last read by an instant; null: never. Both ISO-8601 UTC. A reading with a future deadline
+ * is still in progress, but does not count for forecasts made before its matchday was next.
  *
  * @param matchday the one to forecast
  */

@@ -22,7 +22,7 @@ const forecastsOf = (snapshot: LeagueSnapshot) =>
   new Map(computeStartProbabilities(snapshot).forecasts.map((forecast) => [forecast.playerId, forecast]));
 const forecastOf = (snapshot: LeagueSnapshot, playerId = 'playmaker') => {
   const forecast = forecastsOf(snapshot).get(playerId);
-  if (forecast === undefined) throw new Error(`No forecast of ${playerId}.`);
+  if (forecast === undefined) throw new Error(`No forecast for ${playerId}.`);
   return forecast;
 };
 const chanceOf = (snapshot: LeagueSnapshot, playerId?: string) =>
@@ -63,7 +63,7 @@ describe('the chance that a status has ended', () => {
     );
   });
 
-  test('is the smaller the longer the status was known when it was confirmed', () => {
+  test('is smaller the longer the status was known when it was confirmed', () => {
     fc.assert(
       fc.property(anAge, fc.double({ min: 0, max: 100, noNaN: true }), (age, longer) => {
         const known = chanceThatItEnded({ ...age, daysKnown: age.daysKnown + longer }, ageing);
@@ -123,7 +123,7 @@ describe('an old status', () => {
         fc.double({ min: 0, max: 6.5, noNaN: true }),
         ([status, chance], one, other) => {
           const [newer, older] = [Math.min(one, other), Math.max(one, other)];
-          // Both since his last match, so that the matches missed stay the same.
+          // Both reports are newer than his last match, so the matches missed stay the same.
           const chanceAt = (days: number) =>
             chanceOf({ ...missing(0), statuses: [aReport(status, days, { chance })] });
           expect(chanceAt(older)).toBeGreaterThanOrEqual(chanceAt(newer) - 1e-9);
@@ -172,11 +172,11 @@ describe('an old status', () => {
       ],
     });
     expect(chanceOf(since(10))).toBeGreaterThan(0.5);
-    // Hurt in his last match.
+    // He was hurt in his last match.
     expect(chanceOf(since(7))).toBe(0.005);
   });
 
-  it('of a list of spells says little of a match in three days', () => {
+  it('from a list of spells counts little for a match in three days', () => {
     const league = {
       ...aSquadLeague({ playmaker: { injuryStatus: 'injured' } }),
       asOfTs: daysBefore(3),
@@ -188,7 +188,7 @@ describe('an old status', () => {
     expect(chanceOf({ ...league, statuses: [aReport('injured', 5)] })).toBeLessThan(0.1);
   });
 
-  it('is a reason that leads from the chance if he is back to his chance, with what is known of it', () => {
+  it('is a reason that leads from his chance if he is back to his chance, with what is known of the status', () => {
     const league = { ...missing(2), statuses: [aReport('injured', 19)] };
     const { reasons, startProbability, score, reliabilityReason, comesOn } = forecastOf(league);
     expect(reliabilityReason).toBe('oldStatus');
@@ -211,7 +211,7 @@ describe('an old status', () => {
     expect(intercept + slope * (score + points(false))).toBeCloseTo(logOdds, 6);
   });
 
-  it('leaves everybody else who he was where others suffice', () => {
+  it('rules out no one else if there are enough players', () => {
     const league = { ...missing(2), statuses: [aReport('injured', 19)] };
     for (const { startProbability, playerId } of computeStartProbabilities(league).forecasts)
       expect(startProbability).toBeGreaterThanOrEqual(playerId === 'playmaker' ? 0.005 : 0.01);

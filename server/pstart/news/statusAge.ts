@@ -6,16 +6,16 @@ import { doubtOf, OUT } from './statusHistory.ts';
 /** A report that may keep a player from playing. */
 export type AgeingStatus = Exclude<ReportedStatus, 'fit'>;
 
-/** How old a status is at the kickoff that it is used for, once it is no longer fresh. */
+/** The age of a status at the kickoff to forecast, once it is no longer fresh. */
 export interface StatusAge {
   status: AgeingStatus;
-  /** From a list of spells, which says who is injured on a day but nothing about his club's next match. */
+  /** From a list of spells, which names injured players by day but does not cover their club's next match. */
   isSpell: boolean;
-  /** Days from the last time that somebody confirmed it to the kickoff. */
+  /** Days from its last confirmation to the kickoff. */
   daysUnconfirmed: number;
-  /** Of them, those from the forecast to the kickoff. */
+  /** Days from the forecast to the kickoff. */
   daysAhead: number;
-  /** Days for which it was known when it was last confirmed. */
+  /** Days from when it became known to its last confirmation. */
   daysKnown: number;
   /** League matches that his club has played without him since it was last confirmed. */
   matchesSince: number;
@@ -25,10 +25,10 @@ export interface StatusAge {
 
 /** How fast statuses end, see `chanceThatItEnded`. */
 export interface StatusEnd {
-  /** Greater is faster; 0 never ends. Of those who started last, and of the others, who are missing for less. */
+  /** Greater is faster; 0 never ends. For starters of the last match, and for others, whose statuses end sooner. */
   paceAfterStart: number;
   pace: number;
-  /** Days after which a status has lost its first haste. */
+  /** Days over which the early, fast decline of a status slows down. */
   days: number;
 }
 
@@ -41,14 +41,14 @@ export interface StatusAgeing {
   banServed: number;
 }
 
-/** Nothing ends where no season of the fit has statuses. */
+/** Used if no season of the fit has statuses. */
 export const NEVER_ENDS: StatusEnd = { paceAfterStart: 0, pace: 0, days: 1 };
 
 /** Not fitted, since no season at hand lists spells; see docs/forecast.md. */
 const END_OF_SPELL: StatusEnd = { paceAfterStart: 1.2, pace: 1.2, days: 4 };
 
 const MS_PER_DAY = 86_400_000;
-/** A status confirmed within these days before kickoff is as certain as one of the same hour; up to 60 hours hardly any had ended. */
+/** A status confirmed within these days before kickoff is as certain as one of the same hour; hardly any end within 60 hours. */
 const FRESH_DAYS = 1.5;
 
 /** When a status was known and last confirmed, and the forecast and the kickoff that it is used for, all in ms since 1970. */
@@ -60,8 +60,8 @@ interface StatusTimes {
 }
 
 /**
- * The age of a player's status at a kickoff; null while it is fresh, and without a report. Bans age by matches, because no day
- * ends them, all others by days.
+ * The age of a player's status at a kickoff; null while it is fresh, and without a report. Bans age by matches, because they do
+ * not end by date, all others by days.
  *
  * @param club his club's matches before the forecast
  * @param startedLast whether he started the last match that he could play
@@ -92,8 +92,8 @@ export function statusAgeOf(
 }
 
 /**
- * The chance that a status has ended since it was last confirmed, [0, 1). It never falls as time passes, and rises the slower the
- * longer the status was known: after d days the share (days / (days + d)) ^ pace of all statuses still hold.
+ * The chance that a status has ended since it was last confirmed, [0, 1). It never falls as time passes, and rises more
+ * slowly the longer the status was known: after d days the share (days / (days + d)) ^ pace of all statuses still holds.
  */
 export function chanceThatItEnded(
   { status, isSpell, daysUnconfirmed, daysKnown, startedLast }: StatusAge,
@@ -105,7 +105,7 @@ export function chanceThatItEnded(
   return 1 - ((days + daysKnown) / (days + daysKnown + sinceFresh)) ** (startedLast ? paceAfterStart : pace);
 }
 
-/** Days to the forecast since a status is known, and since it was last confirmed. */
+/** Days up to the forecast since a status became known, and since it was last confirmed. */
 export const daysSinceReport = ({ daysKnown, daysUnconfirmed, daysAhead }: StatusAge) => ({
   daysKnown: Math.max(0, daysKnown + daysUnconfirmed - daysAhead),
   daysUnconfirmed: Math.max(0, daysUnconfirmed - daysAhead),

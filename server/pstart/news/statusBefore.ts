@@ -13,8 +13,8 @@ export type StatusBefore = (playerId: string, matchday: number, asOfTs: string) 
 /**
  * The reports on players before matches.
  *
- * @returns null without reports where the statuses of the matchday are not known to be complete: silence counts only where a
- *   source would have reported
+ * @returns null without a report, unless the statuses of the matchday are known to be complete: silence counts only if a source
+ *   would have reported
  */
 export function statusBefore(
   statuses: readonly StatusFact[],

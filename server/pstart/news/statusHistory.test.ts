@@ -62,7 +62,7 @@ const withNews = (league: LeagueSnapshot, statuses: readonly StatusFact[], isCom
 });
 
 describe('for any history of statuses', () => {
-  test('what becomes known later changes nothing', () => {
+  test('reports that become known later change nothing', () => {
     let later = 0;
     fc.assert(
       fc.property(arbitraryNews, ({ league, statuses, isComplete }) => {
@@ -77,7 +77,7 @@ describe('for any history of statuses', () => {
     expect(later).toBeGreaterThan(10);
   });
 
-  test('the same news twice only confirms it, and its order changes nothing', () => {
+  test('a repeated report only confirms the first, and order changes nothing', () => {
     fc.assert(
       fc.property(
         arbitraryNews,
@@ -88,14 +88,14 @@ describe('for any history of statuses', () => {
             ...status,
             knownFromTs: hoursFrom(status.knownFromTs, hours / 1000),
           }));
-          // Of one instant the order counts.
+          // Within one instant, the order counts.
           const instants = statuses.map(({ playerId, knownFromTs }) => `${playerId} ${knownFromTs}`);
           fc.pre(new Set(instants).size === instants.length);
           const turns = league.played.flatMap(({ kickoffTs }) => [kickoffTs, endOf(kickoffTs)]);
           const parts = (one: StatusFact, other: StatusFact) =>
             turns.some((turn) => one.knownFromTs <= turn && turn < other.knownFromTs);
           const repeated = statuses.flatMap((status, index) => {
-            // A repetition after somebody else's newer news, or after a match has begun or ended, would be news itself.
+            // A repetition after a newer report on him, or after a match has begun or ended, would be news itself.
             const copy = again[index];
             const isLast = !statuses.some(
               (other) =>
@@ -112,7 +112,7 @@ describe('for any history of statuses', () => {
           const twice = computeStartProbabilities(withNews(league, repeated, isComplete));
           const reversed = withNews(league, repeated.toReversed(), isComplete);
           expect(probabilities(computeStartProbabilities(reversed))).toEqual(probabilities(twice));
-          // A status that was confirmed seconds later is as old as it was.
+          // A confirmation seconds later hardly changes the age of a status.
           for (const [index, forecast] of once.forecasts.entries())
             expect(twice.forecasts[index]?.startProbability).toBeCloseTo(forecast.startProbability, 3);
         },
@@ -121,7 +121,7 @@ describe('for any history of statuses', () => {
     );
   });
 
-  test('a worse status never raises a chance, and somebody who is out has .5 % where others can play', () => {
+  test('a worse status never raises a chance, and a player who is out has .5 % if others can play', () => {
     const ladder = [
       { status: 'fit', chance: null },
       { status: 'doubtful', chance: 75 },
@@ -163,7 +163,7 @@ describe('the status of an instant', () => {
     Date.parse('2025-10-04T10:00:00.000Z'),
   );
 
-  test('is the newest that was known, and none before the first', () => {
+  test('is the newest known one, and none before the first', () => {
     const at = (ts: string) => statusAt(history.get('p0') ?? [], Date.parse(ts))?.status ?? null;
     expect(at('2025-10-01T09:59:59.999Z')).toBeNull();
     expect(at('2025-10-01T10:00:00.000Z')).toBe('doubtful');
@@ -183,7 +183,7 @@ describe('the status of an instant', () => {
 describe('a regular who missed matches', () => {
   const WEEKS = 8;
   const squad = ['keeper', ...Array.from({ length: 16 }, (_, index) => `player-${index}`)];
-  /** He began for four weeks, then missed `missed` matches up to now. */
+  /** A league in which he started until he missed the last `missed` matches. */
   const league = (missed: number, statuses: readonly StatusFact[]) =>
     withNews(
       aLeague(WEEKS, {
@@ -215,7 +215,7 @@ describe('a regular who missed matches', () => {
     knownFromTs: hoursFrom(aFixture(WEEKS).kickoffTs, -24),
   });
 
-  test('keeps his chance better with a known reason than without one, and less the longer he was out', () => {
+  test('keeps more of his chance with a known reason than without one, and less the longer he was out', () => {
     const excused = chance(3, [outSince(3), cleared])?.startProbability ?? 0;
     expect(excused).toBeGreaterThan((chance(3, [])?.startProbability ?? 1) + 0.1);
     expect(excused).toBeLessThan(chance(0, [])?.startProbability ?? 0);

@@ -24,7 +24,7 @@ export function indexStatuses(
   let knownFromTs = '';
   let knownFromMs = NaN;
   for (const status of statuses) {
-    // Many became known at the same instant, so the last one read is kept.
+    // Many statuses share an instant, so the last parsed one is kept.
     if (status.knownFromTs !== knownFromTs) {
       knownFromTs = status.knownFromTs;
       knownFromMs = Date.parse(knownFromTs);
@@ -35,12 +35,12 @@ export function indexStatuses(
     else list.push(toDated(status, knownFromMs));
   }
   for (const [playerId, list] of ofPlayer) {
-    // Of two statuses of the same instant the one listed later is newer.
+    // Of two statuses at the same instant, the one listed later is newer.
     list.sort((one, other) => one.knownFromMs - other.knownFromMs);
     const kept: DatedStatus[] = [];
     for (const status of list) {
       const before = kept.at(-1);
-      if (before !== undefined && saysTheSame(status, before)) before.lastReportTs = status.knownFromTs;
+      if (before !== undefined && isSameReport(status, before)) before.lastReportTs = status.knownFromTs;
       else kept.push(status);
     }
     ofPlayer.set(playerId, kept);
@@ -62,7 +62,7 @@ const toDated = (
   doubt: doubtOf({ injuryStatus: modelStatusOf(status), suspended: status === 'suspended', chance }),
 });
 
-const saysTheSame = (one: DatedStatus, other: DatedStatus) =>
+const isSameReport = (one: DatedStatus, other: DatedStatus) =>
   one.status === other.status && one.chance === other.chance && one.expectedReturn === other.expectedReturn;
 
 /** The status that held at an instant; null before the first one. */
@@ -74,7 +74,7 @@ export function statusAt(statuses: readonly DatedStatus[], atMs: number): DatedS
   return null;
 }
 
-/** Whether the statuses of a matchday are complete at an instant, ISO-8601 UTC, so that silence says something. */
+/** Whether the statuses of a matchday are complete at an instant, ISO-8601 UTC, so that silence about a player counts. */
 export const isCovered = ({ readAtTheTime, deadlineTs }: StatusCoverFact, asOfTs: string): boolean =>
   readAtTheTime || deadlineTs <= asOfTs;
 
@@ -103,7 +103,7 @@ const LOWEST_CHANCE = [
   [38, 2],
   [1, 3],
 ] as const;
-/** The step of a chance in percent; null where it is none at all. */
+/** The step of a chance in percent; null for a chance of 0. */
 export const doubtOfChance = (chance: number): 1 | 2 | 3 | null =>
   LOWEST_CHANCE.find(([lowest]) => chance >= lowest)?.[1] ?? null;
 
@@ -128,7 +128,7 @@ export function doubtOf({
 export const AVAILABLE_BY_DOUBT = [1, 0.63, 0.33, 0.05, 0.005] as const satisfies Record<Doubt, number>;
 
 /**
- * Log-odds that a doubt costs where the card itself does not know it: fitted beside the history card on the Premier
+ * Log-odds that a doubt costs if the card itself does not include it: fitted alongside the history card on the Premier
  * League 2023-25, standard errors .08, .18 and .35.
  */
 export const DOUBT_COST = [0, 0.74, 1.9, 3.6, Infinity] as const satisfies Record<Doubt, number>;

@@ -12,7 +12,7 @@ const chanceOf = (snapshot: LeagueSnapshot) =>
     ?.startProbability;
 
 describe('a forecast without news', () => {
-  it('does not know why somebody was missing', () => {
+  it('does not know why a player was missing', () => {
     const known = { ...league, absences: [injury] };
     expect(chanceOf(known)).not.toBe(chanceOf(league));
     expect(chanceOf(withoutNews(known))).toBe(chanceOf(withoutNews(league)));

@@ -1,12 +1,12 @@
 import type { LeagueSnapshot, PlayerFact } from '../types.ts';
 
-/** Whether there are any reports about players; silence counts as one where all statuses of a matchday are known. */
+/** Whether there are any reports about players; silence counts as one if all statuses of a matchday are known. */
 export const hasNews = ({ statuses = [], statusCover = [] }: LeagueSnapshot): boolean =>
   statuses.length + statusCover.length > 0;
 
 /**
- * The same league without any report about a player or reason for an absence. Only matches, cards and squads remain, so that a
- * forecast shows what the news is worth.
+ * The same league without any report about a player or reason for an absence. Only matches, cards and squads remain, to show the
+ * value of the news for a forecast.
  */
 export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
   return {

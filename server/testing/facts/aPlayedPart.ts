@@ -1,6 +1,6 @@
 import type { PlayedPart } from '../../points/types.ts';
 
-/** A whole match in which a player did nothing that is reported. */
+/** A whole match of a player without any counts. */
 export const aPlayedPart = (changes: Partial<PlayedPart> = {}): PlayedPart => ({
   fixtureId: 'p1',
   teamId: 'a',

@@ -152,7 +152,7 @@ export function aSquad(teamId: string, changes: Partial<StoredPlayer> = {}): Sto
   );
 }
 
-/** What a player has done in a season, as his club's matches count it. */
+/** A player's statistics of a season. */
 export function aPlayersSeason(record: Partial<StoredPlayerStats> = {}): StoredPlayerStats {
   return {
     id: `${record.playerId ?? 'player-1'}-${record.season ?? '2024-25'}`,
@@ -214,14 +214,14 @@ export async function insertLeague({ provider }: Pick<Deps, 'provider'>, league:
   ]);
 }
 
-/** Prices of one player a club of the small league: beside them its first match tells enough for percentages and points. */
+/** Inserts the price of one player per club of the small league; with it, one match is enough for percentages and points. */
 export const insertPrices = ({ provider }: Pick<Deps, 'provider'>): Promise<unknown> =>
   provider.database.sql(
     `insert into last_seasons (id, team_id, start_share, start_share_last10, minutes_share, price)
     values ('team-a-20', '', 0, 0, 0, 55), ('team-b-20', '', 0, 0, 0, 55)`,
   );
 
-/** Two squads of 22 with one match played (numbers 1 and 3–12 started and played 90 minutes) and one to come. */
+/** Two squads of 22 with one match played (numbers 1 and 3–12 started and played 90 minutes) and one upcoming. */
 export function aSmallLeague(): Required<Omit<League, 'news' | 'statistics'>> {
   const teams = [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })];
   const players = teams.flatMap((team) => aSquad(team.id));

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../provider/provider.ts';
 import { leagueRecipient } from '../../stores/tipLeagues/leagueRecipient.ts';
 
-/** A chat of each user and of the friends' league of each, and a message to each user, by table. */
+/** A chat of each user and of each user's friends' league, and a message to each user, by table. */
 export const chatRows = (user: string, other: string): [table: string, rows: TableRow[]][] => [
   [
     'chatChannels',

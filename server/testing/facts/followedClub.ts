@@ -1,14 +1,14 @@
 import type { TestApp } from '../testApp.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from './builders.ts';
 
-/** When the match of the followed club begins. */
+/** Kickoff of the followed club's match. */
 export const FOLLOWED_KICKOFF = '2024-12-06T19:30:00.000Z';
 
 /**
- * A match of FC Bayern, and a fan of whose team all of the players are.
+ * Inserts a match of FC Bayern, and a fan with a team of its players.
  *
- * @param names of the fan's players, who are `p0`, `p1` …
- * @param others how many more the club has, `q0`, `q1` …
+ * @param names of the fan's players `p0`, `p1` …
+ * @param others number of further players of the club, `q0`, `q1` …
  * @returns the fan's id
  */
 export async function insertFollowedClub(
@@ -38,7 +38,7 @@ export async function insertFollowedClub(
   return userId;
 }
 
-/** Forgets what anybody was sent and has chosen, and how the players of the followed club were. @param tables of the test's own */
+/** Deletes all alerts, their settings and baselines, and resets the players. @param tables further ones to clear */
 export async function forgetAlerts(
   { deps }: Pick<TestApp, 'deps'>,
   tables: readonly string[],

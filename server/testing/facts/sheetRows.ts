@@ -1,6 +1,6 @@
 import type { TableRow } from '../../provider/provider.ts';
 
-/** Rows of each table of match sheets, one of each user. */
+/** Rows of each table of match sheets, one per user. */
 export const sheetRows = (users: readonly string[]): [table: string, rows: TableRow[]][] => [
   [
     'matchSheets',

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../provider/provider.ts';
 
-/** A friends' league and a tip of each user, by table. */
+/** A friends' league and a tip per user, by table. */
 export function tipLeagueRows(user: string, other: string): [table: string, rows: TableRow[]][] {
   return [
     [

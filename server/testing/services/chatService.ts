@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a service says instead of taking a message. */
+/** A service's answer instead of accepting a message. */
 interface TestAnswer {
   status: number;
   body?: object;
@@ -11,14 +11,14 @@ interface TestAnswer {
 }
 
 interface Message {
-  /** Each text that it had, the current one last. */
+  /** All versions of its text, the current one last. */
   texts: string[];
   chat: string;
 }
 
 /**
- * Discord and Telegram on this machine, as far as the hub speaks with them: webhooks and bots that exist, messages that
- * are written and changed, and they answer whatever else a test sets. `CHAT_URL` leads here.
+ * Discord and Telegram on this machine, limited to what the hub uses: existing webhooks and bots, messages that are written and
+ * edited, and any other answers set by a test. `CHAT_URL` leads here.
  */
 export async function startChatService() {
   const messages = new Map<string, Message>();
@@ -28,7 +28,7 @@ export async function startChatService() {
   const answers = new Map<string, TestAnswer[]>();
   const counted = { requests: 0, underWay: 0 };
   const pace = { delayMs: 0 };
-  /** Chats that take a message and hang up instead of answering, as often as they are named. */
+  /** Chats that accept a message but hang up instead of answering, once for each entry. */
   const mute: string[] = [];
 
   async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -75,7 +75,7 @@ export async function startChatService() {
     return { status: 200, body: { ok: true, result: { message_id: Number(id) } } };
   }
 
-  /** @returns null where it hangs up */
+  /** @returns null to hang up */
   async function answerTo(request: IncomingMessage): Promise<TestAnswer | null> {
     counted.requests += 1;
     counted.underWay += 1;
@@ -108,12 +108,12 @@ export async function startChatService() {
     messages,
     answers,
     mute,
-    /** How long it takes for an answer. */
+    /** Delay of its answers. */
     pace,
     get requests() {
       return counted.requests;
     },
-    /** @returns its address, and under which name its answers are set */
+    /** @returns its address, and the key of its answers */
     webhook(): { webhook: string; chat: string } {
       const chat = `/api/webhooks/${100_000 + chats.size}/${crypto.randomUUID()}`;
       chats.add(chat);
@@ -124,13 +124,13 @@ export async function startChatService() {
       chats.add(`${token} ${chat}`);
       return { token, chat, key: `${token} ${chat}` };
     },
-    /** Requests that have come and are not answered yet. */
+    /** Number of requests not answered yet. */
     underWay: () => counted.underWay,
-    /** How many texts each message of a chat has had so far. */
+    /** Number of versions of each message in a chat so far. */
     versionsOf: (chat: string) =>
       [...messages.values()].filter((message) => message.chat === chat).map(({ texts }) => texts.length),
     forget: (chat: string) => chats.delete(chat),
-    /** The messages of a chat, each as it reads now. */
+    /** The current texts of the messages in a chat. */
     textsOf: (chat: string) =>
       [...messages.values()]
         .filter((message) => message.chat === chat)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Match } from '../../feeds/openLigaDb/schema.ts';
 
-/** Ids of OpenLigaDB for six clubs that the hub knows. */
+/** OpenLigaDB's ids of six clubs that the hub knows. */
 const TEAM_IDS = [40, 80, 7, 95, 91, 112];
 const WEEK_MS = 7 * 86_400_000;
 
@@ -34,22 +34,22 @@ export function openLigaDbSeason(firstKickoffTs: string, startYear = 2026): Matc
   }).flat();
 }
 
-/** OpenLigaDB on this machine; what it answers can be changed at any time. */
+/** OpenLigaDB on this machine; its answers can be changed at any time. */
 export interface FakeOpenLigaDb extends AsyncDisposable {
   url: string;
   matches: Match[];
   matchday: number;
-  /** The season that the service calls the current one. */
+  /** First year of the season that the service reports as current. */
   startYear: number;
   lastChange: string;
-  /** Answers this to everything instead. */
+  /** If set, the answer to every request. */
   instead: { status: number; body: string } | null;
   requests: string[];
   /** Ends a match with a result. */
   play(matchId: number, homeGoals: number, awayGoals: number): void;
 }
 
-/** @param league the only one that it has */
+/** @param league the service's only league */
 export async function startOpenLigaDb(matches: Match[], league = 'bl1'): Promise<FakeOpenLigaDb> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -65,8 +65,9 @@ export async function startOpenLigaDb(matches: Match[], league = 'bl1'): Promise
       ({ leagueSeason, group }) => leagueSeason === startYear && group.groupOrderID === matchday,
     );
   const answerTo = (path: string): unknown => {
-    const [, asked, year, matchday] = /^\/getmatchdata\/(\w+)(?:\/(\d{4}))?(?:\/(\d+))?$/.exec(path) ?? [];
-    if (asked === league) {
+    const [, requested, year, matchday] =
+      /^\/getmatchdata\/(\w+)(?:\/(\d{4}))?(?:\/(\d+))?$/.exec(path) ?? [];
+    if (requested === league) {
       if (year === undefined) return ofMatchday(fake.startYear, fake.matchday);
       if (matchday !== undefined) return ofMatchday(Number(year), Number(matchday));
       return fake.matches.filter(({ leagueSeason }) => leagueSeason === Number(year));

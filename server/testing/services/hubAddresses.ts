@@ -1,7 +1,7 @@
 import { paths } from '#shared/hub/paths.ts';
 
 const SCREENS: ReadonlySet<string> = new Set(Object.values(paths));
-/** Screens of one thing, whose id follows. */
+/** Screens of a single thing, followed by its id. */
 const DETAILS: ReadonlySet<string> = new Set([
   paths.players,
   paths.clubs,
@@ -10,7 +10,7 @@ const DETAILS: ReadonlySet<string> = new Set([
   paths.sharedPicture,
 ]);
 
-/** Whether the client has a screen at an address of the hub; `client/src/app/routes.test.ts` holds the table against its routes. */
+/** Whether the client has a screen at an address of the hub; `client/src/app/routes.test.ts` compares this with its routes. */
 export function isScreen(address: string): boolean {
   const { pathname } = new URL(address, 'http://localhost:3000');
   if (SCREENS.has(pathname)) return pathname !== paths.sharedPicture;

@@ -1,4 +1,4 @@
-/** Stands for 127.0.0.1 in tests and benchmarks, which alone trust it, and only where they say so. */
+/** Certificate of 127.0.0.1 for tests and benchmarks; only they trust it, and only on request. */
 export const LOOPBACK_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBsjCCAVmgAwIBAgIUS9jiw7BQFmHO944jDmBGYdQw9dYwCgYIKoZIzj0EAwIw

@@ -7,7 +7,7 @@ import { HUB, type AuthHub } from '../authHub.ts';
 const CALLBACK = `${HUB}/auth/social/oidc/callback`;
 const CLIENT = { clientId: 'the-hub', clientSecret: 'secret-of-the-hub-of-more-than-32-characters' };
 
-/** What the provider says of somebody; further claims belong to the scope of their name. */
+/** The provider's claims about a person; further claims belong to the scope of the same name. */
 export interface Person {
   sub: string;
   email: string;
@@ -18,7 +18,7 @@ export interface Person {
 
 export interface OpenIdProvider extends AsyncDisposable {
   readonly issuer: string;
-  /** Who sits before the browser. */
+  /** The person at the browser. */
   person: Person;
 }
 
@@ -26,9 +26,9 @@ export const OPEN_ID_CALLBACK = CALLBACK;
 export const OPEN_ID_CLIENT = CLIENT;
 
 /**
- * A real provider of OpenID Connect, in which whoever comes is signed in and agrees to everything.
+ * A real OpenID Connect provider that signs every visitor in as `person`, with full consent.
  *
- * @param claimsSent where it tells claims: only to those who ask with the access token, or in the ID token itself
+ * @param claimsSent whether claims are returned only on request with the access token, or in the ID token itself
  */
 export async function openIdProvider(
   claimsSent: 'on demand' | 'at once' = 'on demand',
@@ -37,7 +37,7 @@ export async function openIdProvider(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const there: OpenIdProvider = {
+  const running: OpenIdProvider = {
     issuer,
     person: { sub: 'nobody', email: 'nobody@example.org', email_verified: true, name: 'Nobody' },
     async [Symbol.asyncDispose]() {
@@ -52,7 +52,7 @@ export async function openIdProvider(
     conformIdTokenClaims: claimsSent === 'on demand',
     cookies: { keys: ['of the tests'] },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...there.person }) }),
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...running.person }) }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -65,17 +65,17 @@ export async function openIdProvider(
     }
     void (async () => {
       const { params } = await provider.interactionDetails(request, response);
-      const grant = new provider.Grant({ accountId: there.person.sub, clientId: CLIENT.clientId });
+      const grant = new provider.Grant({ accountId: running.person.sub, clientId: CLIENT.clientId });
       grant.addOIDCScope(String(params.scope));
-      const login = { accountId: there.person.sub };
+      const login = { accountId: running.person.sub };
       const consent = { grantId: await grant.save() };
       await provider.interactionFinished(request, response, { login, consent });
     })();
   });
-  return there;
+  return running;
 }
 
-/** A browser that follows the provider to where it sends it back to the hub. */
+/** A browser that follows the provider's redirects until they lead back to the hub. */
 export async function startAt({ issuer }: OpenIdProvider, hub: AuthHub) {
   const { headers } = await hub.request
     .get(`/auth/social/oidc?redirect_url=${encodeURIComponent(`${HUB}/players`)}`)
@@ -96,6 +96,6 @@ export async function startAt({ issuer }: OpenIdProvider, hub: AuthHub) {
   return { asked, cookie, path: `${url.pathname}${url.search}` };
 }
 
-/** Brings back to the hub what the provider sent the browser away with. */
+/** Follows the provider's last redirect back to the hub. */
 export const finishAt = (hub: AuthHub, { path, cookie }: { path: string; cookie: string }) =>
   hub.request.get(path).set('Cookie', cookie);

@@ -9,13 +9,13 @@ import { testApp } from '../testApp.ts';
 interface PlayedSources {
   world: ReturnType<typeof worldOf>;
   startMs: number;
-  /** The service that is read beside OpenLigaDB. */
+  /** The service that is read besides OpenLigaDB. */
   source: KeyedSource;
-  /** Changes what a service answers. */
+  /** Changes a service's answers. */
   tamperJson: (path: string, json: unknown) => unknown;
 }
 
-/** A hub that reads OpenLigaDB and another service, both played on this machine, and whose clock the test moves. */
+/** A hub that reads OpenLigaDB and another service, both simulated on this machine; the test moves its clock. */
 export async function hubOfPlayedSources({ world, startMs, source, tamperJson }: PlayedSources) {
   let nowMs = startMs;
   const vendors = await startVendors(seasonsOf([world]), () => nowMs, {

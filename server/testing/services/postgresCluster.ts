@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 import { freePort } from './freePort.ts';
 
 const run = promisify(execFile);
-/** Where Debian keeps the server's programs, one folder per version. */
+/** Debian's folder of the server's programs, one subfolder per version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL server that belongs to one test, which may therefore stop it. */
+/** A PostgreSQL server of a single test, which may therefore stop it. */
 export interface PostgresCluster extends AsyncDisposable {
-  /** Address of a database on it; creates the database, as a copy of another that nobody uses if one is given. */
+  /** Creates a database and returns its address. @param copyOf database to copy, which must not be in use */
   createDatabase(name: string, copyOf?: string): Promise<string>;
   start(): Promise<void>;
-  /** `fast` ends the connections and writes everything; `immediate` is as good as a crash. */
+  /** `fast` ends the connections and writes everything; `immediate` amounts to a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Ends every connection but the one that asks for it. */
+  /** Ends every connection except its own. */
   cutConnections(): Promise<void>;
   /** Starts a server that follows this one and answers reads. */
   startReplica(): Promise<PostgresReplica>;
@@ -29,7 +29,7 @@ export interface PostgresReplica extends AsyncDisposable {
   urlOf(name: string): string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops or goes on taking over changes. */
+  /** Pauses or resumes taking over changes. */
   setFollowing(isFollowing: boolean): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function findPostgresPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Makes an empty cluster in a temporary folder and starts it on a free port. */
+/** Creates an empty cluster in a temporary folder and starts it on a free port. */
 export async function startPostgresCluster(programs: string): Promise<PostgresCluster> {
   const owner = await ownerOfCluster();
   const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
@@ -53,12 +53,12 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
   const program = (name: string, ...args: string[]) => run(join(programs, name), args, options);
   const data = join(folder, 'data');
   const control = (...args: string[]) => program('pg_ctl', '-D', data, '-w', ...args);
-  const ask = (sql: string, at = port) =>
+  const runSql = (sql: string, at = port) =>
     program('psql', '-h', folder, '-p', String(at), '-U', 'hub', '-d', 'postgres', '-c', sql);
 
   const cluster: PostgresCluster = {
     async createDatabase(name, copyOf = 'template1') {
-      await ask(`create database ${name} template ${copyOf}`);
+      await runSql(`create database ${name} template ${copyOf}`);
       return `postgres://hub@127.0.0.1:${port}/${name}`;
     },
     async start() {
@@ -68,9 +68,9 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
       await control('-m', mode, 'stop');
     },
     async cutConnections() {
-      await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+      await runSql('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
     },
-    startReplica: () => startReplica({ folder, port, program, ask }),
+    startReplica: () => startReplica({ folder, port, program, runSql }),
     async [Symbol.asyncDispose]() {
       if (existsSync(join(data, 'postmaster.pid'))) await cluster.stop('immediate');
       await rm(folder, { recursive: true, force: true });
@@ -83,13 +83,13 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
 
 interface ReplicaParts {
   folder: string;
-  /** Of the cluster to follow. */
+  /** Port of the cluster to follow. */
   port: number;
   program: (name: string, ...args: string[]) => Promise<unknown>;
-  ask: (sql: string, at: number) => Promise<unknown>;
+  runSql: (sql: string, at: number) => Promise<unknown>;
 }
 
-async function startReplica({ folder, port, program, ask }: ReplicaParts): Promise<PostgresReplica> {
+async function startReplica({ folder, port, program, runSql }: ReplicaParts): Promise<PostgresReplica> {
   const data = join(folder, 'replica');
   const ownPort = await freePort();
   const control = (...args: string[]) => program('pg_ctl', '-D', data, '-w', ...args);
@@ -108,7 +108,7 @@ async function startReplica({ folder, port, program, ask }: ReplicaParts): Promi
       await control('-m', 'immediate', 'stop');
     },
     async setFollowing(isFollowing) {
-      await ask(`select pg_wal_replay_${isFollowing ? 'resume' : 'pause'}()`, ownPort);
+      await runSql(`select pg_wal_replay_${isFollowing ? 'resume' : 'pause'}()`, ownPort);
     },
     async [Symbol.asyncDispose]() {
       if (existsSync(join(data, 'postmaster.pid'))) await replica.stop();
@@ -134,7 +134,7 @@ async function startReplica({ folder, port, program, ask }: ReplicaParts): Promi
   return replica;
 }
 
-/** The server refuses to run as root, who lends it the account that the package made. */
+/** The account created by the server's package, if this process runs as root, which the server refuses to do; else null. */
 async function ownerOfCluster(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? [];

@@ -8,10 +8,10 @@ import { importJWK, jwtVerify } from 'jose';
 import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import { LOOPBACK_CERTIFICATE } from './loopbackCertificate.ts';
 
-/** Origin that browsers of the tests name as their push service; `PUSH_URL` leads it here. */
+/** Origin of the push service of the tests' browsers; `PUSH_URL` leads it here. */
 const ORIGIN = 'https://fcm.googleapis.com';
 
-/** A browser that has subscribed, with the keys that only it has. */
+/** A subscribed browser with its own keys. */
 export interface TestDevice {
   endpoint: string;
   p256dh: string;
@@ -28,19 +28,19 @@ export interface ReceivedPush {
   receivedMs: number;
 }
 
-/** What a service says instead of 201. */
+/** A service's answer instead of 201. */
 type TestAnswer = number | { status: number; retryAfter: string };
 
 interface PushServiceOptions {
-  /** Real ones speak HTTP/2; `http/1.1` is over TLS, too, `plain` is not. */
+  /** Real services speak HTTP/2; `http/1.1` also uses TLS, `plain` does not. */
   speaks?: 'h2' | 'http/1.1' | 'plain';
-  /** Requests after which it closes a connection, as real ones do; what it has begun to answer it still answers. */
+  /** Requests after which it closes a connection, like real services; it still completes requests in flight. */
   requestsPerConnection?: number;
 }
 
 /**
- * A push service on this machine: believes only signed requests (RFC 8292), and opens what it gets with the keys of the
- * device (RFC 8291), as the browser would.
+ * A push service on this machine: accepts only signed requests (RFC 8292), and decrypts them with the keys of the device
+ * (RFC 8291), as the browser would.
  */
 export async function startPushService({
   speaks = 'plain',
@@ -153,7 +153,7 @@ export async function startPushService({
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** @returns whom the sender says can be turned to @throws when the signature is not that of the key */
+/** @returns the sender's contact @throws if the signature does not match the key */
 async function verify(header: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/u.exec(header) ?? [];
   const point = Buffer.from(key, 'base64url');
@@ -173,7 +173,7 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
   return mac.digest();
 };
 
-/** The content encoding `aes128gcm` with one record (RFC 8188). */
+/** Decrypts the content encoding `aes128gcm` with one record (RFC 8188). */
 function opened(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from './freePort.ts';
 
-/** A Redis or Valkey server that belongs to one test, which may therefore stop it. It keeps nothing. */
+/** A Redis or Valkey server of a single test, which may therefore stop it. Stores nothing on disk. */
 export interface RedisServer extends AsyncDisposable {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Keeps its connections and answers nothing any more. */
+  /** Keeps its connections, but stops answering. */
   pause(): void;
 }
 
@@ -21,7 +21,7 @@ export function findRedisProgram(): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** Another test can take a port between the search for it and the start. */
+/** Another test can take a free port before the server starts on it. */
 const PORTS_TRIED = 5;
 
 /** Starts a server on a free port. */

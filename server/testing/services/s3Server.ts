@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A server of this process that speaks S3, with an empty bucket. */
+/** An S3 server in this process, with an empty bucket. */
 export interface TestS3 extends AsyncDisposable {
-  /** As `STORAGE_URL` wants it. */
+  /** Address for `STORAGE_URL`. */
   bucketUrl: string;
-  /** Names of what lies in the bucket. */
+  /** Names of the objects in the bucket. */
   objects(): Promise<string[]>;
   /** Makes an object look older. */
   age(name: string, ageMs: number): Promise<void>;

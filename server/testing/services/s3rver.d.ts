@@ -1,2 +1,2 @@
-/** The package brings no types; `s3Server.ts` says what it uses of it. */
+/** The package has no types; `s3Server.ts` declares the part it uses. */
 declare module 's3rver';
