@@ -10,11 +10,11 @@ const BASE_ENVIRONMENT = {
   PATH: process.env['PATH'],
   HOST: '127.0.0.1',
   LOG_LEVEL: 'error',
-  // A run starts some twenty servers from the same sources.
+  // A run starts about twenty servers from the same sources.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'),
 };
 
-/** A hub in a process of its own. */
+/** A hub in its own process. */
 export interface ServerProcess {
   port: string;
   stop: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface ServerProcess {
 /**
  * Starts the real server and waits until it serves.
  *
- * @throws Error with its output when it does not come up
+ * @throws Error with its output if it does not start
  */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['server/main.ts'], {
