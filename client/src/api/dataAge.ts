@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 const dataFromOf = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** All pages of a list share one key, so what follows a cursor counts as part of the same list. */
+/** All pages of a list share one key, whatever their cursor. */
 function questionOf(path: string, input: unknown): string {
   const { cursor: _, direction: __, ...rest } = (input ?? {}) as Record<string, unknown>;
   return `${path} ${JSON.stringify(rest)}`;
@@ -57,7 +57,7 @@ export function outdatedSince({ queryKey, state }: Query): string | null {
   const [path, options] = queryKey as [string[], { input?: unknown }?];
   const dataFromTs = dataFromOf.get(questionOf(path.join('.'), options?.input));
   if (dataFromTs !== undefined) return dataFromTs;
-  // Without a connection, what the hub would say is unknown.
+  // Offline, the hub's current state is unknown.
   const isUnsure = state.status === 'error' || !onlineManager.isOnline();
   return isUnsure ? new Date(state.dataUpdatedAt).toISOString() : null;
 }

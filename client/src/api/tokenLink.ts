@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/api/root.ts';
 
 /** Supplies the tokens that prove who is asking. Both methods reject when that cannot be found out right now. */
 export interface TokenSource {
-  /** @returns null when nobody is signed in */
+  /** @returns null if no one is signed in */
   accessToken: () => Promise<string | null>;
   /** A token to replace one that the hub refused. @returns null when the session is over */
   renewedToken: (refusedToken: string) => Promise<string | null>;
