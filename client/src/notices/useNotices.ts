@@ -19,7 +19,7 @@ export interface NoticesView {
 }
 
 /**
- * Messages to the user, and changes to the user's players; seen ones stay listed until the bell is opened again, but no longer
+ * Messages to the user, and changes to their players; seen ones stay listed until the bell is opened again, but no longer
  * count.
  */
 export function useNotices(): NoticesView {
@@ -63,9 +63,9 @@ export function useNotices(): NoticesView {
 }
 
 interface AlertsView {
-  /** Seen or not as of the last time the hub was asked. */
+  /** Seen or not as of the hub's last answer. */
   alerts: readonly Alert[];
-  /** How many the user has not seen by now. */
+  /** How many the user has not seen yet. */
   unseenAlerts: number;
   markAlertsSeen: () => void;
 }

@@ -119,7 +119,7 @@ describe('live', () => {
     expect(screen.queryByText('Der spielt')).toBeNull();
   });
 
-  it('keeps live changes while an older answer is on its way', async () => {
+  it('keeps live changes while an older answer is in flight', async () => {
     const answer = Promise.withResolvers();
     openBlock({ 'community.thread': () => answer.promise });
     await box();
