@@ -12,7 +12,7 @@ import { factTexts as texts } from './factTexts.ts';
 
 const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
 
-/** What a fact says, in a sign and few characters, with words for who does not see it. */
+/** A fact as a sign and few characters, with words for screen readers. */
 function wordsOf(fact: PlayerFact): { sign?: ReactNode; text: string; read: string } {
   switch (fact.kind) {
     case 'in':
@@ -77,7 +77,7 @@ export function PitchFact({ fact }: { fact: PlayerFact }) {
 interface RowFactProps {
   fact: PlayerFact;
   isSmall?: boolean;
-  /** As what a screen is about, with its words. */
+  /** As a screen's main content, with its words. */
   isLarge?: boolean;
 }
 
