@@ -31,7 +31,7 @@ export const nameIn = (players: readonly UserTeamPlayer[], { id, name }: UserTea
   shortNames(players).get(id) ?? name;
 const familyNames = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()];
 
-/** The first three, and how many more. */
+/** The first three names, and the number of others. */
 function some(players: readonly UserTeamPlayer[]): string {
   const names = familyNames(players);
   const rest = names.length - NAMED;
@@ -158,7 +158,7 @@ export const cockpitTexts = {
   lateUndo: (name: string) => `Zu spät: ${name} bleibt in der Elf.`,
   failed: 'Nicht gespeichert.',
 
-  /** A weekday says which day only within a week. */
+  /** A weekday is unambiguous only within a week. */
   changes: (seenTs: string | null, nowMs: number | null) => {
     if (seenTs === null) return 'Neu';
     const isOld = nowMs !== null && nowMs - Date.parse(seenTs) > 6 * DAY_MS;

@@ -98,7 +98,7 @@ function AlarmCard({
   );
 }
 
-/** That there is nothing to decide, and when it is worth looking again. */
+/** Says that there is nothing to decide, and when to look again. */
 export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
   const { fan, nowMs } = now;
   const look = nextLookOf(fan, nowMs);

@@ -11,11 +11,11 @@ import type { Mine } from './slots.ts';
 
 const SHOWN = 4;
 
-/** Whether a source reports what the fan's players do while they play. */
+/** Whether a source reports the fan's players' events during a match. */
 export const hasLiveEvents = ({ players }: Fan): boolean =>
   players.some(({ phase, player }) => phase === 'running' && player.played !== null);
 
-/** What the fan's players have done in the matches that run, the newest first: goals, cards, who came on and who went off. */
+/** Events of the fan's players in running matches, newest first: goals, cards and substitutions. */
 export function Happened({ fan }: { fan: Fan }) {
   const doers = fan.players
     .filter((mine) => wordsOf(mine).length > 0)
@@ -58,7 +58,7 @@ function wordsOf({ phase, player }: Mine): string[] {
   ];
 }
 
-/** When it happened, as far as a source says; goals and cards carry no time and count as new while he plays. */
+/** The minute of an event as far as reported; goals and cards have no minute and count as new while he plays. */
 const minuteOf = ({ player: { played } }: Mine): number =>
   played === null
     ? 0
