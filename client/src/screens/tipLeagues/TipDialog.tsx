@@ -21,7 +21,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 
 interface TipDialogProps {
   leagueId: string;
-  /** Null: closed. */
+  /** Null while closed. */
   open: OpenTip | null;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ interface EditorProps extends TipDialogProps {
 function Editor({ leagueId, open, onClose }: EditorProps) {
   const input = { leagueId, fixtureId: open.fixtureId, teamId: open.club.id };
   const query = trpc.tipLeagues.form.useQuery(input, {
-    // What was chosen here stays as it is while the dialog is open.
+    // The user's choice does not change while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -21,7 +21,7 @@ interface MarketSettingsProps {
   horizon: Horizon;
   onHorizon: (horizon: Horizon) => void;
   transfers: number;
-  /** Whether the game's points can be expected, so that there is advice. */
+  /** Whether the game has expected points, so that there is advice. */
   isByPoints: boolean;
   /** By the rules of the game. */
   allowed: number | null;
@@ -30,7 +30,7 @@ interface MarketSettingsProps {
 
 const COUNTS = Array.from({ length: TRANSFERS_MAX }, (_none, n) => String(n + 1));
 
-/** What only the fan knows: how far to look ahead, how many transfers are left, money and prices. */
+/** Inputs that only the fan knows: how far to look ahead, the transfers left, money and prices. */
 export function MarketSettings(props: MarketSettingsProps) {
   const { market, onChange, counts } = props;
   const [isPasting, setIsPasting] = useState(false);
@@ -113,7 +113,7 @@ function Choices({ market, onChange, horizon, onHorizon, transfers, allowed }: M
   );
 }
 
-/** What is typed as an amount in millions; undefined for no number, null for nothing. */
+/** Parses an amount in millions; undefined if it is not a number, null if empty. */
 export function amountOf(text: string): number | null | undefined {
   const typed = text.trim().replace('−', '-').replace(',', '.');
   if (typed === '') return null;
@@ -137,7 +137,7 @@ function Budget({
       className={classes.budget}
       label={texts.budget}
       description={texts.budgetHint}
-      // No digits alone: an amount may be negative, which such keyboards cannot type.
+      // Not the numeric keyboard, which cannot type negative amounts.
       inputMode="text"
       autoComplete="off"
       value={typed ?? typedAs(budget)}

@@ -54,7 +54,7 @@ describe('an optimistic change of the teams', () => {
   });
 });
 
-describe('a joining player', () => {
+describe('an added player', () => {
   const club = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 
   it('gets his catalog data, and the next fixture of a club mate', () => {
