@@ -22,7 +22,7 @@ async function readDocument(): Promise<OpenApi> {
   return (await answer.json()) as OpenApi;
 }
 
-/** What other programs can read, from the document that describes it, to be tried at once. */
+/** The endpoints for other programs, from their OpenAPI document, with forms to try them. */
 export function Component() {
   const { data, error } = useQuery({ queryKey: [['publicApi']], queryFn: readDocument, staleTime: Infinity });
   return (
