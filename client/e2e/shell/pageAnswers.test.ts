@@ -52,7 +52,7 @@ const pages = () => {
   } as const;
 };
 
-describe("a fan's own screen", () => {
+describe("a fan's matchday", () => {
   it.each(LOOKS)(
     'reserves the places of the matchday before any script has loaded, at $widthPx px',
     async (look) => {

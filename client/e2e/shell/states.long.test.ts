@@ -132,7 +132,7 @@ async function expectToWait(page: Page, screen: Screen, hasShell: () => Promise<
   }
 }
 
-/** Opens a screen whose answer is refused. @returns what it says instead */
+/** Opens a screen with a refused answer. @returns its error message */
 async function expectToFail(page: Page, screen: Screen): Promise<Locator> {
   await page.goto(stage.hub.address + screen.path());
   const alert = page.getByRole('alert');
