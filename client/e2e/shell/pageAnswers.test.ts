@@ -52,7 +52,7 @@ const pages = () => {
   } as const;
 };
 
-describe("a fan's matchday", () => {
+describe("a fan's own screens", () => {
   it.each(LOOKS)(
     'reserves the places of the matchday before any script has loaded, at $widthPx px',
     async (look) => {

@@ -12,7 +12,7 @@ function questionOf(path: string, input: unknown): string {
 }
 
 /**
- * Records that an answer holds data from an earlier instant, or, with null, that it is up to date.
+ * Records that an answer contains data from an earlier instant, or, with null, that it is up to date.
  *
  * @param path the procedure, as in `catalog.news`
  */
@@ -25,8 +25,8 @@ export function rememberDataAge(path: string, input: unknown, dataFromTs: string
 }
 
 /**
- * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data are outdated
- * when the hub said so, or when they could not be refetched.
+ * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data is outdated
+ * if the hub said so, or if it could not be refetched.
  */
 export function useOutdatedDataFrom(): string | null {
   const queryCache = useQueryClient().getQueryCache();

@@ -11,8 +11,8 @@ const OUTAGE_ASK_AGAIN_MS = 8_000;
 const RETRIES = 2;
 
 /**
- * Creates an empty query cache: data stays fresh for a minute, and queries are retried only where that can help. Without a
- * connection everything fails at once, so that no screen waits without a word and nothing looks saved when it is not.
+ * Creates an empty query cache: data stays fresh for a minute, and queries are retried only where that can help. Offline,
+ * everything fails at once, so that no screen waits silently and nothing looks saved when it is not.
  */
 export function createQueryClient(): QueryClient {
   // The manager hears only of changes, and assumes a connection at the start.

@@ -24,7 +24,7 @@ const LIVE_PROCEDURE = 'catalog.hub';
 interface HubConnection {
   url?: string;
   fetch?: typeof globalThis.fetch;
-  /** Identifies the user. */
+  /** The tokens that identify the user. */
   tokens?: TokenSource;
 }
 

@@ -21,7 +21,7 @@ export interface Hub {
 
 interface HubPageProps {
   hub: Hub;
-  /** Extends what the hub sets. */
+  /** Props in addition to the hub's own. */
   mantine?: Pick<MantineProviderProps, 'env' | 'withCssVariables' | 'withGlobalClasses'>;
 }
 

@@ -165,7 +165,7 @@ describe('tokens that arrive in the address', () => {
   });
 
   it.each<[string, (world: World) => Promise<World>]>([
-    ['that nobody went to get', async (world) => world],
+    ['that no tab went to get', async (world) => world],
     [
       'that another tab went to get',
       async (world) => {

@@ -5,7 +5,7 @@ import { trpc } from '../api/trpc.ts';
 
 /** Whose chats are shown: the user's own, or those of a friends' league. */
 export interface ChatOwner {
-  /** Null: the user's own. */
+  /** Null for the user's own. */
   leagueId: string | null;
 }
 

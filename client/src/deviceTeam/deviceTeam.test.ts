@@ -177,7 +177,7 @@ describe('a visitor who signs in', () => {
   });
 
   it.each(['myTeam.createTeam', 'myTeam.addPlayers', 'myTeam.setChoice'])(
-    'keeps it on the device when %s fails, and leaves no half team behind',
+    'keeps it on the device when %s fails, and leaves no incomplete team behind',
     async (path) => {
       const { client, asked } = clientOf(false, [path]);
       keepDeviceTeam(team());

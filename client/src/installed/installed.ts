@@ -70,7 +70,7 @@ const isMissing = ({ data, fetchFailureCount }: QueryState) => data === undefine
 /** @param registration undefined if a test or an extension blocks workers */
 function watchUpdates(registration: ServiceWorkerRegistration | undefined): void {
   if (registration === undefined) return;
-  const tell = (worker: ServiceWorker) => {
+  const offer = (worker: ServiceWorker) => {
     newVersionWaits(() => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
         once: true,
@@ -82,10 +82,10 @@ function watchUpdates(registration: ServiceWorkerRegistration | undefined): void
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
       // The very first worker takes over without asking.
-      if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) tell(worker);
+      if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) offer(worker);
     });
   if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
-    tell(registration.waiting);
+    offer(registration.waiting);
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
 }

@@ -15,7 +15,7 @@ export function useDataChanges(onChanged: () => void): boolean {
   const { data: facts } = trpc.community.live.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [isLive, setIsLive] = useState(false);
   const address = facts === undefined ? null : socketAddress(facts);
-  const tell = useEffectEvent(onChanged);
+  const notify = useEffectEvent(onChanged);
 
   useEffect(() => {
     if (address === null) return undefined;
@@ -26,7 +26,7 @@ export function useDataChanges(onChanged: () => void): boolean {
       // Messages in quick succession cause one refetch.
       timer ??= setTimeout(() => {
         timer = undefined;
-        tell();
+        notify();
       }, Math.random() * SPREAD_MS);
     };
     const stop = () => {

@@ -14,7 +14,8 @@ const PUSHED_MS = 5 * 60_000;
 
 /**
  * Refetches the user's teams when the hub announces changes, otherwise at the pace of the matchday, and never while the
- * window is hidden. Returns how old the teams are.
+ * window is hidden. Returns the time of the data (hub's clock, milliseconds since 1970; null while unknown) and whether it
+ * is old.
  */
 export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   const nowMs = useHubNowMs();

@@ -20,7 +20,7 @@ interface NewsCardProps {
   item: NewsItem;
   /** The hub's current time; without it no age is shown. */
   nowMs: number | null;
-  /** Whether marks can be removed, by administrators. */
+  /** Whether the user is an administrator, who can remove marks. */
   isAdmin?: boolean;
   /** The heading level of its headline. */
   order?: 2 | 3;

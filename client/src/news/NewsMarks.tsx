@@ -12,7 +12,7 @@ import { Failure } from '../ui/states/Failure.tsx';
 
 interface NewsMarksProps {
   item: Pick<NewsItem, 'teams' | 'players'>;
-  /** Whether marks can be removed, by administrators. */
+  /** Whether the user is an administrator, who can remove marks. */
   isAdmin: boolean;
 }
 

@@ -67,7 +67,7 @@ export function moveTeamMarket(fromTeamId: string, toTeamId: string): void {
 /** The known market data of a team, and functions to change it. */
 export function useTeamMarket(
   userTeamId: string,
-): [market: TeamMarket, tell: (more: Partial<TeamMarket>) => void] {
+): [market: TeamMarket, change: (more: Partial<TeamMarket>) => void] {
   const [all, setAll] = useLocalStorage<Markets>({
     key: KEY,
     defaultValue: {},

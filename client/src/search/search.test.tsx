@@ -98,7 +98,7 @@ describe('the search', () => {
     expect(screen.getByText('Lade Spieler und Vereine …')).toBeVisible();
   });
 
-  it('finds players regardless of accents, the best first, and clubs', async () => {
+  it('finds players regardless of accents, best first, and clubs', async () => {
     open();
     const field = await openSearch();
     await enter(field, 'muller');
@@ -124,7 +124,7 @@ describe('the search', () => {
     expect(optionTexts()).toHaveLength(3);
   });
 
-  it('lists a club before its players where no player has that name', async () => {
+  it('lists a club before its players if no player has that name', async () => {
     open();
     const field = await openSearch();
     await enter(field, 'bayern');
@@ -207,7 +207,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Suche' })).not.toBeInTheDocument());
   });
 
-  it('opens a club by a click', async () => {
+  it('opens a club with a click', async () => {
     const { router } = open({ 'catalog.club': never });
     await enter(await openSearch(), 'bayern münchen');
     await userEvent.click(await screen.findByRole('option', { name: 'FC Bayern München' }));

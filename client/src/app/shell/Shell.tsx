@@ -45,8 +45,8 @@ const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 const MAIN_ID = 'inhalt';
 
 /**
- * The frame around every screen: a sidebar, or on a phone a bar with the screen's title above it and one with the most
- * important screens below it.
+ * The frame around every screen: a sidebar, or on a phone two bars, above with the screen's title and below with the most
+ * important screens.
  */
 export function Shell() {
   const isPhone = usePhone();

@@ -2,7 +2,7 @@ const KEY = 'hub-reader';
 
 let unkept: string | null = null;
 
-/** An anonymous id under which all tabs of this browser are present on a page only once. */
+/** An anonymous id with which all tabs of this browser count as one reader of a page. */
 export function presenceId(): string {
   try {
     const kept = localStorage.getItem(KEY);

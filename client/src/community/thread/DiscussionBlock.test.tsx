@@ -6,7 +6,7 @@ import { FAN } from '../../testing/fakeAuth.ts';
 import { hubFailure, hubInfo, refusal } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aComment, aPoll, aReply, aThread, anOption } from '../builders.ts';
-import { openBlock, goLive, tell, box, post, toast, likeOf, ME } from './openBlock.tsx';
+import { openBlock, goLive, announce, box, post, toast, likeOf, ME } from './openBlock.tsx';
 
 beforeEach(() => {
   FakeSocket.opened = [];
@@ -372,12 +372,12 @@ describe('a poll', () => {
       ],
       totalVotes: first + second,
     });
-    tell(socket, { type: 'vote', data: tally(9, 9) });
+    announce(socket, { type: 'vote', data: tally(9, 9) });
     expect(screen.getByText(/4\sStimmen · /u)).toBeInTheDocument();
     answer.resolve({ ...tally(2, 2), votedOptionId: 'option-2' });
     expect(await toast('Vote recorded!')).toBeInTheDocument();
     // Sent while the polls are in flight, so it is newer than their data.
-    tell(socket, { type: 'vote', data: tally(3, 2) });
+    announce(socket, { type: 'vote', data: tally(3, 2) });
     await act(async () =>
       read.resolve({ polls: [{ ...voted, votedOptionId: 'option-2' }], nextCursor: null }),
     );

@@ -17,10 +17,10 @@ const WhatIfDialog = lazy(async () => ({
 
 const loadSheet = () => import('./PlayerSheet.tsx');
 const PlayerSheet = lazy(async () => ({ default: (await loadSheet()).PlayerSheet }));
-/** Waits until the screen itself has loaded. */
+/** Long enough for the screen itself to load first. */
 const SHEET_AFTER_MS = 2000;
 
-/** One after the other, each in a separate task. */
+/** Loads the parts one after the other, each in a separate task. */
 const loadInTurn = async () => {
   try {
     await loadDialog();

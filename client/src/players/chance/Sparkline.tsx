@@ -6,10 +6,10 @@ import classes from './Sparkline.module.css';
 
 const WIDTH = 56;
 const HEIGHT = 20;
-/** Keeps the line and its end within the picture. */
+/** Keeps the line and its end dot within the picture. */
 const MARGIN = 3;
 
-/** Fewer points make no line. */
+/** With fewer points no line is drawn. */
 const LEAST_POINTS = 3;
 
 const texts = {

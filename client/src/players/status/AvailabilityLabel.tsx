@@ -27,7 +27,7 @@ export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
   );
 }
 
-/** The sign of what keeps a player from playing: a bandage, a card, a warning. */
+/** The sign for an injury, a suspension or a doubt: a bandage, a card, a warning. */
 function StatusSign({ status }: { status: InjuryStatus }) {
   if (status === 'suspended') return <span className={`${ui.fixed} ${classes.card}`} aria-hidden />;
   if (status === 'injured') return <IconBandage {...SIGN} />;

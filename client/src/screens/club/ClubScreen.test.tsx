@@ -78,7 +78,7 @@ const names = () =>
     .map((link) => link.textContent);
 const row = (name: string) => screen.getByRole('link', { name }).closest('li')!;
 
-it('claims nothing about a club that has left the league except that', async () => {
+it('says only that it left for a club that has left the league', async () => {
   open(() => club({ isInLeague: false, squad: [], nextFixture: null }));
   expect(await screen.findByText('Nicht mehr in der Bundesliga')).toBeVisible();
   expect(screen.queryByText('Kader')).not.toBeInTheDocument();

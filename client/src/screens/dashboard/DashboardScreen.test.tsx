@@ -66,7 +66,7 @@ const open = (answer: () => unknown, more: Answers = {}) =>
 const region = (name: RegExp | string) => screen.findByRole('region', { name });
 
 describe('while the dashboard loads', () => {
-  it('says so below its heading, and shows no empty text', async () => {
+  it('says that it is loading below its heading, and shows no empty text', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Lade Dashboard...');

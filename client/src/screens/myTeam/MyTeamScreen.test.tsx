@@ -131,7 +131,7 @@ beforeEach(() => {
 });
 
 describe('without teams', () => {
-  it('says so, offers to create the first team, and creates nothing when the name is empty or the dialog is cancelled', async () => {
+  it('says that there are none, offers to create the first one, and creates nothing without a name or when cancelled', async () => {
     const hub = aHub([]);
     open(hub);
     expect(await screen.findByText('Noch keine Teams erstellt', {}, PATIENCE)).toBeVisible();

@@ -88,7 +88,7 @@ export function Component() {
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
       {!isLoading && !players.hasMore && total !== null && shown.length === 0 && (
-        <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
+        <NoPlayers total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
       {!isLoading &&
         shown.length > 0 &&
@@ -134,14 +134,14 @@ function useTypedBefore(
   }, []);
 }
 
-interface NobodyProps {
+interface NoPlayersProps {
   /** All players. */
   total: number;
   isFormer: boolean;
   onReset: () => void;
 }
 
-function Nobody({ total, isFormer, onReset }: NobodyProps) {
+function NoPlayers({ total, isFormer, onReset }: NoPlayersProps) {
   return (
     <EmptyState Icon={IconUserSearch} title={texts.nobody}>
       {total === 0 && <p>{isFormer ? texts.nobodyFormer : texts.nobodyAtAll}</p>}

@@ -35,7 +35,7 @@ const FITS: Record<QuickFilter, (listed: ListedPlayer, facts: QuickFacts) => boo
   },
 };
 
-/** An estimate of an upcoming match; null where none is shown or nothing is open. */
+/** The estimate for an upcoming match; null if none is shown or nothing is open. */
 const openChanceOf = ({ player, left }: ListedPlayer, { begun }: QuickFacts): number | null =>
   left === null && !begun.has(player.teamId ?? '') ? estimateOf(player) : null;
 

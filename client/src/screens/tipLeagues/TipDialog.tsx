@@ -48,7 +48,7 @@ interface EditorProps extends TipDialogProps {
 function Editor({ leagueId, open, onClose }: EditorProps) {
   const input = { leagueId, fixtureId: open.fixtureId, teamId: open.club.id };
   const query = trpc.tipLeagues.form.useQuery(input, {
-    // The user's choice does not change while the dialog is open.
+    // Not refetched while the dialog is open, so that the user's choice stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -196,7 +196,7 @@ interface SquadFieldsProps {
   onToggle: (playerId: string) => void;
 }
 
-/** The squad by line, with a checkbox per player. */
+/** The squad by position group, with a checkbox per player. */
 function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
   return (
     <div className={`${ui.stack} ${ui.atTop} ${classes.squad}`}>

@@ -106,7 +106,7 @@ function Choices({ market, onChange, horizon, onHorizon, transfers, allowed }: M
             onChange={(count) => onChange({ transfers: Number(count) })}
           />
         </div>
-        <Budget budget={market.budget} onTell={(budget) => onChange({ budget })} />
+        <Budget budget={market.budget} onChange={(budget) => onChange({ budget })} />
       </div>
       <p className={`${ui.hint} ${ui.above6}`}>{texts.transfersNote(allowed)}</p>
     </>
@@ -123,13 +123,7 @@ export function amountOf(text: string): number | null | undefined {
 const typedAs = (budget: number | null) =>
   budget === null ? '' : String(budget).replace('-', '−').replace('.', ',');
 
-function Budget({
-  budget,
-  onTell: onChange,
-}: {
-  budget: number | null;
-  onTell: (budget: number | null) => void;
-}) {
+function Budget({ budget, onChange }: { budget: number | null; onChange: (budget: number | null) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && amountOf(typed) === undefined;
   return (

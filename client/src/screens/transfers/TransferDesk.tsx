@@ -33,7 +33,7 @@ const USUAL_TRANSFERS = 3;
 /** The advice for a team, its inputs, and the whole market. */
 export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) {
   const [horizon, setHorizon] = useState<Horizon>(1);
-  const [market, tellMarket] = useTeamMarket(team.id);
+  const [market, changeMarket] = useTeamMarket(team.id);
   const profile = POINTS_OF_GAME[team.game];
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
@@ -82,13 +82,13 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
           horizon={horizon}
           weighed={weighed}
           asked={advice}
-          onBudget={tellMarket}
+          onBudget={changeMarket}
         />
       )}
       <MarketSettings
         team={team}
         market={market}
-        onChange={tellMarket}
+        onChange={changeMarket}
         horizon={horizon}
         onHorizon={setHorizon}
         transfers={transfers}

@@ -119,7 +119,7 @@ describe('running a flow', () => {
     });
     await execute();
     expect(
-      await screen.findByText('Failed to execute agent flow: HTTP 409: as told by the test'),
+      await screen.findByText('Failed to execute agent flow: HTTP 409: as set by the test'),
     ).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
   });

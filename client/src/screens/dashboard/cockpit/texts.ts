@@ -210,10 +210,11 @@ export const cockpitTexts = {
   farthestClub: (club: string, right: number) =>
     `Am wenigsten trafen wir bei ${club}: ${formatCount(right)} von 11.`,
   leftOut: (names: readonly string[]) => `Unerwartet draußen: ${german.format(names)}.`,
-  tellMe: (ts: string) => `Am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)} melden`,
-  willTell: (ts: string) => `Wir melden uns am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)}.`,
-  tellMeThen: 'Dann melden',
-  willTellThen: 'Wir melden uns dann.',
+  notifyMe: (ts: string) => `Am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)} melden`,
+  willNotify: (ts: string) =>
+    `Wir melden uns am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)}.`,
+  notifyMeThen: 'Dann melden',
+  willNotifyThen: 'Wir melden uns dann.',
   toAlerts: 'Vor dem Lock benachrichtigen',
   alertDenied: 'Dein Browser hat nicht zugestimmt.',
   alertFailed: 'Das hat nicht geklappt. In den Einstellungen steht, woran es liegt.',

@@ -23,11 +23,11 @@ export const isOffSeason = ({ players }: UserTeam): boolean => {
   return inLeague.length > 0 && inLeague.every(({ fixture }) => fixture === null);
 };
 
-const NOBODY_PLAYS = new Map<string, null>();
+const NO_MATCHES = new Map<string, null>();
 
 /** The squad by position group, in place of an eleven that cannot be chosen yet. */
 export function OffSeason({ team, onRemove }: OffSeasonProps) {
-  const rowOf = { userTeamId: team.id, phases: NOBODY_PLAYS, isOffSeason: true, onRemove };
+  const rowOf = { userTeamId: team.id, phases: NO_MATCHES, isOffSeason: true, onRemove };
   const players = team.players.filter(isInLeague);
   const others = players.filter((player) => fieldGroupOf(player) === null);
   return (

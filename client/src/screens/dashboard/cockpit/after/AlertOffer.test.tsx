@@ -80,7 +80,7 @@ describe('the offer of a message before the next lock', () => {
     ]);
   });
 
-  it('says so when the browser’s user says no', async () => {
+  it('says when the user declines in the browser', async () => {
     canPush('denied');
     open();
     await userEvent.click(await screen.findByRole('button', { name: /melden$/u }));

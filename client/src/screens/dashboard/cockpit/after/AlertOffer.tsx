@@ -56,11 +56,11 @@ const LOOK = {
 
 /** The texts of the offer, and of its promise once accepted; null if it is too late. */
 function wordsOf(about: AlertOfferProps, { lockMinutes }: AlertSettings['choices']) {
-  if (about.kind === 'eleven') return { offer: texts.tellMeThen, promise: texts.willTellThen };
-  const tellMs = Date.parse(about.lockTs) - lockMinutes * MINUTE_MS;
-  if (tellMs <= about.nowMs) return null;
-  const tellTs = new Date(tellMs).toISOString();
-  return { offer: texts.tellMe(tellTs), promise: texts.willTell(tellTs) };
+  if (about.kind === 'eleven') return { offer: texts.notifyMeThen, promise: texts.willNotifyThen };
+  const alertMs = Date.parse(about.lockTs) - lockMinutes * MINUTE_MS;
+  if (alertMs <= about.nowMs) return null;
+  const alertTs = new Date(alertMs).toISOString();
+  return { offer: texts.notifyMe(alertTs), promise: texts.willNotify(alertTs) };
 }
 
 function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSettings }) {
