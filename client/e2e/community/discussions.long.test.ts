@@ -163,7 +163,7 @@ describe('the discussion in a browser', () => {
       const older = page.getByRole('button', { name: 'Ältere Kommentare laden' });
       for (const last of ['Kommentar 70', 'Kommentar 20', 'Kommentar 0']) {
         // Rows measured on the way down move the end of the list.
-        await expect.poll(() => shownAtTheEnd(page, `${last}: `), { timeout: SCROLL_MS }).toBe(1);
+        await expect.poll(() => countAtEnd(page, `${last}: `), { timeout: SCROLL_MS }).toBe(1);
         if (last !== 'Kommentar 0') await older.press('Enter');
       }
       await older.waitFor({ state: 'detached' });
@@ -393,7 +393,7 @@ async function fillThread(pageId: string, count: number): Promise<void> {
 }
 
 /** How often a text occurs after the page was scrolled to its end. */
-async function shownAtTheEnd(page: Page, text: string): Promise<number> {
+async function countAtEnd(page: Page, text: string): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   return page.getByText(text).count();
 }

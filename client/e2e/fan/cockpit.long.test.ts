@@ -84,8 +84,8 @@ describe.skipIf(dir === null)(
     let fan: Person;
     let userTeamId: string;
     /** The short name of the substitute in the eleven. */
-    let incomer = '';
-    const incomerOf = (squad: readonly string[]) => squad.find((name) => name.endsWith(incomer)) ?? '';
+    let substitute = '';
+    const substituteOf = (squad: readonly string[]) => squad.find((name) => name.endsWith(substitute)) ?? '';
 
     beforeAll(async () => {
       [browser, bundle, dataDir] = await Promise.all([
@@ -176,9 +176,9 @@ describe.skipIf(dir === null)(
       expect(keeper.top + keeper.height).toBeLessThanOrEqual(tabs.top);
       // The test does not fix which replacement the model prefers, because new data may change it.
       const swap = alarm.getByRole('button', { name: / für Müller$/u });
-      incomer = (await swap.innerText()).replace(/ für Müller$/u, '').trim();
+      substitute = (await swap.innerText()).replace(/ für Müller$/u, '').trim();
       await swap.click();
-      await starter(incomer).waitFor();
+      await starter(substitute).waitFor();
       await starter('Müller').waitFor({ state: 'detached' });
       await alarm.waitFor({ state: 'detached' });
       await takeScreenshot(page, 'cockpit-swapped-390', false);
@@ -186,10 +186,10 @@ describe.skipIf(dir === null)(
       await page.getByRole('button', { name: 'Rückgängig' }).click();
       await starter('Müller').waitFor();
       await swap.click();
-      await starter(incomer).waitFor();
+      await starter(substitute).waitFor();
       await expect
         .poll(() => placesOf(hub!.address, fan))
-        .toEqual({ [incomerOf(SQUAD)]: 'pinned', 'Thomas Müller': 'benched' });
+        .toEqual({ [substituteOf(SQUAD)]: 'pinned', 'Thomas Müller': 'benched' });
       expect(complaints).toEqual([]);
       await close();
     });
@@ -210,8 +210,8 @@ describe.skipIf(dir === null)(
       });
       // The swap has been kept.
       const { page, close } = await open(PHONE);
-      const minutes = minutesOf(bundle, incomerOf(SQUAD));
-      await page.getByText(`${incomer} für Müller: ${minutes}′ statt 28′.`, { exact: true }).waitFor();
+      const minutes = minutesOf(bundle, substituteOf(SQUAD));
+      await page.getByText(`${substitute} für Müller: ${minutes}′ statt 28′.`, { exact: true }).waitFor();
       await expectToFitAt(page, 360, 768);
       await close();
     });

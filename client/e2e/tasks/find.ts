@@ -114,9 +114,9 @@ export function sightOf({ wanted, isScrolledTo }: Question): Sight | null {
     return textIn(element);
   }
 
-  function thingsLike({ role, source, flags, within }: WantedThing): Element[] {
+  function elementsLike({ role, source, flags, within }: WantedThing): Element[] {
     const pattern = new RegExp(source, flags);
-    const places = within === null ? [document.documentElement] : thingsLike(within);
+    const places = within === null ? [document.documentElement] : elementsLike(within);
     const selector = [`[role="${role}"]`, SELECTORS[role]].filter(Boolean).join(', ');
     return places
       .flatMap((place) => Array.from(place.querySelectorAll(selector)))
@@ -125,7 +125,7 @@ export function sightOf({ wanted, isScrolledTo }: Question): Sight | null {
       .filter((element) => element.checkVisibility({ visibilityProperty: true }));
   }
 
-  const [element] = thingsLike(wanted);
+  const [element] = elementsLike(wanted);
   if (!(element instanceof HTMLElement)) return null;
   const isOnTop = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
   const see = () => {

@@ -136,7 +136,7 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
       await close();
       stage.letFail();
       // How a screen fails does not depend on the hub's data.
-      await atFault(stage, screens, note);
+      await noteFailures(stage, screens, note);
     }
     expect([...new Set(faults)]).toEqual([]);
     expect(await deadAmong(stage, [...links])).toEqual([]);
@@ -247,7 +247,7 @@ async function leaguesOf(address: string, { accessToken }: Person): Promise<{ id
 }
 
 /** Collects the words while offline, after refused answers, and while answers are pending. */
-async function atFault(
+async function noteFailures(
   stage: Stage,
   screens: readonly string[],
   note: (page: Page, where: string) => Promise<void>,

@@ -100,9 +100,9 @@ export function createAuth(environment: AuthEnvironment): Auth {
     subscribe: machine.subscribe,
     start,
     accessToken: async () =>
-      isVisitor() ? null : ((await (await reach.lately())?.session.accessToken()) ?? null),
+      isVisitor() ? null : ((await (await reach.latest())?.session.accessToken()) ?? null),
     renewedToken: async (refusedToken) =>
-      (await (await reach.lately())?.session.renewed(refusedToken)) ?? null,
+      (await (await reach.latest())?.session.renewed(refusedToken)) ?? null,
     signIn: () =>
       reach.whenReached(
         ({ authUrl, facts }) => {
@@ -132,11 +132,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
         if (user !== null) noteSignedIn(found, user);
       }),
     async rejectUnasked() {
-      const found = await reach.sought();
+      const found = await reach.ensure();
       if (found !== null) await restoreReplaced(found);
     },
     async mailVerification() {
-      const found = await reach.sought();
+      const found = await reach.ensure();
       return found === null ? 'failed' : mailVerification(found);
     },
   };

@@ -7,9 +7,9 @@ export interface Reach {
   /** Connects, at the start or again. @returns null if the provider cannot be reached */
   connect: () => Promise<Connection | null>;
   /** The result of the last `connect`; null before the first. */
-  lately: () => Promise<Connection | null>;
-  /** Like `lately`, but connects again if that has failed. */
-  sought: () => Promise<Connection | null>;
+  latest: () => Promise<Connection | null>;
+  /** Like `latest`, but connects again if that has failed. */
+  ensure: () => Promise<Connection | null>;
   /** Acts at once, or as soon as the provider is reached. @param otherwise called if a second attempt fails too */
   whenReached: (act: (found: Connection) => void, otherwise?: () => void) => void;
 }
@@ -22,16 +22,16 @@ export function createReach(make: () => Promise<Connection | null>): Reach {
     coming = make().then((found) => (known = found));
     return coming;
   };
-  const sought = async () => known ?? (await coming) ?? (await connect());
+  const ensure = async () => known ?? (await coming) ?? (await connect());
   return {
     now: () => known,
     connect,
-    lately: () => coming,
-    sought,
+    latest: () => coming,
+    ensure,
     whenReached(act, otherwise = () => {}) {
       if (known !== null) act(known);
       else
-        void sought().then((found) => {
+        void ensure().then((found) => {
           if (found === null) otherwise();
           else act(found);
           return found;

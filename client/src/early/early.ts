@@ -35,7 +35,7 @@ const FILES_AT_ONCE = 2;
 const PAINT_PATIENCE_MS = 4000;
 
 const isFan = hasSession();
-const isOnLanding = !isFan && seesLanding();
+const isOnLanding = !isFan && showsLanding();
 
 setColours();
 if (isOnLanding) showLanding();
@@ -83,7 +83,7 @@ function read(key: string): string | null {
  * Whether to show the landing screen: not with a team on this device, with tokens in the address, or in an embedding page,
  * which may send tokens.
  */
-function seesLanding(): boolean {
+function showsLanding(): boolean {
   const { pathname, search } = window.location;
   return (
     pathname === paths.dashboard &&

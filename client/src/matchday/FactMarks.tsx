@@ -109,13 +109,13 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
   );
 }
 
-const hasDeeds = ({ played }: UserTeamPlayer) =>
+const hasEvents = ({ played }: UserTeamPlayer) =>
   played !== null && (played.goals > 0 || played.yellowCards > 0 || played.isSentOff);
 
 /** Goals and cards of a player's match, as signs; null without any. */
-export function deedsOf(player: UserTeamPlayer): ReactNode {
+export function eventSignsOf(player: UserTeamPlayer): ReactNode {
   const { played } = player;
-  if (played === null || !hasDeeds(player)) return undefined;
+  if (played === null || !hasEvents(player)) return undefined;
   return (
     <span className={`${ui.inline} ${ui.gap2}`}>
       {played.goals > 0 && (

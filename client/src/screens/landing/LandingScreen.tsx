@@ -36,8 +36,12 @@ export function LandingScreen() {
     const want = root.getAttribute(WANT_MARK) as Want | null;
     if (want === null) return;
     root.removeAttribute(WANT_MARK);
-    const doings = { signIn: auth.signIn, search: () => openSearch(field), sample: () => void sample.take() };
-    doings[want]();
+    const actions = {
+      signIn: auth.signIn,
+      search: () => openSearch(field),
+      sample: () => void sample.take(),
+    };
+    actions[want]();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes over
   }, []);
 

@@ -198,7 +198,7 @@ export const cockpitTexts = {
   swapCounted: 'Dein Tausch hat gezählt',
   swapDidNot: 'Dein Tausch',
   swapResult: (comes: UserTeamPlayer, goes: UserTeamPlayer) =>
-    `${cockpitTexts.swapFor(comes, goes)}: ${deedsOf(comes)} statt ${deedsOf(goes)}.`,
+    `${cockpitTexts.swapFor(comes, goes)}: ${minutesAndGoalsOf(comes)} statt ${minutesAndGoalsOf(goes)}.`,
   howGood: 'Wie gut war die Prognose?',
   record: 'Trefferquote',
   right: 'von 11 richtig',
@@ -227,7 +227,7 @@ export const cockpitTexts = {
 } as const;
 
 /** `90′ und ein Tor`. */
-function deedsOf({ played }: UserTeamPlayer): string {
+function minutesAndGoalsOf({ played }: UserTeamPlayer): string {
   const minutes = `${formatCount(played?.minutes ?? 0)}′`;
   const goals = played?.goals ?? 0;
   if (goals === 0) return minutes;

@@ -9,7 +9,7 @@ import { DepartureLabel } from '../../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../../players/status/CardCount.tsx';
 import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
-import { deedsOf, RowFact } from '../../../matchday/FactMarks.tsx';
+import { eventSignsOf, RowFact } from '../../../matchday/FactMarks.tsx';
 import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
 import { NextOpponent } from '../lineup/NextOpponent.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
@@ -77,7 +77,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       fact={
         fact === null ? undefined : (
           <>
-            {deedsOf(player)}
+            {eventSignsOf(player)}
             <RowFact fact={fact} />
           </>
         )

@@ -42,12 +42,12 @@ describe('an optimistic change of the teams', () => {
     fc.assert(
       fc.property(player, player, (failed, since) => {
         fc.pre(failed !== since && !['a', 'b'].includes(failed));
-        const meanwhile = withPlayer('old', aTeamPlayer({ id: since }));
+        const laterChange = withPlayer('old', aTeamPlayer({ id: since }));
         const shown = withoutPlayer(
           'old',
           failed,
-        )(meanwhile(withPlayer('old', aTeamPlayer({ id: failed }))(teams)));
-        expect(ids(shown)).toEqual(ids(meanwhile(teams)));
+        )(laterChange(withPlayer('old', aTeamPlayer({ id: failed }))(teams)));
+        expect(ids(shown)).toEqual(ids(laterChange(teams)));
       }),
     );
     expect(named('new', 'Alt')(named('new', 'Neu')(teams))[0]?.name).toBe('Alt');

@@ -10,7 +10,7 @@ import { Pitch } from '../../../../fixtures/Pitch.tsx';
 import { paths, transfersPath } from '#shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { deedsOf, PitchFact } from '../../../../matchday/FactMarks.tsx';
+import { eventSignsOf, PitchFact } from '../../../../matchday/FactMarks.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import type { Mine } from '../matches/slots.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
@@ -67,7 +67,7 @@ export function pitchPlayerOf(mine: Mine) {
     ...player,
     positionGroup,
     mark: <PitchFact fact={fact} />,
-    badge: deedsOf(player) ?? (isLockedEarly ? <LockBadge /> : undefined),
+    badge: eventSignsOf(player) ?? (isLockedEarly ? <LockBadge /> : undefined),
     isOut: ['bench', 'suspended', 'injured', 'free'].includes(fact.kind),
   };
 }

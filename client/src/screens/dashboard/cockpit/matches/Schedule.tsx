@@ -15,7 +15,7 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { usePhone } from '../../../../ui/usePhone.ts';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { deedsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
+import { eventSignsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
@@ -25,7 +25,7 @@ import type { FanNow } from '../../../../matchday/useFan.ts';
 /** In letters: on a phone, longer names leave no room for the player's state beside them. */
 const LONG_NAME = 12;
 /** The width of further content, in letters. */
-const LETTERS = { bench: 4, deeds: 2, status: 3 };
+const LETTERS = { bench: 4, eventSigns: 2, status: 3 };
 
 interface ScheduleProps {
   now: FanNow;
@@ -260,11 +260,11 @@ function ClubName({ club, isShort }: { club: TeamRef | null; isShort: boolean })
 export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['names'] }) {
   const { player, isStarter } = mine;
   const name = names.get(player.id) ?? player.name;
-  const deeds = deedsOf(player);
+  const eventSigns = eventSignsOf(player);
   const fact = playerFactOf(mine);
   const taken =
     (isStarter ? 0 : LETTERS.bench) +
-    (deeds === undefined ? 0 : LETTERS.deeds) +
+    (eventSigns === undefined ? 0 : LETTERS.eventSigns) +
     (fact.kind === 'suspended' || fact.kind === 'injured' ? LETTERS.status : 0);
   const isLong = name.length > LONG_NAME - taken;
   return (
@@ -282,7 +282,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
       <span className={`${ui.grows} ${ui.within} ${classes.name}`} title={player.name}>
         {name}
       </span>{' '}
-      {deeds}
+      {eventSigns}
       <RowFact fact={fact} isSmall />
     </span>
   );
