@@ -60,7 +60,7 @@ async function keepShell(): Promise<void> {
     SHELL.map(async (address) => {
       const kept = address.startsWith('/assets/') ? await caches.match(address) : undefined;
       const answer = kept ?? (await fetch(address, { cache: 'no-cache' }));
-      if (!answer.ok) throw new Error(`${address} is not there`);
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
       await cache.put(address, answer);
     }),
   );

@@ -413,7 +413,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
     if ((await focusedName(page)) === name) return;
   }
-  throw new Error(`Tab never came to "${name}"`);
+  throw new Error(`Tab never reached "${name}"`);
 }
 
 async function clubId(index: number): Promise<string> {

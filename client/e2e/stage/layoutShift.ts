@@ -14,7 +14,8 @@ interface Shift {
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await shiftsOn(page);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  if (total > MAX_SHIFT) throw new Error(`Things moved by ${total}: ${JSON.stringify(shifts, null, 1)}`);
+  if (total > MAX_SHIFT)
+    throw new Error(`The layout shifted by ${total}: ${JSON.stringify(shifts, null, 1)}`);
 }
 
 const shiftsOn = (page: Page): Promise<Shift[]> =>

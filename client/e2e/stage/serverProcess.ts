@@ -46,7 +46,7 @@ function readPort(server: ChildProcess): Promise<string> {
     const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
     const fail = (what: string) => {
       clearTimeout(timer);
-      reject(new Error(`The hub ${what}. It said:\n${output.join('\n')}`));
+      reject(new Error(`The hub ${what}. Its output:\n${output.join('\n')}`));
     };
     for (const stream of [server.stdout, server.stderr]) {
       if (stream === null) continue;

@@ -124,6 +124,6 @@ export function connectBrowser(): Promise<Browser> {
 }
 
 function opened<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('the stage is open inside of tests only');
+  if (part === undefined) throw new Error('the stage is only available inside tests');
   return part;
 }

@@ -41,7 +41,7 @@ export class Fan {
 
   /** Types into the field that the hub itself has focused. */
   async writeWhereFocusIs(field: Thing, text: string): Promise<void> {
-    await this.#until(field, ({ hasFocus }) => hasFocus, 'has not got the focus');
+    await this.#until(field, ({ hasFocus }) => hasFocus, 'does not have the focus');
     await this.#tab.type(text);
   }
 
@@ -85,7 +85,7 @@ export class Fan {
       if (hasFocus) return;
       await this.#tab.press(isAhead ? 'Tab' : 'Shift+Tab');
     }
-    throw new Error(`${describe(thing)} is not reached by ${MOST_KEYS} keys`);
+    throw new Error(`${describe(thing)} is not reached with ${MOST_KEYS} keys`);
   }
 
   /** The focus stays in the options' field. */
@@ -99,7 +99,7 @@ export class Fan {
       }
       await this.#tab.press('ArrowDown');
     }
-    throw new Error(`${describe(option)} is not reached by ${MOST_KEYS} keys`);
+    throw new Error(`${describe(option)} is not reached with ${MOST_KEYS} keys`);
   }
 
   /** Checks an element repeatedly until it is as expected. */
@@ -111,7 +111,7 @@ export class Fan {
   ): Promise<Sight> {
     return vi.waitFor(async () => {
       const sight = await this.#tab.run(sightOf, questionFor(thing, options));
-      if (sight === null) throw new Error(`${describe(thing)} is not there`);
+      if (sight === null) throw new Error(`${describe(thing)} does not exist`);
       if (!isWanted(sight)) throw new Error(`${describe(thing)} ${complaint}: ${JSON.stringify(sight)}`);
       return sight;
     }, PATIENCE);

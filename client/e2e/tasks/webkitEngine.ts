@@ -98,7 +98,7 @@ const tabOf = (browser: WebDriver): Tab => ({
 });
 
 async function firstLineOf({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('its output is not read');
+  if (stdout === null) throw new Error('its output is not piped');
   const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string];
   return line;
 }

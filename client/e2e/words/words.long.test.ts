@@ -217,7 +217,7 @@ async function newcomerTokens({ hub: { address } }: Stage): Promise<string> {
   const newcomer = await signUp(address, { displayName: 'Nora Neu' });
   const { players } = await askCatalog<PlayersPage>(address, 'players', {});
   const [first] = players;
-  if (first === undefined) throw new Error('the demo season has players');
+  if (first === undefined) throw new Error('the demo season has no players');
   await createTeam(address, newcomer, 'Eins', [first.id]);
   const onPlayers = { pageType: 'players', pageId: 'players_general' };
   for (const [procedure, input] of [

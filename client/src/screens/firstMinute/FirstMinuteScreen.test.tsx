@@ -26,7 +26,7 @@ function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS
       (input: unknown) => {
         if (write === 'addPlayers' && left > 0) {
           left -= 1;
-          throw new TRPCClientError('The hub is away');
+          throw new TRPCClientError('The hub cannot be reached');
         }
         asked.push([write, input]);
         if (write === 'createTeam') teams.push(aTeam({ id: 'team-1', players: [] }));

@@ -18,7 +18,7 @@ interface OpenApi {
 
 async function readDocument(): Promise<OpenApi> {
   const answer = await fetch(DOCUMENT);
-  if (!answer.ok) throw new Error(`${DOCUMENT} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${DOCUMENT} answered ${answer.status}`);
   return (await answer.json()) as OpenApi;
 }
 

@@ -9,13 +9,13 @@ import { luck } from './luck.ts';
 
 const evening = (): Evening => {
   const found = eveningOf(PLAYERS, FIXTURES, NOW);
-  if (found === null) throw new Error('there is an evening');
+  if (found === null) throw new Error('there is no evening');
   return found;
 };
 function fanAt(minute: number, places: ReadonlyMap<string, Place> = new Map()) {
   const { team, fixtures, nowMs } = eveningAt(evening(), minute, places);
   const fan = fanMatchdayOf(team, fixtures, nowMs);
-  if (fan === null) throw new Error('it is the matchday');
+  if (fan === null) throw new Error('it is not the matchday');
   return { fan, team };
 }
 const EVERY_MINUTE = Array.from({ length: TO_MINUTE - FROM_MINUTE + 1 }, (_, index) => FROM_MINUTE + index);
