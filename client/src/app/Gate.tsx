@@ -10,10 +10,7 @@ import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
-/**
- * Opens the hub once it is known whether a user or a visitor is there; visitors see the same screens except those of an
- * account.
- */
+/** Opens the hub once the sign-in is settled; visitors see the same screens as users, except those of an account. */
 export function Gate({ children }: { children: ReactNode }) {
   const state = useAuthState();
   // Deferred, so that the whole hub is rendered in small pieces and not in one.

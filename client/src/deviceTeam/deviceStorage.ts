@@ -3,10 +3,7 @@ import { DEVICE_TEAM_KEY } from './deviceTeamKey.ts';
 
 const listeners = new Set<() => void>();
 
-/**
- * The stored text of a visitor's team on this device; null if there is none. Separate, because the first screen needs only
- * this.
- */
+/** The stored text of the visitor's team on this device; null if there is none. Separate for the first screen. */
 export function deviceText(): string | null {
   try {
     return localStorage.getItem(DEVICE_TEAM_KEY);

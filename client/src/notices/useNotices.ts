@@ -19,8 +19,7 @@ export interface NoticesView {
 }
 
 /**
- * Messages to the user, and changes to their players; seen ones stay listed until the bell is opened again, but no longer
- * count.
+ * Messages to the user, and changes to their players; seen ones stay listed until the bell is reopened, but do not count.
  */
 export function useNotices(): NoticesView {
   const query = trpc.account.notices.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });

@@ -131,7 +131,7 @@ beforeEach(() => {
 });
 
 describe('without teams', () => {
-  it('says that there are none, offers to create the first one, and creates nothing without a name or when cancelled', async () => {
+  it('says that there are none, offers to create one, and creates nothing without a name or when cancelled', async () => {
     const hub = aHub([]);
     open(hub);
     expect(await screen.findByText('Noch keine Teams erstellt', {}, PATIENCE)).toBeVisible();
@@ -243,7 +243,7 @@ describe('a team', () => {
     }
   });
 
-  it('fields its best eleven by groups with open places, orders its bench, and warns of facts and estimates separately', async () => {
+  it('fields its best eleven with open places, orders its bench, and warns of facts and estimates separately', async () => {
     open(aHub([SUNDAY]));
     const eleven = await panel('Beste Elf');
     const keepers = within(eleven).getByRole('list', { name: 'Tor' });
