@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { ProviderError } from './provider/errors.ts';
 import { testApp, type TestApp } from './testing/testApp.ts';
 
-/** Another text than what lies beside it, to tell which of both is sent. */
+/** Differs from the uncompressed script, so that a test sees which of the two is sent. */
 const COMPRESSED_SCRIPT = 'console.log(2)';
 
 describe('the app', () => {
@@ -51,7 +51,7 @@ describe('the app', () => {
     ]);
   });
 
-  it('answers on but is not ready and keeps no connection when it is about to stop', async () => {
+  it('still answers before it stops, but is not ready and closes connections', async () => {
     let isStopping = false;
     const stopping = supertest(
       createApp(app.deps, { clientDir, requestLog: null, isStopping: () => isStopping }),
@@ -78,7 +78,7 @@ describe('the app', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('lets browsers look for a newer worker each time, and names the type of the manifest', async () => {
+  it('makes browsers check for a newer worker each time, and sends the type of the manifest', async () => {
     await writeFile(join(clientDir, 'worker.js'), '1');
     await writeFile(join(clientDir, 'manifest.webmanifest'), '{}');
     const worker = await request.get('/worker.js').expect(200);
@@ -109,7 +109,7 @@ describe('the app', () => {
   });
 
   it.each(['/assets/gone.js', '/api/nothing', '/functions/nothing', '/.env', '/package.json'])(
-    'answers 404 and no document for %s',
+    'answers 404 without a document for %s',
     async (path) => {
       await request.get(path).set('accept', '*/*').expect(404);
     },
@@ -126,7 +126,7 @@ describe('the app', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('lets the worker that weighs transfers compile WebAssembly, and nothing else', async () => {
+  it('lets only the transfer worker compile WebAssembly', async () => {
     for (const name of ['solver.worker-Ab_1-x9.js', 'solver.worker-x.js.map', 'other-abc123.js'])
       await writeFile(join(clientDir, 'assets', name), '1');
     const policyOf = async (path: string) =>

@@ -65,25 +65,24 @@ import { PUBLIC_API_PATH, PUBLIC_API_PER_MINUTE } from '#shared/publicApi/public
 import { POLICIES } from './schema/policies.ts';
 
 export interface AppOptions {
-  /** Folder of the built client; null serves the API only. */
+  /** Folder of the built client; null: serve only the API. */
   clientDir: string | null;
-  /** Log for requests; null logs none. */
+  /** Log of requests; null: log none. */
   requestLog: Logger | null;
-  /** How catalog answers are cached. */
   catalogCache?: CatalogCacheOptions;
-  /** Whether the hub is about to stop and accepts no further requests; never, by default. */
+  /** Whether the hub is about to stop and accepts no further requests; by default always false. */
   isStopping?: () => boolean;
-  /** The counters; by default no other part adds to them. */
+  /** The counters; by default the app's own, which nothing else adds to. */
   metrics?: Metrics;
-  /** How much work addresses and users may cause; also one that other ports share. */
+  /** Limits on the work that addresses and users may cause, or a budget shared with other ports. */
   workBudget?: Partial<WorkBudgetOptions> | WorkBudget;
-  /** How often one address may ask the public interface. */
+  /** Calls of the public API that one address may make per minute. */
   publicApiPerMinute?: number;
-  /** The memory of the process; as much as caches can use, by default. */
+  /** The memory of the process; by default as much as caches can use. */
   memory?: Memory;
 }
 
-/** Builds the hub's HTTP side on `deps`; the caller makes it listen. */
+/** Builds the hub's HTTP side on `deps`; the caller has to make it listen. */
 export function createApp(
   given: Deps,
   {
@@ -115,7 +114,7 @@ export function createApp(
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
   const budget = 'enter' in workBudget ? workBudget : createHubBudget(memory, workBudget);
-  // The version is read from the same place as the answers, which may lag behind.
+  // The version has to come from the database that is read, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
     followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
@@ -164,7 +163,7 @@ export function createApp(
   return createFront(app, deps, parts);
 }
 
-/** What addresses and users may use of a process, at all of its ports. */
+/** The work that addresses and users may cause in this process, across all its ports. */
 export const createHubBudget = (memory: Memory, options: Partial<WorkBudgetOptions> = {}): WorkBudget =>
   createWorkBudget({ ...WORK_BUDGET, isShort: () => memory.isShort(), ...options });
 
@@ -173,7 +172,7 @@ interface WorkOfUsers {
   allow: Allow;
 }
 
-/** The procedures that nothing before Express answers. */
+/** Serves the procedures that are not already answered in front of Express. */
 function serveProcedures(app: Express, deps: Deps, contextOf: ReturnType<typeof createContexts>): void {
   app.use(
     '/trpc',
@@ -183,13 +182,13 @@ function serveProcedures(app: Express, deps: Deps, contextOf: ReturnType<typeof 
       maxBatchSize: BATCH_MAX,
       allowMethodOverride: false,
       createContext: async ({ req, info }): Promise<Context> => {
-        // Runs before any procedure, so failures get their error code here.
+        // This runs outside all procedures, so failures need their error code here.
         const session = await admit(deps, req, info).catch((error: unknown) =>
           Promise.reject(withCode(error)),
         );
         return contextOf({ session, address: req.ip ?? 'unknown', requestId: requestIdOf(req) });
       },
-      // What the catalog cache does not answer may belong to one user and change with the next click.
+      // Answers outside the catalog cache may belong to one user and change at the next click.
       responseMeta: ({ errors }) => ({
         headers: { 'cache-control': 'no-store', ...retryAfter(errors.map(({ cause }) => cause)) },
       }),
@@ -198,7 +197,7 @@ function serveProcedures(app: Express, deps: Deps, contextOf: ReturnType<typeof 
   );
 }
 
-/** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */
+/** Serves the embedded provider's HTTP dialect and sign-in pages; a hosted provider serves its own. */
 function serveEmbeddedProvider(
   app: Express,
   deps: Deps,
@@ -241,17 +240,17 @@ function serveEmbeddedProvider(
 }
 
 /**
- * Reads the session, and turns away what would cost too much.
+ * Reads the session, and rejects requests that would cost too much.
  *
- * @throws AppError 'invalid' for a catalog read that the cache cannot answer, and for strangers who ask for the same thing
- *   several times in a batch
+ * @throws AppError 'invalid' for a catalog read that the cache cannot answer, and for a stranger's batch that calls a
+ *   procedure more than once
  */
 async function admit(
   deps: Deps,
   req: Request,
   { calls }: { calls: readonly { path: string }[] },
 ): Promise<Session | null> {
-  // Past the cache, anyone could make the hub compute the same answer over and over.
+  // Without the cache, anyone could make the hub compute the same answer over and over.
   if (calls.some(({ path }) => isCachedProcedure(path))) throw new AppError('catalogReadMixed');
   const session = await readSession(deps, bearerTokenOf(req));
   if (session !== null) return session;
@@ -259,7 +258,7 @@ async function admit(
   return null;
 }
 
-/** The longest of the waits after these failures, as a header. */
+/** The longest wait that these failures ask for, as a header. */
 function retryAfter(failures: readonly unknown[]): Record<string, string> {
   const seconds = failures.flatMap((failure) => retryAfterSecondsOf(failure) ?? []);
   return seconds.length === 0 ? {} : { 'retry-after': String(Math.max(...seconds)) };

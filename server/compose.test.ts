@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8');
 
-/** What the container decides itself. HOST and PORT are those of the machine, which lead to the container's. */
-const OF_THE_CONTAINER = new Set(['HOST', 'PORT', 'DATA_DIR']);
+/** Settings that the container decides itself. HOST and PORT are the machine's, mapped to the container's. */
+const CONTAINER_SETTINGS = new Set(['HOST', 'PORT', 'DATA_DIR']);
 
-/** The services of a compose file, each with its lines. */
+/** The services of a compose file: name → lines. */
 function servicesOf(text: string): Map<string, string> {
   const [, services = ''] = /^services:\n((?: .*\n|\n)+)/mu.exec(text) ?? [];
   const parts = services.split(/^ {2}(?=[\w-]+:)/mu).filter((part) => part.trim() !== '');
@@ -17,7 +17,7 @@ function servicesOf(text: string): Map<string, string> {
 describe('the compose files', () => {
   it('pass every setting of .env to the hubs', async () => {
     const names = Object.keys(parseEnv(await read('.env.example'))).filter(
-      (name) => !OF_THE_CONTAINER.has(name),
+      (name) => !CONTAINER_SETTINGS.has(name),
     );
     const passed = [...(await read('docker-compose.hub.yml')).matchAll(/^ {6}(\w+): \$\{(\w+):-/gmu)].map(
       ([, inside, outside]) => {
@@ -40,7 +40,7 @@ describe('the compose files', () => {
     expect(hubs.map(([, text]) => text.trim())).toEqual(['hub-1: *hub', 'hub-2: *hub', 'hub-3: *hub']);
   });
 
-  it('close every service off: no port to the network by default, no root, no privileges, a limit of memory', async () => {
+  it('isolate every service: no port on the network by default, no root, no privileges, a memory limit', async () => {
     const hub = servicesOf(await read('docker-compose.hub.yml')).get('hub') ?? '';
     const scale = await read('docker-compose.scale.yml');
     const closed = /^x-closed: &closed\n((?: .*\n)+)/mu.exec(scale)?.[1] ?? '';
@@ -56,7 +56,7 @@ describe('the compose files', () => {
     expect(hub).toMatch(/^ {4}user: node\n[\s\S]*^ {4}mem_limit: 512m$/mu);
     expect(lacking(/^ {4}<<: \*closed$/mu)).toEqual([]);
     expect(lacking(/^ {4}mem_limit: \d+[mg]$/mu)).toEqual([]);
-    // It ends by itself.
+    // This service ends after its work.
     expect(lacking(/^ {4}healthcheck:$/mu)).toEqual(['ownership']);
     expect(lacking(/^ {4}user: '1000:1000'$/mu)).toEqual(['postgres', 'ownership']);
     expect(await read('Dockerfile')).toMatch(/^USER node$[\s\S]*^HEALTHCHECK /mu);
@@ -67,7 +67,7 @@ describe('the compose files', () => {
     for (const port of published) expect(port).toMatch(/^\$\{HOST:-127\.0\.0\.1\}:/u);
   });
 
-  it('send the proxy to every hub, and let each answer under its name', async () => {
+  it('route the proxy to every hub, and let each answer under its service name', async () => {
     const hubs = [...servicesOf(await read('docker-compose.scale.yml')).keys()].filter((name) =>
       name.startsWith('hub'),
     );
@@ -78,7 +78,7 @@ describe('the compose files', () => {
 });
 
 describe('the published image', () => {
-  it('is what the hubs run by default, and what a build of the clone is called', async () => {
+  it('is the default of the hubs, and gives a build of the clone its name', async () => {
     const hub = servicesOf(await read('docker-compose.hub.yml')).get('hub') ?? '';
     const { version } = JSON.parse(await read('package.json')) as { version: string };
     expect(hub).not.toContain('build:');
@@ -89,21 +89,21 @@ describe('the published image', () => {
     expect(build).not.toContain('image:');
   });
 
-  /** The jobs of the workflow, each with its lines. */
+  /** The jobs of the workflow: name → lines. */
   const jobsOf = (text: string) => servicesOf(text.replace(/^jobs:$/mu, 'services:'));
 
-  it('is built by actions that are pinned to a commit, each with its version', async () => {
+  it('is built by actions pinned to a commit, with the version as a comment', async () => {
     const workflow = await read('.github/workflows/release.yml');
     const uses = [...workflow.matchAll(/uses: (.+)$/gmu)].map(([, action = '']) => action);
     expect(uses.length).toBeGreaterThan(8);
     expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/u.test(action))).toEqual(
       [],
     );
-    // The same action is the same commit everywhere.
+    // An action is pinned to the same commit everywhere.
     expect(new Set(uses).size).toBe(new Set(uses.map((action) => action.split('@')[0])).size);
   });
 
-  it('is built only after the tests, for both kinds of machines, with what is in it and how it was built', async () => {
+  it('is built only after the tests, for amd64 and arm64, with SBOM and provenance', async () => {
     const jobs = jobsOf(await read('.github/workflows/release.yml'));
     expect([...jobs.keys()]).toEqual(['version', 'test', 'image', 'manifest', 'notes']);
     const needs = Object.fromEntries(
@@ -122,7 +122,7 @@ describe('the published image', () => {
       expect(image).toContain(line);
   });
 
-  it('takes no more permissions than each job needs', async () => {
+  it('gives each job only the permissions it needs', async () => {
     const workflow = await read('.github/workflows/release.yml');
     expect(workflow).toMatch(/^permissions: \{\}$/mu);
     const permissions = Object.fromEntries(
@@ -138,7 +138,7 @@ describe('the published image', () => {
       manifest: ['packages: write', 'id-token: write', 'attestations: write'],
       notes: ['contents: write'],
     });
-    // What others may have written, such as a tag's name, reaches a shell as a variable only.
+    // Text that others may have written, such as a tag's name, may reach a shell only as a variable.
     const scripts = [...workflow.matchAll(/run: (?:\|\n((?: {10}.*\n)+)|(.+)\n)/gu)].map(
       ([, block = '', line = '']) => block + line,
     );

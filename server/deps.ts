@@ -7,7 +7,7 @@ import type { SecurityLog } from './provider/security/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
 import type { Trace } from './tracing/trace.ts';
 
-/** The hub's log; `fields` first, then the sentence. Errors go under `err`. */
+/** The hub's log: `fields` first, then the sentence. Errors belong in the field `err`. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, sentence: string) => void>;
 
 /** Everything a command or a procedure may use; tests replace parts of it instead of mocking modules. */
@@ -21,9 +21,9 @@ export interface Deps {
   securityLog: SecurityLog;
   /** The sources of live data that are switched on. */
   readers: SourceReaders;
-  /** How long others wait for work of a process that crashed, in milliseconds of the machine's time. Each work has its own without. */
+  /** Overrides every lease: how long other processes wait for the work of one that crashed, in ms of the machine's clock. */
   leaseMs?: number;
-  /** Records work for a collector of traces; absent where nobody collects them. */
+  /** Records work for a collector of traces; absent without a collector. */
   trace?: Trace | undefined;
   /** Sends to users' browsers. */
   push: PushSender;

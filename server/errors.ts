@@ -24,10 +24,10 @@ export interface FailureOptions extends ErrorOptions {
   retryAfterMs?: number;
 }
 
-/** Used where it is unknown when a retry can help. */
+/** Used if it is unknown when a retry can help. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** What `Retry-After` says of a failure; null for those that trying again does not mend. */
+/** The seconds for `Retry-After`; null for failures that a retry cannot mend. */
 export function retryAfterSecondsOf(error: unknown): number | null {
   if (!(error instanceof AppError) || (error.reason !== 'tooMany' && error.reason !== 'busy')) return null;
   return error.retryAfterMs === null
@@ -42,10 +42,10 @@ export function retryAfterSecondsOf(error: unknown): number | null {
 export class AppError extends Error {
   readonly errorCode: ExpectedCode;
   readonly reason: ExpectedReason;
-  /** When trying again can help; null where that is not known. */
+  /** When a retry can help; null if unknown. */
   readonly retryAfterMs: number | null;
 
-  /** @param message replaces the list's sentence for the code */
+  /** @param message replaces the code's sentence from the list */
   constructor(errorCode: ExpectedCode, message: string = ERRORS[errorCode][1], options: FailureOptions = {}) {
     super(message, options);
     this.name = 'AppError';

@@ -11,7 +11,7 @@ import { describeOnDatabases } from './testing/testDatabase.ts';
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What people do with a hub, at one whose provider is another hub, over HTTP. */
+/** Typical use of a hub whose provider is another hub, over HTTP. */
 await describeOnDatabases('a hub in hosted mode', (kind) => {
   let opened: HostedApp;
 
@@ -35,7 +35,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
   }
   const dataOf = async (sent: supertest.Test) => (await sent.expect(200)).body.result.data;
 
-  it('is ready, and serves neither the provider nor its sign-in', async () => {
+  it('is ready, and serves neither the provider nor its sign-in pages', async () => {
     const { request } = opened.hub;
     await request.get('/readyz').expect(200);
     for (const path of [
@@ -52,7 +52,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     });
   });
 
-  it('knows who has signed up at the provider, until the session ends there', async () => {
+  it('recognizes a user who signed up at the provider, until the session ends there', async () => {
     const provider = supertest(opened.originUrl);
     const { body } = await provider
       .post('/api/auth/signup')
@@ -72,7 +72,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect(left.status).toBe(401);
   });
 
-  it('keeps teams of its users', async () => {
+  it("stores users' teams", async () => {
     const { userToken, adminToken } = opened.hub;
     await call(null, 'myTeam.createTeam', { name: 'Elf' }).expect(401);
     await call(userToken, 'myTeam.createTeam', { name: '' }).expect(400);
@@ -92,7 +92,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect(await dataOf(ask(userToken, 'myTeam.teams'))).toEqual([]);
   });
 
-  it('keeps comments, replies and likes, and publishes them live at the provider', async () => {
+  it('stores comments, replies and likes, and publishes them live at the provider', async () => {
     const { hub } = opened;
     await post(hub, 'nobody', 'postComment', { ...PAGE, content: 'x' }).expect(401);
     const posted = await comment(hub, 'Startet er?');
@@ -109,7 +109,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
       .get('/api/realtime/hub/messages')
       .query({ channel: `page:${PAGE.pageType}:${PAGE.pageId}` })
       .expect(200);
-    // 'changed' comes from the provider, for which a hub in hosted mode is a program with the key like any other.
+    // 'changed' comes from the provider, to which a hosted hub is a program with the key like any other.
     const types: string[] = body.messages.map(({ type }: { type: string }) => type);
     expect(types.filter((type) => type !== 'changed')).toEqual([
       'comment',
@@ -120,7 +120,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     ]);
   });
 
-  it('keeps polls and votes, one for each', async () => {
+  it('stores polls and votes, one vote per user', async () => {
     const { hub } = opened;
     await post(hub, 'nobody', 'createPoll', {}).expect(401);
     const asked = await poll(hub);
@@ -135,7 +135,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect((await get(hub, 'user', 'polls', PAGE).expect(200)).body.result.data.polls).toEqual([]);
   });
 
-  it('computes the chances, and shows them', async () => {
+  it('computes and shows the chances', async () => {
     const path = '/functions/Compute_Pstart_Model';
     await opened.hub.request.post(path).expect(401);
     await opened.hub.request.post(path).set('authorization', `Bearer ${opened.hub.userToken}`).expect(403);
@@ -152,7 +152,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     });
   });
 
-  it('keeps pictures at the provider', async () => {
+  it('stores pictures at the provider', async () => {
     const { userToken } = opened.hub;
     await call(null, 'account.setPicture', { picture: PICTURE }).expect(401);
     await call(userToken, 'account.setPicture', { picture: 'x' }).expect(400);
@@ -169,7 +169,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect((await fetch(pictureUrl)).status).toBe(404);
   });
 
-  it('keeps a watchlist and leagues of friends', async () => {
+  it("stores a watchlist and friends' leagues", async () => {
     const { userToken, adminToken } = opened.hub;
     await call(null, 'watchlist.watch', { playerId: 'team-a-1' }).expect(401);
     await call(userToken, 'watchlist.watch', { playerId: 'missing' }).expect(404);
@@ -180,13 +180,13 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect(await dataOf(ask(adminToken, 'tipLeagues.mine'))).toEqual([]);
   });
 
-  it('is edited at its desk', async () => {
+  it('can be edited at its desk', async () => {
     const { adminToken, userToken } = opened.hub;
     await ask(userToken, 'admin.flows').expect(403);
     expect(await dataOf(ask(adminToken, 'admin.flows'))).toBeDefined();
   });
 
-  it('erases what belongs to an account; the sign-in remains with the provider', async () => {
+  it("erases an account's data, but not its sign-in at the provider", async () => {
     const { auth } = opened.origin.deps.provider;
     const user = await auth.createUser({ email: 'leaving@hub.test', displayName: null });
     const { accessToken } = await auth.issueSession(user.id);

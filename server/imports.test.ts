@@ -9,7 +9,7 @@ const configuration = createRequire(import.meta.url)(resolve(root, '.dependency-
   options: object;
 };
 
-/** A machine that does a lot else reads the whole source slowly. */
+/** A busy machine takes long to read the whole source. */
 const PATIENCE_MS = 240_000;
 
 describe('the import rule', () => {
@@ -38,7 +38,7 @@ describe('the import rule', () => {
     expect(router?.dependencyTypes).toContain('type-only');
   });
 
-  it('loads what few hubs use only when it is used', () => {
+  it('loads rarely used libraries lazily', () => {
     const late = /openid-client|\/mcpServer\.ts$/u;
     const loads = result.modules
       .filter(({ source }) => source.startsWith('server/') && !/\.test\.ts$|\/testing\//u.test(source))

@@ -2,24 +2,24 @@ import { Piscina } from 'piscina';
 import { AppError } from './errors.ts';
 
 export interface ThreadLimits {
-  /** Pieces of work that may wait, so that a crowd cannot fill the memory. */
+  /** Most pieces of work that may wait; further ones are rejected, to protect the memory. */
   waiting: number;
-  /** Ends the thread after so long without work. */
+  /** The thread ends after being idle for this long. */
   idleMs: number;
-  /** Longer than any piece of work takes. */
+  /** Aborts a piece of work after this time. */
   longestMs: number;
-  /** What the thread may take of memory; as much as the process, by default. */
+  /** Memory limit of the thread; by default that of the process. */
   memoryMb?: number;
 }
 
 const RETRY_AFTER_MS = 5000;
 
 /**
- * Does work in a thread of its own, beside the event loop, one piece after the other. The thread is started for the first piece
- * and again after one that ended it.
+ * Does work in its own thread, off the event loop, one piece at a time. The thread starts at the first piece, and again
+ * after it has ended.
  *
  * @param file the module whose default export does the work
- * @returns does a piece of work @throws AppError 'busy' while too many wait
+ * @returns a function that does a piece of work @throws AppError 'busy' while too many wait
  */
 export function createThread<Work extends (given: never) => unknown>(
   file: URL,

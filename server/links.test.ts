@@ -14,7 +14,7 @@ import { mailText } from './testing/mailText.ts';
 import { testApp, type TestApp } from './testing/testApp.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Stands for the built client; whatever answers with it is a screen, or leads nowhere. */
+/** Stands for the built client. An address that answers with it is a screen or leads nowhere. */
 const CLIENT = '<!doctype html><html><head><title>Client</title></head><body></body></html>';
 
 let app: TestApp;
@@ -39,14 +39,14 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Addresses of the hub in a text, as paths. */
+/** The hub's own addresses in a text, as paths. */
 const addressesIn = (text: string) => [
   ...new Set(
     [...text.matchAll(/http:\/\/localhost:3000([^\s"<>;,]*)/gu)].map(([, path = '']) => path || '/'),
   ),
 ];
 
-/** What is wrong with an address; null where it leads to a screen or to something that the hub answers. */
+/** What is wrong with an address; null if it leads to a screen or the hub answers it. */
 async function faultOf(address: string): Promise<string | null> {
   const { status, headers, text } = await hub.get(address).set('accept', 'text/html');
   if (status >= 400 && !isScreen(address)) return `${address} answers ${status}`;
@@ -58,7 +58,7 @@ async function faultOf(address: string): Promise<string | null> {
 const faultsOf = async (addresses: readonly string[]) =>
   (await Promise.all(addresses.map(faultOf))).filter((fault) => fault !== null);
 
-/** Mails so far, decoded. */
+/** Waits for this many mails and returns them decoded. */
 async function mailsOf(count: number): Promise<string[]> {
   const folder = join(dir, 'mail');
   await expect.poll(async () => (await readdir(folder)).length).toBe(count);
@@ -68,7 +68,7 @@ async function mailsOf(count: number): Promise<string[]> {
 }
 
 describe('the links of the hub', () => {
-  it('are distinguished from addresses that lead nowhere', async () => {
+  it('are distinguished from dead addresses', async () => {
     expect(
       await faultsOf(['/my-team', '/players/p1/p2', '/nirgends', '/calendar/fixtures/none.ics']),
     ).toEqual([
@@ -104,7 +104,7 @@ describe('the links of the hub', () => {
     expect(await faultsOf(addresses)).toEqual([]);
   });
 
-  it('in calendars, embedded parts and lists for search engines and programs lead somewhere', async () => {
+  it('in calendars, embeds, sitemap and API lead somewhere', async () => {
     const sources = {
       '/sitemap.xml': 5,
       '/embed/players/p%201': 1,
@@ -137,8 +137,8 @@ describe('the links of the hub', () => {
 });
 
 describe('the documents', () => {
-  /** Addresses in them that are neither screens nor answered by the hub: those of others, and parts of addresses. */
-  const OF_OTHERS = new Set([
+  /** Paths in the documents that are neither screens nor answered by the hub: foreign addresses, parts and templates. */
+  const FOREIGN_PATHS = new Set([
     '/sidelined',
     '/assets',
     '/dev/ui',
@@ -152,7 +152,7 @@ describe('the documents', () => {
     `${CLUB_FEED_PATH}/ID.json`,
     PUBLIC_API_PATH,
   ]);
-  const OF_OTHERS_IN = new Set(['docs/provider.md', 'docs/sources.md', 'docs/security.md']);
+  const DOCUMENTS_WITH_FOREIGN_PATHS = new Set(['docs/provider.md', 'docs/sources.md', 'docs/security.md']);
 
   const readDocuments = async () => {
     const listed = await readdir(join(ROOT, 'docs'), { recursive: true });
@@ -170,14 +170,14 @@ describe('the documents', () => {
     );
   };
 
-  it('name addresses of the hub that exist', async () => {
+  it('name only addresses that the hub has', async () => {
     const named = (await readDocuments()).flatMap(({ name, text }) =>
-      OF_OTHERS_IN.has(name)
+      DOCUMENTS_WITH_FOREIGN_PATHS.has(name)
         ? []
         : [...text.matchAll(/`(\/[a-z][\w./-]*)`/gu)].map(([, address = '']) => address),
     );
     expect(named.length).toBeGreaterThan(20);
-    const unknown = new Set(named.filter((address) => !OF_OTHERS.has(address) && !isScreen(address)));
+    const unknown = new Set(named.filter((address) => !FOREIGN_PATHS.has(address) && !isScreen(address)));
     const faults = await Promise.all(
       [...unknown].map(async (address) =>
         (await hub.get(address).set('accept', 'application/json')).status === 404 ? address : [],
@@ -186,7 +186,7 @@ describe('the documents', () => {
     expect(faults.flat()).toEqual([]);
   });
 
-  it('link to files and headings that exist', async () => {
+  it('link only to existing files and headings', async () => {
     const documents = await readDocuments();
     const headingsOf = (text: string) =>
       [...text.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) =>

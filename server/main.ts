@@ -8,7 +8,7 @@ import { keepLeague } from './commands/feeds/runningSeason.ts';
 import { noteAdministrators } from './commands/users/administrators.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { loadConfig, type Config } from './config/config.ts';
-import { reasonOfFailedStart, sayWhatIsWrong } from './doctor/atStart.ts';
+import { reasonOfFailedStart, logFailingServices } from './doctor/atStart.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './config/environment.ts';
@@ -21,9 +21,9 @@ import { openDeps } from './openDeps.ts';
 import { serveSocket } from './http/serveSocket.ts';
 
 const DRAIN_MS = 10_000;
-/** Time in which a proxy notices that the hub is about to stop, and sends its requests elsewhere. */
+/** Gives a proxy time to notice that the hub is about to stop, and to send requests elsewhere. */
 const LEAVE_MS = 5000;
-/** Longer than that of any usual proxy, which would otherwise send a request into a connection that just closes. */
+/** Longer than any usual proxy's, which could otherwise send a request into a connection that is just closing. */
 const KEEP_ALIVE_MS = 75_000;
 
 const env = readEnvironment();
@@ -92,7 +92,7 @@ async function start(config: Config): Promise<void> {
   }
   scheduler = startScheduler(deps, JOBS, metrics.timeJob);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
-  void sayWhatIsWrong(deps);
+  void logFailingServices(deps);
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {

@@ -15,12 +15,16 @@ import { createStores } from './stores/stores.ts';
 import { feedBudget } from './stores/feeds/sourceStates.ts';
 
 export interface OpenDeps extends Deps {
-  /** Ids of the migrations that the opening ran, in order. */
+  /** Ids of the migrations that were run on opening, in order. */
   migrated: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens the provider, migrates its schema and returns what commands need. @param trace records calls from then on */
+/**
+ * Opens the provider, migrates its schema and returns what commands need.
+ *
+ * @param trace records calls to the provider and to sources
+ */
 export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
   const { log: securityLog, flush: flushSecurityLog } = createSecurityLog(log);
@@ -70,7 +74,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
   };
 }
 
-/** None while they cannot be read, which is no reason to refuse a password. */
+/** Clubs' names, which passwords must not contain; empty while they cannot be read, so that no sign-up fails for it. */
 async function clubNames(database: Database): Promise<string[]> {
   const clubs = await database
     .table('teams')
@@ -79,7 +83,7 @@ async function clubNames(database: Database): Promise<string[]> {
   return clubs.flatMap((club) => Object.values(club).map(String));
 }
 
-/** Opens the dependencies for one piece of work and always closes them. */
+/** Opens the dependencies for one piece of work, and closes them even if it fails. */
 export async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = await openDeps(config);
   try {

@@ -1,4 +1,4 @@
-/** Reads a body whole, as long as it is no larger than wanted, however small it was packed. @throws what `tooLarge` gives */
+/** Reads a whole body of at most `maxBytes` after decompression. @throws the error of `tooLarge` for a larger one */
 export async function readBounded(
   { body }: { body: AsyncIterable<Uint8Array> | null },
   maxBytes: number,

@@ -16,7 +16,7 @@ const failed = (askedMs: number | null = null, isPassing = true): Attempt<string
   askedMs,
 });
 
-/** @param outcomes of the attempts in turn */
+/** @param outcomes one for each attempt, in order */
 async function run(outcomes: Attempt<string>[], changes: Partial<RetryRule> = {}) {
   const pauses: number[] = [];
   let attempts = 0;
@@ -36,22 +36,22 @@ describe('withRetries', () => {
     expect(await run([])).toEqual({ result: 'later', attempts: 3, pauses });
   });
 
-  it('does as the server asks, up to the longest pause', async () => {
+  it('waits as long as the server asks, up to the longest pause', async () => {
     const outcomes = [failed(300), failed(9000), { value: 'good' }];
     expect(await run(outcomes)).toEqual({ result: 'good', attempts: 3, pauses: [300, 5000] });
   });
 
-  it('gives up on a server that asks for more, where the rule says so', async () => {
+  it('gives up on a server that asks for more if the rule says so', async () => {
     const outcomes = [failed(5000), failed(5001), { value: 'good' }];
     const seen = await run(outcomes, { whenAskedForMore: 'giveUp' });
     expect(seen).toEqual({ result: 'later', attempts: 2, pauses: [5000] });
   });
 
-  it('does not repeat what would fail in the same way', async () => {
+  it('does not repeat a request that would fail in the same way', async () => {
     expect(await run([failed(null, false)])).toEqual({ result: 'later', attempts: 1, pauses: [] });
   });
 
-  it('begins no attempt after the deadline', async () => {
+  it('starts no attempt after the deadline', async () => {
     let nowMs = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 10_000));
     const seen = await run([failed(0), failed(0), { value: 'good' }], { deadlineMs: 15_000 });
@@ -68,7 +68,7 @@ describe('retryAfterMs', () => {
   });
 
   it.each([null, undefined, '', 'soon', '-1', 'Fri, 27 Nov 2020 18:00:30 GMT'])(
-    'takes %j for no answer',
+    'returns null for %j',
     (header) => {
       expect(retryAfterMs(header)).toBeNull();
     },

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How the requests of one client are repeated. */
+/** How a client repeats failed requests. */
 export interface RetryRule {
   attempts: number;
-  /** The most before the second attempt; the bound doubles with each further one. */
+  /** Longest pause before the second attempt; doubles with each further one. */
   firstPauseMs: number;
-  /** The longest that a server can ask for with Retry-After. */
+  /** Longest pause that a server can ask for with Retry-After. */
   longestPauseMs: number;
-  /** When a server asks for more: repeat after the longest pause, or give up. */
+  /** If a server asks for more: repeat after the longest pause, or give up. */
   whenAskedForMore: 'repeat' | 'giveUp';
   /** No attempt begins later than this after the first one. */
   deadlineMs: number;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type Attempt<T> =
   | { value: T }
   | {
       error: Error;
-      /** False where another attempt would fail in the same way. */
+      /** False if another attempt would fail in the same way. */
       isPassing: boolean;
-      /** What the server asks for; null: nothing. */
+      /** The pause that the server asks for; null if none. */
       askedMs?: number | null;
     };
 
@@ -30,7 +30,7 @@ export const isPassing = (status: number): boolean => status === 429 || status >
 /**
  * Reads the header Retry-After: seconds or a date (RFC 9110, section 10.2.3).
  *
- * @returns milliseconds from now; null without a header, and for one that says neither or lies in the past
+ * @returns milliseconds from now; null without a header, for one that is neither, and for a date in the past
  */
 export function retryAfterMs(header: string | null | undefined): number | null {
   if (header === null || header === undefined || header === '') return null;
@@ -39,7 +39,7 @@ export function retryAfterMs(header: string | null | undefined): number | null {
   return Number.isFinite(ms) && ms >= 0 ? ms : null;
 }
 
-/** The bound of a pause, which doubles with each attempt. @param done attempts that have failed, from 1 */
+/** Upper bound of a pause, which doubles with each attempt. @param done failed attempts so far, from 1 */
 export const doubledMs = (firstMs: number, done: number): number => firstMs * 2 ** (done - 1);
 
 /**
@@ -63,10 +63,10 @@ export async function withRetries<T>(
   }
 }
 
-/** Null: give up. */
+/** The pause before the next attempt; null: give up. */
 function pauseOf(rule: RetryRule, done: number, askedMs: number | null = null): number | null {
   if (askedMs !== null && askedMs > rule.longestPauseMs && rule.whenAskedForMore === 'giveUp') return null;
   if (askedMs !== null) return Math.min(askedMs, rule.longestPauseMs);
-  // The upper half of the bound at random, so that several hubs do not come back at the same moment.
+  // Jitter, so that several hubs do not retry at the same moment.
   return doubledMs(rule.firstPauseMs, done) * (0.5 + 0.5 * Math.random());
 }

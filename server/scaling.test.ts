@@ -37,7 +37,7 @@ const SHEET_CLUB = {
 };
 const SHEET_MATCH = { home: SHEET_CLUB, away: SHEET_CLUB, otherClubs: [], score: null };
 
-/** Text that each of these parsers may be given by a stranger, or by a source that was broken into. */
+/** Parsers whose text may come from a stranger or from a compromised source. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   headline: plainText,
   feed: (text) =>
@@ -74,11 +74,11 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'known name': (text) => knownNameOf({ name: text, shortName: `A. ${text}` }),
   'headline that names players': (text) => markOf(text, null),
   'schedule pattern with fields': (text) => isSchedulePattern(`0 ${text} * * *`),
-  'browser that says what it is': agentOf,
+  'user agent': agentOf,
   'words of a provider elsewhere': foreignWords,
 };
 
-/** Beginnings of what a parser looks for the end of, and what it may try to match in many ways. */
+/** Openings whose end a parser searches for, and pieces that a pattern may match in many ways. */
 const HOSTILE = [
   '<script ',
   '<!--',
@@ -110,25 +110,25 @@ const HOSTILE = [
 const CHARACTERS = 20_000;
 /** Linear work takes four times as long for four times the text, quadratic work sixteen times. */
 const GROWTH = 10;
-/** Below it nobody notices. */
+/** Too short to notice. */
 const UNNOTICED_MS = 20;
-/** Some systems count a thread's time in ticks of 4 ms, so that work is repeated until a tick hardly matters. */
+/** Some systems measure thread time in ticks of 4 ms; work is repeated until a tick hardly matters. */
 const ENOUGH_MS = 60;
 const TIMES = 40;
 
-/** The time that this thread has worked: how busy the machine is does not count. */
+/** CPU time of this thread, so that a busy machine does not matter. */
 function workedMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   try {
     work();
   } catch {
-    // Hostile text is refused or read; how long that takes is the question.
+    // Hostile text may be rejected or read; only the time counts.
   }
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 
-/** How long the work takes on average. */
+/** Mean CPU time of the work. */
 function meanMs(work: () => unknown): number {
   let times = 0;
   let ms = 0;
@@ -137,7 +137,7 @@ function meanMs(work: () => unknown): number {
 }
 
 describe.each(Object.entries(PARSERS))('%s', (_name, parse) => {
-  it.each(HOSTILE)('takes no more than in proportion for ever more of %j', (piece) => {
+  it.each(HOSTILE)('takes at most linear time for repeated %j', (piece) => {
     const parsing = (characters: number) => {
       const text = piece.repeat(characters / piece.length);
       return () => parse(text);
@@ -145,18 +145,18 @@ describe.each(Object.entries(PARSERS))('%s', (_name, parse) => {
     const isUnnoticed = (ms: number) =>
       ms < UNNOTICED_MS ||
       ms < GROWTH * Math.min(workedMs(parsing(CHARACTERS)), workedMs(parsing(CHARACTERS)));
-    // The first time may be the slowest; few texts need to be measured for longer.
+    // The first call may be the slowest. Only few texts need a longer measurement.
     if (isUnnoticed(workedMs(parsing(4 * CHARACTERS))) || isUnnoticed(workedMs(parsing(4 * CHARACTERS))))
       return;
     const growth = (characters: number) => meanMs(parsing(4 * characters)) / meanMs(parsing(characters));
     let least = growth(CHARACTERS);
-    // Large texts lie elsewhere in memory, which costs once; what grows too fast does so again from there on.
+    // Large texts are allocated elsewhere, a one-off cost; superlinear work shows again at the next size.
     if (least >= GROWTH) least = Math.min(growth(CHARACTERS), growth(4 * CHARACTERS));
     expect(least).toBeLessThan(GROWTH);
   });
 });
 
-it('reads a headline of a megabyte like a short one', () => {
+it('shortens a headline of a megabyte without hanging', () => {
   for (const piece of HOSTILE)
     expect(plainText(piece.repeat(2 ** 20 / piece.length)).length).toBeLessThanOrEqual(160);
 });

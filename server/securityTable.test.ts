@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Chapters of ASVS 5.0 that concern a hub; V17 (WebRTC) does not. */
+/** Chapters of ASVS 5.0 that apply to a hub; V17 (WebRTC) does not. */
 const CHAPTERS = Array.from({ length: 16 }, (_none, n) => `V${n + 1}`);
 
 const STATES = new Set(['met', 'partly', 'not met']);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   files = found.flatMap((names, n) => names.map((name) => `${folders[n]}/${name}`));
 });
 
-it('judges every chapter, and says how each section is met and what shows it', () => {
+it('covers every chapter, and states for each section its state, how it is met and the evidence', () => {
   const chapters = new Set(rows.flatMap(([section = '']) => /^V\d+/u.exec(section)?.[0] ?? []));
   expect(CHAPTERS.filter((chapter) => !chapters.has(chapter))).toEqual([]);
   const incomplete = rows.filter(
@@ -46,7 +46,7 @@ it('judges every chapter, and says how each section is met and what shows it', (
   expect(incomplete).toEqual([]);
 });
 
-it('names tests that exist', () => {
+it('names only existing tests', () => {
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|contract)\.ts)`/gu)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual(
@@ -54,13 +54,13 @@ it('names tests that exist', () => {
   );
 });
 
-it('names commands that exist', () => {
+it('names only existing commands', () => {
   const named = [...text.matchAll(/`npm run ([\w:-]+)/gu)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
 });
 
-it('explains at the end whatever is not met', () => {
+it('explains every unmet requirement at the end', () => {
   const [, unmet = ''] = text.split('## What is not met, and why');
   const clauses = rows.flatMap(([, state = '', how = '', shown = '']) =>
     state === 'met'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from './testing/services/freePort.ts';
 import { startHub, type HubProcess } from './testing/hubProcess.ts';
 
-/** Two hubs, the second of which has the first as its provider, started by the words of the README alone. */
+/** Two hubs, the second with the first as its provider, started with the exact commands of the README. */
 
 const README = resolve(import.meta.dirname, '../README.md');
 let folders: string[];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [firstPort, secondPort] = [await freePort(), await freePort()];
   folders = await Promise.all(lines.map(() => mkdtemp(join(tmpdir(), 'two-hubs-'))));
   for (const [index, line] of lines.entries()) {
-    // Only the ports are the machine's.
+    // Only the ports are replaced by free ones.
     const words = line.replaceAll(':3000', `:${firstPort}`).replaceAll('3001', String(secondPort));
     const settings = Object.fromEntries(
       words
@@ -49,7 +49,7 @@ function send(address: string, body: object, headers: Record<string, string> = {
   });
 }
 
-it('shows the same league at both, and keeps nothing at the second', async () => {
+it('shows the same league on both, and stores nothing on the second', async () => {
   const players = async (hub: string): Promise<string[]> => {
     const { result }: { result: { data: { players: { id: string }[] } } } = await json(
       fetch(`${hub}/trpc/catalog.players`),
@@ -63,7 +63,7 @@ it('shows the same league at both, and keeps nothing at the second', async () =>
   expect(kept.filter((name) => name.endsWith('.sqlite'))).toEqual([]);
 });
 
-it('takes a fan of the first at the second, whose browser refreshes the session across origins', async () => {
+it('accepts a user of the first on the second, and lets the browser refresh the session across origins', async () => {
   const facts: { result: { data: { authUrl: string; projectId: string } } } = await json(
     fetch(`${second}/trpc/account.provider`),
   );

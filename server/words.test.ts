@@ -34,7 +34,6 @@ const PLAYERS = ['Jonathan Tah', 'Harry Kane', 'Joshua Kimmich', 'Thomas Müller
 const some = (count: number) => PLAYERS.slice(0, count);
 const [TAH] = PLAYERS as [(typeof PLAYERS)[number]];
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
-/** None, one and many. */
 const COUNTS = [0, 1, 2, 5];
 
 const ALERTS: AlertText[] = [
@@ -130,7 +129,7 @@ const ACCOUNT_MAILS = [verificationMail, resetMail, alreadyRegisteredMail, passw
   write('fan@hub.test', `${HUB}/auth/reset?t=x`),
 );
 
-/** Without addresses, which are no words, and markup. */
+/** The words of a text, without addresses and markup. */
 const wordsOf = (text: string) => text.replaceAll(/https:\S+/gu, '').replaceAll(/<[^>]*>/gu, '\n');
 
 describe('what the hub writes to people', () => {
@@ -163,7 +162,7 @@ describe('what the hub writes to people', () => {
     expect([...new Set(texts.flatMap((text) => faultsOf(wordsOf(text))))]).toEqual([]);
   });
 
-  it('is distinguished from what is not', () => {
+  it('is distinguished from faulty and English text', () => {
     expect(faultsOf('Noch 1 Minuten: undefined')).toHaveLength(2);
     expect(faultsOf('Your request failed')).toEqual(['is not German: Your request failed']);
     expect(faultsOf('Die News konnten wir nicht laden.\nKeine News gefunden')).toHaveLength(1);

@@ -17,7 +17,7 @@ import {
   PROGRAM_PAGES_MAX,
 } from '#shared/community/communityLimits.ts';
 
-/** What kind of failure it is; each kind has one HTTP status. */
+/** Kinds of failure; each has one HTTP status. */
 export type Reason =
   | 'invalid'
   | 'notSignedIn'
@@ -30,8 +30,8 @@ export type Reason =
   | 'unexpected';
 
 /**
- * The closed list of failures for callers: the code, its reason, and the English message. The code travels as `errorCode`; its
- * German sentence is in `client/src/api/errorTexts.ts`. A failure without a code of its own has its reason as code.
+ * The closed list of failures for callers: code, reason and English message. The code is sent as `errorCode`; its
+ * German text is in `client/src/api/errorTexts.ts`. A failure without a code of its own uses its reason as the code.
  */
 export const ERRORS = {
   invalid: ['invalid', 'The input is not valid'],
@@ -50,7 +50,7 @@ export const ERRORS = {
     'invalid',
     'Send catalog reads as GET, at most 2000 characters, without other procedures',
   ],
-  readRepeated: ['invalid', 'Without being signed in, ask for each procedure once in a batch'],
+  readRepeated: ['invalid', 'Unless signed in, call each procedure only once in a batch'],
   malformedCursor: ['invalid', 'The cursor is malformed'],
 
   playerNotFound: ['notFound', 'Player not found'],
@@ -70,7 +70,7 @@ export const ERRORS = {
     'invalid',
     'A page needs a type of letters and digits, and an id of at most 128 characters',
   ],
-  tooManyPages: ['conflict', `Programs have made ${PROGRAM_PAGES_MAX} pages, and there is room for no more`],
+  tooManyPages: ['conflict', `Other programs have already created the maximum of ${PROGRAM_PAGES_MAX} pages`],
   commentEmpty: ['invalid', 'Please enter a comment'],
   commentTooLong: ['invalid', `A comment has at most ${COMMENT_LENGTH} characters`],
   commentGone: ['notFound', 'This comment no longer exists'],
@@ -97,12 +97,12 @@ export const ERRORS = {
   tipsClosed: ['conflict', 'Tips are open until the kickoff or the official eleven'],
   tipLeagueNotFound: ['notFound', 'There is no such league'],
   tipMemberNotFound: ['notFound', 'The league has no such member'],
-  invitationNotFound: ['notFound', 'This invitation leads nowhere'],
+  invitationNotFound: ['notFound', 'There is no such invitation'],
   tooManyTipLeagues: ['conflict', `A user belongs to at most ${TIP_LEAGUES_MAX} leagues`],
   tipLeagueFull: ['conflict', `A league has at most ${TIP_LEAGUE_MEMBERS_MAX} members`],
-  tipLeagueRuns: ['conflict', 'The season of this league is still on'],
-  tipLeagueWithoutClubs: ['conflict', 'None of its clubs plays in the season on show'],
-  noMatchdayAhead: ['conflict', 'No matchday of the season lies ahead'],
+  tipLeagueRuns: ['conflict', 'The season of this league is not over yet'],
+  tipLeagueWithoutClubs: ['conflict', 'None of its clubs plays in the current season'],
+  noMatchdayAhead: ['conflict', 'The season has no matchday ahead'],
 
   reasonEmpty: ['invalid', 'Please enter a reason'],
   reasonTooLong: ['invalid', `A reason has at most ${REASON_LENGTH} characters`],
@@ -115,23 +115,23 @@ export const ERRORS = {
 
   userTeamNotFound: ['notFound', 'Team not found'],
   tooManyUserTeams: ['conflict', `A user has at most ${USER_TEAMS_MAX} teams`],
-  formationNotAllowed: ['invalid', 'The game of the team does not know this formation'],
-  tooManyCertain: ['invalid', 'At most a keeper and ten others of a club are certain to begin'],
+  formationNotAllowed: ['invalid', 'The game of the team does not allow this formation'],
+  tooManyCertain: ['invalid', 'At most one goalkeeper and ten others of a club can be certain to start'],
   playerNotInTeam: ['notFound', 'The player is not in the team'],
   playerAlreadyInTeam: ['conflict', 'The player is in the team already'],
   playersLocked: ['conflict', 'The game of the team has locked one of the players for this matchday'],
-  userTeamFull: ['conflict', `A team holds at most ${USER_TEAM_PLAYERS_MAX} players`],
+  userTeamFull: ['conflict', `A team has at most ${USER_TEAM_PLAYERS_MAX} players`],
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
   playerNotWatched: ['notFound', 'Player not watched'],
   pictureUnusable: ['invalid', 'The picture must be a square WebP, JPEG or PNG of at most 256 pixels'],
   sharedPictureNotFound: ['notFound', 'There is no such picture, or it was withdrawn'],
   tooManySharedPictures: ['conflict', `A user shares at most ${SHARED_PICTURES_MAX} pictures`],
   nothingToShare: ['conflict', 'There is no eleven to share yet'],
-  tooManyDevices: ['conflict', `A user is told on at most ${ALERT_DEVICES_MAX} devices`],
+  tooManyDevices: ['conflict', `A user can get alerts on at most ${ALERT_DEVICES_MAX} devices`],
   pushServiceUnknown: ['invalid', 'The address is not one of a known push service'],
   deviceNotFound: ['notFound', 'There is no such device'],
   addressNotVerified: ['conflict', 'Please verify your e-mail address first'],
-  wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
+  wrongEmail: ['invalid', 'This is not the e-mail address of the account'],
   wrongPassword: ['notAllowed', 'The password is not right'],
   wrongCode: ['notAllowed', 'The code is not right'],
   passwordTooShort: ['invalid', 'The password is too short'],
@@ -140,30 +140,30 @@ export const ERRORS = {
   passwordTooCommon: ['invalid', 'The password is one that attackers guess first'],
   secondFactorIsOn: ['conflict', 'The second factor is already on'],
   accountNotFound: ['notFound', 'There is no account with this e-mail address'],
-  accountsElsewhere: ['notFound', 'Another provider keeps the accounts'],
+  accountsElsewhere: ['notFound', 'Accounts are kept by another provider'],
 
   suggestionNotFound: ['notFound', 'There is no such suggestion'],
-  newsNotFound: ['notFound', 'There is no such news item of the desk'],
+  newsNotFound: ['notFound', 'There is no such news item at the desk'],
   newsInFuture: ['invalid', 'News cannot be from the future'],
-  editUnderWay: ['conflict', 'Somebody else is editing this player'],
+  editUnderWay: ['conflict', 'Someone else is editing this player'],
   returnPast: ['invalid', 'The expected return lies in the past'],
   clubNotInFixture: ['notFound', 'The club does not play in this fixture'],
-  fixtureClosed: ['invalid', 'The fixture is not open any more'],
-  elevenOfOthers: ['invalid', 'An eleven holds players of the club only'],
+  fixtureClosed: ['invalid', 'The fixture is no longer open'],
+  elevenOfOthers: ['invalid', 'An eleven can contain only players of the club'],
   elevenIncomplete: ['invalid', 'An eleven has eleven different players'],
   elevenKeepers: ['invalid', 'An eleven has one goalkeeper'],
-  elevenNotYours: ['notAllowed', 'Only who keeps the club can enter its eleven'],
+  elevenNotYours: ['notAllowed', 'Only keepers of the club can enter its eleven'],
 
   sheetNotFound: ['notFound', 'There is no such match sheet'],
-  sheetEmpty: ['invalid', 'The text names nobody of the two squads'],
+  sheetEmpty: ['invalid', 'The text names no player of the two squads'],
   sheetTooEarly: ['invalid', 'The match is not over yet'],
   sheetWithoutSources: [
     'conflict',
-    'No source tells the season (FEEDS), so that its matches come from an import',
+    'No source reports the season (FEEDS), so its matches come from an import',
   ],
-  sheetCsvMalformed: ['invalid', 'The file does not have the columns of match sheets'],
-  sheetOfOthers: ['notAllowed', 'Only whoever entered a sheet or an administrator can undo it'],
-  sheetNotYours: ['notAllowed', 'Somebody who keeps the club has to decide this'],
+  sheetCsvMalformed: ['invalid', 'The file lacks the columns of match sheets'],
+  sheetOfOthers: ['notAllowed', 'Only the user who entered a sheet or an administrator can undo it'],
+  sheetNotYours: ['notAllowed', 'A keeper of the club has to decide this'],
 
   sourceOff: ['conflict', 'The source is not switched on'],
   sourceUnusable: ['conflict', 'The source gave no usable answer'],
@@ -171,42 +171,39 @@ export const ERRORS = {
   alreadyDecided: ['conflict', 'This has been decided in the meantime'],
 
   bundleInvalid: ['invalid', 'The match data cannot be imported'],
-  bundleFileUnknown: ['invalid', 'Only files of a match-data bundle can be sent, each once'],
+  bundleFileUnknown: ['invalid', 'Only files of a match-data bundle can be sent, each of them once'],
   bundleFileTooLarge: ['invalid', 'A file of match data is too large'],
   asOfMalformed: ['invalid', 'The season can only be shown as of an instant'],
-  previousSeasonNotBefore: ['invalid', 'The season before has to be an earlier one'],
+  previousSeasonNotBefore: ['invalid', 'The previous season must be an earlier one'],
   seasonNotChecked: ['conflict', 'These files were not checked, or have changed since'],
-  replaceWhileFed: ['conflict', 'Sources tell the season (FEEDS); start without them to replace it'],
-  replaceWithoutBackup: [
-    'conflict',
-    'No backup could be made, without which nothing is replaced; the log says why',
-  ],
+  replaceWhileFed: ['conflict', 'Sources report the season (FEEDS); start without them to replace it'],
+  replaceWithoutBackup: ['conflict', 'No backup could be made, so nothing was replaced; the log says why'],
   importOfLaterSeason: [
     'conflict',
-    'This season begins after the one that the sources tell (FEEDS); only it or an earlier one can lie beneath it',
+    'This season begins after the one that the sources report (FEEDS); only that one or an earlier one can be their base',
   ],
   importAsOfBesideFeeds: [
     'conflict',
-    'Sources tell the season (FEEDS), which is shown as of now; a bundle is laid beneath it whole, without --as-of',
+    'Sources report the season (FEEDS), which is shown as of now; import a bundle as their base without --as-of',
   ],
   importOfOtherCompetition: [
     'conflict',
-    'This is another competition than the one on show; --replace shows it instead',
+    'This is not the competition that the hub shows; --replace shows it instead',
   ],
   importOfEarlierSeason: [
     'conflict',
-    'This season is earlier than the one on show; --replace shows it instead',
+    'This season is earlier than the current one; --replace shows it instead',
   ],
   importOfOtherMatches: [
     'conflict',
-    'Hardly any match of this bundle is known under its id in the season on show; --replace shows it instead',
+    'Hardly any match id of this bundle is known in the current season; --replace shows it instead',
   ],
   seasonImportUnderWay: ['conflict', 'Another season is being imported'],
 
   flowNotFound: ['notFound', 'Unknown agent flow'],
   runInProgress: ['conflict', 'A run is already in progress'],
   runOver: ['conflict', 'This run is over'],
-  malformedCron: ['invalid', 'This is no cron pattern of five fields: minute, hour, day, month, weekday'],
+  malformedCron: ['invalid', 'This is not a cron pattern of five fields: minute, hour, day, month, weekday'],
 } as const satisfies Record<string, readonly [Reason, string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

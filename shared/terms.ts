@@ -1,4 +1,4 @@
-/** The closed lists of the game's words that both sides use. German labels live in the client. */
+/** Closed lists of football terms for server and client. German labels are in the client. */
 
 export const POSITION_GROUPS = ['goalkeeper', 'defender', 'midfielder', 'forward'] as const;
 export type PositionGroup = (typeof POSITION_GROUPS)[number];
@@ -22,7 +22,7 @@ const groupOfCode = new Map<string, PositionGroup>(
   ),
 );
 
-/** The filter group of a position code, or null for a code nobody knows. */
+/** The filter group of a position code; null for an unknown code. */
 export function positionGroupOf(code: string): PositionGroup | null {
   return groupOfCode.get(code) ?? groupOfCode.get(code.trim().toLowerCase()) ?? null;
 }

@@ -8,7 +8,7 @@ const procedures = Object.entries(
 );
 const paths = procedures.map(([path]) => path);
 
-/** Whoever comes may read the catalog and discussions, and what a visitor has to know before signing in. */
+/** Public: the catalog, discussions, and facts that a visitor needs before signing in. */
 const FOR_EVERYBODY = new Set([
   ...paths.filter((path) => path.startsWith('catalog.')),
   ...['changesSince', 'discussed', 'live', 'polls', 'replies', 'startTips', 'thread'].map(
@@ -26,7 +26,7 @@ const FOR_ADMINISTRATORS = new Set([
   'sheets.importCsv',
 ]);
 
-/** Where a visitor is told what signing in is for. */
+/** Procedures with their own error for a missing sign-in. */
 const WORDS: Record<string, readonly [code: string, message: string]> = {
   'community.postComment': ['signInToComment', 'Please sign in to comment'],
   'community.reply': ['signInToComment', 'Please sign in to comment'],
@@ -51,7 +51,7 @@ describe('access to the procedures', () => {
   });
 
   it.each(procedures)(
-    '%s is open to whom it should be, whatever the input',
+    '%s is open to the right callers only, whatever the input',
     async (path, { _def: { type } }) => {
       const answerTo = async (token: string | null) => {
         const call =
@@ -77,7 +77,7 @@ describe('access to the procedures', () => {
     },
   );
 
-  it('changes nothing on refused calls except the count of attempts', async () => {
+  it('changes nothing on rejected calls except the count of attempts', async () => {
     await insertLeague(app.deps, aSmallLeague());
     const { database } = app.deps.provider;
     const everything = async () => {

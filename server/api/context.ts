@@ -37,16 +37,16 @@ export type LimitedAction =
 /** Context of every procedure: plain values, no request. */
 export interface Context {
   deps: Deps;
-  /** Null: not signed in. */
+  /** Null if not signed in. */
   session: Session | null;
   requestId: string;
   /**
-   * @param userId null: a visitor, of whom only the address counts
-   * @throws AppError 'tooMany' when the user, or all users at the request's address together, exceed the limit
+   * @param userId null for a visitor, limited by address only
+   * @throws AppError 'tooMany' if the user, or all users at the request's address together, exceed the limit
    */
   allow: (action: LimitedAction, userId: string | null) => Promise<void>;
   /**
-   * Does the work of a procedure in its turn, within what its caller may use.
+   * Runs the work of a procedure in its turn, within its caller's budget.
    *
    * @throws AppError 'tooMany', 'busy'
    */
@@ -56,8 +56,8 @@ export interface Context {
 /**
  * Reads the session of an access token.
  *
- * @param token null: no token was sent
- * @returns null without a token and for an invalid one
+ * @param token null if none was sent
+ * @returns null for a missing or invalid token
  */
 export async function readSession(deps: Deps, token: string | null): Promise<Session | null> {
   if (token === null) return null;
@@ -72,8 +72,8 @@ export async function readSession(deps: Deps, token: string | null): Promise<Ses
 }
 
 /**
- * Administrators are named in the settings, by their address or by a group (`isAdministrator`). Where the whole world can reach the hub, a password is not enough for them; a provider elsewhere has rules
- * of its own.
+ * The role of a user. Administrators are named in the settings, by address or by group (`isAdministrator`). On a public hub they
+ * also need a second factor, unless a hosted provider has its own rules.
  */
 async function roleOf(
   { config, provider }: Deps,
@@ -87,7 +87,7 @@ async function roleOf(
   return { isAdmin: !needsSecondFactor, needsSecondFactor };
 }
 
-/** @throws AppError 'notAllowed', with the code that says what is missing */
+/** @throws AppError 'notAllowed', with a code for what is missing */
 export function assertAdministrator({ isAdmin, needsSecondFactor }: Session): void {
   if (needsSecondFactor) throw new AppError('secondFactorNeeded');
   if (!isAdmin) throw new AppError('adminsOnly');

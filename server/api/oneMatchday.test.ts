@@ -21,7 +21,7 @@ const CLUBS_OF_TEAM = 15;
 const MATCHES = 9;
 
 const realDir = findRealBundleDir('bundesliga-2017-18');
-/** A real one, or else that of the demo. */
+/** A real season if there is one, else the demo season. */
 const [seasonName, MATCHDAY, readSeason]: [
   seasonName: string,
   matchday: number,
@@ -31,7 +31,7 @@ const [seasonName, MATCHDAY, readSeason]: [
     ? ['the demo season', 20, () => wholeDemoSeason(new Date('2026-01-14T12:00:00Z'))]
     : ['the Bundesliga 2017-18', 23, () => readBundle(realDir)];
 
-/** From the first kickoff's minutes to the evening of the last whistle: on a weekend Friday 20:35, Saturday 14:35 and 16:10, Monday 22:30. */
+/** From just after the first kickoff to after the last whistle, for example Fri 20:35, Sat 14:35 and 16:10, Mon 22:30. */
 const INSTANTS: [name: string, instant: (kickoffsMs: readonly number[]) => number][] = [
   ['five minutes after the first kickoff', ([first = 0]) => first + 5 * MINUTE_MS],
   ['when elevens of the second kickoff are out', ([, second = 0]) => second - 55 * MINUTE_MS],
@@ -57,7 +57,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
       now: () => new Date(nowMs),
       embedded: { mail: { kind: 'files', dir: mailDir, from: 'Hub <hub@hub.test>' } },
     });
-    await stand();
+    await importNow();
     teamId = (await change('createTeam', { name: 'Elf' })).id;
     await change('addPlayers', { userTeamId: teamId, playerIds: playersOf(bundle, MATCHDAY) });
     await mutate(app, 'account.setFridayMail', app.userToken, { isWanted: true }).expect(200);
@@ -67,8 +67,8 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     await rm(mailDir, { recursive: true });
   });
 
-  /** What is known at the instant: results so far, elevens that are out, and the forecast. */
-  async function stand(): Promise<void> {
+  /** Imports what is known at the instant: results so far, announced elevens, and the forecast. */
+  async function importNow(): Promise<void> {
     const asOf = new Date(nowMs).toISOString();
     await importMatchData(app.deps, { source: bundle, asOf });
     const out = new Set(
@@ -94,7 +94,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     await computePstart(app.deps, 'command');
   }
 
-  // The answers' shapes are held by other tests; here their content counts.
+  // Other tests check the shapes of the answers; this one checks their contents.
   // oxlint-disable-next-line typescript/no-explicit-any
   async function ask(procedure: string, input?: object): Promise<any> {
     const { body } = await query(app, procedure, app.userToken, input).expect(200);
@@ -105,18 +105,18 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     return body.result.data;
   }
 
-  it.each(INSTANTS)('all numbers are of the one: %s', async (_instant, instant) => {
+  it.each(INSTANTS)('all figures belong to it: %s', async (_instant, instant) => {
     nowMs = instant(kickoffs);
     const nowTs = new Date(nowMs).toISOString();
-    await stand();
-    // Kept answers are given up within a second of a change, all of them together.
+    await importNow();
+    // Cached answers are dropped together within a second of a change.
     await expect.poll(async () => (await ask('catalog.lineups')).asOfTs, { timeout: 10_000 }).toBe(nowTs);
     const isOfMatchday = (ts: string) => kickoffs.includes(Date.parse(ts));
 
-    // Countdown and list.
+    // The countdown and the list.
     expect(matchdayAt(await ask('catalog.comingFixtures'), nowTs)?.matchday).toBe(MATCHDAY);
 
-    // Elevens, those of the API too.
+    // The elevens, also in the API.
     const lineups = await ask('catalog.lineups');
     expect(lineups.matchday).toBe(MATCHDAY);
     expect(lineups.fixtures).toHaveLength(MATCHES);
@@ -128,7 +128,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     for (const row of elevens.data)
       expect([row.matchday, isOfMatchday(row.kickoff)]).toEqual([MATCHDAY, true]);
 
-    // The own team, and each of its players on his page.
+    // The user's own team, and each of its players on his page.
     const [team] = await ask('myTeam.teams');
     expect(team.players).toHaveLength(CLUBS_OF_TEAM);
     const chanceOf = new Map<string, string>();
@@ -155,7 +155,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     const { text: locks } = await app.request.get('/calendar/locks/kickbase.ics').expect(200);
     expect(eventsOf(locks)[0]?.text).toContain(`: ${MATCHDAY + 1}. Spieltag`);
 
-    // The mail tells of the matchday as long as a match of it is ahead.
+    // The mail is about the matchday as long as one of its matches is ahead.
     const ahead = kickoffs.filter((ms) => ms > nowMs).slice(0, 1);
     const mails = await mailsOf(ahead.length);
     const kickoff = (ms: number) => formatKickoff(new Date(ms).toISOString());
@@ -178,7 +178,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
   }
 });
 
-/** One who began a match of the matchday before, of each of fifteen clubs. */
+/** One starter of the previous matchday from each of fifteen clubs. */
 function playersOf({ fixtures, appearances }: MatchDataBundle, matchday: number): string[] {
   const before = new Set(
     fixtures.filter((fixture) => fixture.matchday === matchday - 1).map(({ fixtureId }) => fixtureId),

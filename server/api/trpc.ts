@@ -48,11 +48,11 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Failures of tRPC itself, such as bad input, use their reason as the code. */
+/** Errors of tRPC itself, such as bad input, use their reason as the code. */
 const errorCodeOf = ({ cause, code }: TRPCError): ErrorCode =>
   cause instanceof AppError ? cause.errorCode : (REASON_OF_CODE[code] ?? 'unexpected');
 
-/** Keeps the message of an expected failure; of any other the browser learns nothing. */
+/** The message of an expected error; unexpected errors are masked. */
 function publicMessage(error: TRPCError): string {
   if (error.cause instanceof AppError) return error.cause.publicMessage;
   if (error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST') return ERRORS.invalid[1];
@@ -64,13 +64,13 @@ function fieldErrorsOf(cause: unknown): Record<string, string[]> | null {
   return z.flattenError(cause as z.ZodError<Record<string, unknown>>).fieldErrors as Record<string, string[]>;
 }
 
-/** Gives an expected failure its code, and with it the HTTP status; returns any other error unchanged. */
+/** Gives an expected error its code, and with it the HTTP status; returns other errors unchanged. */
 export function withCode(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   return new TRPCError({ code: CODE_OF_REASON[error.reason], message: error.publicMessage, cause: error });
 }
 
-/** Outermost, so that it also knows the end of every procedure. */
+/** Outermost, so that it also sees how every procedure ends. */
 const translateErrors = t.middleware(async ({ ctx, path, type, next }) => {
   const { trace } = ctx.deps;
   const work = () =>
@@ -89,18 +89,18 @@ const translateErrors = t.middleware(async ({ ctx, path, type, next }) => {
 export const router = t.router;
 
 /**
- * Checks an `.output` schema synchronously. tRPC would check it asynchronously, and zod compiles only synchronous checks,
- * which take a third of the time.
+ * Checks an `.output` schema synchronously. tRPC checks asynchronously, but zod compiles only synchronous checks, which take a
+ * third of the time.
  */
 export const checked =
   <S extends z.ZodType>(schema: S) =>
   (value: unknown): z.output<S> =>
     schema.parse(value);
 
-/** Open to everybody. */
+/** Public. */
 export const publicProcedure = t.procedure.use(translateErrors);
 
-/** Signed-in users only, as the verified token says. */
+/** Signed-in users only, identified by the verified token. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.session === null) throw new AppError('notSignedIn');
   return next({ ctx: { ...ctx, session: ctx.session, user: ctx.session.user } });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What Discord answers, of a message or a failure. */
+/** Discord's answer, with a message or an error. */
 export const DiscordAnswer = z.object({
   id: z.string().optional(),
   code: z.number().optional(),
-  /** Seconds. */
+  /** In seconds. */
   retry_after: z.number().min(0).optional(),
 });
 
-/** What Telegram answers. */
+/** Telegram's answer. */
 export const TelegramAnswer = z.object({
   description: z.string().optional(),
   result: z.object({ message_id: z.number() }).optional().catch(undefined),
-  /** Seconds. */
+  /** In seconds. */
   parameters: z.object({ retry_after: z.number().min(0).optional() }).optional(),
 });

@@ -6,27 +6,27 @@ import { DiscordAnswer, TelegramAnswer } from './chatAnswers.schema.ts';
 import type { ChatTarget } from './chatTargets.ts';
 
 export type ChatOutcome =
-  /** @property messageId null: the service did not say */
+  /** @property messageId null if the service did not return one */
   | { kind: 'taken'; messageId: string | null }
   /** The chat no longer exists, or the hub may no longer write there. */
   | { kind: 'gone' }
-  /** The message that was to be changed no longer exists. */
+  /** The message to edit no longer exists. */
   | { kind: 'messageGone' }
-  /** Sent without an answer: the message may have been taken or not. Only for new messages, because an edit can safely be repeated. */
+  /** Sent without an answer, so possibly accepted. Only for new messages, because an edit can safely be repeated. */
   | { kind: 'unknown' }
-  /** The service will never take it. */
+  /** The service will never accept it. */
   | { kind: 'refused'; status: number }
   /**
-   * @property afterMs how long the service wants to be left alone; null: it did not say
-   * @property isTried whether the service was asked, rather than left alone
+   * @property afterMs pause requested by the service; null if it named none
+   * @property isTried whether a request was sent, rather than skipped during a pause
    */
   | { kind: 'later'; afterMs: number | null; isTried: boolean };
 
-/** Writes into chats at Discord and Telegram. */
+/** Sends messages to chats at Discord and Telegram. */
 export interface ChatSender {
   /**
-   * @param messageId of the message that this one replaces; null: a new one
-   * @param beforeSending awaited when nothing but the sending itself is left to do; nothing is sent when it fails
+   * @param messageId the message to edit; null for a new one
+   * @param beforeSending awaited immediately before sending; if it fails, nothing is sent
    */
   send(
     target: ChatTarget,
@@ -45,15 +45,15 @@ interface Call {
 
 const HOSTS: Record<ChatTarget['service'], string> = { discord: 'discord.com', telegram: 'api.telegram.org' };
 const LIMITS = { maxBytes: 64 * 1024, totalMs: 10_000, idleMs: 8000 };
-/** How long a chat is left alone whose service cannot be reached, or says 429 without a time. */
+/** Pause for a chat if its service cannot be reached, or answers 429 without a time. */
 const UNREACHED_MS = 15_000;
 
-/** Codes of Discord. */
+/** Discord's error code. */
 const UNKNOWN_MESSAGE = 10_008;
 const MESSAGE_GONE = /message (?:to edit not found|can't be edited)/iu;
 const CHAT_GONE = /chat not found|upgraded to a supergroup|chat_write_forbidden|not enough rights/iu;
 
-/** @param baseUrl origin that replaces both services; null: use them */
+/** @param baseUrl origin used instead of both services; null for the real ones */
 export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatSender {
   const safeFetch = createSafeFetch(
     baseUrl === null ? {} : { reachable: new Set([hostAndPort(new URL(baseUrl))]) },
@@ -72,7 +72,7 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
       body: JSON.stringify(body),
       limits: LIMITS,
       ...(beforeSending !== undefined && { beforeSending }),
-      // Neither service redirects; a redirect must not lead elsewhere.
+      // Neither service redirects, so no redirect may lead elsewhere.
       check: (next) => {
         if (next.origin !== origin) throw new Error(`${target.service} redirects`);
       },
@@ -109,7 +109,7 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
   };
 }
 
-/** What may be left alone: the chat or bot itself, and the whole service. */
+/** Keys of pauses: for the chat or bot itself, and for the whole service. */
 const pauseKeys = (target: ChatTarget): [string, string] => [
   target.service === 'discord' ? target.webhook : target.token,
   target.service,
@@ -120,7 +120,7 @@ function pausedKey(target: ChatTarget, { headers }: OutgoingAnswer): string {
   return headers['x-ratelimit-global'] === 'true' ? ofService : ofChat;
 }
 
-/** Discord announces that it accepts no more for now before it refuses. */
+/** Discord announces with an accepted message that it will refuse the next ones for a time. */
 function nextTurnMs({ headers }: OutgoingAnswer): number {
   if (headers['x-ratelimit-remaining'] !== '0') return 0;
   const seconds = Number(headers['x-ratelimit-reset-after']);

@@ -6,7 +6,7 @@ import {
 } from '#shared/alerts/chatTerms.ts';
 import type { ChatChannelInput } from '#shared/alerts/chats.schema.ts';
 
-/** A chat with what is secret of it: Discord's webhook, or Telegram's bot and chat. */
+/** A chat with its secrets: Discord's webhook, or Telegram's bot and chat. */
 export type ChatTarget =
   | { service: 'discord'; webhook: string }
   | { service: 'telegram'; token: string; chat: string };
@@ -16,13 +16,13 @@ export const targetOf = (input: ChatChannelInput): ChatTarget =>
     ? { service: 'discord', webhook: input.webhook }
     : { service: 'telegram', token: input.token, chat: input.chat };
 
-/** As it is sealed: the same text for the same chat, however its address was written. */
+/** The target as text to seal: the same for the same chat, however its address was written. */
 export const targetText = (target: ChatTarget): string =>
   target.service === 'discord'
     ? (DISCORD_WEBHOOK.exec(target.webhook)?.slice(1, 3).join(' ') ?? '')
     : `${target.token} ${target.chat}`;
 
-/** Null: not what `targetText` makes. */
+/** The inverse of `targetText`. @returns null for any other text */
 export function readTarget(service: ChatService, text: string): ChatTarget | null {
   const [first = '', second = ''] = text.split(' ');
   if (service === 'telegram')

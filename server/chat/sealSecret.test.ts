@@ -3,7 +3,7 @@ import { createSealing } from './sealSecret.ts';
 
 const sealing = createSealing('a secret of sixteen characters');
 
-it('opens what it sealed, only for the same row and with the same key', () => {
+it('opens a sealed secret, only for the same row and with the same key', () => {
   const sealed = sealing.seal('row', 'Geheim: ü');
   expect(sealing.open('row', sealed)).toBe('Geheim: ü');
   expect(sealed).not.toContain(Buffer.from('Geheim').toString('base64url').slice(0, 7));
@@ -12,7 +12,7 @@ it('opens what it sealed, only for the same row and with the same key', () => {
   expect(createSealing('another secret of the hub').open('row', sealed)).toBeNull();
 });
 
-it('opens nothing that was changed, cut or never sealed', () => {
+it('opens no text that was changed, cut or never sealed', () => {
   const sealed = sealing.seal('row', 'secret');
   const bytes = Buffer.from(sealed, 'base64url');
   bytes[bytes.length - 1]! ^= 1;
@@ -20,7 +20,7 @@ it('opens nothing that was changed, cut or never sealed', () => {
     expect(sealing.open('row', broken)).toBeNull();
 });
 
-it('distinguishes the same text from others', () => {
+it('has equal fingerprints for equal texts only', () => {
   expect(sealing.fingerprint('one')).toBe(sealing.fingerprint('one'));
   expect(sealing.fingerprint('one')).not.toBe(sealing.fingerprint('two'));
   expect(createSealing('another secret of the hub').fingerprint('one')).not.toBe(sealing.fingerprint('one'));

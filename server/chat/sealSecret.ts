@@ -3,16 +3,16 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 
-/** Keeps what is secret of one row, so that it can be read only with the key and only for that row. */
+/** Encrypts a row's secret, so that it can be read only with the key and only for that row. */
 export interface Sealing {
   seal(rowId: string, secret: string): string;
-  /** Null: sealed with another key or for another row. */
+  /** @returns null if sealed with another key or for another row */
   open(rowId: string, sealed: string): string | null;
   /** Equal for equal texts; without the key, the text cannot be derived from it. */
   fingerprint(text: string): string;
 }
 
-/** @param secret from which the keys follow (HKDF, RFC 5869) */
+/** @param secret from which the keys are derived (HKDF, RFC 5869) */
 export function createSealing(secret: string): Sealing {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `hub chats: ${use}`, 32));
   const [sealKey, fingerprintKey] = [keyFor('seal'), keyFor('fingerprint')];

@@ -5,7 +5,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { exampleEnvironment, settingsTables, sourcesTable } from './settingsDocuments.ts';
 
 describe('loadConfig', () => {
-  it('works without any variable', () => {
+  it('needs no variable', () => {
     const config = loadConfig({});
     expect(config.server).toEqual({
       port: 3000,
@@ -30,7 +30,7 @@ describe('loadConfig', () => {
     expect(config.fixedClock).toBeNull();
   });
 
-  it('names models of an endpoint, or of a provider elsewhere', () => {
+  it('reads language models of an endpoint or of a hosted provider', () => {
     expect(loadConfig({ AI_URL: 'http://localhost:11434/v1', AI_MODEL: 'llama' }).provider).toMatchObject({
       ai: { url: 'http://localhost:11434/v1', key: null, model: 'llama', imageModel: null },
     });
@@ -53,7 +53,7 @@ describe('loadConfig', () => {
     expect(loadConfig(example as Record<string, string>)).toEqual(loadConfig({}));
   });
 
-  it('stands in .env.example and in docs as `npm run docs` writes it, and so do the sources', async () => {
+  it('matches .env.example and the tables in docs that `npm run docs` writes', async () => {
     const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
     expect(await read('.env.example')).toBe(exampleEnvironment());
     expect(await read('docs/settings.md')).toContain(`<!-- settings -->\n\n${settingsTables()}\n\n`);
@@ -85,12 +85,12 @@ describe('loadConfig', () => {
     expect(() => loadConfig(env)).toThrow(name);
   });
 
-  it('takes recordings from a folder that exists', () => {
+  it('accepts an existing folder of recordings', () => {
     const folder = import.meta.dirname;
     expect(loadConfig({ FEED_REPLAY: folder }).feeds.replayDir).toBe(folder);
   });
 
-  it('chooses PostgreSQL by DATABASE_URL and the hosted provider by PROVIDER', () => {
+  it('selects PostgreSQL by DATABASE_URL and the hosted provider by PROVIDER', () => {
     expect(loadConfig({ DATABASE_URL: 'postgres://localhost/hub' }).provider).toMatchObject({
       database: { kind: 'postgres', url: 'postgres://localhost/hub' },
     });

@@ -18,45 +18,45 @@ export interface Config {
     host: string;
     /** Origin under which browsers reach the hub, e.g. `https://hub.example`. */
     publicUrl: string;
-    /** Whether `publicUrl` can be reached by the whole world rather than from the local network only. */
+    /** Whether `publicUrl` can be reached from the internet rather than only from the local network. */
     isPublic: boolean;
     /** Number of reverse proxies in front of the hub whose forwarded addresses are trusted. */
     trustedProxies: number;
-    /** Further names, in lower case, that the hub answers under; `*` is any. */
+    /** Further host names, in lower case, that the hub answers under; `*` is any. */
     allowedHosts: readonly string[];
   };
-  /** Folder of what the hub keeps in files. */
+  /** Folder for everything that the hub stores in files. */
   dataDir: string;
   provider: ProviderConfig;
   /** Further origins that may call the hub's API and frame it. */
   allowedOrigins: readonly string[];
-  /** Lower-case e-mail addresses of the administrators; `FIRST_ADMIN_EMAIL` if an embedded hub has none set. */
+  /** Lower-case e-mail addresses of the administrators; `FIRST_ADMIN_EMAIL` if none is set on an embedded hub. */
   adminEmails: readonly string[];
   mail: MailConfig;
   /** External services that users can sign in with. */
   social: SocialSettings;
-  /** Key that allows starting a run over HTTP; with null, only administrators can. */
+  /** Key that allows starting a run over HTTP; null: only administrators can. */
   functionKey: string | null;
-  /** Cron pattern of scheduled runs in Europe/Berlin; null schedules none. */
+  /** Cron pattern of scheduled runs in Europe/Berlin; null: none are scheduled. */
   pstartSchedule: string | null;
-  /** Instant at which the hub's clock is stopped; null means real time. */
+  /** Instant at which the hub's clock is stopped; null: real time. */
   fixedClock: Date | null;
   feeds: FeedSettings;
   /** The operator as named in the Impressum; null: not configured. */
   operator: Operator | null;
-  /** Where traces go; null collects none. */
+  /** Where traces are sent; null: nowhere. */
   tracing: TracingSettings | null;
   push: {
     /** Origin used instead of all push services; null: use them. */
     baseUrl: string | null;
   };
   chat: {
-    /** From which the key follows that what is secret of chats is encrypted with; null: one that the hub makes. */
+    /** The key that encrypts chats' secrets is derived from it; null: the hub generates one. */
     secret: string | null;
     /** Origin used instead of Discord and Telegram; null: use them. */
     baseUrl: string | null;
   };
-  /** What the process may take of memory, in MB; null: what its container or machine has. */
+  /** Memory limit of the process in MB; null: that of its container or machine. */
   memoryMb: number | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -66,18 +66,18 @@ export type ProviderConfig =
       kind: 'embedded';
       database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
       projectId: string;
-      /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
+      /** Bus for announcements between the processes on the database; null: they poll the database. */
       redisUrl: string | null;
       readUrl: string | null;
-      /** Where uploaded files lie. */
+      /** Storage of uploaded files. */
       storage: StorageOptions;
-      /** Where the hub keeps backups. */
+      /** Folder of the hub's backups. */
       backupDir: string;
-      /** Endpoint of language models; null: there is none. */
+      /** Endpoint of language models; null without one. */
       ai: AiOptions | null;
       /** Data services other than the public internet. */
       data: DataOptions;
-      /** Key with which other programs can use this hub as their provider; with null, none can. */
+      /** Key with which other programs can use this hub as their provider; null: none can. */
       secretKey: string | null;
     }
   | HostedConfig;
@@ -86,10 +86,10 @@ export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
   | { kind: 'files'; dir: string; from: string };
 
-/** The configuration is invalid; the message names every wrong variable, but never a value. */
+/** The configuration is invalid. The message names every invalid variable, but no value. */
 export class ConfigError extends Error {}
 
-/** @throws ConfigError naming every wrong variable in one message */
+/** @throws ConfigError that names all invalid variables */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
@@ -220,7 +220,7 @@ function aiOf(env: z.infer<typeof Environment>): AiOptions | null {
   };
 }
 
-/** Keys of sources, as far as they are set. */
+/** The sources' keys that are set. */
 const keysOf = (data: z.infer<typeof Environment>): Partial<Record<KeyedSource, string>> =>
   Object.fromEntries(
     KEYED_SOURCES.flatMap((source) => {

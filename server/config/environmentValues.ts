@@ -4,7 +4,7 @@ import { LEAGUE_KEYS } from '#shared/season/leagues.ts';
 import { ownFeed } from '#shared/feeds/newsFeeds.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 
-/** Kinds of values in the environment. */
+/** Schemas for values in the environment. */
 
 /** Treats an empty variable as unset, because `docker compose` passes unset ones as empty. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -27,11 +27,14 @@ export const hostName = z
 export const rssFeed = z.string().transform((text, context) => {
   const [, clubId = null, address = ''] = /^(?:([a-z\d]{3})=)?(https:\/\/.+)$/.exec(text) ?? [];
   if (URL.canParse(address) && isPublicOrigin(new URL(address).origin)) return ownFeed(clubId, address);
-  context.addIssue({ code: 'custom', message: 'is no list of feeds such as fca=https://club.example/feed' });
+  context.addIssue({
+    code: 'custom',
+    message: 'is not a list of feeds such as fca=https://club.example/feed',
+  });
   return z.NEVER;
 });
 export const flag = optional(z.enum(['0', '1'], 'is 0 or 1')).transform((value) => value === '1');
-/** Path of a folder that is there; with the slash, a file is none. */
+/** Path of an existing folder; the slash rules out files. */
 export const existingFolder = z
   .string()
   .refine((path) => existsSync(`${path}/`), 'is not a folder that exists');
@@ -59,7 +62,7 @@ export const secrets = z
 /** A league that a hub can show. */
 export const league = z.enum(LEAGUE_KEYS, `may be ${LEAGUE_KEYS.join(' or ')} only`);
 
-/** Text that a header of HTTP can carry. */
+/** Text that fits into an HTTP header. */
 export const headerText = z
   .string()
   .max(200)

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whether an origin can be reached by the whole world, as far as its host name tells. */
+/** Whether an origin can be reached from the internet, judging by its host name. */
 export const isPublicOrigin = (origin: string): boolean => !isPrivateHost(new URL(origin).hostname);
 
-/** Whether a host name leads to this machine or its local network only. */
+/** Whether a host name leads only to this machine or its local network. */
 function isPrivateHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   if (isIPv6(name)) return name === '::1' || /^f[cd]|^fe[89ab]/.test(name);

@@ -12,13 +12,13 @@ import type { z } from 'zod';
 import { PART_WORDS } from '../setUp/sourceParts.ts';
 import { Environment, SETTINGS } from './settings.ts';
 
-/** A line of `.env.example` is no longer than this. */
+/** Longest line of `.env.example`. */
 const WIDTH = 120;
 
 interface Setting {
   name: string;
   meaning: string;
-  /** What holds without it; null: nothing. */
+  /** What applies if it is unset; null: nothing. */
   unset: string | null;
   /** Its default, as written in the environment. */
   value: string;

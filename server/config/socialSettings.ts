@@ -7,43 +7,43 @@ const text = optional(z.string());
 /** Services that users can sign in with. */
 export const social = {
   GOOGLE_CLIENT_ID: text.describe(
-    'Sign-in with Google; it returns to `PUBLIC_URL/auth/social/google/callback`.',
+    'Sign-in with Google; the redirect address is `PUBLIC_URL/auth/social/google/callback`.',
   ),
-  GOOGLE_CLIENT_SECRET: text.describe('Its secret.'),
+  GOOGLE_CLIENT_SECRET: text.describe('Secret of the Google client.'),
   GITHUB_CLIENT_ID: text.describe(
-    'Sign-in with GitHub; it returns to `PUBLIC_URL/auth/social/github/callback`.',
+    'Sign-in with GitHub; the redirect address is `PUBLIC_URL/auth/social/github/callback`.',
   ),
-  GITHUB_CLIENT_SECRET: text.describe('Its secret.'),
+  GITHUB_CLIENT_SECRET: text.describe('Secret of the GitHub client.'),
   OIDC_ISSUER: optional(
     z
       .url({ error: 'is not an address such as https://login.example.org/realms/fans' })
       .refine(
         (issuer) => issuer.startsWith('https://') || isLoopbackUrl(issuer),
-        'has to begin with https://, but on the machine itself',
+        'has to begin with https:// unless it is on this machine',
       ),
   ).describe(
-    'Sign-in with any provider of OpenID Connect: its issuer, as it names itself; it returns to `PUBLIC_URL/auth/social/oidc/callback`.',
+    'Sign-in with any OpenID Connect provider: its issuer, exactly as the provider states it; the redirect address is `PUBLIC_URL/auth/social/oidc/callback`.',
   ),
-  OIDC_CLIENT_ID: text.describe('What the provider calls the hub.'),
-  OIDC_CLIENT_SECRET: text.describe('Its secret.'),
+  OIDC_CLIENT_ID: text.describe('Client id of the hub at the provider.'),
+  OIDC_CLIENT_SECRET: text.describe('Secret of the OpenID Connect client.'),
   OIDC_NAME: optional(z.string().trim().min(1).max(40))
     .default('OpenID')
-    .describe('What the button of the sign-in page calls the provider.'),
+    .describe('Name of the provider on the button of the sign-in page.'),
   OIDC_NAME_CLAIM: optional(z.string().min(1).max(80))
     .default('name')
-    .describe('Which claim holds the name that the hub shows.'),
+    .describe('Claim with the name that the hub shows.'),
   OIDC_LINK_BY_EMAIL: flag.describe(
-    'Whether the provider opens an account that exists with an address that it says it has verified; only for a provider that you trust with all accounts.',
+    '`1` signs users in to an existing account whose e-mail address the provider reports as verified; only for a provider that you trust with all accounts.',
   ),
   OIDC_ADMIN_CLAIM: optional(z.string().min(1).max(80))
     .default('groups')
-    .describe('Which claim holds the groups of a user: a list of texts, or one text.'),
+    .describe('Claim with the groups of a user: a list of texts, or one text.'),
   OIDC_ADMIN_GROUP: optional(z.string().min(1).max(200)).describe(
-    'Whoever is in this group is an administrator, beside `ADMIN_EMAILS`; looked at at each sign-in, and gone with the first one, of whatever kind, that does not tell of it.',
+    'Members of this group are administrators, besides `ADMIN_EMAILS`. It is checked at each sign-in; the first sign-in of any kind without the group ends the rights.',
   ),
 };
 
-/** What is no use without the other. */
+/** Pairs of variables that are useless without each other. */
 export const SOCIAL_VARIABLES = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],

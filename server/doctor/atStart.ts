@@ -6,7 +6,7 @@ import { checkServices } from './checkServices.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
 
-/** What the operator reads when the hub cannot start: the sentences of the doctor, and what he has none for. */
+/** Tells the operator why the hub cannot start: in the doctor's sentences, or as the error itself if it has none. */
 export async function reasonOfFailedStart(
   env: Record<string, string | undefined>,
   error: unknown,
@@ -23,8 +23,8 @@ export async function reasonOfFailedStart(
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Logs what a hub that has started misses outside, in the words of the doctor. */
-export async function sayWhatIsWrong({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
+/** Logs which external services a started hub cannot use, in the doctor's words. */
+export async function logFailingServices({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
   const findings = await checkServices(config).catch((): Finding[] => []);
   for (const { level, subject, sentence } of findings) if (level !== 'ok') log.warn({ subject }, sentence);
 }

@@ -10,12 +10,12 @@ import { migrate, MIGRATIONS_TABLE } from '../schema/migrate.ts';
 import { HUB_MAIN, startHub } from '../testing/hubProcess.ts';
 import { examine } from './examine.ts';
 
-/** Where nothing listens. */
+/** An address where nothing listens. */
 const DEAD = '127.0.0.1:1';
 
 interface BrokenSetUp {
   env: Record<string, string>;
-  /** Words of the sentence. */
+  /** Words in the sentence. */
   says: string;
 }
 
@@ -49,7 +49,7 @@ const hosted = {
   PROVIDER_SECRET_KEY: 'a-key-of-sixteen-letters',
 };
 
-/** With these no hub can start. */
+/** Set-ups with which no hub can start. */
 const FATAL: Record<string, () => BrokenSetUp> = {
   'a wrong variable': () => ({ env: { PORT: 'ninety' }, says: 'PORT' }),
   'a DATA_DIR that is a file': () => ({ env: { DATA_DIR: inFolder('a-file') }, says: 'is a file' }),
@@ -69,7 +69,7 @@ const FATAL: Record<string, () => BrokenSetUp> = {
   }),
 };
 
-/** With these a hub starts, and does without. */
+/** Set-ups with which a hub starts, but lacks something. */
 const LACKING: Record<string, () => BrokenSetUp> = {
   'a source without its key': () => ({
     env: { FEEDS: 'football-data' },
@@ -85,14 +85,14 @@ const LACKING: Record<string, () => BrokenSetUp> = {
     env: { STORAGE_URL: `http://KEY:a-secret@${DEAD}/hub` },
     says: 'The bucket',
   }),
-  'a dead SMTP_URL': () => ({ env: { SMTP_URL: `smtp://hub:a-secret@${DEAD}` }, says: 'takes no mails' }),
+  'a dead SMTP_URL': () => ({ env: { SMTP_URL: `smtp://hub:a-secret@${DEAD}` }, says: 'accepts no mail' }),
   'a dead AI_URL': () => ({
     env: { AI_URL: `http://${DEAD}/v1`, AI_MODEL: 'small' },
     says: 'AI_URL leads to',
   }),
 };
 
-/** The sentence of the doctor that says so. */
+/** The doctor's only sentence about this set-up. */
 async function diagnosed({ env, says }: BrokenSetUp): Promise<string> {
   const findings = await examine({ DATA_DIR: inFolder('new'), ...env });
   const [found, ...others] = findings.filter(
@@ -103,7 +103,7 @@ async function diagnosed({ env, says }: BrokenSetUp): Promise<string> {
   return found?.sentence ?? `nothing with '${says}'`;
 }
 
-/** The last words of a hub that does not start. */
+/** The standard error of a hub that fails to start. */
 async function lastWords(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [HUB_MAIN], {
     env: { ...process.env, DATA_DIR: inFolder('new'), PORT: '0', LOG_LEVEL: 'silent', ...env },
@@ -117,14 +117,17 @@ async function lastWords(env: Record<string, string>): Promise<string> {
 }
 
 describe('a broken set-up', () => {
-  it.each(Object.entries(FATAL))('is told alike by the doctor and by the start: %s', async (_name, setUp) => {
-    const broken = setUp();
-    const sentence = await diagnosed(broken);
-    expect(sentence).toContain(broken.says);
-    expect(await lastWords(broken.env)).toContain(`The hub cannot start. ${sentence}`);
-  });
+  it.each(Object.entries(FATAL))(
+    'gets the same sentence from the doctor and a failed start: %s',
+    async (_name, setUp) => {
+      const broken = setUp();
+      const sentence = await diagnosed(broken);
+      expect(sentence).toContain(broken.says);
+      expect(await lastWords(broken.env)).toContain(`The hub cannot start. ${sentence}`);
+    },
+  );
 
-  it('is reported alike by the doctor and the log when a hub can live with it', async () => {
+  it('gets the same sentence from the doctor and the log if the hub can start with it', async () => {
     const all = Object.values(LACKING).map((setUp) => setUp());
     const sentences = await Promise.all(all.map(diagnosed));
     expect(sentences.filter((sentence, n) => !sentence.includes(all[n]?.says ?? ''))).toEqual([]);

@@ -7,10 +7,10 @@ import { nearestExisting } from './checkFiles.ts';
 import { ok, reasonOf, warning, type Finding } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
-/** A night was missed. */
+/** Older than this: a nightly backup was missed. */
 const OLD_MS = 36 * HOUR_MS;
 
-/** How old the last good backup is, and whether the next one can be made. */
+/** Checks how old the last good backup is, and if it is too old, whether the next one can be made. */
 export async function checkBackups({ provider }: Config, now: () => Date): Promise<Finding[]> {
   if (provider.kind === 'hosted') return [];
   const { backupDir, database } = provider;
@@ -40,7 +40,7 @@ const sinceMs = (file: string, now: () => Date) =>
     () => now().getTime(),
   );
 
-/** A sentence that says why there can be no backup; empty where nothing is in the way. */
+/** Why no backup can be made, as a sentence; empty if nothing is in the way. */
 async function obstacleOf({
   backupDir,
   database,

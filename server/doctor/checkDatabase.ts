@@ -9,12 +9,12 @@ import { checkQuestions } from './checkQuestions.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
-/** Tokens and leases depend on the clocks of several machines. */
+/** Greatest difference between clocks: tokens and leases depend on those of several machines. */
 const CLOCKS_APART_MS = 5000;
 
 type Embedded = Extract<Config['provider'], { kind: 'embedded' }>;
 
-/** Asks the database, or the provider elsewhere, without changing anything. */
+/** Queries the database or the hosted provider, without changing anything. */
 export async function checkDatabase({ provider }: Config, now: () => Date): Promise<Finding[]> {
   try {
     return provider.kind === 'hosted'
@@ -29,7 +29,7 @@ async function checkHosted(provider: Extract<Config['provider'], { kind: 'hosted
   const opened = openHostedProvider({ ...provider, timeoutMs: PATIENCE_MS });
   try {
     await opened.ping();
-    return ok('provider', `${provider.coreUrl} answers and takes the hub's key.`);
+    return ok('provider', `${provider.coreUrl} answers and accepts the hub's key.`);
   } catch (error) {
     return problem('provider', `${provider.coreUrl} cannot be used: ${reasonOf(error)}`);
   } finally {
@@ -48,7 +48,7 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
       return [
         warning(
           'database',
-          `${database.file} is empty: the start begins anew in it. Restore a backup if there was more.`,
+          `${database.file} is empty: the next start sets up a new database in it. Restore a backup if it contained data.`,
         ),
       ];
   }
@@ -72,7 +72,7 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
   }
 }
 
-/** SQLite is opened read-only: opening it as the hub does would repair permissions that should be reported. */
+/** Opens SQLite read-only: opening it as the hub does would repair permissions that should be reported. */
 function open(database: Embedded['database']): {
   ask: (text: string) => Promise<unknown[][]>;
   close: () => Promise<void>;
@@ -104,7 +104,7 @@ function checkSchema(done: ReadonlySet<string>): Finding {
 
 const checkIntegrity = (answer: unknown): Finding =>
   answer === 'ok'
-    ? ok('database', 'It is sound.')
+    ? ok('database', 'It is intact.')
     : problem('database', `It is damaged; restore a backup. SQLite says: ${String(answer)}`);
 
 function checkClock([row]: unknown[][], now: () => Date): Finding {

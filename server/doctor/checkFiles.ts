@@ -8,7 +8,7 @@ const MB = 1_000_000;
 const SCARCE_BYTES = 1000 * MB;
 const TOO_LITTLE_BYTES = 100 * MB;
 
-/** Looks at the folder of the hub's files: whether it can be written, who may read it, and the space left. */
+/** Checks the hub's data folder: whether it can be written, who may read it, and the free space. */
 export async function checkFiles({ dataDir, provider }: Config): Promise<Finding[]> {
   const file = await fileInTheWay(dataDir);
   if (file !== null)
@@ -27,7 +27,7 @@ export async function checkFiles({ dataDir, provider }: Config): Promise<Finding
     if (mode === null) continue;
     findings.push(
       (mode & OTHERS) === 0
-        ? ok('permissions', `${path} belongs to its owner alone.`)
+        ? ok('permissions', `Only its owner can open ${path}.`)
         : warning('permissions', `Others can open ${path}. Close it with: chmod go-rwx ${path}`),
     );
   }
@@ -51,7 +51,7 @@ async function checkDisk(folder: string): Promise<Finding> {
   return (freeBytes < SCARCE_BYTES ? warning : ok)('disk', sentence);
 }
 
-/** The folder itself, or the one that it would be made in. */
+/** The folder itself, or its closest ancestor that exists. */
 export async function nearestExisting(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -60,7 +60,7 @@ export async function nearestExisting(folder: string): Promise<string> {
   return isThere || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
 
-/** What is no folder though one of its name is needed. */
+/** The file that takes the place of the data folder or of one of its parents; null if none does. */
 async function fileInTheWay(dataDir: string): Promise<string | null> {
   for (let path = resolve(dataDir); dirname(path) !== path; path = dirname(path)) {
     const found = await stat(path).catch(() => null);

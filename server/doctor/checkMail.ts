@@ -12,9 +12,9 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
   Object.assign(transport.options, { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS });
   try {
     await transport.verify();
-    return [ok('mail', `${host} takes mails.`)];
+    return [ok('mail', `${host} accepts mail.`)];
   } catch (error) {
-    return [problem('mail', `${host} takes no mails: ${reasonOf(error)}`)];
+    return [problem('mail', `${host} accepts no mail: ${reasonOf(error)}`)];
   } finally {
     transport.close();
   }

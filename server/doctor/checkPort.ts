@@ -5,7 +5,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 2000;
 
-/** Whether the hub could listen; a hub that already does may be the very one that is examined. */
+/** Checks whether the hub could listen. A hub that already does may be the very one under examination. */
 export async function checkPort({ server: { host, port } }: Config): Promise<Finding> {
   const place = `Port ${port} of ${host}`;
   const server = createServer();
@@ -15,11 +15,11 @@ export async function checkPort({ server: { host, port } }: Config): Promise<Fin
     return ok('port', `${place} is free.`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE')
-      return problem('port', `${place} cannot be listened on: ${reasonOf(error)}. Change HOST or PORT.`);
+      return problem('port', `The hub cannot listen on ${place}: ${reasonOf(error)}. Change HOST or PORT.`);
     return (await isHub(host, port))
       ? warning(
           'port',
-          `${place} is taken by a hub: by this one if it runs, else choose another with PORT=….`,
+          `${place} is taken by a hub: this one if it is running, otherwise choose another with PORT=….`,
         )
       : problem('port', `${place} is taken by another program; choose another with PORT=….`);
   } finally {

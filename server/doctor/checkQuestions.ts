@@ -1,16 +1,16 @@
 import { ok, warning, type Finding } from './finding.ts';
 
-/** What waits for an answer at the desk, by its table. */
+/** Questions that wait for an answer at the desk: table and words. */
 const QUEUES = [
-  ['club_questions', 'clubs that sources tell of and the hub does not know; their matches wait'],
-  ['identity_questions', 'players whom the hub does not recognise; they are missing'],
+  ['club_questions', 'clubs from sources are unknown to the hub; their matches wait'],
+  ['identity_questions', 'players from sources are unknown to the hub; they are missing'],
 ] as const;
 
 /**
  * Counts the open questions about clubs and players.
  *
- * @param ask runs a statement that reads
- * @param tables those that the database has
+ * @param ask runs a read-only statement
+ * @param tables names of the tables in the database
  */
 export async function checkQuestions(
   ask: (text: string) => Promise<unknown[][]>,

@@ -8,7 +8,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
 
-/** Checks every external service that a hub uses besides its database, or its substitute. */
+/** Checks every external service that a hub uses besides its database, or the service's substitute. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const { provider, feeds, push, chat } = config;
   const asked = [
@@ -23,18 +23,18 @@ export async function checkServices(config: Config): Promise<Finding[]> {
       checkRedis(provider.redisUrl),
       checkStorage(provider.storage.s3),
       checkReadDatabase(provider.readUrl),
-      checkAddress('language models', 'AI_URL', provider.ai?.url ?? null, 'Nothing can ask a model'),
+      checkAddress('language models', 'AI_URL', provider.ai?.url ?? null, 'No language model can be used'),
       checkAddress('search', 'SEARCH_URL', provider.data.searchUrl, 'Other programs cannot search'),
     );
   return (await Promise.all(asked)).flat();
 }
 
-/** Whatever it answers, it is there. */
+/** Any response at all counts as reachable. */
 async function checkAddress(
   subject: string,
   name: string,
   url: string | null,
-  without: string,
+  consequence: string,
 ): Promise<Finding[]> {
   if (url === null) return [];
   const { host } = new URL(url);
@@ -44,7 +44,10 @@ async function checkAddress(
     return [ok(subject, `${host} answers.`)];
   } catch (error) {
     return [
-      problem(subject, `${name} leads to ${host}, where nothing answers (${reasonOf(error)}). ${without}.`),
+      problem(
+        subject,
+        `${name} leads to ${host}, where nothing answers (${reasonOf(error)}). ${consequence}.`,
+      ),
     ];
   }
 }
@@ -67,14 +70,14 @@ async function checkRedis(url: string | null): Promise<Finding[]> {
   const { host } = new URL(url);
   const { createClient } = await import('@redis/client');
   const client = createClient({ url, socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false } });
-  // What it says is thrown, too.
+  // The same error is also thrown below.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.ping();
     return [ok('Redis', `${host} answers.`)];
   } catch (error) {
-    const sentence = `${host} cannot be reached (${reasonOf(error)}). Each hub counts limits and readers alone, and tells others later.`;
+    const sentence = `${host} cannot be reached (${reasonOf(error)}). Each hub counts limits and readers alone, and learns of the others' changes later.`;
     return [warning('Redis', sentence)];
   } finally {
     client.destroy();
@@ -86,7 +89,7 @@ async function checkStorage(s3: Parameters<typeof createS3Blobs>[0] | null): Pro
   const { host } = new URL(s3.bucketUrl);
   try {
     await createS3Blobs(s3).list()[Symbol.asyncIterator]().next();
-    return [ok('storage', `${host} shows the bucket.`)];
+    return [ok('storage', `${host} gives access to the bucket.`)];
   } catch (error) {
     return [
       problem('storage', `The bucket of STORAGE_URL at ${host} cannot be used: ${storageReason(error)}`),
@@ -94,11 +97,11 @@ async function checkStorage(s3: Parameters<typeof createS3Blobs>[0] | null): Pro
   }
 }
 
-/** A refusal is known by its status alone. */
+/** The reason in words; a rejected request only has a status. */
 function storageReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   return typeof cause === 'object' && cause !== null && 'status' in cause
-    ? `it answers ${String(cause.status)}; look at key, secret and bucket.`
+    ? `it answers ${String(cause.status)}; check key, secret and bucket.`
     : `${reasonOf(error)}.`;
 }
 

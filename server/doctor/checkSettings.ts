@@ -4,7 +4,7 @@ import { ok, warning, type Finding } from './finding.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Looks for settings that are right one by one, but not together. */
+/** Finds settings that are valid alone, but wrong together. */
 export function checkSettings({
   server,
   fixedClock,
@@ -25,12 +25,12 @@ export function checkSettings({
   if (!isLocal && !isHttps)
     warn('address', `PUBLIC_URL is ${url.origin}: passwords travel in clear. Put a proxy with TLS in front.`);
   if (isHttps && server.trustedProxies === 0)
-    warn('proxies', 'PUBLIC_URL is https, so a proxy stands in front; TRUSTED_PROXIES must count it.');
+    warn('proxies', 'PUBLIC_URL is https, so there must be a proxy in front; count it in TRUSTED_PROXIES.');
   if (server.trustedProxies > 0 && !LOOPBACK.has(server.host))
     warn(
       'proxies',
-      `With TRUSTED_PROXIES=${server.trustedProxies} nobody may reach port ${server.port} past the proxy, or he can ` +
-        'pretend any address.',
+      `With TRUSTED_PROXIES=${server.trustedProxies}, port ${server.port} must not be reachable past the proxy: ` +
+        'clients could spoof any address.',
     );
   if (server.allowedHosts.includes('*'))
     warn('address', 'ALLOWED_HOSTS=* leaves the hub open to DNS rebinding.');
@@ -41,9 +41,9 @@ export function checkSettings({
     );
   for (const sentence of offSentences(feeds)) warn('sources', sentence);
   if (!isLocal && provider.kind === 'embedded') {
-    if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: nobody gets a mail to verify his address.');
+    if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: no user gets a mail to verify an address.');
     if (!hasAdminGroup && adminEmails.every((email) => email.endsWith('@hub.local')))
       warn('administrators', 'ADMIN_EMAILS is not set: the first administrator has no mailbox.');
   }
-  return [ok('settings', 'Every variable can be read.'), ...findings];
+  return [ok('settings', 'All variables are valid.'), ...findings];
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What is not all right, as `level subject`. */
+/** Findings other than `ok`, as `level subject`. */
 async function complaints(env: Record<string, string>, now?: () => Date): Promise<string[]> {
   const findings = await examine({ DATA_DIR: folder, ...env }, now);
   return findings.filter(({ level }) => level !== 'ok').map(({ level, subject }) => `${level} ${subject}`);
@@ -28,7 +28,7 @@ async function aDatabase(database: { kind: 'sqlite'; file: string } | { kind: 'p
   return provider;
 }
 
-/** Without a mailbox of theirs among the settings. */
+/** Administrators by their group at the OpenID provider, without ADMIN_EMAILS. */
 const ADMINS_BY_GROUP = {
   OIDC_ISSUER: 'http://127.0.0.1:9',
   OIDC_CLIENT_ID: 'hub',
@@ -43,7 +43,7 @@ describe('the doctor', () => {
     expect(findings.find(({ subject }) => subject === 'database')?.sentence).toContain('no');
   });
 
-  it('names wrong settings', async () => {
+  it('reports invalid settings', async () => {
     const [finding] = await examine({ PORT: 'ninety' });
     expect(finding).toMatchObject({ level: 'problem', subject: 'settings' });
     expect(finding?.sentence).toContain('PORT');
@@ -65,7 +65,7 @@ describe('the doctor', () => {
     expect(await complaints(env)).toEqual(expected);
   });
 
-  it('sees a folder and a database that are open to others', async () => {
+  it('warns of a folder and a database that others can open', async () => {
     const file = join(folder, 'hub.sqlite');
     await (await aDatabase({ kind: 'sqlite', file })).close();
     expect(await complaints({})).toEqual([]);
@@ -74,7 +74,7 @@ describe('the doctor', () => {
     expect(await complaints({})).toEqual(['warning permissions', 'warning permissions']);
   });
 
-  it('sees a damaged database, and one of a newer hub', async () => {
+  it('reports a damaged database, and one of a newer hub', async () => {
     const file = join(folder, 'hub.sqlite');
     const newer = await aDatabase({ kind: 'sqlite', file });
     await newer.database.sql(`insert into ${MIGRATIONS_TABLE} (id, ran_ts) values ('20990101-x', '')`);
@@ -105,7 +105,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('sees what does not answer, and says no password', async () => {
+  it('reports services that do not answer, without their passwords', async () => {
     const findings = await examine({
       DATA_DIR: folder,
       DATABASE_URL: 'postgres://hub:a-secret@127.0.0.1:1/hub',

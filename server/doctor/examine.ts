@@ -8,9 +8,9 @@ import { checkSettings } from './checkSettings.ts';
 import { problem, type Finding } from './finding.ts';
 
 /**
- * Looks at everything a hub with these settings needs, changes nothing and never throws for what it finds.
+ * Checks everything that a hub with these settings needs. Changes nothing, and returns problems instead of throwing them.
  *
- * @param env the settings by the names of `.env`
+ * @param env settings by their names in `.env`
  * @param now real time
  */
 export async function examine(

@@ -1,9 +1,9 @@
-/** What a check found; `problem` keeps the hub from working, `warning` is worth a look. */
+/** Result of a check: a `problem` keeps the hub from working, a `warning` is worth a look. */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
-  /** What it is about, one or two words. */
+  /** One or two words. */
   subject: string;
-  /** A sentence for the operator, never with a password in it. */
+  /** For the operator; never contains a password. */
   sentence: string;
 }
 
@@ -15,7 +15,7 @@ export const ok = of('ok');
 export const warning = of('warning');
 export const problem = of('problem');
 
-/** The reason of a failure as the operator may read it: the innermost cause says most. */
+/** The reason for a failure in words for the operator: the message of the innermost cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);

@@ -15,7 +15,7 @@ describe('POST /functions/Compute_Pstart_Model', () => {
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(0);
   });
 
-  it('accepts no key when none is configured', async () => {
+  it('accepts no key if none is configured', async () => {
     await using app = await testApp({ functionKey: null });
     await post(app).set('x-function-key', FUNCTION_KEY).expect(401);
   });
@@ -48,7 +48,7 @@ describe('POST /functions/Compute_Pstart_Model', () => {
   it('answers 409 while another run is in progress', async () => {
     await using app = await leagueApp();
     await app.deps.stores.flows.acquire(
-      { name: 'Compute_Pstart_Model', holder: 'somebody', trigger: 'command' },
+      { name: 'Compute_Pstart_Model', holder: 'another process', trigger: 'command' },
       new Date().toISOString(),
       60_000,
     );

@@ -60,7 +60,7 @@ describe('action limits', () => {
     expect(rows).toEqual([]);
   });
 
-  it('hold no longer than their window after a clock was ahead, and hold between clocks that differ a little', async () => {
+  it('hold no longer than their window after a clock ran ahead, and tolerate small clock differences', async () => {
     await using app = await testApp();
     const ahead = limitsOfAnotherProcess(app, () => new Date(Date.now() + 7200_000));
     for (let poll = 1; poll <= 5; poll += 1) await ahead('createPoll', 'anna', 'here');
@@ -71,7 +71,7 @@ describe('action limits', () => {
     await expect(behind('createPoll', 'anna', 'here')).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('cost one provider call, or none when the process itself refuses', async () => {
+  it('take one provider call, or none if the process refuses in memory', async () => {
     await using app = await testApp();
     const allow = createActionLimits(app.deps.stores);
     app.providerCalls.length = 0;

@@ -4,7 +4,7 @@ import { networkOf } from '../provider/security/network.ts';
 import { recordRefusal } from '../provider/security/refusals.ts';
 import { createProcessLimiter, requireWithin, tooManyFor, type CreateLimiter } from './limiters.ts';
 
-/** How often a user may act within a number of seconds. */
+/** Number of actions that a user may take within a number of seconds. */
 const LIMITS = {
   comment: { actions: 15, seconds: 60 },
   createPoll: { actions: 5, seconds: 600 },
@@ -29,14 +29,14 @@ const LIMITS = {
 const USERS_PER_ADDRESS = 8;
 
 /**
- * @param userId null: a visitor, of whom only the address counts
- * @throws AppError 'tooMany' when the user, or all users of the address together, act too often
+ * @param userId null for a visitor, limited by address only
+ * @throws AppError 'tooMany' if the user, or all users of the address together, act too often
  */
 export type Allow = (action: LimitedAction, userId: string | null, address: string) => Promise<void>;
 
 /**
- * A user's limits apply across all processes of a database. The limits of an address, and once more those of the user,
- * are checked without the database first, so that their refusals cost it nothing (decision 0007).
+ * A user's limits apply across all processes of a database. The limits of an address, and again those of the user, are
+ * checked in memory first, so that these refusals cost no database work (decision 0007).
  *
  * @param createLimiter counts addresses; by default in this process only
  * @param now real time, because the hub's own clock may be stopped

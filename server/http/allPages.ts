@@ -1,4 +1,4 @@
-/** What is read page by page, whole. */
+/** Reads all pages of a paged list. */
 export async function allPages<Page extends { nextCursor: string | null }>(
   read: (cursor: string | null) => Promise<Page>,
 ): Promise<Page[]> {

@@ -7,7 +7,7 @@ import { openOnce } from '../testing/openOnce.ts';
 const KICKOFF_MS = Date.parse('2024-12-07T14:30:00.000Z');
 const HOUR_MS = 3_600_000;
 
-/** A hub that has frozen a match a day before, and again three hours before, when a player was injured. */
+/** A hub that has frozen a match a day before, and again three hours before, with a newly injured player. */
 async function aHub() {
   let hoursBefore = 24;
   const app = await testApp({ now: () => new Date(KICKOFF_MS - hoursBefore * HOUR_MS) });
@@ -39,7 +39,7 @@ it.each([
   await app.request.get(path).expect(404);
 });
 
-it('lists a club’s chances that moved by ten points or more, the latest first', async () => {
+it('lists a club’s chances that moved by ten points or more, latest first', async () => {
   const { app, playerId, teamId } = await aHub();
   const { body, headers } = await app.request.get(`/feeds/clubs/${teamId}.json`).expect(200);
   expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');

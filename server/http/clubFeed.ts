@@ -12,13 +12,13 @@ import { AppError } from '../errors.ts';
 import type { ChanceStep } from '../stores/record/chanceSteps.ts';
 import type { SendExport } from './exports/exports.ts';
 
-/** Smaller steps are no news. */
+/** Smallest change of a chance that is listed. */
 const LEAST_STEP = 0.1;
 const ITEMS_MAX = 40;
 
 /**
- * Serves for each club what changed, as a JSON Feed 1.1 (jsonfeed.org): chances that moved by ten points or more from one
- * frozen forecast of a match to the next.
+ * Serves each club's changes as a JSON Feed 1.1 (jsonfeed.org): chances that moved by ten points or more from one frozen
+ * forecast of a match to the next.
  */
 export function createClubFeedRouter(deps: Pick<Deps, 'stores' | 'config'>, send: SendExport): Router {
   const router = Router();

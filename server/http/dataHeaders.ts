@@ -14,7 +14,7 @@ export function dataHeaders({ server }: Pick<Config, 'server'>): Record<string, 
   };
 }
 
-/** Helmet's headers that mean something to pages only. */
+/** Helmet's headers that matter to pages only. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -24,7 +24,7 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
-/** Replaces the headers of pages by those of data. */
+/** Replaces the headers for pages with those for data. */
 export function asData(config: Pick<Config, 'server'>): RequestHandler {
   const headers = dataHeaders(config);
   return (_req, res, next) => {

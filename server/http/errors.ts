@@ -7,7 +7,7 @@ export const answerNotFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: { message: ERRORS.notFound[1], code: 'NOT_FOUND', ...codesOf('notFound') } });
 };
 
-/** Last handler: expected failures keep their message, everything else is logged and masked. */
+/** Last handler: expected errors keep their message, all others are logged and masked. */
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -26,7 +26,7 @@ export function answerErrors(log: Log): ErrorRequestHandler {
   };
 }
 
-/** The codes that every error response carries for programs. */
+/** The codes in every error response, for programs. */
 const codesOf = (errorCode: ErrorCode) => ({ errorCode, reason: ERRORS[errorCode][0] });
 
 function errorCodeOf(error: unknown, status: number): ErrorCode {

@@ -15,7 +15,7 @@ it.each([
   expect(await warnings({}, { [name]: value })).toEqual([expect.stringContaining('TRUSTED_PROXIES is 0')]);
 });
 
-it('says nothing of a trusted proxy, or without one', async () => {
+it('does not warn of a trusted proxy, or without a proxy', async () => {
   expect(await warnings({ TRUSTED_PROXIES: '1' }, { 'x-forwarded-for': '203.0.113.7' })).toEqual([]);
   expect(await warnings({}, {})).toEqual([]);
 });

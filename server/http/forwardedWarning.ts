@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Deps } from '../deps.ts';
 
 /**
- * Warns once of forwarded addresses that the hub was not told to believe: behind a proxy all visitors would share the
- * proxy's address, and with it its limits.
+ * Warns once of forwarded addresses that the hub is not configured to trust: behind a proxy all visitors would share the
+ * proxy's address, and so its limits.
  */
 export function createForwardedWarning({
   config,

@@ -13,7 +13,7 @@ import type { AnswerOwnReads } from './procedures/ownReads.ts';
 import type { WorkBudget } from './workBudget/workBudget.ts';
 
 interface FrontParts {
-  /** Where catalog answers come from. */
+  /** Dependencies for catalog reads. */
   reads: Deps;
   version: FollowedVersion;
   budget: WorkBudget;
@@ -27,8 +27,8 @@ interface FrontParts {
 }
 
 /**
- * What stands in front of Express, which takes longer than an answer from memory: health, known hosts, answers that are the
- * same for everybody, the door for all other requests, and what users read of their own.
+ * Handles requests before Express, which takes longer than an answer from memory: health, known hosts, answers that are the
+ * same for everyone, the front door for all other requests, and users' own reads.
  */
 export function createFront(app: RequestListener, deps: Deps, parts: FrontParts): RequestListener {
   const { config } = deps;
@@ -48,7 +48,7 @@ export function createFront(app: RequestListener, deps: Deps, parts: FrontParts)
   const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
   const warnOfForwarding = createForwardedWarning(deps);
   return (req, res) => {
-    // A proxy that kept the connection could send into it while it closes.
+    // Otherwise a proxy could send on a kept connection while it closes.
     if (isStopping()) res.setHeader('connection', 'close');
     warnOfForwarding(req);
     if (answerHealth(req, res)) return;

@@ -21,7 +21,7 @@ const hubWith = (
 ) => supertest(createApp(deps, { clientDir, requestLog: null, workBudget }));
 
 describe('the front door', () => {
-  it('refuses callers without budget before anything is read, in the shape of each port', async () => {
+  it('refuses callers without budget before any read, in the format of each port', async () => {
     await using app = await testApp();
     const hub = hubWith(app, budgetFor(1));
     await hub.get(PATH).expect(200);
@@ -41,7 +41,7 @@ describe('the front door', () => {
     expect(app.providerCalls).toEqual([]);
   });
 
-  it('lets scripts of allowed origins read when to come again', async () => {
+  it('lets scripts of allowed origins read when to retry', async () => {
     const origin = 'https://fans.example';
     await using app = await testApp({ allowedOrigins: [origin] });
     const hub = hubWith(app, budgetFor(1));
@@ -55,7 +55,7 @@ describe('the front door', () => {
     expect(Number(ofRefusal['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('keeps pages, the sign-in and health open to the neighbours of a flood', async () => {
+  it('keeps pages, the sign-in and health open to a flood’s neighbours', async () => {
     await using app = await testApp();
     const clientDir = await mkdtemp(join(tmpdir(), 'hub-client-'));
     try {
@@ -73,7 +73,7 @@ describe('the front door', () => {
     }
   });
 
-  it('knows a user by his token, and does not refuse him for the strangers at his address', async () => {
+  it('knows users by their tokens, and does not refuse them because of strangers at their address', async () => {
     await using app = await testApp();
     const hub = hubWith(app, budgetFor(2));
     const me = () => hub.get('/trpc/account.me').set('authorization', bearer(app.userToken));
@@ -87,14 +87,14 @@ describe('the front door', () => {
     await hub.get('/trpc/account.me').set('authorization', bearer(app.adminToken)).expect(429);
   });
 
-  it('lets the key pass', async () => {
+  it('admits holders of the key', async () => {
     await using app = await testApp();
     const hub = hubWith(app, budgetFor(1));
     for (const status of [200, 429]) await hub.get(PATH).expect(status);
     await hub.get('/api/db/hub/rest/v1/teams').set('authorization', bearer(SECRET_KEY)).expect(200);
   });
 
-  it('counts the bytes that an address is sent, those from memory as well', async () => {
+  it('counts the bytes sent to an address, even from memory', async () => {
     await using app = await testApp();
     const hub = hubWith(app, { bytesPerAddress: 1000 });
     await hub.get('/trpc/catalog.players').expect(200);

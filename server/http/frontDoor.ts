@@ -15,26 +15,26 @@ import type { Payer, WorkBudget } from './workBudget/workBudget.ts';
 import { atMost } from '../provider/security/atMost.ts';
 
 const TOKENS_MAX = 5000;
-/** Every part that waits for the end of an answer adds its own listener, which is not a leak. */
+/** Every part that waits for the end of an answer adds a listener, which is not a leak. */
 const LISTENERS_MAX = 20;
-/** What one request costs here is a fraction of what its work may. */
+/** Higher than for work, since a request here costs only a fraction of its work. */
 const DOOR_LIMITS = { ...TURN_LIMITS, waitingPerPayer: 500, waiting: 5000 };
-/** What is asked of programs. Pages, their files and the sign-in are not refused to neighbours of a flood, they only wait. */
+/** Paths for programs, which can be refused. Pages, their files and the sign-in only wait, to spare a flood's neighbours. */
 const PAID = /^\/(?:trpc|api(?!\/auth\/)|functions|calendar|embed|record\.csv)(?:[/?.]|$)/u;
 
 export interface FrontDoor {
   /** Lets a request in when its turn comes, or refuses it in a few microseconds. */
   admit(req: IncomingMessage, res: ServerResponse, enter: () => void): void;
-  /** Answers a request whose payer has used up what there is. */
+  /** Refuses a request whose payer has used up their budget. */
   refuse(req: IncomingMessage, res: ServerResponse, waitMs: number): void;
-  /** Whose token this is, once that has been checked, so that his next request is known before it is read. */
+  /** Remembers the owner of a verified token, who is then known before their next request is read. */
   learn(token: string, payer: Omit<Payer, 'address'>): void;
 }
 
 /**
- * Stands before Express, which takes longer to find out whom to refuse than the refusal is worth: requests enter one by
- * one in turns of the event loop, users and strangers in turn and within each whoever has used the least, and whose budget is used up is
- * answered at once. So `/healthz` waits for one request, however many flood.
+ * Admits requests to Express, which is too slow to decide on refusals. Requests enter one by one in turns of the event loop,
+ * users and strangers alternately, those who have used the least first; payers without budget are refused at once. So
+ * `/healthz` waits for only one request even in a flood.
  */
 export function createFrontDoor(
   config: Pick<Config, 'server' | 'provider' | 'functionKey' | 'allowedOrigins'>,
@@ -45,7 +45,7 @@ export function createFrontDoor(
   const keys = [config.provider.secretKey, config.functionKey].filter((key) => key !== null);
   const fixedHeaders = dataHeaders(config);
 
-  /** Null: a holder of a key, who may do everything. */
+  /** Null for a holder of a key, who has no limits. */
   function payerOf(req: IncomingMessage): Payer | null {
     const address = clientAddressOf(req, config.server.trustedProxies);
     const token = bearerTokenOf(req);
@@ -103,14 +103,14 @@ export function createFrontDoor(
   };
 }
 
-/** Counts what goes out for an answer once it is over, as the connection counts it. */
+/** Counts the bytes sent on the connection for an answer, once it is over. */
 function countBytes({ socket }: IncomingMessage, res: ServerResponse, count: (bytes: number) => void): void {
   const before = socket.bytesWritten;
   res.setMaxListeners(LISTENERS_MAX);
   res.once('close', () => count(Math.max(0, socket.bytesWritten - before)));
 }
 
-/** In the shape that the caller expects of a refusal. */
+/** The body of a refusal in the caller's format. */
 function bodyOf(url: string, reason: 'tooMany' | 'busy'): string {
   const message = ERRORS[reason][1];
   const codes = { errorCode: reason, reason };
@@ -134,7 +134,7 @@ const trpcBody = (reason: 'tooMany' | 'busy', code: number, name: string) =>
     },
   });
 
-/** A batch is refused as a whole: tRPC's client takes an answer that is no list as the answer to every part. */
+/** A batch is refused as a whole: tRPC's client applies an answer that is not a list to every part. */
 const TRPC_BODIES = {
   tooMany: trpcBody('tooMany', -32_029, 'TOO_MANY_REQUESTS'),
   busy: trpcBody('busy', -32_603, 'SERVICE_UNAVAILABLE'),

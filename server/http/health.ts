@@ -7,8 +7,8 @@ import { dataHeaders } from './dataHeaders.ts';
 const ALIVE = JSON.stringify({ status: 'ok' });
 
 /**
- * Answers `/healthz`, which shows that the process answers, before anything else looks at the request: nobody's flood and
- * no budget keeps a watchdog waiting. @returns whether it has answered
+ * Answers `/healthz`, which shows that the process responds, before any other handling, so that neither a flood nor a budget
+ * keeps a watchdog waiting. @returns whether it has answered
  */
 export function createHealthAnswer(
   config: Pick<Config, 'server'>,
@@ -27,8 +27,8 @@ export function createHealthAnswer(
 }
 
 /**
- * `/readyz` shows that the process can also reach its provider; the log says when that changes. A hub that is about to
- * stop is not ready any more, though it still answers.
+ * Serves `/readyz`, which shows that the process can also reach its provider, and logs when that changes. A hub that is about
+ * to stop is no longer ready, though it still answers.
  */
 export function createReadyRouter(
   { provider, log }: Pick<Deps, 'provider' | 'log'>,

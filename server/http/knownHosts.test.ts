@@ -15,15 +15,15 @@ describe('the names of the hub', () => {
   it.each([
     ['the public URL', 'hub.example'],
     ['the public URL at another port', 'hub.example:3000'],
-    ['the public URL in capitals and with its dot', 'HUB.example.'],
+    ['the public URL in capitals with a trailing dot', 'HUB.example.'],
     ['an allowed origin', 'fans.example'],
     ['an allowed host', 'nas.local:3000'],
     ['an allowed host in capitals', 'hub1:3000'],
     ['localhost', 'localhost:3000'],
     ['a name below localhost', 'hub.localhost'],
     ['the loopback', '127.0.0.1:3000'],
-    ['the loopback, version 6', '[::1]:3000'],
-    ['an address in the local network, as a phone calls it', '192.168.1.20:3000'],
+    ['the IPv6 loopback', '[::1]:3000'],
+    ['an address in the local network', '192.168.1.20:3000'],
     ['the address of a container', '172.17.0.2:3000'],
     ['no host, as HTTP/1.0 allows', undefined],
   ])('include %s', (_case, host) => {
@@ -36,14 +36,14 @@ describe('the names of the hub', () => {
     ['a name below the hub', 'evil.hub.example'],
     ['a name that begins like an address', '127.0.0.1.evil.example'],
     ['a name that begins like localhost', 'localhost.evil.example'],
-    ['a user in front', 'hub.example@evil.example'],
+    ['a user name before the host', 'hub.example@evil.example'],
     ['nothing', ''],
     ['no host at all', 'hub example'],
   ])('do not include %s', (_case, host) => {
     expect(isKnown(host)).toBe(false);
   });
 
-  it('include any when the operator says so', () => {
+  it('include any name if the operator configures it', () => {
     expect(createKnownHosts(loadConfig({ ALLOWED_HOSTS: '*' }))('evil.example')).toBe(true);
   });
 });
@@ -61,18 +61,18 @@ describe('a request for another host', () => {
     },
   );
 
-  it('is refused whatever a forwarded host claims, also behind a proxy', async () => {
+  it('is refused whatever a forwarded host claims, even behind a proxy', async () => {
     await using app = await testApp({ server: loadConfig({ TRUSTED_PROXIES: '1' }).server });
     await app.request.get('/').set({ host: 'evil.example', 'x-forwarded-host': 'localhost' }).expect(421);
   });
 
-  it('is answered about the health only, which proxies ask by the name of a container', async () => {
+  it('is answered for health checks only, which proxies send by the name of a container', async () => {
     await using app = await testApp();
     await app.request.get('/healthz').set('host', 'hub-2:3000').expect(200);
     await app.request.get('/readyz').set('host', 'hub-2:3000').expect(200);
   });
 
-  it('is in the log once', async () => {
+  it('is logged once', async () => {
     await using app = await testApp();
     for (const host of ['evil.example', 'other.example'])
       await app.request.get('/').set('host', host).expect(421);

@@ -7,7 +7,7 @@ import type { Log } from '../deps.ts';
 /** Whether the hub may answer under the name of a `Host` header. */
 export type IsKnownHost = (host: string | undefined) => boolean;
 
-/** Answers only whether the hub works, to proxies and monitors that call it by the name of its container. */
+/** Paths that proxies and monitors may also call by the name of a container, since they only report the hub's health. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 const ANY_NAME = '*';
 
@@ -17,11 +17,11 @@ This hub does not answer under this name. Its operator can add the name to PUBLI
 `;
 
 /**
- * Recognises the hub's own names, which closes it to DNS rebinding: a page elsewhere whose name an attacker points at the
- * hub would count as the hub's own page in the browser of whoever visits it.
+ * Recognises the hub's own names, as a protection against DNS rebinding: if an attacker's domain pointed at the hub, its page
+ * would count as the hub's own in visitors' browsers.
  *
- * The names are those of PUBLIC_URL, ALLOWED_ORIGINS and ALLOWED_HOSTS, at any port. IP addresses and `localhost` are no
- * names that anyone could point elsewhere, and clients older than HTTP/1.1 send none.
+ * The names are those of PUBLIC_URL, ALLOWED_ORIGINS and ALLOWED_HOSTS, at any port. IP addresses and `localhost` are allowed,
+ * since no one can point them elsewhere, and so is no name, as clients older than HTTP/1.1 send none.
  */
 export function createKnownHosts({ server, allowedOrigins }: Config): IsKnownHost {
   const names = new Set(
@@ -42,11 +42,11 @@ export function createKnownHosts({ server, allowedOrigins }: Config): IsKnownHos
   };
 }
 
-/** The browser's own addresses in brackets are version 6. */
+/** Addresses in brackets are IPv6. */
 const isAddress = (name: string) => isIP(name.replace(/^\[(.*)\]$/u, '$1')) !== 0;
 
 /**
- * Answers requests for unknown hosts with 421; the log says so once.
+ * Answers requests for unknown hosts with 421, and logs that once.
  *
  * @returns whether it has answered
  */

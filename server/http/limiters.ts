@@ -9,15 +9,15 @@ export type CreateLimiter = (limit: Limit) => RateLimiterAbstract;
 export const createProcessLimiter: CreateLimiter = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
-/** Counts over all processes where a bus connects them, and in the memory of this process otherwise. */
+/** Counts over all processes if a bus connects them, else in the memory of this process. */
 export const sharedLimiters = (bus: Bus | null | undefined): CreateLimiter =>
   bus ? (limit) => bus.limiter(limit) : createProcessLimiter;
 
 /**
  * Takes points from a budget.
  *
- * @returns points used in the current window, and the milliseconds until the key may try again; null unless it has too few left
- * @throws whatever kept it from counting
+ * @returns points used in the current window, and the milliseconds until the key may retry, null if it had enough points
+ * @throws the limiter's error if it cannot count
  */
 export async function take(
   limiter: RateLimiterAbstract,
@@ -34,17 +34,17 @@ export async function take(
   }
 }
 
-/** Takes one point from a budget. @throws AppError 'tooMany' when none is left, and whatever kept it from counting */
+/** Takes one point from a budget. @throws AppError 'tooMany' if none is left, and as `take` */
 export async function requireWithin(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const { waitMs } = await take(limiter, key);
   if (waitMs !== null) throw tooManyFor(waitMs);
 }
 
-/** Takes one point from a budget. @returns false when none is left @throws whatever kept it from counting */
+/** Takes one point from a budget. @returns false if none is left @throws as `take` */
 export const isWithin = async (limiter: RateLimiterAbstract, key: string): Promise<boolean> =>
   (await take(limiter, key)).waitMs === null;
 
-/** @param waitMs until the caller may try again */
+/** @param waitMs until the caller may retry */
 export const tooManyFor = (waitMs: number): AppError =>
   new AppError('tooMany', `Too many requests; please wait ${Math.ceil(waitMs / 1000)} s`, {
     retryAfterMs: waitMs,

@@ -6,10 +6,10 @@ import type { HubSettings } from '../stores/season/settings.ts';
 export const isOpenData = ({ readers }: Pick<Deps, 'readers'>, { dataKind }: HubSettings): boolean =>
   readers.openligadb !== undefined && dataKind !== 'demo';
 
-/** The last column of every table, so that a file still tells its terms when it has left the hub. */
+/** The last column of every table, so that a file still states its terms outside the hub. */
 export const LICENCE_COLUMN = 'licence';
 
-/** The contents. @param openColumns columns with data of OpenLigaDB */
+/** The contents of that column. @param openColumns columns with OpenLigaDB's data */
 export const licenceOf = (openColumns: readonly string[]): string =>
   openColumns.length === 0
     ? PUBLIC_LICENCE.name

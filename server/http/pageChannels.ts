@@ -10,15 +10,15 @@ const KNOWN_MAX = 10_000;
 const KNOWN_MS = 10 * 60_000;
 
 /**
- * Opens the channels of pages that exist, because everybody may read those, of pages on which other programs have written, and the
- * one that tells of changed data; all others need the key.
+ * Opens the channels of existing pages, since anyone may read those, of pages created by other programs, and the channel that
+ * announces changed data; all others need the key.
  *
- * Remembers for ten minutes that a page exists, since every visit asks.
+ * Remembers for ten minutes that a page exists, since every visit checks it.
  */
 export function createPageChannels({ community }: Pick<Stores, 'community'>): IsPublicChannel {
   const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: KNOWN_MS });
 
-  async function isThere(channel: string): Promise<boolean> {
+  async function exists(channel: string): Promise<boolean> {
     const page = pageOfChannel(channel);
     if (page !== null && (await community.read.hasPage(page))) return true;
     const thread = threadOfChannel(channel);
@@ -29,7 +29,7 @@ export function createPageChannels({ community }: Pick<Stores, 'community'>): Is
     if (channel === DATA_CHANNEL) return true;
     const page = pageOfChannel(channel);
     if ((page !== null && !isEntityPageType(page.pageType)) || known.has(channel)) return true;
-    const isOpen = await isThere(channel);
+    const isOpen = await exists(channel);
     if (isOpen) known.set(channel, true);
     return isOpen;
   };

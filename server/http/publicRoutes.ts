@@ -22,7 +22,7 @@ interface PublicRoutes {
   publicLimit: PublicLimit;
 }
 
-/** What everybody may fetch, without being signed in. */
+/** Routes that need no sign-in. */
 export function servePublicRoutes(
   app: Express,
   deps: Deps,

@@ -4,7 +4,7 @@ import { formatHits } from '#shared/text/format.ts';
 /** Texts about the record and elevens for pages, embeds and assistants. */
 export const NO_RECORD = 'Noch ist keine Vorhersage bewertet.';
 
-/** Our correct starters beside those of 'same eleven again', in the matches with an earlier one; '' where none has. */
+/** The model's correct starters beside those of 'same eleven again', in matches with an earlier one; '' if there are none. */
 export function comparedRecord({ baseline, teamMatches }: NonNullable<HitRate>): string {
   if (baseline === null) return '';
   const right = formatHits(baseline.right);

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { expect, it } from 'vitest';
 import { logRequests } from './requestLog.ts';
 
-/** An app that answers with the status in the path, and its lines. */
+/** An app that answers with the status in the path, and its log lines. */
 function loggedApp() {
   const lines: Record<string, unknown>[] = [];
   const log = pino(
@@ -26,7 +26,7 @@ it('logs failures in one line without a stack or the query', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/stack|secret/u);
 });
 
-it.each(['/200', '/404', '/501', '/wait'])('logs nothing of %s, which is no failure', async (path) => {
+it.each(['/200', '/404', '/501', '/wait'])('does not log %s, which is not a failure', async (path) => {
   const { request, lines } = loggedApp();
   await request.get(path);
   expect(lines).toEqual([]);

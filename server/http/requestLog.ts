@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** What the operator has not set up. */
+/** Status of features that the operator has not set up. */
 const NOT_IMPLEMENTED = 501;
 
 interface AnswerKind {
   status: number;
-  /** Whether it says when to come again. */
+  /** Whether it states when to retry. */
   namesTime: boolean;
 }
 
@@ -17,7 +17,7 @@ const kindOf = (res: ServerResponse): AnswerKind => ({
   namesTime: res.hasHeader('retry-after'),
 });
 
-/** Logs requests that fail, and at the level `debug` all others. */
+/** Logs failed requests, and at the level `debug` all others. */
 export function logRequests(logger: Logger) {
   return pinoHttp({
     logger,
@@ -36,7 +36,7 @@ export function logRequests(logger: Logger) {
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
     customLogLevel: (_req, res, error) => (error !== undefined || isFailure(kindOf(res)) ? 'error' : 'debug'),
-    // The error that represents a status has a useless stack; the real one has a line of its own.
+    // The error made from a status has a useless stack; the real error is logged in its own line.
     customErrorObject(_req, res, error, line: Record<string, unknown>) {
       const { err, ...others } = line;
       return error.message === `failed with status code ${res.statusCode}` ? others : { err, ...others };
@@ -44,7 +44,7 @@ export function logRequests(logger: Logger) {
   });
 }
 
-/** Logs the answer to a `GET` that was sent without Express, as `logRequests` does. */
+/** Logs the answer to a `GET` sent without Express, like `logRequests`. */
 export function logAnswer(
   logger: Logger,
   { requestId, url, startedMs }: { requestId: string; url: string; startedMs: number },
@@ -62,6 +62,6 @@ export function logAnswer(
   );
 }
 
-/** Neither what an operator has not set up nor a refusal that names a time is a failure. */
+/** A feature that is not set up, or a refusal with a retry time, is not a failure. */
 const isFailure = ({ status, namesTime }: AnswerKind) =>
   status >= 500 && status !== NOT_IMPLEMENTED && !namesTime;

@@ -10,7 +10,7 @@ async function connectSources(provider?: object): Promise<string | undefined> {
   return /connect-src ([^;]*)/u.exec(headers['content-security-policy'] ?? '')?.[1];
 }
 
-/** Who may show a page of a hub with this address in a frame. */
+/** The sites that may frame a page of a hub with this address. */
 function frameAncestors(publicUrl: string, allowedOrigins: readonly string[] = []): readonly unknown[] {
   const config = {
     server: { publicUrl },
@@ -22,7 +22,7 @@ function frameAncestors(publicUrl: string, allowedOrigins: readonly string[] = [
 }
 
 describe('the content security policy', () => {
-  it('lets other local addresses frame a local hub, but no site frame one on the network', () => {
+  it('lets other local addresses frame a local hub, but no site a hub on the network', () => {
     const local = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*'];
     expect(frameAncestors('http://localhost:3000')).toEqual(local);
     expect(frameAncestors('http://127.0.0.1:5173')).toEqual(local);

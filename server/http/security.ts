@@ -2,7 +2,7 @@ import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/publicAddress.ts';
 
-/** Pages in which developers embed the hub; only possible where the hub's own address is local. */
+/** Pages in which developers may embed the hub, only if the hub's own address is local. */
 const LOCAL_PARENTS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
@@ -12,7 +12,7 @@ const LOCAL_PARENTS = ['http://localhost:*', 'http://127.0.0.1:*'];
 export function contentSecurityPolicy({ server, allowedOrigins, provider }: Config): HelmetOptions {
   const hosted =
     provider.kind === 'hosted' ? [new URL(provider.authUrl).origin, socketOriginOf(provider.coreUrl)] : [];
-  // Profile pictures lie where the provider keeps files.
+  // Profile pictures are served from the provider's file storage.
   const files = provider.kind === 'hosted' ? [new URL(provider.coreUrl).origin] : [];
   const isLoopback = isLoopbackUrl(server.publicUrl);
   const isHttps = server.publicUrl.startsWith('https:');

@@ -6,7 +6,7 @@ import type { WorkBudget } from './workBudget/workBudget.ts';
 import { attachRealtimeSocket, type RealtimeSocket } from '../provider/wire/realtime/realtimeSocket.ts';
 
 /**
- * The embedded provider's socket; a hosted provider has its own.
+ * Serves the embedded provider's socket; a hosted provider has its own.
  *
  * @param budget shared with the other ports
  */

@@ -28,7 +28,7 @@ async function newToken({ deps: { provider } }: TestApp): Promise<string> {
   return (await provider.auth.issueSession(user.id)).accessToken;
 }
 
-/** Requests that the application of the specification makes, as users, as a visitor and with the key. */
+/** Requests of the application in the specification, as users, as a visitor and with the key. */
 await describeOnDatabases('the specified client', (kind) => {
   let app: TestApp;
 
@@ -47,7 +47,7 @@ await describeOnDatabases('the specified client', (kind) => {
   const ask = (token: string, method: Method, path: string, body?: object) =>
     askAt(app, token, method, path, body);
 
-  /** A comment and a poll of the fan's, the one liked and the other voted for by the other user. */
+  /** Creates the fan's comment, liked by the other user, and the fan's poll, with the other user's vote. */
   async function aDiscussion(): Promise<void> {
     const by = async (token: string, table: string, row: object) =>
       expect(await ask(token, 'post', table, row)).toMatchObject({ status: 201 });
@@ -64,7 +64,7 @@ await describeOnDatabases('the specified client', (kind) => {
     await by(app.adminToken, 'poll_votes', { id: 'v', poll_id: 'p', option_id: 'o1' });
   }
 
-  it('may name counters after a like or vote, whose values the hub knows better', async () => {
+  it('may send counters after a like or vote, whose values the hub ignores', async () => {
     await aDiscussion();
     for (const token of [app.userToken, app.adminToken]) {
       expect(await ask(token, 'patch', 'comments?id=eq.c', { likes_count: 99 })).toMatchObject({
@@ -89,7 +89,7 @@ await describeOnDatabases('the specified client', (kind) => {
       .expect(204);
   });
 
-  it('may name nothing else of rows, least of all of those of others', async () => {
+  it('may change no other columns, least of all of others’ rows', async () => {
     await aDiscussion();
     for (const token of [app.userToken, app.adminToken]) {
       for (const changes of [
@@ -145,7 +145,7 @@ await describeOnDatabases('the specified client', (kind) => {
     });
   });
 
-  it('reads in the order of any column, signed in or not', async () => {
+  it('can read in the order of any column, signed in or not', async () => {
     for (const token of ['', app.userToken, SECRET_KEY]) {
       const idsOf = async (path: string) => {
         const { status, body } = await ask(token, 'get', path);
@@ -161,7 +161,7 @@ await describeOnDatabases('the specified client', (kind) => {
     expect(await ask('', 'get', 'user_teams?order=name')).toMatchObject({ status: 401 });
   });
 
-  it('sets counters with the key', async () => {
+  it('can set counters with the key', async () => {
     await aDiscussion();
     expect(await ask(SECRET_KEY, 'patch', 'comments?id=eq.c', { likes_count: 5 })).toMatchObject({
       status: 200,
@@ -170,7 +170,7 @@ await describeOnDatabases('the specified client', (kind) => {
   });
 });
 
-/** Each test has users of its own, because one writes only so often. */
+/** Each test has its own users, because writes are limited per user. */
 await describeOnDatabases('pages of another program', (kind) => {
   let app: TestApp;
   let [fanToken, otherToken] = ['', ''];
@@ -207,7 +207,7 @@ await describeOnDatabases('pages of another program', (kind) => {
       ['polls', 3],
     ] as const)
       expect((await ask('', 'get', `${table}?${PAGE_QUERY}&order=created_at.desc`)).body).toHaveLength(total);
-    // A page of a type that the hub knows, for something that it does not.
+    // Pages of known types for unknown things.
     for (const [page_type, page_id] of [
       ['player', 'not-a-player'],
       ['news', 'news-of-tomorrow'],
@@ -217,7 +217,7 @@ await describeOnDatabases('pages of another program', (kind) => {
       ).toMatchObject({ status: 201 });
   });
 
-  it('are followed by everybody, once they are made', async () => {
+  it('can be followed by anyone once created', async () => {
     const page = { ...OWN, page_id: `${ID.slice(0, 60)}: live` };
     const channel = `page:matchday-live:${page.page_id}`;
     const follow = (path: string) => app.request.get(`/api/realtime/hub/${path}`).query({ channel });
@@ -260,7 +260,7 @@ await describeOnDatabases('pages of another program', (kind) => {
         args: [`own:made-${n}`],
       })),
     );
-    // Only what is new counts.
+    // Only new pages count.
     await writeAt(fanToken, 'made-1').expect(201);
     const { actionCounts } = app.deps.stores;
     const { id: userId } = await app.deps.provider.auth.me(fanToken);
@@ -274,7 +274,7 @@ await describeOnDatabases('pages of another program', (kind) => {
     expect(await ask('', 'get', 'polls?page_id=eq.one-too-many')).toMatchObject({ body: [] });
   });
 
-  it('are 2,000 together at most, of which empty ones make room', async () => {
+  it('are limited to 2,000 in total, and empty ones make room', async () => {
     const { database } = app.deps.provider;
     const fill = (count: number) =>
       database.batch([
@@ -289,7 +289,7 @@ await describeOnDatabases('pages of another program', (kind) => {
     expect(await ask(fanToken, 'post', 'comments', { ...comment, page_id: 'new' })).toMatchObject({
       status: 201,
     });
-    // Those that were empty are gone.
+    // The empty ones are gone.
     expect((await database.sql('select id from comment_threads')).rows).toEqual([{ id: 'own:new' }]);
     await database.table('comments').createMany(
       Array.from({ length: PROGRAM_PAGES_MAX }, (_, n) => ({

@@ -5,13 +5,13 @@ import { networkOf } from '../provider/security/network.ts';
 import { recordRefusal } from '../provider/security/refusals.ts';
 import { isWithin, requireWithin, tooManyFor } from './limiters.ts';
 
-/** Writes of one user in the provider's dialect, within some seconds, in each process (decision 0007). */
+/** Writes per user through the provider's REST dialect, within a number of seconds, in each process (decision 0007). */
 const WRITE_BUDGET = { points: 120, duration: 60 };
 
-/** Batches of events of one address, within some seconds, in each process. */
+/** Batches of events per address, within a number of seconds, in each process. */
 const LOG_BUDGET = { points: 60, duration: 60 };
 
-/** Messages that one user sends to themselves, within some seconds, in each process. */
+/** Messages that a user sends to themselves, within a number of seconds, in each process. */
 const EMAIL_BUDGET = { points: 10, duration: 3600 };
 
 /** Per user and UTC day, over all processes. */
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * @param now real time, because the hub's own clock may be stopped
- * @returns a function that counts a user's reads of the internet, and throws AppError 'tooMany' for more than a day's
+ * @returns a function that counts a user's internet requests, and throws AppError 'tooMany' beyond the daily limit
  */
 export function createDataBudget(
   { actionCounts }: Pick<Stores, 'actionCounts'>,
@@ -47,7 +47,7 @@ export function createEmailBudget(): (userId: string) => Promise<void> {
   return (userId) => requireWithin(limiter, userId);
 }
 
-/** @returns a function that says whether an address may send events once more */
+/** @returns a function that counts a batch of events, and returns whether the address may send it */
 export function createLogBudget(): (address: string) => Promise<boolean> {
   const limiter = new RateLimiterMemory({ keyPrefix: 'wire-log', ...LOG_BUDGET });
   return (address) => isWithin(limiter, networkOf(address));

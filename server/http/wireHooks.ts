@@ -10,17 +10,17 @@ import type { TableHooks, Writer } from '../provider/wire/database/tableHooks.ts
 import type { TableRow } from '../provider/provider.ts';
 import type { Allow } from './actionLimits.ts';
 
-/** Statements and tables that may change what a page's discussion shows. */
+/** Matches statements and tables that may change a page's discussion. */
 const OF_DISCUSSIONS = /\b(?:comments?|comment_?likes|polls?|poll_?options|poll_?votes)\b/iu;
 
 /**
- * Holds what other programs write through the provider's dialect to the rules, limits and live messages of the hub's own
- * forms.
+ * Applies the rules, limits and live messages of the hub's own forms to writes by other programs through the provider's REST
+ * dialect.
  */
 export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
   type Prepare = NonNullable<TableHooks['prepare']>[string];
 
-  /** @param action limited for users; holders of the key answer for their users */
+  /** @param action limited for users, but not for holders of the key */
   const each =
     (
       action: LimitedAction | null,
@@ -74,7 +74,7 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
   };
 }
 
-/** Names season and competition of a new fixture, which the specification's have none of: those of its kickoff. */
+/** Adds to a new fixture its season, by its kickoff, and competition, which the specification's fixtures lack. */
 function acceptFixture(row: Partial<TableRow>): Partial<TableRow> {
   const kickoffMs = Date.parse(String(row.kickoffTs));
   if (Number.isNaN(kickoffMs)) return row;

@@ -5,7 +5,7 @@ import { testApp } from '../testing/testApp.ts';
 import { announceVersion } from './announceVersion.ts';
 import { leagueApp } from '../testing/leagueApp.ts';
 
-it('announces each change once to everyone who follows the data', async () => {
+it('announces each change once to all subscribers', async () => {
   await using app = await leagueApp();
   const heard: unknown[] = [];
   const subscription = await app.deps.provider.realtime.subscribe(DATA_CHANNEL, {
@@ -29,7 +29,7 @@ it('announces each change once to everyone who follows the data', async () => {
   await subscription.unsubscribe();
 });
 
-it('opens its channel to everybody, and no other of the hub’s', async () => {
+it('opens only its own channel to everyone', async () => {
   await using app = await testApp();
   const isPublic = createPageChannels(app.deps.stores);
   expect(await isPublic(DATA_CHANNEL)).toBe(true);

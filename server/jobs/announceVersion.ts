@@ -1,12 +1,12 @@
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 import type { Deps } from '../deps.ts';
 
-/** The last message of each process. */
+/** The last version seen by each process. */
 const announced = new WeakMap<object, string>();
 
 /**
- * Tells browsers that follow the data that they have changed, such as by an official eleven, a result or new chances. Each process
- * tells of each version once; one that has just started knows of nothing that changed.
+ * Announces to subscribed browsers that the data have changed, such as by an official eleven, a result or new chances. Each
+ * process announces a version once; its first call after the start only notes the version.
  */
 export async function announceVersion({
   stores,

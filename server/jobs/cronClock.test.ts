@@ -17,7 +17,7 @@ function aClock() {
   return {
     ...clock,
     log,
-    /** Lets time pass, second by second. */
+    /** Lets both clocks run, second by second. */
     pass(seconds: number) {
       for (let n = 0; n < seconds; n += 1) {
         wallMs += 1000;
@@ -25,7 +25,7 @@ function aClock() {
         clock.tick();
       }
     },
-    /** Sets the wall clock. */
+    /** Sets the wall clock ahead, or back if negative. */
     set(ms: number) {
       wallMs += ms;
     },
@@ -40,7 +40,7 @@ function counting(clock: TestClock, pattern: string) {
   });
   return () => runs;
 }
-/** What ended before the next tick. */
+/** Waits until finished work is noted. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function passSlowly(clock: TestClock, seconds: number): Promise<void> {
@@ -51,7 +51,7 @@ async function passSlowly(clock: TestClock, seconds: number): Promise<void> {
 }
 
 describe('the clock of the jobs', () => {
-  it('runs work at its times', async () => {
+  it('runs work at its scheduled times', async () => {
     const clock = aClock();
     const [often, minutely] = [counting(clock, '*/5 * * * * *'), counting(clock, '* * * * *')];
     await passSlowly(clock, 60);
@@ -60,7 +60,7 @@ describe('the clock of the jobs', () => {
   });
 
   it.each([30 * DAY_MS, 3600_000, 400 * DAY_MS])(
-    'set ahead by %i ms, catches up once with each job and says so in one line',
+    'set ahead by %i ms, runs each missed job once and logs one line',
     async (aheadMs) => {
       const clock = aClock();
       const [often, daily] = [counting(clock, '*/5 * * * * *'), counting(clock, '40 13 * * *')];
@@ -74,7 +74,7 @@ describe('the clock of the jobs', () => {
     },
   );
 
-  it('set back, goes on at once by the new time', async () => {
+  it('set back, continues at once with the new time', async () => {
     const clock = aClock();
     const minutely = counting(clock, '* * * * *');
     await passSlowly(clock, 1);
@@ -84,7 +84,7 @@ describe('the clock of the jobs', () => {
     expect(clock.log.lines).toHaveLength(1);
   });
 
-  it('does not start work that is still under way', async () => {
+  it('does not start work that is still running', async () => {
     const clock = aClock();
     let starts = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ describe('the clock of the jobs', () => {
     expect(starts).toBe(2);
   });
 
-  it('starts nothing after being stopped, and waits for what is under way', async () => {
+  it('starts nothing after being stopped, and waits for running work', async () => {
     const clock = aClock();
     let hasEnded = false;
     clock.add('* * * * *', async () => {

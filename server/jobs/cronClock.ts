@@ -2,15 +2,15 @@ import { cronTimes } from '../commands/runs/cronTimes.ts';
 import type { Log } from '../deps.ts';
 
 const TICK_MS = 1000;
-/** Clocks that a time server corrects move by less. */
+/** Smaller jumps are corrections by a time server. */
 const JUMP_MS = 10_000;
 
 export interface CronClock {
-  /** Runs work at each time of a cron pattern in Berlin, unless the time before is still under way. */
+  /** Runs work at each time of a cron pattern in Europe/Berlin, unless its last run has not ended. */
   add(pattern: string, run: () => Promise<void>): void;
-  /** Checks the clock, and starts what is due. Runs automatically every second. */
+  /** Checks the clock and starts due work. Runs automatically every second. */
   tick(): void;
-  /** Starts nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for running work. */
   stop(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ interface Entry {
 }
 
 /**
- * Starts work by the machine's clock, wherever that is set. Set ahead by any time, it starts once whatever came due
- * meanwhile; set back, it goes by the new time at once. A process that stood still has missed nothing but once, too.
+ * Starts work by the machine's clock, even if that is changed. After a jump ahead, work that came due in between runs
+ * once; after a jump back, the new time applies at once. A process that was suspended also runs missed work once.
  *
  * @param nowMs the wall clock, ms since 1970
- * @param steadyMs a clock that nobody sets, of any origin
+ * @param steadyMs a monotonic clock, of any origin
  */
 export function createCronClock(
   log: Log,
@@ -54,7 +54,7 @@ export function createCronClock(
     if (wasSetBack || jumpMs > JUMP_MS)
       log.warn(
         { seconds: Math.round(jumpMs / 1000) },
-        'the clock was set; what came due meanwhile runs once',
+        'the clock was changed; work that came due in between runs once',
       );
     for (const entry of entries) {
       const isDue = entry.dueMs !== null && entry.dueMs <= ms;

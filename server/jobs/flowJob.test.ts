@@ -21,7 +21,7 @@ function aProcess(app: TestApp, run: () => Promise<unknown> = () => Promise.reso
 const change = (app: TestApp, pattern: string | null, isPaused = false) =>
   changeSchedule(app.deps, { name: PSTART_FLOW, pattern, isPaused }, 'admin');
 const dueTs = async (app: TestApp) => (await app.deps.stores.flowSchedules.read(PSTART_FLOW)).dueTs;
-const isLate = (app: TestApp) =>
+const makeDue = (app: TestApp) =>
   app.deps.provider.database.table('flowSchedules').update(PSTART_FLOW, { dueTs: LONG_AGO });
 
 describe('the schedule of a flow', () => {
@@ -37,7 +37,7 @@ describe('the schedule of a flow', () => {
   it('catches up once on runs missed while no hub was up', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     await change(app, null);
-    await isLate(app);
+    await makeDue(app);
     const one = aProcess(app);
     await one.check();
     await one.check();
@@ -45,7 +45,7 @@ describe('the schedule of a flow', () => {
     expect(String(await dueTs(app)) > new Date().toISOString()).toBe(true);
   });
 
-  it('plans anew what a clock that was ahead has planned', async () => {
+  it('replans a run that a fast clock had planned too late', async () => {
     await using app = await testApp({ pstartSchedule: '*/5 * * * *' });
     const one = aProcess(app);
     await one.check();
@@ -57,10 +57,10 @@ describe('the schedule of a flow', () => {
     expect(Date.parse(String(await dueTs(app))) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
   });
 
-  it('runs in only one of many processes', async () => {
+  it('runs in only one of several processes', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     await change(app, null);
-    await isLate(app);
+    await makeDue(app);
     const one = aProcess(app);
     const other = aProcess(app);
     const third = aProcess(app);
@@ -73,7 +73,7 @@ describe('the schedule of a flow', () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     const one = aProcess(app);
     await change(app, null, true);
-    await isLate(app);
+    await makeDue(app);
     await one.check();
     expect(one.runs()).toBe(0);
     await change(app, null, false);
@@ -87,7 +87,7 @@ describe('the schedule of a flow', () => {
     await one.check();
     expect(await dueTs(app)).toBeNull();
     await change(app, YEARLY);
-    await isLate(app);
+    await makeDue(app);
     await one.check();
     expect(one.runs()).toBe(1);
   });
@@ -101,13 +101,13 @@ describe('the schedule of a flow', () => {
     expect(String(await dueTs(app)) > future).toBe(true);
   });
 
-  it('survives a failing run and one in progress elsewhere', async () => {
+  it('survives a failing run, and a run in progress elsewhere', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     const failures = [new Error('disk on fire'), new AppError('runInProgress')];
     const one = aProcess(app, () => Promise.reject(failures.shift()!));
     await change(app, null);
     for (const expected of [1, 2]) {
-      await isLate(app);
+      await makeDue(app);
       await one.check();
       expect(one.runs()).toBe(expected);
     }

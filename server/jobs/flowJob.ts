@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
  * Runs a flow by its schedule, which administrators can change at any time. The database holds the time of the next
  * run: the process that advances it does the run. One run makes up for all those missed while no hub was up.
  *
- * @returns adopts a changed schedule and runs what is due; to be called again and again, one call after the other
+ * @returns a function that adopts a changed schedule and starts a due run; call it repeatedly, never concurrently
  */
 export function createFlowJob(deps: Deps, flow: string, run: () => Promise<unknown>): () => Promise<void> {
   const { flowSchedules } = deps.stores;
@@ -24,7 +24,7 @@ export function createFlowJob(deps: Deps, flow: string, run: () => Promise<unkno
       if (await flowSchedules.claim(flow, stored.dueTs, nextTs ?? null)) await runLogged();
     } else if (
       nextTs !== undefined &&
-      // Planned by a clock that was ahead, a run would stay away until that time.
+      // A run planned by a fast clock would otherwise not start until that time.
       (isNew || stored.dueTs === null || (afterTs !== undefined && stored.dueTs > afterTs))
     ) {
       // The configured pattern may have changed since the last start.
@@ -36,7 +36,7 @@ export function createFlowJob(deps: Deps, flow: string, run: () => Promise<unkno
     try {
       await run();
     } catch (error) {
-      // Another run is in progress, which serves the same purpose.
+      // A run in progress serves the same purpose.
       if (error instanceof AppError && error.reason === 'conflict')
         deps.log.info({ flow }, 'scheduled run skipped, another one is in progress');
       else deps.log.error({ flow, err: error }, 'scheduled run failed');

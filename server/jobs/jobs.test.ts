@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoApp, nextKickoffTs } from '../testing/testApp.ts';
 import { JOBS } from './jobs.ts';
 
-it('keeps the ledger: freezes what is due, and nothing twice', async () => {
+it('freezes due predictions, and none twice', async () => {
   let instant = new Date('2024-12-01T12:00:00.000Z');
   await using app = await demoApp({ now: () => instant });
   const kickoffTs = await nextKickoffTs(app.deps);

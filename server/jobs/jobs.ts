@@ -33,13 +33,13 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'deliverMail',
-    // Most minutes nothing waits.
+    // In most minutes no mail waits.
     schedule: '* * * * *',
     run: async ({ provider }) => provider.notifications.deliverDue?.(),
   },
   {
     name: 'sendFridayMails',
-    // Early enough for the match on Friday evening, and three times, should the hub be down at one of them.
+    // Early enough for the match on Friday evening, and three times in case the hub is down.
     schedule: '0 9,10,11 * * 5',
     run: sendFridayMails,
   },
@@ -56,13 +56,13 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'tellNews',
-    // An official eleven is worth little when it comes late; mostly this asks for one version and one empty queue.
+    // A late official eleven is worth little. Most calls only read a version and an empty queue.
     schedule: '*/2 * * * * *',
     run: sendAlerts,
   },
   {
     name: 'tellVersion',
-    // Browsers that are open ask themselves, each half minute at best; this tells them at once.
+    // Open browsers poll at most every half minute; this notifies them at once.
     schedule: '*/5 * * * * *',
     run: announceVersion,
   },
@@ -73,7 +73,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'keepBackups',
-    // Each hour, so that a hub that is down at night makes up for it; does nothing once this night has its backup.
+    // Hourly, in case the hub is down at night; does nothing once this night has its backup.
     schedule: '20 * * * *',
     run: (deps) => keepBackups(deps),
   },
@@ -84,25 +84,25 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'advanceDemo',
-    // Each change knows when the next is due; most minutes none is, and beside a demo season there never is one.
+    // Each change plans the next. In most minutes none is due, and without a demo season never.
     schedule: '* * * * *',
     run: advanceDemo,
   },
   {
     name: 'turnMatchday',
-    // The minute in which it turns; all others read two rows and the fixtures around now.
+    // Acts only in the minute in which the matchday turns; otherwise reads two rows and the fixtures around now.
     schedule: '* * * * *',
     run: turnMatchday,
   },
   {
     name: 'pullSources',
-    // Each source knows itself when something is due; most minutes nothing is.
+    // Each source decides itself what is due; in most minutes nothing is.
     schedule: '* * * * *',
     run: pullDueSources,
   },
   {
     name: 'readNews',
-    // Each item is read once; most minutes there is none, and without a model there never is.
+    // Each item is read once; mostly there is none, and without a model never.
     schedule: '*/5 * * * *',
     run: readNews,
   },

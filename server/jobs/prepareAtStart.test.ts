@@ -5,7 +5,7 @@ import { leagueApp } from '../testing/leagueApp.ts';
 const NO_PATIENCE_MS = 0;
 
 describe('prepareAtStart', () => {
-  it('prepares the data when nothing else has', async () => {
+  it('prepares the data if no other process has', async () => {
     await using app = await leagueApp();
     const { done } = await prepareAtStart(app.deps, new AbortController().signal);
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
@@ -23,7 +23,7 @@ describe('prepareAtStart', () => {
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
   });
 
-  it('tries on when an attempt in the background fails', async () => {
+  it('tries again if an attempt in the background fails', async () => {
     await using app = await leagueApp();
     const { leases, settings } = app.deps.stores;
     await leases.acquire('prepareData', 'another process', 60_000);

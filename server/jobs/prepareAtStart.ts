@@ -11,8 +11,8 @@ interface StartedPreparation {
 }
 
 /**
- * Prepares the data before the hub serves. While another process prepares them, waits for a few seconds; then lets the
- * hub serve what there is, and tries on in the background.
+ * Prepares the data before the hub serves. If another process is preparing them, waits for a few seconds, then lets the
+ * hub serve the existing data and keeps trying in the background.
  *
  * @param signal ends the attempts in the background
  * @param patienceMs how long to wait for another process
@@ -28,7 +28,7 @@ export async function prepareAtStart(
     if (performance.now() >= endMs) break;
     await wait(RETRY_MS);
   }
-  deps.log.info({}, 'another process is preparing the data; serving what is there');
+  deps.log.info({}, 'another process is preparing the data; serving the existing data');
   return { done: prepareInBackground(deps, signal) };
 }
 

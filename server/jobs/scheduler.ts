@@ -14,7 +14,7 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-/** Called with every job that has ended. */
+/** Called after every job. */
 export type JobEnd = (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
 
 /** Runs the flow and every job by schedule, never overlapping; logs a failing job instead of ending the process. */
@@ -33,7 +33,7 @@ async function runLogged(deps: Deps, job: Job, onEnd: JobEnd): Promise<void> {
   const end = (outcome: 'succeeded' | 'failed') =>
     onEnd(job.name, outcome, (performance.now() - startedMs) / 1000);
   try {
-    // Many may become due at once, when the clock is set or the hub starts: each begins in a turn of its own.
+    // Many jobs may come due at once, when the clock is set or the hub starts: each starts in its own turn.
     await nextTurn();
     const { trace } = deps;
     await (trace ? trace(`job ${job.name}`, {}, () => job.run(deps)) : job.run(deps));

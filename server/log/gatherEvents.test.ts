@@ -16,7 +16,7 @@ function aLog() {
     gathered: (events) => void gathered.push(events),
   });
   const lines = () => single.length + gathered.length;
-  return { log, tellHeld: flush, single, gathered, lines };
+  return { log, flush, single, gathered, lines };
 }
 
 const failure = (account: string, network: string): SecurityEvent => ({
@@ -25,7 +25,7 @@ const failure = (account: string, network: string): SecurityEvent => ({
   network,
 });
 
-it('logs a few events one by one, and at once', () => {
+it('logs a few events one by one and at once', () => {
   const { log, single, gathered } = aLog();
   for (let n = 0; n < 5; n += 1) log(failure('anna', `net-${n}`));
   log({ event: 'signedIn', userId: 'ben' });
@@ -55,7 +55,7 @@ it('logs many in one line per half minute, with all users, networks and counts',
   expect(of).toContainEqual({ account: 'fan-3', network: 'odd', times: 10 });
 });
 
-it('writes no more than a hundred lines a minute, however many guess from however many networks', () => {
+it('writes at most a hundred lines a minute, however many accounts and networks are involved', () => {
   const { log, lines, single, gathered } = aLog();
   for (let n = 0; n < 10_000; n += 1) {
     vi.advanceTimersByTime(6);
@@ -67,17 +67,17 @@ it('writes no more than a hundred lines a minute, however many guess from howeve
   expect(new Set(logged.map(({ account }) => account)).size).toBe(10_000);
 });
 
-it('keeps nothing back of one name because of another', () => {
+it('delays no event because of events of another name', () => {
   const { log, single } = aLog();
   for (let n = 0; n < 50; n += 1) log(failure('anna', 'one'));
   log({ event: 'administratorAdded', account: 'ben' });
   expect(single.at(-1)).toEqual({ event: 'administratorAdded', account: 'ben' });
 });
 
-it('logs what it holds when the hub stops', () => {
-  const { log, tellHeld, gathered } = aLog();
+it('logs held events when the hub stops', () => {
+  const { log, flush, gathered } = aLog();
   for (let n = 0; n < 8; n += 1) log(failure('anna', 'one'));
-  tellHeld();
-  tellHeld();
+  flush();
+  flush();
   expect(gathered.map(({ times }) => times)).toEqual([3]);
 });

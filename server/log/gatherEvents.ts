@@ -1,9 +1,9 @@
 import type { SecurityEvent, SecurityLog } from '../provider/security/securityLog.ts';
 
-/** Events of one name that are logged at once within a window; the others are logged together when it ends. */
+/** Events of one name that a window logs at once; further ones are logged together at its end. */
 const AT_ONCE = 5;
 const WINDOW_MS = 30_000;
-/** Different ones that a line tells at most; more of them take another line. */
+/** Most distinct events in one line; more of them start another line. */
 const PER_LINE = 500;
 
 /** Equal events of a window, logged with others of their name. */
@@ -14,7 +14,7 @@ export interface RepeatedEvent extends Omit<SecurityEvent, 'event'> {
 /** Events that came too often to be logged one by one. */
 export interface GatheredEvents {
   event: SecurityEvent['event'];
-  /** When the first and the last of them came, ISO-8601 UTC. */
+  /** Times of the first and last event, ISO-8601 UTC. */
   firstTs: string;
   lastTs: string;
   times: number;
@@ -36,8 +36,8 @@ interface Window {
 }
 
 /**
- * Keeps whoever guesses passwords or floods from filling the log, without losing whom it concerned, from where and how often:
- * the first events of a name are logged at once, and those of the next half a minute in one line.
+ * Keeps floods of events, such as password guessing, from filling the log, without losing accounts, networks and counts:
+ * the first events of a name are logged at once, and the rest of the next half minute in one line.
  *
  * @param nowMs the wall clock
  */
@@ -48,7 +48,7 @@ export function gatherEvents(
   const windows = new Map<SecurityEvent['event'], Window>();
   let timer: NodeJS.Timeout | null = null;
 
-  function tell(window: Window): void {
+  function write(window: Window): void {
     if (window.times === 0) return;
     const { name: event, times, held, firstMs, lastMs } = window;
     const [firstTs, lastTs] = [firstMs, lastMs].map((ms) => new Date(ms).toISOString()) as [string, string];
@@ -60,7 +60,7 @@ export function gatherEvents(
   function flush(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    for (const window of windows.values()) tell(window);
+    for (const window of windows.values()) write(window);
     windows.clear();
   }
 
@@ -74,7 +74,7 @@ export function gatherEvents(
     const known = window.held.get(key);
     if (known !== undefined) known.times += 1;
     else window.held.set(key, { ...about, times: 1 });
-    if (window.held.size >= PER_LINE) tell(window);
+    if (window.held.size >= PER_LINE) write(window);
   }
 
   return {
@@ -89,7 +89,7 @@ export function gatherEvents(
         lastMs: 0,
       };
       windows.set(name, window);
-      // Windows of all names end together, so that there is one timer.
+      // Windows of all names end together, with a single timer.
       timer ??= setTimeout(flush, WINDOW_MS).unref();
       window.logged += 1;
       if (window.logged <= AT_ONCE) lines.one(event);

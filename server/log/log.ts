@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { gatherEvents } from './gatherEvents.ts';
 
-/** Lines of their own kind, `"kind":"security"`, whatever the level of the log; they carry no address in clear. */
+/** Logs lines with `"kind":"security"`, whatever the log level; they contain no address in clear text. */
 export function createSecurityLog(log: Logger) {
   const lines = log.child({ kind: 'security' }, { level: 'info' });
   return gatherEvents({

@@ -11,7 +11,7 @@ import { leagueApp } from '../testing/leagueApp.ts';
 
 const MB = 1024 * 1024;
 
-/** Memory of which so much is in use as the test says. */
+/** Memory with a gauge that the test sets. */
 function aMemory(totalMb = 512) {
   const log = recordingLog();
   let usedMb = 100;
@@ -19,17 +19,17 @@ function aMemory(totalMb = 512) {
   memory.stop();
   const use = (mb: number) => {
     usedMb = mb;
-    memory.look();
+    memory.check();
   };
   return { memory, lines: log.lines, use };
 }
 
-describe('the limit of the memory', () => {
+describe('the memory limit', () => {
   it.each([
-    ['as set, whatever the container allows', 256, 512 * MB, 256 * MB],
-    ['what the container allows', null, 512 * MB, 512 * MB],
-    ['all of the machine where the kernel knows of no limit', null, 0, totalmem()],
-    ['all of the machine where a control group has none', null, 1.8e19, totalmem()],
+    ['the setting, whatever the container allows', 256, 512 * MB, 256 * MB],
+    ['the limit of the container', null, 512 * MB, 512 * MB],
+    ['the memory of the machine if the kernel knows no limit', null, 0, totalmem()],
+    ['the memory of the machine if the control group has no limit', null, 1.8e19, totalmem()],
   ])('is %s', (_what, memoryMb, ofContainer, bytes) => {
     expect(memoryLimit(memoryMb, ofContainer)).toBe(bytes);
   });
@@ -40,7 +40,7 @@ describe('the limit of the memory', () => {
     expect(() => loadConfig({ MEMORY_MB: '64' })).toThrow('MEMORY_MB');
   });
 
-  it('leaves caches a fixed part, and no more than they can use', () => {
+  it('leaves caches a fixed share, but no more than they can use', () => {
     expect(memoryOf(256 * MB)).toMatchObject({
       catalogBytes: 32 * MB,
       exportBytes: 16 * MB,
@@ -55,7 +55,7 @@ describe('the limit of the memory', () => {
 });
 
 describe('short memory', () => {
-  it('shrinks caches, then refuses dear work, and is over once there is more', () => {
+  it('shrinks caches, then rejects expensive work, and ends once memory is free again', () => {
     const { memory, lines, use } = aMemory();
     let shrunk = 0;
     memory.onShortage(() => (shrunk += 1));
@@ -70,7 +70,7 @@ describe('short memory', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('empties most of the cache of the catalog, which answers on', async () => {
+  it('empties most of the catalog cache, which keeps answering', async () => {
     await using app = await leagueApp();
     const { memory, use } = aMemory();
     const hub = supertest(createApp(app.deps, { clientDir: null, requestLog: null, memory }));
@@ -84,7 +84,7 @@ describe('short memory', () => {
     expect(app.providerCalls).toEqual(['batch']);
   });
 
-  it('keeps work waiting that is dear, and nothing else', async () => {
+  it('rejects only expensive work', async () => {
     const { memory, use } = aMemory();
     let costMs = 1;
     const budget = createWorkBudget({

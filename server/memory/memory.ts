@@ -3,44 +3,44 @@ import { constrainedMemory, memoryUsage } from 'node:process';
 import type { Log } from '../deps.ts';
 
 const MB = 1024 * 1024;
-/** What caches take of the process's memory, and what more would be of no use to them. */
+/** Cache sizes: share of the process's memory, and the most that is of use. */
 const CATALOG = { share: 1 / 8, most: 64 * MB };
 const EXPORTS = { share: 1 / 16, most: 32 * MB };
-/** What bodies take that have to lie in memory as a whole. */
+/** Size of request bodies that are held in memory as a whole. */
 const BODIES = { share: 1 / 8, most: 256 * MB };
-/** Parts of the memory in use from which caches shrink, and from which dear work is refused before the kernel acts. */
+/** Shares of memory in use above which caches shrink, and above which expensive work is rejected before the kernel acts. */
 const SHRINK_FROM = 0.8;
 const REFUSE_FROM = 0.87;
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
-/** The memory of the process: what its parts may take of it, and whether it is short. */
+/** The memory of the process: how much each part may use, and whether it is running short. */
 export interface Memory {
   totalBytes: number;
-  /** For answers of the catalog. */
+  /** For catalog answers. */
   catalogBytes: number;
   /** For files that anyone may download. */
   exportBytes: number;
   /** For bodies that are received as a whole. */
   bodyBytes: number;
-  /** Whether dear work has to wait until there is more. */
+  /** Whether expensive work has to wait until more is free. */
   isShort(): boolean;
-  /** Calls whenever caches have to shrink, from now on. */
+  /** From now on calls `shrink` whenever caches have to shrink. */
   onShortage(shrink: () => void): void;
 }
 
 /**
- * The bytes that the process may take: as set, else what its container allows (control groups of version 1 and 2), else all
- * of the machine.
+ * The bytes that the process may use: the setting, else the limit of its container (control groups of version 1 and 2),
+ * else the memory of the machine.
  *
  * @param memoryMb null: not set
  */
 export function memoryLimit(memoryMb: number | null, ofContainer: number = constrainedMemory()): number {
   if (memoryMb !== null) return memoryMb * MB;
-  // 0 where nothing is known, and more than any machine has where nothing is limited.
+  // 0 if unknown, and more than any machine has without a limit.
   return Math.min(ofContainer > 0 ? ofContainer : Infinity, totalmem());
 }
 
-/** Memory without a gauge of how much is in use. */
+/** Memory without a gauge: never short. */
 export function memoryOf(totalBytes: number): Memory {
   const partOf = ({ share, most }: typeof CATALOG) => Math.min(most, Math.floor(totalBytes * share));
   return {
@@ -54,19 +54,19 @@ export function memoryOf(totalBytes: number): Memory {
 }
 
 /**
- * Looks twice a second how much of the memory is in use.
+ * Checks twice a second how much memory is in use.
  *
- * @param usedBytes what the kernel counts of the process
+ * @param usedBytes resident memory of the process; tests replace it
  */
 export function watchMemory(
   totalBytes: number,
   log: Log,
   usedBytes: () => number = () => memoryUsage.rss(),
-): Memory & { look(): void; stop(): void } {
+): Memory & { check(): void; stop(): void } {
   const listeners: (() => void)[] = [];
   let [isHigh, isShort] = [false, false];
 
-  function look(): void {
+  function check(): void {
     const used = usedBytes() / totalBytes;
     const wasHigh = isHigh;
     isHigh = used > SHRINK_FROM;
@@ -78,12 +78,12 @@ export function watchMemory(
     log.warn({ usedMb, ofMb }, 'low memory: emptied the caches');
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
   return {
     ...memoryOf(totalBytes),
     isShort: () => isShort,
     onShortage: (shrink) => void listeners.push(shrink),
-    look,
+    check,
     stop: () => clearInterval(timer),
   };
 }

@@ -1,6 +1,6 @@
 import { ProviderError } from './errors.ts';
 
-/** Why an account function refused, as the auth host's codes. */
+/** Why an account function failed, in the auth host's codes. */
 export type AccountErrorCode =
   | 'INVALID_CREDENTIALS'
   | 'INVALID_CODE'

@@ -3,31 +3,31 @@ import type { AuthUser } from './auth.ts';
 /** A device on which a user is signed in. */
 export interface SessionFacts {
   id: string;
-  /** E.g. `Firefox`; null when the browser did not say. */
+  /** E.g. `Firefox`; null if unknown. */
   browser: string | null;
   /** E.g. `Android`. */
   system: string | null;
   /** ISO-8601 UTC */
   startedAt: string;
   lastUsedAt: string;
-  /** Whether it is the session of the token that asked. */
+  /** Whether it is the session of the token in the request. */
   isCurrent: boolean;
 }
 
 /** A second factor that is being set up: an authenticator app reads the address, usually as a QR code. */
 export interface SecondFactorSetup {
-  /** Base32, to be typed where no code can be scanned. */
+  /** Base32, for typing where no code can be scanned. */
   secret: string;
   /** `otpauth://totp/…` */
   address: string;
 }
 
-/** What signed-in users do for the security of their own account. Every function throws ProviderError 401 for a bad token. */
+/** How signed-in users secure their own accounts. Every function throws ProviderError 401 for a bad token. */
 export interface AccountSecurity {
   /** Whether the user has a password, rather than signing in through an external service only. */
   hasPassword(userId: string): Promise<boolean>;
   /**
-   * Confirms the identity of a signed-in user. Wrong guesses are limited, apart from those at sign-in.
+   * Confirms the identity of a signed-in user. Wrong guesses are limited, separately from those at sign-in.
    *
    * @throws AccountError RATE_LIMITED
    */
@@ -40,14 +40,14 @@ export interface AccountSecurity {
   changePassword(accessToken: string, passwords: { current: string; next: string }): Promise<void>;
   /** The user's sessions, the most recently used first. */
   sessions(accessToken: string): Promise<SessionFacts[]>;
-  /** Ends one of the user's own sessions; an unknown one is no error. */
+  /** Ends one of the user's own sessions; ignores an unknown one. */
   endSession(accessToken: string, sessionId: string): Promise<void>;
   /** Ends all sessions of the user but the current one. @returns how many */
   endOtherSessions(accessToken: string): Promise<number>;
   /**
    * Ends all sessions of any account, for administrators.
    *
-   * @param byUserId who does it, for the security log
+   * @param byUserId the administrator, for the security log
    * @returns how many; null when there is no such account
    */
   endSessionsOf(email: string, byUserId: string): Promise<number | null>;

@@ -1,13 +1,13 @@
 import type { AuthTokens, AuthUser } from './auth.ts';
 import type { AccountSecurity } from './accountSecurity.ts';
 
-/** Who is calling, as far as limits, the list of sessions and the security log need it. */
+/** A caller, as seen by limits, the list of sessions and the security log. */
 export interface Caller {
   /** Network address. */
   address: string;
-  /** What this browser got as `SignedIn.device` last time; null on an unknown device. */
+  /** The latest `SignedIn.device` that this browser received; null on an unknown device. */
   device: string | null;
-  /** What the browser says of itself (`User-Agent`). */
+  /** The `User-Agent` header. */
   agent: string | null;
 }
 
@@ -17,11 +17,11 @@ export const DEVICE_SECONDS = 400 * 24 * 3600;
 export interface SignedIn {
   user: AuthUser;
   tokens: AuthTokens;
-  /** For the browser to keep and to send again, so that strangers' wrong passwords do not slow it down. */
+  /** The browser stores it and sends it again, so that strangers' wrong passwords do not slow it down. */
   device: string;
 }
 
-/** The password was right, and the account wants a second factor. */
+/** The password was right, and the account needs a second factor. */
 export interface CodeNeeded {
   /** Proves the first factor for five minutes. */
   ticket: string;
@@ -29,10 +29,10 @@ export interface CodeNeeded {
 
 export type SignInResult = SignedIn | CodeNeeded;
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type MailPurpose = 'verify' | 'reset';
 
-/** What the browser brings back from an external service; some name themselves (RFC 9207). */
+/** Parameters with which the browser returns from an external service; some services add `iss` (RFC 9207). */
 export type SocialAnswer = { code: string; state: string } & Partial<Record<'iss', string>>;
 
 /**
@@ -86,8 +86,13 @@ export interface Accounts extends AccountSecurity {
   neverVerified(before: Date, limit: number): Promise<AuthUser[]>;
   /** Removes a user who never verified the address, with sessions and credentials; verified users stay. */
   removeNeverVerified(userId: string): Promise<void>;
-  /** Creates a user with a verified address. @returns the random password; null when the address is taken */
-  createVerifiedUser(email: string): Promise<string | null>;
+  /**
+   * Creates a user with a verified address and a random password.
+   *
+   * @param keep stores the password before the user exists, so that it is never lost; if it fails, so does the call
+   * @returns the password; null when the address is taken
+   */
+  createVerifiedUser(email: string, keep?: (password: string) => Promise<void>): Promise<string | null>;
   /**
    * Starts a sign-in with an external service.
    *
@@ -102,9 +107,9 @@ export interface Accounts extends AccountSecurity {
     answer: SocialAnswer,
     context: { ticket: string; caller: Caller },
   ): Promise<SignInResult & { returnTo: string }>;
-  /** Users who were in a group of administrators (`AuthUser.adminGroup`) at their last sign-in, in no order. */
+  /** Users who were in a group of administrators (`AuthUser.adminGroup`) at their last sign-in, in no particular order. */
   usersInAdminGroup(group: string): Promise<AuthUser[]>;
-  /** Represents an address in the security log. */
+  /** The pseudonym of an address in the security log. */
   pseudonymOf(email: string): string;
   /** Resolves when no mail is being sent. */
   idle(): Promise<void>;

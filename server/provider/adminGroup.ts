@@ -1,16 +1,16 @@
-/** A group at a provider of OpenID Connect whose members administrate the hub. */
+/** A group at an OpenID Connect provider; its members administer the hub. */
 export interface AdminGroup {
-  /** As the provider names itself, never the address of its description, with which the issuer would go unchecked. */
+  /** The issuer by its own name, never the address of its metadata, which would leave the issuer unchecked. */
   issuer: string;
-  /** Which claim holds the groups of a user: a list of texts, or one text. */
+  /** The claim with a user's groups: a list of strings or one string. */
   adminClaim: string;
-  /** Members of this group are administrators; null: the provider makes none. */
+  /** Members of this group are administrators; null: the provider grants no such rights. */
   adminGroup: string | null;
 }
 
 /**
- * The group as it is stored with its users, so that one of another provider or claim does not pass for it; null: nobody becomes
- * an administrator through the provider.
+ * The group as stored with its users. It includes provider and claim, so that a group of the same name elsewhere does not match;
+ * null: no user becomes an administrator through the provider.
  */
 export const adminGroupOf = ({ issuer, adminClaim, adminGroup }: AdminGroup): string | null =>
   adminGroup === null ? null : JSON.stringify([issuer, adminClaim, adminGroup]);

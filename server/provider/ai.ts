@@ -1,10 +1,10 @@
 import { ProviderError } from './errors.ts';
 
-/** Who asks, and for how long. */
+/** The user behind a call, and its end. */
 export interface AiCall {
-  /** On whose behalf; this user's limits of the day apply. Without one there are none. */
+  /** This user's daily limits apply; without a user there are none. */
   userId?: string | undefined;
-  /** Ends the work, at the model, too. */
+  /** Ends the work, including the model's. */
   signal?: AbortSignal | undefined;
 }
 
@@ -20,20 +20,20 @@ export interface TextRequest {
   prompt?: string | undefined;
   messages?: readonly AiMessage[] | undefined;
   maxTokens?: number | undefined;
-  /** 0 to 2; low values repeat themselves. */
+  /** 0 to 2; low values vary little. */
   temperature?: number | undefined;
 }
 
 export interface ObjectRequest {
   prompt: string;
-  /** `object` by default; `array` is a list of what the schema describes, `enum` one of the given words. */
+  /** `object` by default; `array` is a list of items of the schema, `enum` one of the given words. */
   output?: 'object' | 'array' | 'enum' | undefined;
   /** JSON schema, at most 20,000 characters as text; `pattern` is sent to the model but not checked. */
   schema?: object | undefined;
   enum?: readonly string[] | undefined;
 }
 
-/** Tokens, as far as the model tells them. */
+/** Numbers of tokens, where the model reports them. */
 export interface AiUsage {
   promptTokens?: number | undefined;
   completionTokens?: number | undefined;
@@ -47,14 +47,14 @@ export interface AiEnd {
 }
 
 export type TextPart = { type: 'text'; text: string } | ({ type: 'finish' } & AiEnd);
-/** Each object is the whole as far as it is known. */
+/** Each object is the whole received so far. */
 export type ObjectPart = { type: 'object'; object: unknown } | ({ type: 'finish' } & AiEnd);
 
 export interface ImageRequest {
   prompt: string;
-  /** Addresses of pictures to change: https, ending like a picture, at most 16. Without any, a new one is made. */
+  /** Pictures to change, at most 16: https addresses that end like a picture. Without any, a new one is made. */
   images?: readonly string[] | undefined;
-  /** e.g. `1024x1024`; the model knows which it can. */
+  /** E.g. `1024x1024`; the possible sizes depend on the model. */
   size?: string | undefined;
   quality?: string | undefined;
   background?: string | undefined;
@@ -81,9 +81,9 @@ export interface Speech {
 }
 
 export interface TranscriptionRequest {
-  /** The bytes, or base64, a data address, or an https address. */
+  /** The bytes, base64, a data URL or an https address. */
   audio: string | Uint8Array;
-  /** e.g. `de`; the model finds out otherwise. */
+  /** E.g. `de`; detected by the model if absent. */
   language?: string | undefined;
 }
 
@@ -101,20 +101,20 @@ export type SpeechFormat = keyof typeof SPEECH_FORMATS;
 export const SPEECH_DEFAULTS = { voice: 'alloy', format: 'mp3' } as const;
 
 /**
- * Language models and their kin. Which model answers is up to the operator. Every call throws ProviderError AI_ERROR: 400 for
- * what it cannot do, 429 when the user's day is used up, 501 without a model, 502 to 504 for the model's failures.
+ * Models for text, pictures and sound, chosen by the operator. Every call throws ProviderError AI_ERROR: 400 for an impossible
+ * request, 429 when the user's daily limit is used up, 501 without a model, 502 to 504 when the model fails.
  */
 export interface Ai {
-  /** Whether the operator has named a model for texts and objects. */
+  /** Whether the operator has set a model for texts and objects. */
   readonly isConfigured: boolean;
   text(request: TextRequest, call?: AiCall): Promise<{ text: string } & AiEnd>;
-  /** Parts as the model makes them; leaving the loop ends its work. */
+  /** Parts as the model produces them; leaving the loop ends its work. */
   streamText(request: TextRequest, call?: AiCall): AsyncIterable<TextPart>;
   /** @returns an object that fits the schema */
   object(request: ObjectRequest, call?: AiCall): Promise<{ object: unknown } & AiEnd>;
-  /** The last object fits the schema; those before are parts of it. */
+  /** The last object fits the schema; earlier ones are incomplete. */
   streamObject(request: ObjectRequest, call?: AiCall): AsyncIterable<ObjectPart>;
-  /** Makes pictures, or changes them. @returns their public addresses */
+  /** Makes or changes pictures. @returns their public addresses */
   image(request: ImageRequest, call?: AiCall): Promise<{ urls: string[] }>;
   speech(request: SpeechRequest, call?: AiCall): Promise<Speech>;
   transcribe(request: TranscriptionRequest, call?: AiCall): Promise<{ text: string }>;

@@ -19,13 +19,13 @@ const IMAGES_MAX = 16;
 const IMAGES_MADE_MAX = 4;
 const SPEECH_CHARS_MAX = 4096;
 export const AUDIO_BYTES_MAX = 5 * 1024 * 1024;
-/** Base64 takes four characters for three bytes; a data address has a few in front. */
+/** Base64 takes four characters for three bytes; a data URL has a short prefix. */
 const AUDIO_CHARS_MAX = Math.ceil(AUDIO_BYTES_MAX / 3) * 4 + 200;
 
 const WORD = /^[\w-]{1,40}$/u;
 const IMAGE_PATH = /\.(?:jpe?g|png|gif|webp)$/iu;
 
-/** What both adapters refuse, each with a ProviderError 400. */
+/** The checks of both adapters. */
 
 /** @throws ProviderError 400 */
 export function checkText({ prompt = '', messages = [], maxTokens, temperature }: TextRequest): void {

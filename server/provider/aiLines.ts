@@ -1,6 +1,6 @@
 import type { AiEnd, ObjectPart, TextPart } from './ai.ts';
 
-/** A line of a stream: a prefix that tells its kind, a colon, and JSON. */
+/** A line of a stream: a prefix for its kind, a colon, and JSON. */
 export type AiLine =
   | { type: 'start'; messageId: string }
   | TextPart
@@ -8,9 +8,10 @@ export type AiLine =
   | { type: 'error'; error: unknown };
 
 /**
- * For the SDKs up to 0.19, and, of texts, for those from 2.0, which read server-sent events: each skips what it does not know.
+ * Encodes a line for SDKs up to 0.19 and, if it is part of a text stream, as a server-sent event for SDKs from 2.0. Each skips
+ * lines it does not know.
  *
- * @returns the line with its end, followed by that of the event, if any
+ * @returns the line, followed by the event if there is one; both with a line break
  */
 export function toLines(line: AiLine): string {
   switch (line.type) {
@@ -74,7 +75,7 @@ export function parseLine(line: string): AiLine | null {
   }
 }
 
-/** How an answer ended; what a model does not tell is left out. */
+/** How an answer ended; counts that the model does not report are left out. */
 export function endOf({ finishReason, usage }: Record<string, unknown>): AiEnd {
   const { promptTokens, completionTokens, totalTokens } = isObject(usage) ? usage : {};
   return {

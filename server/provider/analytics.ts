@@ -15,23 +15,23 @@ export interface DailyCount {
 export const DAILY_KINDS = ['views', 'visits', 'screen', 'channel', 'campaign', 'flow'] as const;
 export type DailyKind = (typeof DAILY_KINDS)[number];
 
-/** Events that are taken with one request. */
+/** Events accepted per request. */
 export const EVENTS_PER_BATCH = 100;
 
-/** Counts visits without telling who came. */
+/** Counts visits without identifying visitors. */
 export interface Analytics {
-  /** Takes events in; one that cannot be read is left out. */
+  /** Accepts events; skips those that cannot be read. */
   log(events: readonly AnalyticsEvent[]): Promise<void>;
   /**
-   * The counts from one day to another, both included, oldest first; absent where the provider keeps them to itself.
+   * The counts from one day to another, both included, oldest first; absent where the provider does not report them.
    *
    * @param fromDay UTC, e.g. `2025-02-15`
    */
   daily?(fromDay: string, toDay: string): Promise<DailyCount[]>;
   /**
-   * Deletes what tells visits apart once they are over, and counts that are too old; absent where the provider does.
+   * Deletes visits that are over, and counts that are too old; absent where the provider does so itself.
    *
-   * @param keptDays of counts
+   * @param keptDays for which counts are kept
    */
   rollUp?(keptDays: number): Promise<void>;
 }

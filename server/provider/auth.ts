@@ -8,8 +8,8 @@ export interface AuthUser {
   createdAt: string;
   lastSignInAt: string | null;
   /**
-   * The group of a sign-in service that made the user an administrator at the last sign-in (`adminGroupOf`); null or missing: none.
-   * It stays within the hub and counts only while the settings name the same one.
+   * The group (`adminGroupOf`) that made the user an administrator at the last sign-in; null or missing: none. It never leaves
+   * the hub, and counts only while the settings name the same group.
    */
   adminGroup?: string | null;
 }
@@ -28,9 +28,9 @@ export interface Auth {
   update(accessToken: string, changes: { displayName?: string; photoUrl?: string | null }): Promise<AuthUser>;
   /** Exchanges a refresh token for a new pair. @throws ProviderError 401 when the session is over */
   refresh(refreshToken: string): Promise<AuthTokens>;
-  /** Ends the session of a refresh token at the provider, where it can; an unknown token is no error. */
+  /** Ends the session of a refresh token if the provider supports it; ignores an unknown token. */
   signOut(refreshToken: string): Promise<void>;
-  /** Deletes the user and ends all sessions; absent where the provider keeps its users. @throws ProviderError 401 */
+  /** Deletes the user and ends all sessions; absent where the provider cannot delete users. @throws ProviderError 401 */
   deleteMe?(accessToken: string): Promise<void>;
   /** Address of the hosted sign-in page that comes back to `redirectUrl`. */
   signInUrl(redirectUrl: string): string;

@@ -3,7 +3,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 /** The messages between processes: a channel with a new message, presence changes, a new version of the data. */
 export type BusTopic = 'message' | 'presence' | 'dataVersion';
 
-/** How much one key may do. */
+/** The limit of one key. */
 export interface Limit {
   /** Separates the keys of this limit from those of others. */
   name: string;
@@ -13,17 +13,17 @@ export interface Limit {
 }
 
 /**
- * Tells the other processes on the same database something at once. Nothing is kept: whoever does not hear it finds it in
- * the database a little later.
+ * Announces news to the other processes on the same database at once. Nothing is stored: a process that misses a message finds
+ * the change in the database a little later.
  */
 export interface Bus {
-  /** Whether messages are received at present. */
+  /** Whether messages are currently received. */
   isConnected(): boolean;
   /** Never waits and never fails. */
   tell(topic: BusTopic, text: string): void;
-  /** Hears what other processes tell, not this one. */
+  /** Listens to the other processes, not to this one. */
   hear(topic: BusTopic, listener: (text: string) => void): void;
-  /** Counts over all processes; while they are not connected, each of them counts for itself. */
+  /** Counts across all processes; each counts for itself while disconnected. */
   limiter(limit: Limit): RateLimiterAbstract;
   close(): void;
 }

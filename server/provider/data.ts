@@ -1,14 +1,14 @@
 import { ProviderError } from './errors.ts';
 
-/** How a long text is given back. */
+/** How a long text is returned. */
 export interface ChunkOptions {
-  /** Whether it is cut into pieces. */
+  /** Whether to cut it into pieces. */
   chunking?: boolean;
-  /** Most characters of a piece, `CHUNK_SIZES`; 1,000 by default. */
+  /** Maximum characters of a piece, within `CHUNK_SIZES`; 1,000 by default. */
   chunkSize?: number;
 }
 
-/** The text, or its pieces if they were wanted. */
+/** The text, or its pieces if requested. */
 export type ExtractedText = { text: string; chunks?: undefined } | { chunks: string[]; text?: undefined };
 
 export const SCRAPE_FORMATS = ['markdown', 'html', 'rawHtml', 'links', 'extract', 'metadata'] as const;
@@ -20,7 +20,7 @@ export interface PageLink {
   type: 'internal' | 'external';
 }
 
-/** What a page says of itself; absent is what it does not say. */
+/** What a page says about itself; the rest is absent. */
 export interface PageMetadata {
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export interface PageMetadata {
   favicon?: string;
   image?: string;
   author?: string;
-  /** As the page writes them, usually ISO-8601. */
+  /** As written on the page, usually ISO-8601. */
   publishedTime?: string;
   modifiedTime?: string;
   type?: string;
@@ -39,7 +39,7 @@ export interface PageMetadata {
   keywords: string[];
 }
 
-/** The wanted formats of a page. */
+/** A page in the requested formats. */
 export interface ScrapedPage {
   /** Its main part. */
   markdown?: string;
@@ -53,20 +53,20 @@ export interface ScrapedPage {
 }
 
 export interface ScreenshotOptions {
-  /** The whole page rather than what a window of this size shows. */
+  /** The whole page instead of the part that a window of this size shows. */
   fullPage?: boolean;
   /** Pixels; 1280 × 720 by default. */
   width?: number;
   height?: number;
 }
 
-/** Texts may hold `{{name}}`, which the secret of that name replaces on the server. */
+/** Texts may contain `{{name}}`, which the server replaces with the secret of that name. */
 export interface FetchRequest {
   url: string;
   /** `GET` by default. */
   method?: string;
   headers?: Record<string, string>;
-  /** A text, or anything that JSON can hold. */
+  /** Text, or any JSON value. */
   body?: unknown;
   query?: Record<string, string>;
 }
@@ -74,7 +74,7 @@ export interface FetchRequest {
 export interface FetchedAnswer {
   status: number;
   headers: Record<string, string>;
-  /** What JSON held, or the text. */
+  /** The parsed JSON, or the text. */
   body: unknown;
   durationMs: number;
 }
@@ -85,7 +85,7 @@ export interface SearchQuestion {
   /** Language; `en` by default. */
   hl?: string;
   tbm?: 'nws' | 'isch' | 'vid' | 'shop';
-  /** Most results, 1 to 100; 10 by default. */
+  /** Maximum results, 1 to 100; 10 by default. */
   num?: number;
 }
 
@@ -96,7 +96,7 @@ interface SearchHit {
   snippet: string;
 }
 
-/** In the words of the hosted provider; `tbm` chooses which list besides `organic_results` is filled. */
+/** In the hosted provider's format; `tbm` chooses which list besides `organic_results` is filled. */
 export interface SearchResults {
   organic_results: SearchHit[];
   related_searches: string[];
@@ -109,12 +109,12 @@ export interface SearchResults {
   shopping_results?: { title: string; price: string; source: string; link: string }[];
 }
 
-/** Reads the public internet for users: nothing of what lies inside the operator's network can be reached. */
+/** Reads the public internet for users; nothing inside the operator's network can be reached. */
 export interface Data {
   /**
    * Reads a page, PDF, Word document or text.
    *
-   * @throws ProviderError DATA_ERROR as the way out, 413 for too many pieces, 422 for what cannot be read
+   * @throws ProviderError DATA_ERROR as `SafeFetch`, 413 for too many pieces, 422 for an unreadable document
    */
   extractFromUrl(url: string, options?: ChunkOptions): Promise<ExtractedText>;
   /** @throws ProviderError DATA_ERROR 413, 422 */
@@ -123,7 +123,7 @@ export interface Data {
   scrape(url: string, formats?: readonly ScrapeFormat[]): Promise<ScrapedPage>;
   /** Stores a picture of a page. @returns its public address @throws ProviderError DATA_ERROR 501 without a browser */
   screenshot(url: string, options?: ScreenshotOptions): Promise<{ url: string }>;
-  /** @throws ProviderError DATA_ERROR 400 for a secret that is unknown, or not meant for the address */
+  /** @throws ProviderError DATA_ERROR 400 for a secret that is unknown or not meant for the address */
   fetch(request: FetchRequest): Promise<FetchedAnswer>;
   /** Sends a request whose answer is not needed. */
   fetchAsync(request: FetchRequest): Promise<{ status: 'triggered'; message: string }>;
@@ -134,8 +134,8 @@ export interface Data {
 export const dataError = (status: number, message: string, cause?: unknown) =>
   new ProviderError('DATA_ERROR', status, message, { cause });
 
-/** Bytes of a document. */
+/** Maximum bytes of a document. */
 export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024;
 export const CHUNK_SIZES = { min: 1, max: 100_000, default: 1000 } as const;
-/** Whole pieces that a text may make; a longer one needs a larger `chunkSize`. */
+/** Maximum number of full pieces of a text; a longer text needs a larger `chunkSize`. */
 export const CHUNKS_MAX = 250_000;

@@ -27,13 +27,13 @@ export class ProviderError extends AppError {
     this.status = status;
   }
 
-  /** The provider's own words may quote a statement, a value or an address, so a browser gets those of the reason. */
+  /** A browser gets the text of the reason: the provider's own message may quote a statement, a value or an address. */
   override get publicMessage(): string {
     return generalMessage(this.reason);
   }
 }
 
-/** A state that only the operator can mend; the start ends with this message, which therefore says what to do. */
+/** A state that only the operator can fix. The start fails with this message, which says what to do. */
 export class StartError extends Error {}
 
 /** 401 is an auth error, 400 a validation error, every other status a network error (specification, section 8). */

@@ -2,7 +2,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPace, createUrgentPace, mapInSlices, nextTurn } from './loopTurns.ts';
 
-it('lets work go on in the order in which it began to wait', async () => {
+it('resumes work in the order in which it began to wait', async () => {
   const order: string[] = [];
   const works = ['a', 'b', 'c'].map(async (name) => {
     await nextTurn();
@@ -14,7 +14,7 @@ it('lets work go on in the order in which it began to wait', async () => {
   expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
 });
 
-it('lets work that others wait for go on before all that wait already', async () => {
+it('resumes urgent work ahead of all waiting work', async () => {
   const order: string[] = [];
   const waits = ['a', 'b'].map((name) => nextTurn().then(() => order.push(name)));
   const urgent = createUrgentPace()
@@ -59,13 +59,13 @@ it('maps items in slices, in their order, and lets other work in between', async
   await counting;
 });
 
-it('counts what others have done in the same turn', async () => {
+it('counts other work in the same turn', async () => {
   await turnOfLoop();
   const [one, other] = [createPace(5), createPace(5)];
   expect(one.isOver()).toBe(false);
   const untilMs = performance.now() + 8;
   while (performance.now() < untilMs);
-  // A promise that is kept already ends no turn.
+  // An already resolved promise does not end the turn.
   await Promise.resolve();
   expect(other.isOver()).toBe(true);
   await other.rest();

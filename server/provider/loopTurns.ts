@@ -1,12 +1,12 @@
-/** Time and number of pieces of work that may run in one turn of the event loop. */
+/** Limits of the work in one turn of the event loop. */
 const TURN_MS = 10;
 const PIECES_PER_TURN = 64;
 
-/** The real one, whatever tests make of the global one later. */
+/** The real one, even if a test replaces the global one later. */
 const onCheck = setImmediate;
 
 const waiting: (() => void)[] = [];
-/** Pieces that may still go on in this turn. */
+/** Pieces that may still run in this turn. */
 let left = 0;
 let turnBeganMs: number | null = null;
 
@@ -14,7 +14,7 @@ function arm(): void {
   if (left > 0 || waiting.length === 0) return;
   left = Math.min(PIECES_PER_TURN, waiting.length);
   turnBeganMs = null;
-  // What a piece begins is over before the next, which a loop would not wait for.
+  // One immediate each: promises that a piece resolves run before the next piece, which a loop would not wait for.
   for (let n = 0; n < left; n += 1) onCheck(takePiece);
 }
 
@@ -27,9 +27,8 @@ function takePiece(): void {
 }
 
 /**
- * Does one piece of work in a later turn of the event loop, first come first served. However many wait, a turn is over after
- * ten milliseconds and the piece that exceeds them, so that whatever else is due (a new connection, `/healthz`, a socket)
- * comes in between.
+ * Runs one piece of work in a later turn of the event loop, first come, first served. However many wait, a turn ends after ten
+ * milliseconds and the piece that exceeds them, so that other events (a new connection, `/healthz`, a socket) get their turn.
  */
 export function onNextTurn(work: () => void): void {
   waiting.push(work);
@@ -39,26 +38,26 @@ export function onNextTurn(work: () => void): void {
 /** Pauses long work until it may continue. */
 export const nextTurn = (): Promise<void> => new Promise(onNextTurn);
 
-/** As `nextTurn`, before all that wait already: for work that holds what they wait for, such as the right to write. */
+/** Like `nextTurn`, ahead of all waiting work: for work that holds what the rest waits for, such as the right to write. */
 const nextTurnFirst = (): Promise<void> =>
   new Promise((goOn) => {
     waiting.unshift(goOn);
     arm();
   });
 
-/** So long a turn of the event loop may last before work rests. */
+/** How long a turn of the event loop may last before work pauses. */
 const SLICE_MS = 15;
-/** Items between two looks at the clock. */
+/** Items between two checks of the clock. */
 const STRIDE = 16;
 
-/** When the turn under way was first asked for its age; null before. */
+/** When the age of the current turn was first requested; null before. */
 let turnAskedMs: number | null = null;
 
 const endTurn = () => {
   turnAskedMs = null;
 };
 
-/** For how long the turn of the event loop has lasted at least, whatever has been done in it, in milliseconds. */
+/** The minimum age of the current turn of the event loop in milliseconds, whatever ran in it. */
 function turnAgeMs(): number {
   const nowMs = performance.now();
   if (turnAskedMs === null) {
@@ -68,25 +67,25 @@ function turnAgeMs(): number {
   return nowMs - turnAskedMs;
 }
 
-/** Tells long work when to rest. */
+/** Decides when long work pauses. */
 export interface Pace {
   isOver(): boolean;
   rest(): Promise<void>;
 }
 
 /**
- * A pace that counts whatever else was done in the same turn: what follows upon a promise that is kept already comes in the
- * same turn, so that many short steps, each awaited, hold the event loop as one long one does.
+ * A pace that counts all work of the current turn. Awaiting a resolved promise does not end the turn, so many short awaited
+ * steps hold the event loop like one long step.
  */
 export const createPace = (sliceMs: number = SLICE_MS): Pace => ({
   isOver: () => turnAgeMs() > sliceMs,
   rest: nextTurn,
 });
 
-/** A pace for work that others wait for: it rests as often, and goes on before whatever else waits. */
+/** A pace for work that others wait for: it pauses as often, and continues ahead of all waiting work. */
 export const createUrgentPace = (): Pace => ({ ...createPace(), rest: nextTurnFirst });
 
-/** Goes through any number of items without holding the event loop for longer than a slice. */
+/** Visits any number of items without holding the event loop for longer than a slice. */
 export async function eachInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
   const pace = createPace();
   for (const [nth, item] of items.entries()) {
@@ -98,7 +97,7 @@ export async function eachInSlices<T>(items: readonly T[], work: (item: T) => vo
 /**
  * Maps any number of items without holding the event loop for longer than a slice.
  *
- * @param stride items between two looks at the clock; 1 for those that take milliseconds each
+ * @param stride items between two checks of the clock; 1 for items that take milliseconds each
  */
 export async function mapInSlices<T, R>(
   items: readonly T[],

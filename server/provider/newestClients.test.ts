@@ -6,13 +6,13 @@ import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { sdkAtHub, type SdkAtHub } from '../testing/sdkAtHub.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 
-/** Clients of today; what each call of the newest SDK gets stands in `sdkAnswers/`. */
+/** Current clients; `sdkAnswers/` holds the answers to each call of the newest SDK. */
 
 let app: TestApp;
 let hub: SdkAtHub;
 
 beforeAll(async () => {
-  // The SDK talks a lot.
+  // The SDK logs a lot.
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   app = await testApp();
   // The tests use calls that both versions have.
@@ -35,7 +35,7 @@ const aTeamOf = (id: string, name: string) => ({
   createdTs: '2026-01-01T00:00:00.000Z',
 });
 
-it("takes the key as an option of the newest version of the provider's SDK, and a publishable key for nobody", async () => {
+it('accepts the key as an option of the newest SDK, and grants nothing to a publishable key', async () => {
   const key = createNewest({ projectId: 'hub', authRequired: false, secretKey: SECRET_KEY });
   expect((await key.db.sql('select count(*) as n from players')).rows).toEqual([{ n: 2 }]);
   expect(await key.db.table('userTeams').count()).toBe(0);
@@ -71,7 +71,7 @@ describe('a client of PostgREST', () => {
     expect(count).toBe(2);
   });
 
-  it('reads one row as an object, and fails where there is not one', async () => {
+  it('reads one row as an object, and fails unless there is exactly one', async () => {
     const one = (id: string) => client(app.userToken).from('players').select('id').eq('id', id);
     expect((await one('player-2').single()).data).toEqual({ id: 'player-2' });
     expect(await one('nobody').single()).toMatchObject({ data: null, status: 406 });
@@ -80,7 +80,7 @@ describe('a client of PostgREST', () => {
     expect(all).toMatchObject({ data: null, status: 406 });
   });
 
-  it("writes the user's own rows, and no others", async () => {
+  it("writes only the user's own rows", async () => {
     const own = () => client(app.userToken).from('user_teams');
     expect((await own().insert(toRow(aTeamOf('pg', 'Elf')))).status).toBe(201);
     const upserted = await own()

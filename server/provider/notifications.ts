@@ -8,12 +8,12 @@ export interface Email {
   bcc?: readonly string[];
   replyTo?: string;
   subject: string;
-  /** One of the two at least. */
+  /** At least one of text and HTML. */
   text?: string;
   html?: string;
-  /** Address that takes one POST to send no more of these (RFC 8058). */
+  /** Address that unsubscribes with one POST (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Files at public addresses, at most `ATTACHMENTS_MAX` of `ATTACHMENT_BYTES_MAX` together. */
+  /** Files at public addresses, at most `ATTACHMENTS_MAX` with `ATTACHMENT_BYTES_MAX` in total. */
   attachments?: readonly EmailAttachment[];
 }
 
@@ -21,7 +21,7 @@ export interface EmailAttachment {
   url: string;
   /** The last part of the address by default. */
   filename?: string;
-  /** The kind of a text; all else is detected by its first bytes. */
+  /** The type of a text file; all others are detected from their first bytes. */
   type?: string;
 }
 
@@ -33,7 +33,7 @@ export interface TroubledEmail {
   /** Instants are ISO-8601 UTC. */
   createdTs: string;
   attempts: number;
-  /** Null: given up. */
+  /** Null if given up. */
   nextAttemptTs: string | null;
   error: string;
 }
@@ -41,22 +41,22 @@ export interface TroubledEmail {
 /** Messages that leave the hub. */
 export interface Notifications {
   /**
-   * Takes a message over for delivery, which may happen later.
+   * Accepts a message for delivery, which may happen later.
    *
-   * @throws ProviderError NOTIFICATIONS_ERROR 400 for a message that nobody can deliver; for an attachment that cannot be had
-   *   as the data service
+   * @throws ProviderError NOTIFICATIONS_ERROR 400 for a message that cannot be delivered; for an attachment that cannot be
+   *   fetched, as the data service
    */
   email(email: Email): Promise<{ messageId: string }>;
-  /** Tries what is due; absent where the provider delivers itself. */
+  /** Tries due messages; absent where the provider delivers itself. */
   deliverDue?(): Promise<void>;
   /**
-   * Deletes messages from before an instant that were given up, and files of messages, at most so many; absent where the
-   * provider does. @returns how many
+   * Deletes up to `limit` given-up messages from before an instant, and as many message files; absent where the
+   * provider does so itself. @returns how many
    */
   removeOld?(before: Date, limit: number): Promise<number>;
-  /** Messages that failed at least once, the newest first; absent where the provider keeps them to itself. */
+  /** Messages that failed at least once, newest first; absent where the provider does not report them. */
   troubles?(): Promise<TroubledEmail[]>;
-  /** Tries a failed message once more; an unknown one is no error. */
+  /** Tries a failed message again; ignores an unknown one. */
   retry?(id: string): Promise<void>;
   discard?(id: string): Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface HostedConfig {
   authUrl: string;
   projectId: string;
   secretKey: string | null;
-  /** The model that the hub asks for; with null it asks for nothing. */
+  /** The model for the hub's own AI requests; null: it makes none. */
   aiModel?: string | null;
   /** Limit for one request; ten seconds by default. */
   timeoutMs?: number;
@@ -54,7 +54,7 @@ export interface OpenOptions {
   hubWords?: () => Promise<readonly string[]>;
   ai?: AiOptions | null;
   data?: DataOptions;
-  /** The way to addresses that users name, for tests. */
+  /** The way out to addresses that users name; replaced by tests. */
   door?: SafeFetch;
   social?: SocialSettings;
 }

@@ -17,7 +17,7 @@ import { describeStorage } from './contract/storage.contract.ts';
  * @param open opens the adapter on an empty database; called once for each part of the suite
  */
 export function describeProvider(name: string, open: OpenProvider): void {
-  describeWhatIsStored(name, open);
+  describeStoredData(name, open);
   describe(`services of the provider: ${name}`, () => {
     describeData(open);
     describeAi(open);
@@ -25,8 +25,8 @@ export function describeProvider(name: string, open: OpenProvider): void {
   });
 }
 
-/** The part of the contract in which the database has a say. */
-export function describeWhatIsStored(name: string, open: OpenProvider): void {
+/** The part of the contract that depends on the database. */
+export function describeStoredData(name: string, open: OpenProvider): void {
   describe(`provider: ${name}`, () => {
     describeRows(open);
     describeLists(open);

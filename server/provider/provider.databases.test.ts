@@ -15,7 +15,7 @@ import { openPublicSite } from './contract/publicSite.ts';
 import { TEST_SECRETS } from './contract/data.contract.ts';
 import type { OpenedProvider } from './contract/opened.ts';
 import { openProvider } from './openProvider.ts';
-import { describeProvider, describeWhatIsStored } from './provider.contract.ts';
+import { describeProvider, describeStoredData } from './provider.contract.ts';
 import { createWireRouter } from './wire/createWireRouter.ts';
 
 const SECRET_KEY = 'the-secret-key-of-the-tests';
@@ -84,6 +84,6 @@ async function overHttp(now: () => Date): Promise<OpenedProvider> {
 
 describeProvider('hosted, against the wire routes over HTTP', overHttp);
 await describeOnDatabases('embedded', (kind) => {
-  const describeKind = kind === 'SQLite' ? describeProvider : describeWhatIsStored;
+  const describeKind = kind === 'SQLite' ? describeProvider : describeStoredData;
   describeKind('embedded', (now) => embedded(kind, now));
 });

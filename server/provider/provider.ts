@@ -18,7 +18,7 @@ export type { Auth, AuthTokens, AuthUser } from './auth.ts';
 export type { Policies, TablePolicy } from './rows/policies.ts';
 export type { RowRule } from './rows/rowRules.ts';
 
-/** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
+/** A column's value as it passes the port. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;
 
 /** A row with camelCase keys; the provider's tables and columns are snake_case. */
@@ -79,8 +79,8 @@ export interface UpsertOptions<R extends object = TableRow> {
   /** Columns of a unique constraint; `id` by default. */
   onConflict?: readonly (keyof R & string)[];
   /**
-   * A column in which an existing row has to agree with the given one; one that does not stays as it is and is missing from
-   * the answer. Hosted providers do not know this (501).
+   * A column in which an existing row must equal the given one; otherwise it stays unchanged and is missing from the result.
+   * Hosted providers do not support this (501).
    */
   agreeingIn?: keyof R & string;
 }
@@ -102,7 +102,7 @@ export interface Table<R extends object = TableRow> {
   /** Deleting a missing row is not an error. */
   delete(id: string): Promise<void>;
   /**
-   * @returns the deleted rows if asked for, else none
+   * @returns the deleted rows if requested, else none
    * @throws ProviderError 400 without a condition, so that a whole table is never deleted by accident
    */
   deleteMany(options: { where: Where<R>; returning?: boolean }): Promise<R[]>;
@@ -134,8 +134,8 @@ export interface Database {
    */
   sql(query: string, params?: readonly ColumnValue[]): Promise<SqlResult>;
   /**
-   * Runs statements, then creates rules or replaces those of the same names, all as one transaction. Absent where the
-   * database belongs to somebody else, who keeps rules of their own.
+   * Runs statements, then creates rules or replaces those of the same names, all as one transaction. Absent where another
+   * system owns the database and its rules.
    */
   keepRules?(rules: readonly RowRule[], statements?: readonly Statement[]): Promise<void>;
   /**
@@ -155,14 +155,14 @@ export interface Database {
 export interface ConnectionCounts {
   busy: number;
   idle: number;
-  /** Questions that wait for a connection. */
+  /** Queries that wait for a connection. */
   waiting: number;
 }
 
 /** The port to the backend. It knows tables and users, and nothing about football. */
 export interface Provider {
   readonly database: Database;
-  /** Answers reads that may be a moment old from a copy of the database; null or absent where there is none. */
+  /** A copy of the database for reads that may be a moment old; null or absent without one. */
   readonly readDatabase?: Database | null;
   readonly auth: Auth;
   readonly realtime: Realtime;
@@ -173,13 +173,13 @@ export interface Provider {
   readonly data: Data;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
-  /** How processes on one database tell each other what is new; null or absent where they do not. */
+  /** Over which processes on one database announce news; null or absent without one. */
   readonly bus?: Bus | null;
-  /** Deletes sessions, tokens and links that ended before an instant, at most so many of each; absent where the provider does. */
+  /** Deletes up to `limit` each of ended sessions, tokens and links; absent where the provider does so itself. */
   removeEndedSessions?(before: Date, limit: number): Promise<number>;
-  /** Adds to an event from where, and by whom if it names nobody, while a request is worked on; absent without pseudonyms. */
+  /** Adds the current request's network, and its user if the event names none; absent without pseudonyms. */
   locate?(event: SecurityEvent): SecurityEvent;
-  /** Replaces the key that signs access tokens, for hubs that start from then on; absent where the provider does. */
+  /** Replaces the key that signs access tokens, for hubs that start afterwards; absent where the provider does so itself. */
   replaceKey?(): Promise<void>;
   /** Absent where another system handles them. */
   readonly backups?: Backups;

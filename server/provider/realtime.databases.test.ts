@@ -196,7 +196,7 @@ async function embedded(kind: DatabaseKind, redisUrl: string | null = null): Pro
   };
 }
 
-/** Two processes that tell each other over Redis what is new. */
+/** Two processes that announce news over Redis. */
 async function overRedis(program: string): Promise<Opened> {
   const server = await startRedisServer(program);
   const opened = await embedded('SQLite', server.url);

@@ -6,7 +6,7 @@ import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 
 /**
  * The provider's public SDK 0.17.4, unmodified, as the original application uses it: the calls of the specification,
- * section 7, with a signed-in user's token. What each call of the SDK gets stands in `sdkAnswers/`; here are the screens.
+ * section 7, with a signed-in user's token. `sdkAnswers/` holds the answers to each call of the SDK; these are the screens.
  */
 
 let app: TestApp;
@@ -18,7 +18,7 @@ let nobody: BlinkClient;
 let key: BlinkClient;
 
 beforeAll(async () => {
-  // The SDK talks a lot.
+  // The SDK logs a lot.
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   app = await testApp();
   hub = await sdkAtHub(app);
@@ -96,9 +96,9 @@ describe('reads of the screens', () => {
     expect(await players.exists({ where: { id: 'player-1' } })).toBe(true);
   });
 
-  it('lets strangers read what is public, and nothing else', async () => {
+  it('lets strangers read public data only', async () => {
     expect(await table(nobody, 'teams').list()).toHaveLength(2);
-    // The original application's first requests, before anybody has signed in.
+    // The original application's first requests, before a user has signed in.
     expect(ids(await table(nobody, 'news').list({ orderBy: { publishedTs: 'desc' }, limit: 5 }))).toEqual([
       'news-2',
       'news-1',
@@ -133,7 +133,7 @@ describe('Mein Team', () => {
     expect(await teams.get(created.id)).toBeNull();
   });
 
-  it('works without wishing for rows', async () => {
+  it('works without requesting rows', async () => {
     const teams = table(user, 'userTeams');
     const quiet = { returning: false };
     expect(await teams.create({ id: 'quiet', name: 'Still', competition: 'bundesliga' }, quiet)).toEqual({});
@@ -206,7 +206,7 @@ describe('discussions', () => {
     expect(await comments.get(id)).toMatchObject({ likesCount: 1, repliesCount: 1 });
     expect(await statusOf(likes.create({ commentId: id }))).toBe(409);
     expect(await table(user, 'commentLikes').list({ where: { commentId: id } })).toEqual([]);
-    // The original application counts itself after each like, also at others' comments.
+    // The original application counts by itself after each like, even for others' comments.
     for (const by of [comments, table(other, 'comments')])
       expect(await by.update(id, { likesCount: 99 })).toMatchObject({ id, likesCount: 1 });
     expect(await statusOf(table(other, 'comments').update(id, { content: 'x', likesCount: 1 }))).toBe(403);

@@ -4,11 +4,11 @@ import { ProviderError } from './errors.ts';
 export interface StoredFile {
   /** As given when it was uploaded, in Unicode's composed form. */
   path: string;
-  /** As its first bytes say, whatever its name. */
+  /** Detected from its first bytes, whatever its name. */
   contentType: string;
   /** Bytes. */
   size: number;
-  /** Address under which everybody can read it. */
+  /** Public address. */
   publicUrl: string;
 }
 
@@ -29,9 +29,9 @@ export interface UploadOptions {
 /** Public files by path. Paths that differ only by case or Unicode form name the same file. */
 export interface Storage {
   /**
-   * Stores a file that belongs to whoever holds the key.
+   * Stores a file that belongs to the key.
    *
-   * @throws ProviderError STORAGE_ERROR 400 for a path that no file can have, 409 for one that is taken, 413 for more than
+   * @throws ProviderError STORAGE_ERROR 400 for an invalid path, 409 for one that is taken, 413 for more than
    *   `FILE_BYTES_MAX`
    */
   upload(
@@ -41,16 +41,16 @@ export interface Storage {
   ): Promise<StoredFile>;
   /** @param filename to save it under; the last part of the path by default @throws ProviderError STORAGE_ERROR 400, 404 */
   download(path: string, filename?: string): Promise<FileDownload>;
-  /** Removes files; one that is missing is no error. @throws ProviderError STORAGE_ERROR 400 */
+  /** Removes files; ignores missing ones. @throws ProviderError STORAGE_ERROR 400 */
   remove(paths: readonly string[]): Promise<void>;
   /**
-   * Removes bytes that a process left between writing them and their row, an hour later at the earliest; absent where the
-   * provider does so by itself.
+   * Removes content whose process ended before writing its row, an hour later at the earliest; absent where the provider does
+   * so itself.
    *
    * @returns how many
    */
   removeLost?(): Promise<number>;
-  /** Removes everything that a user has uploaded; absent where the provider keeps its users. */
+  /** Removes everything that a user has uploaded; absent where the provider cannot delete users. */
   removeAllOf?(userId: string): Promise<void>;
 }
 
@@ -71,14 +71,14 @@ export const storageError = (status: number, message: string, cause?: unknown) =
 
 const PATH_BYTES = 512;
 const PART_BYTES = 255;
-/** Control characters, characters that systems give a meaning, and such as reverse or hide text. */
+/** Control characters, characters with a meaning to some system, and characters that reverse or hide text. */
 const UNWANTED = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\<>:"|?*%#]/u;
 const bytesOf = (text: string) => Buffer.byteLength(text);
 
 /**
  * The form in which a path is stored.
  *
- * @throws ProviderError 400 for paths that climb, hide, or cannot be told apart from others on some system
+ * @throws ProviderError 400 for paths that climb, hide, or cannot be distinguished from others on some system
  */
 export function parsePath(given: unknown): string {
   const path = typeof given === 'string' && given.isWellFormed() ? given.trim().normalize('NFC') : '';

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type { Unsealed } from './sealMessages.ts';
 
-/** About 15 ms of the thread's work, so that the first ones are under way while the next are sealed. */
+/** Messages per task, about 15 ms of work, so that the first are sent while the next are sealed. */
 const AT_ONCE = 64;
 const IDLE_MS = 10_000;
 
@@ -12,10 +12,10 @@ interface Waiting {
 }
 
 /**
- * Seals in a thread of its own, because a fresh key pair for each message would hold up the hub for a fifth of a second in a
- * thousand. What is asked for at the same time travels together.
+ * Seals in a separate thread, because a fresh key pair per message would block the hub for a fifth of a second per thousand.
+ * Messages requested at the same time are sealed in one task.
  *
- * @returns gives a message's body; null for one that can never be sealed, because its keys are none
+ * @returns a function that returns a message's body; null if it can never be sealed, because its keys are invalid
  */
 export function createBackgroundSealing(): (message: Unsealed) => Promise<Uint8Array | null> {
   let pool: Piscina<readonly Unsealed[], (Uint8Array | null)[]> | null = null;
@@ -26,11 +26,11 @@ export function createBackgroundSealing(): (message: Unsealed) => Promise<Uint8A
       filename: new URL('sealMessages.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: 1,
-      // The next messages travel while these are sealed.
+      // The next messages are transferred while these are sealed.
       concurrentTasksPerWorker: 2,
       idleTimeout: IDLE_MS,
     });
-    // A thread that cannot even start would end the process, and leave its messages waiting.
+    // Unhandled, a thread that cannot start would end the process, and leave its messages waiting.
     opened.on('error', () => {
       pool = null;
       void opened.destroy();

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { FIRST_ADMIN_EMAIL } from '../config/settings.ts';
 import { createPushSender, type PushSender } from './pushSender.ts';
 
-/** With the operator named to push services: by the hub's public address, or else by mail. */
+/** Opens a sender that names the operator to push services by the hub's public address, or else by mail. */
 export function openPushSender({ server, adminEmails, push }: Config): PushSender {
   const isReachable = server.isPublic && server.publicUrl.startsWith('https:');
   return createPushSender({

@@ -1,7 +1,7 @@
-/** Longest that a service can ask for; after that it is asked again. */
+/** Longest pause that a service can request. */
 const LONGEST_MS = 30 * 60_000;
 
-/** Push services that want to be left alone for a while, or do not answer. */
+/** Pauses for services that requested one, or do not answer. */
 export function createOriginPauses(clockMs: () => number = () => performance.now()) {
   const untilMs = new Map<string, number>();
   return {
@@ -9,7 +9,7 @@ export function createOriginPauses(clockMs: () => number = () => performance.now
       const until = clockMs() + Math.min(ms, LONGEST_MS);
       untilMs.set(origin, Math.max(until, untilMs.get(origin) ?? 0));
     },
-    /** @returns ms until it may be asked again; 0 when it may be asked now */
+    /** @returns ms until the end of the pause; 0 if there is none */
     leftMs(origin: string): number {
       const until = untilMs.get(origin);
       if (until === undefined) return 0;

@@ -50,7 +50,7 @@ describe.each([
 });
 
 describe('over HTTP/2', () => {
-  it('goes on over a new connection when the service closes one', async () => {
+  it('continues over a new connection if the service closes one', async () => {
     await using service = await startPushService({ speaks: 'h2', requestsPerConnection: 30 });
     const round = openRound(service.url);
     const devices = Array.from({ length: 90 }, () => service.subscribe());
@@ -83,7 +83,7 @@ describe('over HTTP/2', () => {
     await round.close();
   });
 
-  it('leaves a service alone that asks for it, or does not answer', async () => {
+  it('pauses for a service that requests it, or does not answer', async () => {
     const service = await startPushService({ speaks: 'h2' });
     const sender = createPushSender({ subject: 'mailto:admin@hub.test', baseUrl: service.url });
     const keys = sender.createKeys();
@@ -105,7 +105,7 @@ describe('over HTTP/2', () => {
   });
 });
 
-it('pauses each service by itself, for half an hour at most', () => {
+it('pauses each service separately, for half an hour at most', () => {
   let nowMs = 0;
   const pauses = createOriginPauses(() => nowMs);
   pauses.pause('https://a', 5000);
@@ -116,7 +116,7 @@ it('pauses each service by itself, for half an hour at most', () => {
   expect([pauses.leftMs('https://a'), pauses.leftMs('https://b')]).toEqual([0, 30 * 60_000 - 5000]);
 });
 
-it('keeps a token until shortly before it expires, and makes a new one when the clock was set back', () => {
+it('keeps a token until shortly before it expires, and creates a new one if the clock was set back', () => {
   let nowMs = Date.parse('2026-11-24T12:00:00Z');
   const { createKeys } = createPushSender({ subject: 'mailto:a@b.test', baseUrl: null });
   const keys = createKeys();

@@ -12,12 +12,12 @@ export interface PushMessage {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** At most 3 kB; services refuse more. */
+  /** At most 3 kB; services reject more. */
   payload: string;
-  /** After which the service drops what the device has not fetched. */
+  /** Time after which the service drops an unfetched message. */
   ttlSeconds: number;
   isUrgent: boolean;
-  /** A later message of the same topic replaces one that the device has not fetched; 32 characters of base64url. */
+  /** A later message with the same topic replaces an unfetched one; 32 characters of base64url. */
   topic: string;
 }
 
@@ -25,21 +25,21 @@ export type PushOutcome =
   | { kind: 'taken' }
   /** The subscription no longer exists. */
   | { kind: 'gone' }
-  /** The service will never take it. */
+  /** The service will never accept it. */
   | { kind: 'refused'; status: number }
   /**
-   * @property afterMs how long the service wants to be left alone; null: it did not say
-   * @property isTried whether the service was asked, rather than left alone
+   * @property afterMs pause requested by the service; null if it named none
+   * @property isTried whether a request was sent, rather than skipped during a pause
    */
   | { kind: 'later'; afterMs: number | null; isTried: boolean };
 
-/** Connections to push services, kept for as many messages as there are. */
+/** A round of messages over shared connections to push services. */
 export interface PushRound {
   send(message: PushMessage): Promise<PushOutcome>;
   close(): Promise<void>;
 }
 
-/** Sends to browsers through the push services of their makers. */
+/** Sends to browsers through their makers' push services. */
 export interface PushSender {
   createKeys: () => PushKeyPair;
   isPushService(endpoint: string): boolean;
@@ -47,16 +47,16 @@ export interface PushSender {
 }
 
 interface PushOptions {
-  /** Whom a push service can turn to: `mailto:…` or `https://…`. */
+  /** Contact for push services: `mailto:…` or `https://…`. */
   subject: string;
-  /** Origin used instead of all push services, such as a test's; null: use them. */
+  /** Origin used instead of all push services, for instance in tests; null for the real ones. */
   baseUrl: string | null;
 }
 
-/** To a service that speaks HTTP/1.1 only. */
+/** Connections to a service that speaks HTTP/1.1 only. */
 const CONNECTIONS = 24;
 const LIMITS = { maxBytes: 16 * 1024, totalMs: 15_000, idleMs: 10_000 };
-/** How long a service is left alone that cannot be reached. */
+/** Pause for a service that cannot be reached. */
 const UNREACHED_MS = 15_000;
 
 export function createPushSender({ subject, baseUrl }: PushOptions): PushSender {
@@ -84,7 +84,7 @@ export function createPushSender({ subject, baseUrl }: PushOptions): PushSender 
         async send(message) {
           const { origin } = new URL(message.endpoint);
           try {
-            // Sealing takes a while, in which the service may have asked for a pause.
+            // Checked again afterwards, since the service may request a pause during the sealing.
             const body = pauses.leftMs(origin) > 0 ? undefined : await seal(message);
             const pausedMs = pauses.leftMs(origin);
             if (body === undefined || pausedMs > 0)
@@ -101,13 +101,13 @@ export function createPushSender({ subject, baseUrl }: PushOptions): PushSender 
   };
 }
 
-/** One message was broken off, which says nothing of the others. */
+/** Whether only this message was interrupted, not the connection. */
 const isBrokenStream = (error: unknown) =>
   error instanceof ProviderError && error.status === 502 && isHttp2StreamError(error.cause);
 const isHttp2StreamError = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_HTTP2_STREAM_ERROR';
 
-/** What is at the operator's own address may lie on this machine; what users name may not. */
+/** The operator's address may be on this machine; addresses given by users may not. */
 function safeFetchTo(baseUrl: string | null): SafeFetch {
   if (baseUrl === null) return createSafeFetch();
   return createSafeFetch({ reachable: new Set([hostAndPort(new URL(baseUrl))]) });

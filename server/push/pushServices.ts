@@ -1,6 +1,6 @@
 /**
- * Push services of the browsers' makers. A subscription names its service itself, so nothing else is ever asked: Chrome,
- * Edge on phones, Brave, Opera, Samsung (Google), Firefox (Mozilla), Safari (Apple), Edge (Microsoft).
+ * The browser makers' push services. Subscriptions name their service, and only these are accepted: Chrome, Edge on phones,
+ * Brave, Opera, Samsung (Google), Firefox (Mozilla), Safari (Apple), Edge (Microsoft).
  */
 const SERVICES = [
   /^fcm\.googleapis\.com$/u,
@@ -10,7 +10,7 @@ const SERVICES = [
   /^(?:[\w-]+\.)+notify\.windows\.com$/u,
 ];
 
-/** Whether an address leads to a push service, over HTTPS on its usual port. */
+/** Whether an address is at a push service, over HTTPS on its usual port. */
 export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;

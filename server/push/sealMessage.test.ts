@@ -14,20 +14,20 @@ const EXAMPLE = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-it('seals the example of the RFC to the letter', () => {
+it('seals the RFC’s example exactly', () => {
   const sender = createECDH('prime256v1');
   sender.setPrivateKey(bytes(EXAMPLE.senderKey));
   const sealed = sealMessage(EXAMPLE, EXAMPLE.text, { sender, salt: bytes(EXAMPLE.salt) });
   expect(sealed.toString('base64url')).toBe(EXAMPLE.sealed);
 });
 
-it('takes a fresh key pair and salt for each message', () => {
+it('uses a fresh key pair and salt for each message', () => {
   const [first, second] = [sealMessage(EXAMPLE, 'a'), sealMessage(EXAMPLE, 'a')];
   expect(first.subarray(0, 16)).not.toEqual(second.subarray(0, 16));
   expect(first.subarray(21, 86)).not.toEqual(second.subarray(21, 86));
 });
 
-it('fills a record of 4,096 bytes at most', () => {
+it('fits into a record of 4,096 bytes', () => {
   expect(sealMessage(EXAMPLE, 'a'.repeat(PAYLOAD_BYTES_MAX))).toHaveLength(4096);
   expect(() => sealMessage(EXAMPLE, 'a'.repeat(PAYLOAD_BYTES_MAX + 1))).toThrow(RangeError);
 });

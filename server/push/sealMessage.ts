@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hash, randomBytes, type ECDH } from 'node:crypto';
 
-/** Keys of a browser's subscription, base64url, as the browser gives them. */
+/** Keys of a browser's subscription, base64url, as provided by the browser. */
 export interface SubscriptionKeys {
   /** Uncompressed point of P-256, 65 bytes. */
   p256dh: string;
@@ -12,13 +12,13 @@ const CURVE = 'prime256v1';
 const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
 const TAG_BYTES = 16;
-/** Written into the header; one record holds the whole message (RFC 8291, section 4). */
+/** Record size in the header; one record contains the whole message (RFC 8291, section 4). */
 const RECORD_BYTES = 4096;
 const HEADER_BYTES = 16 + 4 + 1 + POINT_BYTES;
-/** Most that fits into a record beside its delimiter and its tag. */
+/** Largest payload that fits into a record beside delimiter and tag. */
 export const PAYLOAD_BYTES_MAX = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1;
 
-/** Each ends with the number of the one block that HKDF expands (RFC 5869). */
+/** Number of the only block that HKDF expands (RFC 5869), at the end of its inputs. */
 const ONE = '\u0001';
 const KEY_INFO = Buffer.from('WebPush: info\0');
 const CONTENT_KEY_INFO = Buffer.from(`Content-Encoding: aes128gcm\0${ONE}`);
@@ -27,12 +27,12 @@ const NONCE_INFO = Buffer.from(`Content-Encoding: nonce\0${ONE}`);
 const DELIMITER = Buffer.from([2]);
 
 /**
- * Encrypts a message for one browser with the content encoding `aes128gcm` (RFC 8291, RFC 8188), half as dear as the
- * package `web-push` does it. Key pair and salt are fresh for each message, as section 3.1 demands.
+ * Encrypts a message for one browser with the content encoding `aes128gcm` (RFC 8291, RFC 8188), at half the cost of the package
+ * `web-push`. Key pair and salt are fresh for each message, as section 3.1 demands.
  *
- * @param fresh replaced by the RFC's own in its test
+ * @param fresh replaced in the test with those of the RFC
  * @returns the body of the request
- * @throws RangeError for keys that are none, and for more than `PAYLOAD_BYTES_MAX`
+ * @throws RangeError for invalid keys, and for more than `PAYLOAD_BYTES_MAX`
  */
 export function sealMessage(
   { p256dh, auth }: SubscriptionKeys,
@@ -69,7 +69,7 @@ export function sealMessage(
 const BLOCK_BYTES = 64;
 
 /**
- * HMAC-SHA-256 for keys of 64 bytes at most (RFC 2104). Node's own HMAC and HKDF make an object for each key, which takes as
+ * HMAC-SHA-256 for keys of 64 bytes at most (RFC 2104). Node's own HMAC and HKDF create an object for each key, which takes as
  * long as the scalar multiplication.
  */
 function hmac(key: Buffer, data: Buffer): Buffer {
@@ -89,7 +89,7 @@ function freshSecrets() {
   return { sender, salt: randomBytes(16) };
 }
 
-/** @throws RangeError for a point that does not lie on the curve */
+/** @throws RangeError for a point that is not on the curve */
 function sharedSecret(sender: ECDH, receiverKey: Buffer): Buffer {
   try {
     return sender.computeSecret(receiverKey);

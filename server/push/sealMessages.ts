@@ -4,7 +4,7 @@ export interface Unsealed extends SubscriptionKeys {
   payload: string;
 }
 
-/** Seals messages in a thread of their own. @returns their bodies in the same order; null for one that cannot be sealed */
+/** Seals messages; runs in a separate thread. @returns their bodies in the same order; null for one that cannot be sealed */
 export default function sealMessages(messages: readonly Unsealed[]): (Uint8Array | null)[] {
   return messages.map(({ payload, ...keys }) => {
     try {

@@ -5,16 +5,16 @@ export interface PushKeyPair {
   privateKey: string;
 }
 
-/** A service believes a token for a day at most (RFC 8292, section 2). */
+/** Lifetime of a token; services accept at most a day (RFC 8292, section 2). */
 const VALID_SECONDS = 12 * 3600;
-/** Not used up to the last moment, because clocks differ. */
+/** How long a token is used, less than its lifetime because clocks differ. */
 const KEPT_MS = 11 * 3600_000;
 
 /**
- * Tokens by which push services know the hub, kept for each service and key until shortly before they expire, because signing
+ * Tokens that identify the hub to push services, kept for each service and key until shortly before they expire, because signing
  * takes longer than sealing.
  *
- * @param subject whom a push service can turn to
+ * @param subject contact for push services
  */
 export function createVapidTokens(subject: string, nowMs: () => number = Date.now) {
   const signed = new Map<string, { header: string; atMs: number }>();
@@ -24,7 +24,7 @@ export function createVapidTokens(subject: string, nowMs: () => number = Date.no
     tokenFor(origin: string, keys: PushKeyPair): string {
       const known = signed.get(keyOf(origin, keys));
       const ageMs = nowMs() - (known?.atMs ?? 0);
-      // A clock that was set back makes a token of the future.
+      // After the clock was set back, the token is from the future.
       if (known !== undefined && ageMs >= 0 && ageMs < KEPT_MS) return known.header;
       const { Authorization: header } = webPush.getVapidHeaders(
         origin,
@@ -37,7 +37,7 @@ export function createVapidTokens(subject: string, nowMs: () => number = Date.no
       signed.set(keyOf(origin, keys), { header, atMs: nowMs() });
       return header;
     },
-    /** After a service has refused the token. */
+    /** To be called if a service has rejected the token. */
     forget: (origin: string, keys: PushKeyPair) => void signed.delete(keyOf(origin, keys)),
   };
 }

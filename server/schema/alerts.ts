@@ -2,9 +2,9 @@ import { MESSAGE_KINDS } from '#shared/alerts/alertTerms.ts';
 import { CHAT_SERVICES } from '#shared/alerts/chatTerms.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
-/** Tables of messages to users, and their channels. */
+/** Tables of alerts to users, and of their channels. */
 
-/** The messages that a user wants; `id` is the user's id. */
+/** A user's choice of alerts; `id` is the user's id. */
 export const alertSettings = defineTable('alertSettings', {
   id: text,
   kinds: textList,
@@ -12,12 +12,12 @@ export const alertSettings = defineTable('alertSettings', {
   quietFrom: nullable(number),
   quietTo: nullable(number),
   lockMinutes: number,
-  /** Verified when it was asked for; null: no mails. */
+  /** Verified when the mails were turned on; null: no mails. */
   email: nullable(text),
   /** Lets the reader of a mail unsubscribe without signing in. */
   token: text,
   sinceTs: text,
-  /** Up to when the bell was looked at. */
+  /** When the user last opened the list of alerts. */
   seenTs: text,
 });
 
@@ -25,34 +25,34 @@ export const alertSettings = defineTable('alertSettings', {
 export const pushSubscriptions = defineTable('pushSubscriptions', {
   id: text,
   userId: text,
-  /** At the push service of the browser's maker. */
+  /** Address at the push service of the browser's vendor. */
   endpoint: text,
-  /** Keys with which only this browser reads what is sent. */
+  /** Keys that encrypt messages for this browser only. */
   p256dh: text,
   auth: text,
   name: text,
   createdTs: text,
 });
 
-/** An event sent to a user; the id is made of the user and the event, so that nobody gets it twice. */
+/** An event sent to a user; the id combines user and event, so that no user gets it twice. */
 export const alerts = defineTable('alerts', {
   id: text,
-  /** Or the friends' league that is messaged in its chats (`leagueRecipient`). */
+  /** A user's id, or the name of a friends' league with chats (`leagueRecipient`). */
   userId: text,
   kind: wordOf(MESSAGE_KINDS, 'status'),
   title: text,
   body: text,
   path: text,
   createdTs: text,
-  /** Not before, because of quiet hours. */
+  /** Earliest time of delivery, after quiet hours. */
   dueTs: text,
-  /** From then on it would be about a match that has begun. */
+  /** Kickoff of its match, after which it is no longer delivered. */
   expiresTs: text,
-  /** What it was written with. */
+  /** Shared by alerts that were stored together. */
   batch: text,
 });
 
-/** An event on its way to one device, or to the user's mailbox; gone once it is there. */
+/** A pending delivery of an event to a device or to the user's mailbox; deleted once delivered. */
 export const alertDeliveries = defineTable('alertDeliveries', {
   id: text,
   alertId: text,
@@ -60,55 +60,55 @@ export const alertDeliveries = defineTable('alertDeliveries', {
   /** Null: by mail. */
   subscriptionId: nullable(text),
   attempts: number,
-  /** When it is tried next. */
+  /** Time of the next attempt. */
   nextTs: text,
-  /** Of whoever tries it. */
+  /** The claim of the process that attempts it. */
   claim: nullable(text),
-  /** While a process tries it, when another one may, by the database's clock. */
+  /** Until when the claim holds, by the database's clock. */
   heldUntil: nullable(text),
 });
 
 /** A chat at Discord or Telegram for a user or a friends' league. */
 export const chatChannels = defineTable('chatChannels', {
   id: text,
-  /** Or a friends' league (`leagueRecipient`). */
+  /** A user's id, or the name of a friends' league (`leagueRecipient`). */
   userId: text,
   service: wordOf(CHAT_SERVICES, 'discord'),
   name: text,
   /** Address and secrets, encrypted for this row. */
   sealed: text,
-  /** Tells the same chat of the same user apart from others without telling which it is. */
+  /** Identifies a user's chat without revealing it. */
   fingerprint: text,
   kinds: textList,
   createdTs: text,
-  /** Since when nothing goes there, because the service refuses it; null: it is on. */
+  /** Since when it is off, because the service rejects messages; null: it is on. */
   offTs: nullable(text),
 });
 
-/** The one message of a chat about the matches of a kickoff, which grows with what happens until then. */
+/** A chat's single message about the matches of a kickoff, which grows with every event until then. */
 export const chatMessages = defineTable('chatMessages', {
   id: text,
   channelId: text,
   userId: text,
   kickoffTs: text,
-  /** Under which the service knows it; null: not sent yet. */
+  /** The message's id at the service; null: not sent yet. */
   messageId: nullable(text),
-  /** Digest of what it says by now. */
+  /** Digest of its current content. */
   told: nullable(text),
-  /** Events that stay out of this message, as another one may tell them, which was being sent when its process ended. */
+  /** Events kept out of this message, because one that was in flight when its process died may contain them. */
   toldApart: textList,
-  /** Grows with each event that it is to tell. */
+  /** Grows with each event that it has to contain. */
   wanted: number,
   attempts: number,
-  /** When it is tried next; null: it tells everything. */
+  /** Time of the next attempt; null: it contains everything. */
   nextTs: nullable(text),
   claim: nullable(text),
-  /** While a process sends it, when another one may, by the database's clock. */
+  /** Until when the claim of the sending process holds, by the database's clock. */
   heldUntil: nullable(text),
 });
 
-/** The last compared state: a player's, an eleven's, a lock's. */
+/** The last compared state of a player, an eleven or a lock. */
 export const alertBaselines = defineTable('alertBaselines', { id: text, value: text });
 
-/** Key pairs that the hub has made for itself. */
+/** Keys that the hub has generated for itself. */
 export const hubKeys = defineTable('hubKeys', { id: text, publicKey: text, privateKey: text });

@@ -20,15 +20,15 @@ export const teams = defineTable('teams', {
   city: text,
   /** Home ground. */
   venue: nullable(text),
-  /** Whether it plays in the season on show; a club that was relegated stays known. */
+  /** Whether it plays in the current season; relegated clubs stay stored. */
   isInLeague: boolean,
 });
 
 export const players = defineTable('players', {
   id: text,
-  /** By which fans know him. */
+  /** The name that fans use. */
   name: text,
-  /** Where it says more than `name`. */
+  /** Only if it says more than `name`. */
   fullName: nullable(text),
   /** Key by which lists sort names; see `foldText`. */
   sortName: text,
@@ -38,9 +38,9 @@ export const players = defineTable('players', {
   heightCm: nullable(number),
   weightKg: nullable(number),
   preferredFoot: nullable(text),
-  /** Null for players who have left the league or never belonged to a club of it. */
+  /** Null for players who have left the league or never were in a club of it. */
   teamId: nullable(text),
-  /** The club that he left, and since when that is known; both null while he has one. */
+  /** The club that he left, and since when that is known; both null while he has a club. */
   leftTeamId: nullable(text),
   leftTs: nullable(text),
   positions: textList,
@@ -65,7 +65,7 @@ export const players = defineTable('players', {
   /** Points S of the newest run, 0–100. */
   pstartScore: nullable(number),
   pstartRunId: nullable(text),
-  /** What the newest run's forecast knew, a `ForecastKnowledge`; null before the first run and in values of older models. */
+  /** Inputs of the newest run's forecast, a `ForecastKnowledge`; null before the first run and for older models. */
   pstartKnowledge: nullable(wordOf(FORECAST_KNOWLEDGE, 'full')),
 });
 
@@ -107,7 +107,7 @@ export const fixtures = defineTable('fixtures', {
   matchday: number,
   status: text,
   kickoffTs: text,
-  /** The kickoff that fans may still have in mind; null unless the fixture was moved. */
+  /** The previous kickoff, which fans may still expect; null unless the fixture was moved. */
   movedFromTs: nullable(text),
   homeTeamId: text,
   awayTeamId: text,
@@ -120,7 +120,7 @@ export const fixtures = defineTable('fixtures', {
 /** The feed of news entered by administrators at the desk. */
 export const DESK_FEED = 'desk';
 
-/** Source of the demo's news, which no feed tells. */
+/** Source of the demo's news, which come from no feed. */
 export const DEMO_NEWS_SOURCE = 'Demo-Redaktion';
 
 export const news = defineTable('news', {
@@ -129,25 +129,25 @@ export const news = defineTable('news', {
   summary: text,
   source: text,
   url: text,
-  /** The club of the feed, or that the item is about. */
+  /** The club of the feed, or the club that the item is about. */
   teamId: nullable(text),
   publishedTs: text,
   /** The feed it comes from, or `DESK_FEED`; null for all others, such as the demo's. */
   feedId: nullable(text),
   /** Whether the feed dates it; otherwise `publishedTs` is when it was first read. */
   hasOwnDate: boolean,
-  /** When it was first read; null where nobody noted that. */
+  /** When it was first read; null if not stored. */
   fetchedTs: nullable(text),
 });
 
-/** Whom a headline is about: a club or a player. */
+/** The club or player that a headline is about. */
 export const newsMarks = defineTable('newsMarks', {
-  /** The item and the club or player, so that each is marked once. */
+  /** Combines the item and the club or player, so that each is marked once. */
   id: text,
   newsId: text,
   teamId: nullable(text),
   playerId: nullable(text),
-  /** An editor took it off; it stays off. */
+  /** Removed by an editor, and never set again. */
   isDetached: boolean,
   detachedBy: nullable(text),
   detachedTs: nullable(text),

@@ -18,7 +18,7 @@ const READ = [
   { id: 'two', 'odd"name': 2.5, isOut: false, minutesPlayed: 0, positions: ['CB', 'LB'] },
 ];
 
-/** A reader that has read a row so often. */
+/** A reader that has already read this many rows. */
 function readerAfter(rows: number) {
   const read = rowReader(COLUMNS, 'a test');
   for (let row = 0; row < rows; row += 1) read(ROWS[0]!);
@@ -29,13 +29,13 @@ describe.each([
   ['its first rows', 0],
   ['thousands of rows', 5000],
 ])('a reader of %s', (_, rows) => {
-  it('reads the named columns, in their order', () => {
+  it('reads the named columns in order', () => {
     const read = readerAfter(rows);
     expect(ROWS.map(read)).toEqual(READ);
     expect(Object.keys(read(ROWS[1]!))).toEqual(Object.keys(COLUMNS));
   });
 
-  it('names the column of a value that it refuses, and goes on', () => {
+  it('names the column of an invalid value, and keeps reading', () => {
     const read = readerAfter(rows);
     const { minutesPlayed: _left, ...lacking } = ROWS[1]!;
     for (const wrong of [lacking, { ...ROWS[1]!, minutesPlayed: 'many' }]) {

@@ -7,10 +7,10 @@ import { toSnake } from '../provider/rows/names.ts';
  * tables work on SQLite, PostgreSQL and the hosted provider.
  */
 export interface Column<T> {
-  /** @throws TypeError for a value that is not of this column's kind, including null and undefined */
+  /** @throws TypeError for a value of another kind, including null and undefined */
   decode(value: ColumnValue | undefined): T;
   encode(value: T): ColumnValue;
-  /** What a query selects for it: a column of a table or an expression. Without one, a query says so itself. */
+  /** The column or expression that a query selects; without one, the query itself has to select it. */
   readonly source?: string;
 }
 
@@ -41,7 +41,7 @@ export const boolean: Column<boolean> = {
   encode: (value) => (value ? 1 : 0),
 };
 
-/** A list of texts stored as JSON; older rows hold comma-separated items. */
+/** A list of texts stored as JSON; older rows contain comma-separated items. */
 export const textList: Column<string[]> = {
   decode: (value) => parseList(text.decode(value)).map(String),
   encode: (value) => JSON.stringify(value),
@@ -72,7 +72,7 @@ export function nullable<T>(column: Column<T>): Column<T | null> {
   };
 }
 
-/** A column for which queries select this expression. */
+/** A column that selects an expression. */
 export const selected = <T>(source: string, column: Column<T>): Column<T> => ({ ...column, source });
 
 /** The select list for columns, except those without a source. */
@@ -85,19 +85,19 @@ export const selectList = (columns: Columns): string =>
     .join(', ');
 
 /**
- * Creates a function that decodes rows with these columns.
+ * Creates a decoder of rows with these columns.
  *
  * @param source origin of the rows, named in errors
- * @returns a function that throws ColumnError for a column that is missing or not of its kind
+ * @returns a function that throws ColumnError for a column that is missing or of another kind
  */
 export function rowReader<const C extends Columns>(columns: C, source: string): (row: TableRow) => RowOf<C> {
   const keys = Object.keys(columns);
   const codecs = Object.values(columns);
-  const readByList: Reader = (row) => {
+  const readInLoop: Reader = (row) => {
     const decoded: Record<string, unknown> = {};
     let index = 0;
     try {
-      // An index loop, since this runs for every value read.
+      // An index loop for speed: this runs for every value.
       for (; index < keys.length; index += 1) {
         const key = keys[index] as string;
         decoded[key] = (codecs[index] as Column<unknown>).decode(row[key]);
@@ -108,34 +108,34 @@ export function rowReader<const C extends Columns>(columns: C, source: string): 
     return decoded;
   };
   let rowsLeft = ROWS_BEFORE_COMPILING;
-  let readWrittenOut: Reader | null = null;
+  let compiledReader: Reader | null = null;
   return (row) => {
     if (rowsLeft > 0) {
       rowsLeft -= 1;
-      if (rowsLeft === 0) readWrittenOut = writtenOut(keys, codecs);
+      if (rowsLeft === 0) compiledReader = compileReader(keys, codecs);
     }
-    if (readWrittenOut === null) return readByList(row) as RowOf<C>;
+    if (compiledReader === null) return readInLoop(row) as RowOf<C>;
     try {
-      return readWrittenOut(row) as RowOf<C>;
+      return compiledReader(row) as RowOf<C>;
     } catch {
-      // Names the column.
-      return readByList(row) as RowOf<C>;
+      // This reader names the column in its error.
+      return readInLoop(row) as RowOf<C>;
     }
   };
 }
 
 type Reader = (row: TableRow) => Record<string, unknown>;
 
-/** A query that has answered so many rows will answer more. */
+/** After this many rows, a query is expected to return many more. */
 const ROWS_BEFORE_COMPILING = 1000;
 
 /**
- * A reader with its columns written out, which takes a tenth of the time: a loop hides from the engine what a row looks like and
- * which codec reads a value.
+ * A reader with its columns written out, which takes a tenth of the time, because a loop hides a row's shape and a value's
+ * codec from the engine.
  *
- * @returns null where the process may not compile text
+ * @returns null if the process may not compile text
  */
-function writtenOut(keys: readonly string[], codecs: readonly Column<unknown>[]): Reader | null {
+function compileReader(keys: readonly string[], codecs: readonly Column<unknown>[]): Reader | null {
   const names = keys.map((key) => JSON.stringify(key));
   const fields = names.map((name, index) => `${name}: codec${index}.decode(row[${name}])`);
   const create = compiled(
@@ -145,7 +145,7 @@ function writtenOut(keys: readonly string[], codecs: readonly Column<unknown>[])
   return create?.(...codecs) ?? null;
 }
 
-/** A row that does not match its description. The message names the column but never the value. */
+/** A row that does not match its description. The message names the column, but never the value. */
 export class ColumnError extends Error {
   constructor(column: string, source: string, cause: unknown) {
     super(`${column} ${cause instanceof Error ? cause.message : 'cannot be read'} in the rows of ${source}`, {
@@ -156,18 +156,18 @@ export class ColumnError extends Error {
 }
 
 export interface TableDefinition<C> {
-  /** In camelCase; the provider's table has the snake_case form. */
+  /** In camelCase; the provider's table has the name in snake_case. */
   readonly name: string;
   readonly columns: C;
   readonly keys: readonly (keyof C & string)[];
   /** Picks some of the columns. */
   pick<K extends keyof C>(...keys: readonly K[]): Pick<C, K>;
-  /** The table as a query calls it. */
+  /** The table under an alias of a query. */
   as(alias: string): Pick<TableDefinition<C>, 'columns' | 'pick'>;
-  /** @throws ColumnError for a column that is missing or not of its kind */
+  /** @throws ColumnError for a column that is missing or of another kind */
   decode(row: TableRow): RowOf<C>;
   encode(record: RowOf<C>): TableRow;
-  /** Adds the values of a record to a list, in the order of `keys`; what it leaves out is null. */
+  /** Appends a record's values to a list, in the order of `keys`, with null for missing ones. */
   encodeInto(values: ColumnValue[], record: RowOf<C>): void;
 }
 

@@ -1,6 +1,6 @@
 import { boolean, defineTable, nullable, number, text } from './columns.ts';
 
-/** Tables of the discussions. */
+/** Tables of discussions. */
 
 export const comments = defineTable('comments', {
   id: text,
@@ -12,7 +12,7 @@ export const comments = defineTable('comments', {
   likesCount: number,
   createdAt: text,
   repliesCount: number,
-  /** Null unless deleted. A deleted comment is kept without its text as long as it has replies. */
+  /** Null unless deleted. A deleted comment stays without its text as long as it has replies. */
   deletedAt: nullable(text),
 });
 
@@ -21,7 +21,7 @@ export const commentThreads = defineTable('commentThreads', {
   id: text,
   commentsCount: number,
   repliesCount: number,
-  /** Grows with everything that the page's discussion shows. */
+  /** Grows with every change of the page's discussion. */
   version: number,
 });
 
@@ -35,7 +35,7 @@ export const polls = defineTable('polls', {
   pageId: text,
   pollType: text,
   createdAt: text,
-  /** Instant at which voting ends; null without an end of its own. */
+  /** Instant at which voting ends; null if it never does. */
   endsTs: nullable(text),
   /** Fixture whose kickoff ends the voting, as long as the fixture exists. */
   endsFixtureId: nullable(text),
@@ -52,7 +52,7 @@ export const pollOptions = defineTable('pollOptions', {
 
 export const pollVotes = defineTable('pollVotes', { id: text, pollId: text, optionId: text, userId: text });
 
-/** Users' complaints about comments and polls, which outlive their subject. */
+/** Users' complaints about comments and polls; they outlive their subject. */
 export const reports = defineTable('reports', {
   id: text,
   /** 'comment' or 'poll'. */
@@ -60,7 +60,7 @@ export const reports = defineTable('reports', {
   subjectId: text,
   pageType: text,
   pageId: text,
-  /** The reported text at that time. */
+  /** The reported text at the time of the report. */
   content: text,
   authorId: text,
   reporterId: text,
@@ -73,7 +73,7 @@ export const reports = defineTable('reports', {
   decisionReason: nullable(text),
 });
 
-/** What a fan tipped: whether a player starts in a fixture. */
+/** A user's tip on whether a player starts in a fixture. */
 export const startTips = defineTable('startTips', {
   id: text,
   fixtureId: text,

@@ -21,15 +21,15 @@ export const availabilityEdits = defineTable('availabilityEdits', {
   editedTs: text,
   /** The administrator's id. */
   editedBy: text,
-  /** The id of a later edit, or 'import' when newer data replaced it; null while in force. */
+  /** The id of a later edit, 'import' if newer data replaced it, 'released' or 'expired'; null while in force. */
   replacedBy: nullable(text),
 });
 
-/** An administrator who wants a reminder of what is missing before a matchday. */
+/** An administrator who wants a reminder of missing data before a matchday. */
 export const deskReminders = defineTable('deskReminders', {
   /** The user's id. */
   id: text,
-  /** Verified when it was asked for. */
+  /** Verified when the reminder was turned on. */
   email: text,
   /** Day and time of the last mail in Germany, such as `2026-11-27 12:00`; empty before the first. */
   sentFor: text,

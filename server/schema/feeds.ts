@@ -2,7 +2,7 @@ import { SOURCES } from '#shared/feeds/sources.ts';
 import { DOUBTS, FACT_KINDS, HELD_DECISIONS } from '#shared/feeds/feeds.schema.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
-/** The facts of sources, and their state. */
+/** Tables of sources' facts and states. */
 
 /** Every changed fact, as reported; the newest one counts. */
 export const sourceFacts = defineTable('sourceFacts', {
@@ -11,14 +11,14 @@ export const sourceFacts = defineTable('sourceFacts', {
   kind: wordOf(FACT_KINDS, 'club'),
   sourceId: text,
   season: text,
-  /** JSON; null: the source no longer tells it. */
+  /** JSON; null: the source no longer reports it. */
   value: nullable(text),
   sourceUpdatedTs: nullable(text),
   fetchedTs: text,
   isNewest: boolean,
 });
 
-/** What the hub calls somebody or something that a source calls by an id of its own. */
+/** The hub's id of a player or club, for a source's own id. */
 const DECIDED_ID = {
   id: text,
   source: wordOf(SOURCES, 'roster'),
@@ -32,7 +32,7 @@ const DECIDED_ID = {
 /** The hub's player for a source's player; decided once. */
 export const sourceIds = defineTable('sourceIds', DECIDED_ID);
 
-/** The desk's answer for a player without a reported position; by his id. */
+/** The position that the desk has entered for a player without a reported one; `id` is the player's. */
 export const playerPositions = defineTable('playerPositions', {
   id: text,
   /** GK, DF, MF or FW. */
@@ -40,7 +40,7 @@ export const playerPositions = defineTable('playerPositions', {
   answeredTs: text,
 });
 
-/** Players whom nobody has recognised yet. */
+/** Sources' players that are not yet recognised. */
 export const identityQuestions = defineTable('identityQuestions', {
   id: text,
   source: wordOf(SOURCES, 'roster'),
@@ -53,10 +53,10 @@ export const identityQuestions = defineTable('identityQuestions', {
   askedTs: text,
 });
 
-/** The hub's club for a source's club that the file of clubs does not list; decided once. */
+/** The hub's club for a source's club that is not in the file of clubs; decided once. */
 export const clubIds = defineTable('clubIds', DECIDED_ID);
 
-/** Clubs that the file does not have; the id is their short code. */
+/** Clubs that are not in the file; `id` is their code. */
 export const addedClubs = defineTable('addedClubs', {
   id: text,
   name: text,
@@ -65,7 +65,7 @@ export const addedClubs = defineTable('addedClubs', {
   addedTs: text,
 });
 
-/** Clubs that nobody has recognised yet. */
+/** Sources' clubs that are not yet recognised. */
 export const clubQuestions = defineTable('clubQuestions', {
   id: text,
   source: wordOf(SOURCES, 'roster'),
@@ -86,18 +86,18 @@ export const sourceStates = defineTable('sourceStates', {
   errorTs: nullable(text),
   /** Pulls that failed since the last success. */
   failures: number,
-  /** What the source's own reading remembers, as JSON. */
+  /** State that the source's reader stores for its next reading, as JSON. */
   progress: text,
   /** UTC day of `requests`. */
   requestDay: text,
   requests: number,
-  /** Requests of a day that the source itself states; null while it has stated none. */
+  /** Requests per day as stated by the source itself; null if it has stated none. */
   requestLimit: nullable(number),
 });
 
-/** Changes that were held back because something speaks against them. */
+/** Doubtful changes that wait, or waited, for a decision. */
 export const heldChanges = defineTable('heldChanges', {
-  /** Identifies the doubt and what it is about, so that the same one is asked about once. */
+  /** Identifies the doubt and its subject, so that each is asked about once. */
   id: text,
   kind: wordOf(DOUBTS, 'kickoffFarFromMatchday'),
   about: text,
@@ -109,11 +109,11 @@ export const heldChanges = defineTable('heldChanges', {
   decidedTs: nullable(text),
 });
 
-/** The season last merged, as JSON, to compare the next with. */
+/** The last merged season as JSON, to compare the next one with. */
 export const mergedSeasons = defineTable('mergedSeasons', {
   id: text,
   bundle: text,
   mergedTs: text,
-  /** How many facts there were: they only ever become more. */
+  /** Number of facts at the merge; a different number causes another merge. */
   facts: number,
 });

@@ -3,18 +3,18 @@ import { StartError } from '../provider/errors.ts';
 import type { Database } from '../provider/provider.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
-/** Names the migrations that a database has seen. */
+/** Table of the migrations that a database has seen. */
 export const MIGRATIONS_TABLE = 'hub_migrations';
 
 interface MigrateOptions {
   migrations?: readonly Migration[];
-  /** Called before anything of a database that holds something is migrated. */
+  /** Called before a database with contents is migrated. */
   before?: () => Promise<unknown>;
 }
 
 /**
  * Migrates the database to the newest schema through the provider's SQL API. Each migration is one transaction that
- * also marks it as done. Several processes may call this at once: the mark's primary key lets one of them win.
+ * also marks it as done. Several processes may call this concurrently: the mark's primary key lets one of them win.
  *
  * @returns ids of the migrations that this call ran, in order
  * @throws StartError as `refuseForeignSchema` does
@@ -50,7 +50,7 @@ export async function migrate(
   return ran;
 }
 
-/** The migrations that a database still needs. @param done ids of those that it has seen */
+/** The migrations that a database still needs. @param done ids of the migrations that it has seen */
 export const missingMigrations = (
   done: ReadonlySet<string>,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -60,10 +60,10 @@ export const missingMigrations = (
   );
 
 /**
- * Refuses a schema that this version can neither use nor migrate.
+ * Rejects a schema that this version can neither use nor migrate.
  *
  * @param done ids of the migrations that the database has seen
- * @throws StartError when a newer version of the hub has migrated it, or one that is too old
+ * @throws StartError if a newer version of the hub has migrated it, or one that is too old
  */
 export function refuseForeignSchema(
   done: ReadonlySet<string>,
@@ -74,7 +74,7 @@ export function refuseForeignSchema(
   if (unknown.length > 0)
     throw new StartError(
       `The database was migrated by a newer version of the hub (${unknown.join(', ')}). Start that version, or restore ` +
-        'a backup that is as old as this one.',
+        'a backup of this version.',
     );
   for (const { replaces = [] } of migrations)
     if (replaces.some((id) => done.has(id)) && !replaces.every((id) => done.has(id)))

@@ -15,7 +15,7 @@ type Action = (typeof ACTIONS)[number];
 
 type TableName = (typeof ALL_TABLES)[number]['name'];
 
-/** Rows that others refer to. */
+/** Values of columns that refer to other rows or have rules. */
 const KNOWN: Record<string, ColumnValue> = {
   teamId: 'team-a',
   homeTeamId: 'team-a',
@@ -46,22 +46,22 @@ const KNOWN: Record<string, ColumnValue> = {
   endsTs: '2999-01-01T00:00:00.000Z',
 };
 
-/** Columns that say whose a row is. */
+/** Columns with a row's owner. */
 const OWNERS = new Set(['userId', 'ownerId']);
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`);
 
-/** A value that the column takes. */
+/** A value that the column accepts. */
 function sample(column: Column<unknown>): ColumnValue {
   for (const value of ['x', 1]) {
     try {
       column.decode(value);
       return value;
     } catch {
-      // The other one then.
+      // Try the next value.
     }
   }
-  throw new Error('the column takes neither text nor a number');
+  throw new Error('the column accepts neither text nor a number');
 }
 
 function specimen(table: (typeof ALL_TABLES)[number], id: string, userId: string): TableRow {
@@ -72,7 +72,7 @@ function specimen(table: (typeof ALL_TABLES)[number], id: string, userId: string
       OWNERS.has(key) ? userId : key in KNOWN ? (KNOWN[key] ?? null) : sample(column),
     ]),
   );
-  // Rows that others refer to stand beside the one that is tried.
+  // Referenced rows exist alongside the row under test, so their unique values must differ.
   const { slot, kickoffTs } = id === 'snapshot-1' ? { slot: 'base', kickoffTs: row['kickoffTs'] } : row;
   return { ...row, ...(slot === undefined ? {} : { slot, kickoffTs }), id };
 }
@@ -149,7 +149,7 @@ await describeOnDatabases('the policies', (kind) => {
         const isDone = expected.status < 300 && expected.rows === 1;
         expect(isThere).toBe(action === 'insert' ? isDone : !(action === 'delete' && isDone));
         const column = policy.owner?.of === undefined ? policy.owner?.column : undefined;
-        // Whatever the body says, a user's new row is their own.
+        // A user's new row is always their own, whatever the body contains.
         const isOwned = action === 'insert' && isDone && role !== 'key' && column !== undefined;
         const owner = isOwned ? (await rows().get('fresh'))?.[column] : null;
         expect(owner).toBe(isOwned ? (role === 'owner' ? ownerId : otherId) : null);
@@ -158,7 +158,7 @@ await describeOnDatabases('the policies', (kind) => {
   });
 });
 
-/** What the policy promises; `rows` is null for an error. */
+/** The answer required by the policy; `rows` is null for an error. */
 function expectation(
   policy: TablePolicy,
   action: Action,
@@ -172,17 +172,17 @@ function expectation(
   if (who === 'nobody') return { status: 403, rows: null };
   if (role === 'owner') return done;
   if (action === 'insert') return policy.owner?.of === undefined ? done : { status: 404, rows: null };
-  // What may be read is there, but not theirs; of everything else they learn nothing.
+  // A readable row is forbidden; the existence of any other row is not revealed.
   return policy.read === 'everybody' ? { status: 403, rows: null } : { status: 200, rows: 0 };
 }
 
-/** The row with what its table's own rules want of a new one. */
+/** The row, changed to meet its table's rules for new rows. */
 function fitting(name: TableName, row: Record<string, unknown>): Record<string, unknown> {
   if (name === 'comments') return { ...row, content: `Kommentar ${Math.random()}` };
   return row;
 }
 
-/** A change that leaves the row as it is, except of a team's name, which its owner may change. */
+/** A change without effect, except for a team's name, which its owner may change. */
 function changeOf(name: TableName, keys: readonly string[], row: TableRow | null): TableRow {
   if (name === 'userTeams') return { name: 'Neue Elf' };
   const key = keys.at(-1) ?? 'id';

@@ -8,7 +8,7 @@ import { ALL_TABLES } from './tables.ts';
 const named = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(', ');
 const shown = (who: Who) => (who === 'nobody' ? '–' : who);
 
-/** The lines of the table in the documentation. */
+/** The lines of the table in `docs/provider.md`. */
 function policyLines(): string[] {
   const open = Object.entries(POLICIES).filter(
     ([, { read, insert, change, delete: remove }]) =>
@@ -29,11 +29,11 @@ function policyLines(): string[] {
 }
 
 describe('the policies', () => {
-  it('say something of every table', () => {
+  it('cover every table', () => {
     expect(Object.keys(POLICIES)).toEqual(ALL_TABLES.map(({ name }) => name));
   });
 
-  it('name columns that exist', () => {
+  it('name only existing columns', () => {
     for (const { name, keys } of ALL_TABLES) {
       const { owner, locked = [] } = POLICIES[name] ?? {};
       const columns = [...locked, ...(owner === undefined ? [] : [owner.column])];
@@ -41,12 +41,12 @@ describe('the policies', () => {
     }
   });
 
-  it('lock what counts', () => {
+  it('lock all counters', () => {
     for (const { counters = [], locked = [] } of Object.values(POLICIES))
       expect(locked).toEqual(expect.arrayContaining([...counters]));
   });
 
-  it('stand in the documentation', async () => {
+  it('match the table in docs/provider.md', async () => {
     const text = await readFile(resolve(import.meta.dirname, '../../docs/provider.md'), 'utf8');
     const [, table = ''] = /<!-- policies -->\n([^]*)<!-- \/policies -->/u.exec(text) ?? [];
     const compact = (line: string) => line.replaceAll(/\s+/gu, ' ').replaceAll(/-{3,}/gu, '---').trim();

@@ -6,7 +6,7 @@ import { ALL_TABLES } from './tables.ts';
 import { userTeamPlayers, userTeams, watchedPlayers } from './users.ts';
 
 const NOBODY: TablePolicy = { read: 'nobody', insert: 'nobody', change: 'nobody', delete: 'nobody' };
-/** Everybody reads, and only the key writes. */
+/** Anyone may read, and only the key may write. */
 const PUBLIC: TablePolicy = { ...NOBODY, read: 'everybody' };
 
 const OPEN: Policies = {
@@ -73,7 +73,7 @@ const OPEN: Policies = {
     delete: 'owner',
     owner: { column: 'userTeamId', of: 'userTeams' },
   },
-  // What a user has seen of a player is worked out at the visit, so rows are added by the hub only.
+  // The hub computes at a visit what the user has seen of a player, so only the hub adds rows.
   [watchedPlayers.name]: {
     read: 'owner',
     insert: 'nobody',
@@ -83,12 +83,12 @@ const OPEN: Policies = {
   },
 };
 
-/** What strangers and users may do through the provider's REST dialect; shown in `docs/provider.md`. */
+/** Permissions of strangers and users in the provider's REST dialect; shown in `docs/provider.md`. */
 export const POLICIES: Policies = Object.fromEntries(
   ALL_TABLES.map(({ name }) => [name, OPEN[name] ?? NOBODY]),
 );
 
-/** Tables that everybody may read. */
+/** Tables that anyone may read. */
 export const PUBLIC_TABLES: readonly string[] = Object.entries(POLICIES)
   .filter(([, { read }]) => read === 'everybody')
   .map(([name]) => name);

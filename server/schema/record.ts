@@ -20,7 +20,7 @@ export const ledgerSnapshots = defineTable('ledgerSnapshots', {
   asOfTs: text,
   frozenTs: text,
   modelVersion: text,
-  /** The run that holds the predictions of a manual snapshot until it is scored. */
+  /** The run with the predictions of a manual snapshot until it is scored. */
   runId: nullable(text),
   scoredTs: nullable(text),
 });
@@ -39,17 +39,17 @@ export const ledgerPredictions = defineTable('ledgerPredictions', {
   startedLast: nullable(boolean),
   /** Whether he started; null until the snapshot is scored. */
   started: nullable(boolean),
-  /** The chance without any reports; null where it was not computed. [0, 1] */
+  /** The chance without any reports; null if not computed. [0, 1] */
   pstartWithoutNews: nullable(number),
-  /** His report, a `StatusReportKind`; null where silence would mean nothing. */
+  /** His report, a `StatusReportKind`; null if the absence of a report would mean nothing. */
   said: nullable(text),
   /** The score card used, a `ForecastCard`; null in older rows. */
   card: nullable(text),
-  /** JSON of a list of `FrozenPoints`; null where none were expected. */
+  /** JSON list of `FrozenPoints`; null if none were expected. */
   points: nullable(text),
 });
 
-/** Scores of a snapshot for a club's players of one position group, as sums that can be added up. */
+/** A snapshot's scores for a club's players of one position group, as sums that can be added up. */
 export const ledgerScores = defineTable('ledgerScores', {
   id: text,
   snapshotId: text,
@@ -70,13 +70,13 @@ export const ledgerScores = defineTable('ledgerScores', {
   yardstickLogLossSum: nullable(number),
   /** JSON of ten bins: rows, sum of probabilities, number of starters. */
   bins: text,
-  /** JSON of starters among the eleven greatest chances and log loss sum without news; null where not computed. */
+  /** JSON of starters among the eleven greatest chances and log loss sum without news; null if not computed. */
   withoutNews: nullable(text),
   /** JSON of the reports: kind, whether he started last, players, sum of probabilities, number of starters. */
   said: nullable(text),
   /** The score card used, a `ForecastCard`; null in older rows. */
   card: nullable(text),
-  /** JSON of a list of `PointsScore`; null where none were expected. */
+  /** JSON list of `PointsScore`; null if none were expected. */
   points: nullable(text),
 });
 

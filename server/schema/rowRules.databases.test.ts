@@ -10,11 +10,11 @@ import { describeOnDatabases } from '../testing/testDatabase.ts';
 const PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
 const CHANNEL = channelOfPage(PAGE);
 
-/** Ways in which other programs write; each writes the same rows. */
+/** Ways for other programs to write; each writes the same rows. */
 const DOORS = ['REST with a user', 'REST with the key', 'SQL with the key', 'a batch with the key'] as const;
 type Door = (typeof DOORS)[number];
 
-await describeOnDatabases('what other programs write', (kind) => {
+await describeOnDatabases('rows written by other programs', (kind) => {
   let app: TestApp;
   let userId: string;
 
@@ -91,7 +91,7 @@ await describeOnDatabases('what other programs write', (kind) => {
   const newestMark = async () => (await messagesSince(undefined)).at(-1)?.id;
 
   describe.each(DOORS)('through %s', (door) => {
-    it('counts comments, replies and likes, and takes them away again', async () => {
+    it('counts comments, replies and likes, and uncounts deleted ones', async () => {
       expect(await insert(door, 'comments', commentRow('c1'))).toBe(201);
       expect(await insert(door, 'comments', commentRow('c2'))).toBe(201);
       expect(await insert(door, 'comments', commentRow('r1', { parent_id: 'c1' }))).toBe(201);
@@ -157,7 +157,7 @@ await describeOnDatabases('what other programs write', (kind) => {
       expect(await messagesSince(next)).toHaveLength(1);
     });
 
-    it('refuses a reply to a reply, to a stranger page and to nothing, and changes nothing', async () => {
+    it('refuses a reply to a reply, to another page and to nothing, without any change', async () => {
       await insert(door, 'comments', commentRow('c1'));
       await insert(door, 'comments', commentRow('r1', { parent_id: 'c1' }));
       const misplaced: Record<string, ColumnValue>[] = [
@@ -170,7 +170,7 @@ await describeOnDatabases('what other programs write', (kind) => {
       expect((await thread()).counts).toEqual({ comments: 1, replies: 1 });
     });
 
-    it('holds the limit of teams', async () => {
+    it('enforces the limit of teams', async () => {
       const team = (n: number) => ({
         id: `t${n}`,
         user_id: userId,
@@ -198,14 +198,14 @@ await describeOnDatabases('what other programs write', (kind) => {
     ['an empty text', { content: ' \n ' }, 400],
     ['a text that is too long', { content: 'x'.repeat(2001) }, 400],
     ['a page without an id', { page_type: 'player', page_id: '' }, 400],
-    ['a kind of page that could not be told from its id', { page_type: 'shop:a' }, 400],
-  ])('refuses %s over REST, whoever sends it', async (_what, changes, status) => {
+    ['a kind of page that could not be distinguished from its id', { page_type: 'shop:a' }, 400],
+  ])('refuses %s over REST from any sender', async (_what, changes, status) => {
     for (const door of ['REST with a user', 'REST with the key'] as const)
       expect(await insert(door, 'comments', commentRow('c1', changes))).toBe(status);
     expect((await thread()).comments).toEqual([]);
   });
 
-  it('refuses the same text twice, and more than a user may post in a minute', async () => {
+  it('refuses a repeated text, and more posts than a user may write in a minute', async () => {
     // A user who has not written before.
     const write = async (id: string, content: string) =>
       (
@@ -221,7 +221,7 @@ await describeOnDatabases('what other programs write', (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('lets no user write over a comment by upsert, not even his own', async () => {
+  it('does not let users overwrite comments by upsert, not even their own', async () => {
     // A user who has not written before.
     const { auth } = app.deps.provider;
     const writer = await auth.createUser({ email: 'upsert@example.org', displayName: null });
@@ -240,7 +240,7 @@ await describeOnDatabases('what other programs write', (kind) => {
     expect(kept.rows.map(({ content }) => content)).toEqual(['Kommentar foreign', 'Kommentar own']);
   });
 
-  it('keeps comments, likes and votes where they were given, whatever the key says', async () => {
+  it('does not let even the key move comments', async () => {
     await insert('REST with the key', 'comments', commentRow('c1'));
     const move = (query: string) =>
       app.request.post('/api/db/hub/sql').set(bearer(SECRET_KEY)).send({ query });

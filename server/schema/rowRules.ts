@@ -9,8 +9,8 @@ import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shar
 import type { RowRule } from '../provider/provider.ts';
 
 /**
- * Rules that hold for every door: tRPC, the REST dialect, and SQL with the key (decision 0012). Counters of a page lie in
- * `comment_threads`, whose `version` grows with everything that the page's discussion shows.
+ * Rules that hold for every door: tRPC, the REST dialect, and SQL with the key (decision 0012). A page's counters are in
+ * `comment_threads`, whose `version` grows with every change of the page's discussion.
  */
 
 const CHANGED = `on conflict (id) do update set version = comment_threads.version + 1`;
@@ -18,12 +18,12 @@ const CHANGED = `on conflict (id) do update set version = comment_threads.versio
 const pageChanged = (row: 'new' | 'old') =>
   `insert into comment_threads (id, version) values (${row}.page_type || ':' || ${row}.page_id, 1) ${CHANGED}`;
 
-/** Of a poll that is being deleted with its options, nothing is found. */
+/** Does nothing while a poll is deleted with its options, since the poll is not found. */
 const pollChanged = (row: 'new' | 'old') =>
   `insert into comment_threads (id, version)
     select page_type || ':' || page_id, 1 from polls where id = ${row}.poll_id ${CHANGED}`;
 
-/** Adds or takes away one comment or reply. */
+/** Adds one comment or reply to the counters, or subtracts it. */
 const countInThread = (row: 'new' | 'old', sign: '+' | '-') => [
   pageChanged(row),
   `update comment_threads set
@@ -107,7 +107,7 @@ const COMMENTS: readonly RowRule[] = [
   },
 ];
 
-/** What users give, to what, and where it is counted. A vote or like that an account let go is no longer counted. */
+/** Rules that count likes and votes. Those of an account that is being erased no longer count. */
 const counted = (
   given: 'comment_likes' | 'poll_votes',
   to: 'comment_id' | 'option_id',

@@ -41,11 +41,11 @@ export const pstartPredictions = defineTable('pstartPredictions', {
   reliabilityReason: nullable(text),
   /** JSON list of team-mates whose absence raised his probability, and by how much. */
   gains: nullable(text),
-  /** What the forecast knew. */
+  /** Inputs of the forecast. */
   knowledge: nullable(wordOf(FORECAST_KNOWLEDGE, 'full')),
   /** The score card used, a `ForecastCard`. */
   card: nullable(text),
-  /** JSON list of `ExpectedPoints`, one for each game; null where they were not computed. */
+  /** JSON list of `ExpectedPoints`, one for each game; null if not computed. */
   points: nullable(text),
 });
 

@@ -20,20 +20,20 @@ export const appearances = defineTable('appearances', {
   subbedOutMinute: nullable(number),
   /** 3–10; null without one. */
   rating: nullable(number),
-  /** The same, worked out of match statistics; null without any. */
+  /** The same, estimated from match statistics; null without any. */
   ratingEstimated: nullable(number),
-  /** Counts of what games give points for; null where no source tells them. */
+  /** Counts that games give points for; null where no source reports them. */
   assists: nullable(number),
   saves: nullable(number),
   penaltiesScored: nullable(number),
   penaltiesMissed: nullable(number),
   penaltiesSaved: nullable(number),
-  /** While he was on the pitch. */
+  /** Goals conceded while he was on the pitch. */
   goalsConceded: nullable(number),
   shots: nullable(number),
   keyPasses: nullable(number),
   duelsWon: nullable(number),
-  /** Not reported by a source: his eleven was known before kickoff, and the minutes are those of his position group. */
+  /** Not reported by a source, but estimated: from the eleven known before kickoff, with minutes by position group. */
   isEstimated: boolean,
 });
 

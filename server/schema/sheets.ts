@@ -3,7 +3,7 @@ import { defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of match sheets. */
 
-/** A sheet as somebody entered it, whole. */
+/** A whole sheet as entered. */
 export const matchSheets = defineTable('matchSheets', {
   id: text,
   season: text,
@@ -14,11 +14,11 @@ export const matchSheets = defineTable('matchSheets', {
   answers: text,
   /** By the hub's clock. */
   enteredTs: text,
-  /** A user's id. */
+  /** A user's id, or 'command'. */
   enteredBy: text,
 });
 
-/** What was understood of a club's part of a sheet. */
+/** A club's part of a sheet, as understood. */
 export const matchSheetParts = defineTable('matchSheetParts', {
   id: text,
   sheetId: text,
@@ -30,11 +30,11 @@ export const matchSheetParts = defineTable('matchSheetParts', {
   state: wordOf(SHEET_STATES, 'undone'),
   decidedTs: nullable(text),
   decidedBy: nullable(text),
-  /** How often its state has been set, so that a merge notices each change. */
+  /** Number of times that its state was set, so that a merge notices each change. */
   revision: number,
 });
 
-/** Fans who keep the sheets and elevens of a club. */
+/** Users who keep the sheets and elevens of a club. */
 export const clubKeepers = defineTable('clubKeepers', {
   id: text,
   userId: text,

@@ -11,12 +11,12 @@ import {
   type RowOf,
 } from './columns.ts';
 
-/** Reports on players, and what is known of them from before the season. */
+/** Tables of reports on players, and of facts from before the season. */
 
 /** Source of the demo's reports. */
 export const DEMO_STATUS_SOURCE = 'Demo';
 
-/** One report on a player's availability; valid from `knownFromTs` until the next. Only ever added to. */
+/** A report on a player's availability, valid from `knownFromTs` until the next. Append-only. */
 export const statusReports = defineTable('statusReports', {
   id: text,
   season: text,
@@ -24,10 +24,10 @@ export const statusReports = defineTable('statusReports', {
   playerId: text,
   /** ISO-8601 UTC */
   knownFromTs: text,
-  /** Orders reports of the same instant; the greatest is the newest. */
+  /** Orders reports of the same instant; the highest is the newest. */
   seq: number,
   status: wordOf(REPORTED_STATUSES, 'doubtful'),
-  /** Chance of playing in percent; null when none was given. */
+  /** Chance of playing in percent; null if none was reported. */
   chance: nullable(number),
   /** ISO date. */
   expectedReturn: nullable(text),
@@ -46,23 +46,23 @@ export const statusCovers = defineTable('statusCovers', {
   readAtTheTime: boolean,
 });
 
-/** What a player did in the season before the one on show; `id` is the player's. */
+/** A player's figures of the previous season; `id` is the player's. */
 export const lastSeasons = defineTable('lastSeasons', {
   id: text,
-  /** His club then; empty when he played in none that is known. */
+  /** His club then; empty without a known one. */
   teamId: text,
   startShare: number,
   startShareLast10: number,
   minutesShare: number,
   /** Price or market value now; null if unknown. */
   price: nullable(number),
-  /** Fantasy teams that hold him now; null where the season file does not say. */
+  /** Fantasy teams that hold him now; null if the season file does not contain it. */
   holders: nullable(number),
-  /** Newest instants at which they were counted, oldest first, ISO-8601 UTC; empty: since before the season. */
+  /** Newest instants at which holders were counted, oldest first, ISO-8601 UTC; an empty one is before the season. */
   countedTs: textList,
-  /** Teams that held him at each of them. */
+  /** Teams that held him at each instant. */
   countedHolders: numberList,
-  /** Teams that bought him for the matchday that followed each; empty where the file does not say. */
+  /** Teams that bought him for the matchday after each instant; empty if the file does not contain it. */
   countedBuyers: numberList,
 });
 

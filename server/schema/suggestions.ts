@@ -1,7 +1,7 @@
 import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
-/** What a model has read in the news. */
+/** Tables of a model's readings of news. */
 
 /** Which news have been read; `id` is the news item's. */
 export const newsReadings = defineTable('newsReadings', {
@@ -9,7 +9,7 @@ export const newsReadings = defineTable('newsReadings', {
   attempts: number,
   /** Read, or given up. */
   isDone: boolean,
-  /** Its text turns to a model instead of readers. */
+  /** Its text addresses a model instead of readers. */
   isSuspicious: boolean,
   /** ISO-8601 UTC */
   readTs: text,
@@ -29,13 +29,13 @@ export const statusSuggestions = defineTable('statusSuggestions', {
   evidence: text,
   /** 0 to 1. */
   confidence: number,
-  /** The news as it was read; it may be gone by now. */
+  /** The news as it was read; the item may since have been deleted. */
   title: text,
   summary: text,
   source: text,
   url: text,
   publishedTs: text,
-  /** The news turns to a model instead of readers, so that what it says may be meant to deceive. */
+  /** The news addresses a model instead of readers, so that the suggestion may be a deception. */
   isSuspicious: boolean,
   suggestedTs: text,
   /** 'taken' or 'refused'; null while open. */

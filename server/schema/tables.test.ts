@@ -18,7 +18,7 @@ describe('the migrated schema', () => {
     }
   });
 
-  it('allows null only in columns whose description does', async () => {
+  it('allows null only in columns described as nullable', async () => {
     await using app = await testApp();
     for (const table of ALL_TABLES) {
       const { rows } = await app.deps.provider.database.sql(
@@ -35,7 +35,7 @@ describe('the migrated schema', () => {
     expect(await migrate(app.deps.provider.database, app.deps.now)).toEqual([]);
   });
 
-  it('rolls back a migration that fails half way, and runs it completely the next time', async () => {
+  it('rolls back a migration that fails halfway, and runs it completely the next time', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const broken = {
@@ -52,7 +52,7 @@ describe('the migrated schema', () => {
     ]);
   });
 
-  it('refuses to work on a schema that a newer hub has made, and changes nothing', async () => {
+  it('refuses a schema of a newer hub without changing it', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const newer = { id: '29991231-newer', statements: ['create table newer (id text primary key)'] };
@@ -63,7 +63,7 @@ describe('the migrated schema', () => {
     );
   });
 
-  it('takes over a database of version 0.2, and refuses an older one in a sentence', async () => {
+  it('accepts a database of version 0.2, and refuses an older one with a sentence', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const mark = (id: string) =>
@@ -85,7 +85,7 @@ describe('the migrated schema', () => {
     ['one vote per user and poll', 'poll_votes', ['poll_id', 'user_id']],
     ['one row per player and team', 'user_team_players', ['user_team_id', 'player_id']],
     ['one prediction per run and player', 'pstart_predictions', ['run_id', 'player_id']],
-  ])('keeps %s by constraint', async (_rule, table, columns) => {
+  ])('enforces %s by constraint', async (_rule, table, columns) => {
     await using app = await testApp();
     const { rows } = await app.deps.provider.database.sql(
       `select i.name from pragma_index_list('${table}') i where i."unique" = 1

@@ -51,7 +51,7 @@ import {
   watchedPlayers,
 } from './users.ts';
 
-/** Every table of the hub; the provider's tables have the snake_case names. */
+/** All tables of the hub; the provider's tables have their names in snake_case. */
 export const ALL_TABLES = [
   teams,
   players,

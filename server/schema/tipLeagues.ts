@@ -1,7 +1,7 @@
 import { GAMES } from '#shared/games/profiles.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
-/** Tables of friends' leagues; private, as no policy opens them. */
+/** Tables of friends' leagues; private, because no policy opens them. */
 
 export const tipLeagues = defineTable('tipLeagues', {
   id: text,
@@ -9,14 +9,14 @@ export const tipLeagues = defineTable('tipLeagues', {
   season: text,
   competition: text,
   firstMatchday: number,
-  /** A member, too. */
+  /** The founder is also a member. */
   founderId: text,
   /** Anyone who knows it can join. */
   token: text,
   createdTs: text,
   /** The league that continues it in the next season. */
   continuedAs: nullable(text),
-  /** The managers' game by whose points it is also counted; one that the hub does not know counts as 'own', which has none. */
+  /** The managers' game whose points are counted, too; one unknown to this hub reads as 'own', which has no points. */
   game: nullable(wordOf(GAMES, 'own')),
 });
 
@@ -29,7 +29,7 @@ export const tipLeagueMembers = defineTable('tipLeagueMembers', {
   joinedTs: text,
 });
 
-/** The eleven that a fan tipped for a club's match; it counts in every league of the fan that has the club. */
+/** A user's tip on a club's eleven in a match; it counts in all of the user's leagues with this club. */
 export const elevenTips = defineTable('elevenTips', {
   id: text,
   fixtureId: text,

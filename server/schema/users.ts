@@ -3,12 +3,12 @@ import { defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of users' data. */
 
-/** Display names of users as of their last comment or vote; `id` is the user's id. */
+/** Public names, as of users' last post or entry, and pictures; `id` is the user's id. */
 export const profiles = defineTable('profiles', {
   id: text,
   displayName: nullable(text),
   updatedTs: text,
-  /** In the storage. */
+  /** Path in the storage. */
   picturePath: nullable(text),
   pictureUrl: nullable(text),
 });
@@ -19,7 +19,7 @@ export const userTeams = defineTable('userTeams', {
   name: text,
   competition: text,
   createdTs: text,
-  /** The managers' game whose rules hold for it. */
+  /** The managers' game whose rules apply. */
   game: wordOf(GAMES, 'own'),
   /** Chosen by the user; null: the best one. */
   formation: nullable(text),
@@ -29,9 +29,9 @@ export const userTeamPlayers = defineTable('userTeamPlayers', {
   id: text,
   userTeamId: text,
   playerId: text,
-  /** 'pinned' or 'benched' by hand; null leaves it to the chances. */
+  /** 'pinned' or 'benched' by the user; null: decided by the chances. */
   place: nullable(text),
-  /** What a start of his is worth to the user, in any unit. */
+  /** Value of his start to the user, in any unit. */
   ownValue: nullable(number),
 });
 
@@ -49,7 +49,7 @@ export const watchedPlayers = defineTable('watchedPlayers', {
   seenTs: text,
 });
 
-/** What a user had seen when they last checked the changes of their players; `id` is the user's id. */
+/** State at the user's last check of changes of own players; `id` is the user's id. */
 export const userSeen = defineTable('userSeen', {
   id: text,
   /** The newest run at that time; null if there was none. */
@@ -64,7 +64,7 @@ export const actionCounts = defineTable('actionCounts', {
   id: text,
   userId: text,
   actions: number,
-  /** End of the window in which they are counted. */
+  /** End of the current window. */
   endsTs: text,
 });
 
@@ -73,13 +73,13 @@ export const sharedPictures = defineTable('sharedPictures', {
   id: text,
   userId: text,
   kind: text,
-  /** Of the user's team, the club or the player. */
+  /** Id of the user's team, the club or the player. */
   subjectId: text,
   title: text,
   description: text,
-  /** Of what the picture says, so that the same is not drawn twice. */
+  /** Digest of the picture's content, so that the same is not drawn twice. */
   digest: text,
-  /** In the storage. */
+  /** Path in the storage. */
   picturePath: text,
   pictureUrl: text,
   createdTs: text,
@@ -88,7 +88,7 @@ export const sharedPictures = defineTable('sharedPictures', {
 /** A user who wants the mail on Fridays; `id` is the user's id. */
 export const fridayMails = defineTable('fridayMails', {
   id: text,
-  /** Verified when it was asked for. */
+  /** Verified when the mail was turned on. */
   email: text,
   /** Lets the reader of the mail unsubscribe without signing in. */
   token: text,

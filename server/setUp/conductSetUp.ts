@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { PART_WORDS, partLines } from './sourceParts.ts';
 import type { KeyVerdict } from './tryKey.ts';
 
-/** Where questions are asked. */
+/** Asks the questions and prints the answers. */
 export interface Terminal {
   /** @returns the answer without its line break; null at the end of the input */
   ask(question: string): Promise<string | null>;
@@ -20,24 +20,24 @@ export interface Terminal {
 
 export interface SetUp {
   terminal: Terminal;
-  /** The settings so far, which are offered again. */
+  /** Current settings, offered as defaults. */
   before: Readonly<Record<string, string | undefined>>;
   tryKey: (source: KeyedSource, key: string) => Promise<KeyVerdict>;
 }
 
 const VERDICTS: Record<KeyVerdict, string> = {
   good: 'The key is good.',
-  wrong: 'The source does not take this key.',
-  usedUp: 'The source takes no more requests for now; the key is kept untried.',
-  unreachable: 'The source cannot be reached from here; the key is kept untried.',
+  wrong: 'The source rejects this key.',
+  usedUp: 'The source accepts no more requests for now; the key is kept untested.',
+  unreachable: 'The source cannot be reached from here; the key is kept untested.',
 };
 const DEFAULT_SOURCES = 'openligadb';
 const TRIES = 3;
 
 /**
- * Asks three things: which sources, which keys, and who you are, and says what the hub will have.
+ * Asks for the sources, their keys and the operator's address, then prints what the hub will have.
  *
- * @returns the settings to be written; null when nobody answered to the end, so that nothing is written
+ * @returns the settings to be written; null if the input ended early, so that nothing is written
  */
 export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise<Map<string, string> | null> {
   const sources = await askSources(terminal, before['FEEDS'] || DEFAULT_SOURCES);
@@ -46,7 +46,7 @@ export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise
 
   terminal.say(
     sources.some(needsKey)
-      ? '\n2. Which keys? Each is tried once. An empty answer keeps what is there, or goes without the source.'
+      ? '\n2. Which keys? Each is tested once. An empty answer keeps the current key, or leaves the source off.'
       : '\n2. Which keys? These sources need none.',
   );
   const withKeys: PulledSource[] = [];
@@ -93,13 +93,13 @@ async function askSources(terminal: Terminal, preset: string): Promise<PulledSou
       .find((one) => one !== null && !sources.includes(one));
     if (unknown.length > 0) terminal.say(`There is no source ${unknown.join(', ')}.`);
     else if (master)
-      terminal.say(`One of these is asked by the matches of ${master}, which has to be among them.`);
+      terminal.say(`One of these is read for the matches of ${master}, so add ${master} to them.`);
     else return sources;
   }
   return null;
 }
 
-/** @returns empty without one, null when nobody answers */
+/** @returns the key; empty without one, null at the end of the input */
 async function askKey({ terminal, before, tryKey }: SetUp, source: KeyedSource): Promise<string | null> {
   const variable = keyVariableOf(source);
   const known = before[variable] ?? '';
@@ -118,13 +118,15 @@ async function askKey({ terminal, before, tryKey }: SetUp, source: KeyedSource):
 }
 
 async function askEmail(terminal: Terminal, known: string): Promise<string | null> {
-  terminal.say('\n3. Who are you? The address of the administrator, which sources also get as the contact.');
+  terminal.say(
+    '\n3. Who are you? The e-mail address of the administrator, which is also sent to sources as the contact.',
+  );
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await terminal.ask(`E-mail address [${known || 'none'}]: `);
     if (answer === null) return null;
     const email = answer.trim().toLowerCase() || known;
     if (email === known || z.email().safeParse(email).success) return email;
-    terminal.say('This is no e-mail address.');
+    terminal.say('This is not an e-mail address.');
   }
   return null;
 }

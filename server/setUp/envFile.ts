@@ -1,9 +1,9 @@
-/** What `.env` says, changed line by line, so that comments and other settings stay as they are. */
+/** Changes `.env` line by line, so that comments and other settings stay as they are. */
 
 const lineOf = (name: string, value: string) =>
   `${name}=${/^[\w@.,:/+-]*$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`;
 
-/** @param changes by name; an empty value stays in the file as an empty one */
+/** @param changes name → value; an empty value is written as an empty setting */
 export function withSettings(text: string, changes: ReadonlyMap<string, string>): string {
   const open = new Map(changes);
   const lines = text.split('\n').map((line) => {

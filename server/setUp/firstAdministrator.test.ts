@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('writes the password of the first administrator to a file for its owner, and prints only where', async () => {
+it('writes the first administrator’s password to a file only its owner can read, and prints only its path', async () => {
   await using hub = await authHub({ env: {} });
   const deps = { config: loadConfig({ DATA_DIR: join(folder, 'data') }), provider: hub.provider };
   const file = join(folder, 'data', 'first-administrator.txt');
@@ -23,11 +23,13 @@ it('writes the password of the first administrator to a file for its owner, and 
   expect(((await stat(join(folder, 'data'))).mode & 0o777).toString(8)).toBe('700');
   expect(outcome).toContain(file);
   expect(outcome).not.toContain(password);
+  expect(await readdir(join(folder, 'data'))).toEqual(['first-administrator.txt']);
   await hub.request.post('/api/auth/signin/email').send({ email, password }).expect(200);
   expect(await storeFirstAdministrator(deps)).toBeNull();
+  expect(await readFile(file, 'utf8')).toContain(password);
 });
 
-it('closes a file that is already there and open to all', async () => {
+it('replaces an existing file that others can read', async () => {
   await using hub = await authHub({ env: {} });
   const file = join(folder, 'first-administrator.txt');
   await writeFile(file, 'old');
@@ -43,7 +45,7 @@ it('writes nothing when administrators are configured', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('creates no account when the file could not be written', async () => {
+it('creates no account if the file cannot be written', async () => {
   await using hub = await authHub({ env: {} });
   const file = join(folder, 'a-file');
   await writeFile(file, '');

@@ -1,4 +1,5 @@
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFirstAdministrator } from '../commands/users/administrators.ts';
 import type { Deps } from '../deps.ts';
@@ -7,11 +8,11 @@ const FILE = 'first-administrator.txt';
 const OWNER_ONLY = 0o600;
 
 /**
- * Creates the first administrator when none is configured, and leaves the password in a file that only its owner can
- * read: the hub's output is often kept, and read by many.
+ * Creates the first administrator if none is configured, and writes the password to a file that only its owner can
+ * read, because the hub's output is often kept and read by many.
  *
- * @returns what to tell the operator, without the password; null when there is nothing to do
- * @throws Error when the file cannot be written, before anything is created
+ * @returns a sentence for the operator, without the password; null if there is nothing to do
+ * @throws Error if the file cannot be written, before anything is created
  */
 export async function storeFirstAdministrator(
   deps: Pick<Deps, 'config' | 'provider'>,
@@ -19,13 +20,17 @@ export async function storeFirstAdministrator(
   const { dataDir, provider } = deps.config;
   if (provider.kind !== 'embedded') return null;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await access(dataDir, constants.W_OK);
-  const administrator = await createFirstAdministrator(deps);
-  if (administrator === null) return null;
-  const { email, password } = administrator;
   const file = join(dataDir, FILE);
-  // A file already there would keep its permissions.
-  await rm(file, { force: true });
-  await writeFile(file, `${email}\n${password}\n`, { mode: OWNER_ONLY, flag: 'wx' });
-  return `First administrator: ${email}, whose password is in ${file}. Delete the file after signing in.`;
+  // Of several hubs that start together, only the one that creates the account may keep its file.
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    const administrator = await createFirstAdministrator(deps, ({ email, password }) =>
+      writeFile(draft, `${email}\n${password}\n`, { mode: OWNER_ONLY, flag: 'wx' }),
+    );
+    if (administrator === null) return null;
+    await rename(draft, file);
+    return `First administrator: ${administrator.email}. The password is in ${file}. Delete the file after signing in.`;
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

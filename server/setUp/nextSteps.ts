@@ -1,9 +1,9 @@
 import { covers, type PulledSource } from '#shared/feeds/sources.ts';
 
 /**
- * What an operator does once the settings are written: from squads to the desk.
+ * The operator's next steps once the settings are written, in order.
  *
- * @param settings as the hub will read them; a variable that is missing or empty has its default
+ * @param settings as the hub will read them; a missing or empty variable has its default
  */
 export function nextSteps(
   sources: readonly PulledSource[],
@@ -13,7 +13,7 @@ export function nextSteps(
   const folder = valueOf('DATA_DIR', 'data');
   const address = valueOf('PUBLIC_URL', `http://localhost:${valueOf('PORT', '3000')}`);
   const email = valueOf('ADMIN_EMAILS', '').split(',')[0]?.trim() ?? '';
-  const mail = settings['SMTP_URL'] ? 'the mail that comes' : `the newest mail in ${folder}/mail`;
+  const mail = settings['SMTP_URL'] ? 'the mail you receive' : `the newest mail in ${folder}/mail`;
   const isCovered = (part: Parameters<typeof covers>[1]) => sources.some((source) => covers(source, part));
   return [
     ...(isCovered('squads')
@@ -23,10 +23,10 @@ export function nextSteps(
         ]),
     `npm start: the hub is at ${address}.`,
     email === ''
-      ? `Sign in as the administrator whose password is then in ${folder}/first-administrator.txt.`
-      : `Register as ${email}, and open the link in ${mail}: whoever has confirmed this address is administrator.`,
+      ? `Sign in as the administrator with the password in ${folder}/first-administrator.txt.`
+      : `Register as ${email}, and open the link in ${mail}: the account that confirms this address becomes administrator.`,
     ...(isCovered('minutes')
       ? []
-      : [`Paste the sheets of the matches so far at ${address}/spielberichte: chances live on them.`]),
+      : [`Paste the sheets of the matches so far at ${address}/spielberichte: chances depend on them.`]),
   ];
 }

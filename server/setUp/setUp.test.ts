@@ -10,7 +10,7 @@ import { nextSteps } from './nextSteps.ts';
 import { partLines } from './sourceParts.ts';
 import { tryKey, type KeyVerdict } from './tryKey.ts';
 
-/** Somebody who gives these answers, and then closes the terminal. */
+/** A terminal that gives these answers and then reaches the end of its input. */
 function scripted(answers: readonly string[], verdicts: Partial<Record<string, KeyVerdict>> = {}) {
   const left = [...answers];
   const output: string[] = [];
@@ -38,7 +38,7 @@ function scripted(answers: readonly string[], verdicts: Partial<Record<string, K
 }
 
 describe('npm run setup', () => {
-  it('asks three things, tries each key, and says what the hub will have', async () => {
+  it('asks for sources, keys and the address, tries each key, and prints what the hub will have', async () => {
     const { conduct, output, tried, left } = scripted([
       '1, football-data,highlightly',
       'one',
@@ -61,7 +61,7 @@ describe('npm run setup', () => {
     expect(text).toContain('LICENCE AND ORIGIN ARE IN DOUBT');
   });
 
-  it('offers what is set already, and takes it for an empty answer', async () => {
+  it('offers current settings, and keeps them for an empty answer', async () => {
     const before = {
       FEEDS: 'openligadb,bsd',
       BSD_KEY: 'old',
@@ -77,7 +77,7 @@ describe('npm run setup', () => {
     expect(tried).toEqual(['bsd old']);
   });
 
-  it('asks again for what cannot be, and for a key that the source does not take', async () => {
+  it('asks again after an invalid answer, and for a key that the source rejects', async () => {
     const answers = ['nothing', 'highlightly', '1,2', 'bad', 'good', 'nobody', 'me@hub.example'];
     const { conduct, output, tried } = scripted(answers, { bad: 'wrong' });
     expect((await conduct())?.get('FOOTBALL_DATA_TOKEN')).toBe('good');
@@ -85,14 +85,14 @@ describe('npm run setup', () => {
     expect(output).toEqual(
       expect.arrayContaining([
         'There is no source nothing.',
-        'One of these is asked by the matches of openligadb, which has to be among them.',
-        'The source does not take this key.',
-        'This is no e-mail address.',
+        'One of these is read for the matches of openligadb, so add openligadb to them.',
+        'The source rejects this key.',
+        'This is not an e-mail address.',
       ]),
     );
   });
 
-  it('keeps a key that cannot be tried, and goes without a source that gets none', async () => {
+  it('keeps a key that cannot be tested, and skips a source without a key', async () => {
     const { conduct, output } = scripted(['1,2,bsd', 'untried', '', ''], { untried: 'unreachable' });
     const settings = await conduct();
     expect(settings?.get('FOOTBALL_DATA_TOKEN')).toBe('untried');
@@ -100,18 +100,18 @@ describe('npm run setup', () => {
     expect(output).toContain('  BSD (GoalDir) stays off without BSD_KEY.');
   });
 
-  it.each([0, 1, 2])('writes nothing when nobody answers after %i answers', async (count) => {
+  it.each([0, 1, 2])('writes nothing if the input ends after %i answers', async (count) => {
     const { conduct } = scripted(['1,2', 'key'].slice(0, count));
     expect(await conduct()).toBeNull();
   });
 
-  it('asks for no key where none is needed', async () => {
+  it('asks for no key if none is needed', async () => {
     const { conduct, output } = scripted(['1', 'me@hub.example']);
     expect((await conduct())?.get('ADMIN_EMAILS')).toBe('me@hub.example');
     expect(output).toContain('\n2. Which keys? These sources need none.');
   });
 
-  it('has a line for each part of a season, whatever is chosen', () => {
+  it('prints a line for each part of a season, whatever the sources', () => {
     for (const sources of [[], ['rss'], [...PULLED_SOURCES]] as const)
       expect(partLines(sources)).toHaveLength(SOURCE_PARTS.length);
     expect(partLines(['api-football', 'sportmonks']).join('\n')).toMatch(
@@ -120,8 +120,8 @@ describe('npm run setup', () => {
   });
 });
 
-describe('what comes next', () => {
-  it('leads to the desk for squads where no source covers them', () => {
+describe('the next steps', () => {
+  it('include importing squads and pasting sheets if no source covers them', () => {
     const steps = nextSteps(['openligadb'], { PORT: '4000', ADMIN_EMAILS: 'me@hub.example,b@hub.example' });
     expect(steps).toEqual([
       expect.stringMatching(/^npm run import:squads .*team_slug/u),
@@ -133,20 +133,20 @@ describe('what comes next', () => {
     ]);
   });
 
-  it('leaves out what sources tell, and names where the first password is', () => {
+  it('leave out what sources report, and name the file of the first password', () => {
     expect(
       nextSteps(['openligadb', 'api-football'], { PUBLIC_URL: 'https://hub.example', DATA_DIR: '/data' }),
     ).toEqual([
       'npm start: the hub is at https://hub.example.',
-      'Sign in as the administrator whose password is then in /data/first-administrator.txt.',
+      'Sign in as the administrator with the password in /data/first-administrator.txt.',
     ]);
     const [, register] = nextSteps(['football-data'], { ADMIN_EMAILS: 'a@b.example', SMTP_URL: 'smtp://x' });
-    expect(register).toContain('open the link in the mail that comes');
+    expect(register).toContain('open the link in the mail you receive');
   });
 });
 
-describe('the file of settings', () => {
-  it('changes only what was answered', () => {
+describe('withSettings', () => {
+  it('changes only the given settings', () => {
     const text = '# mine\nPORT=4000\nFEEDS=openligadb\nexport BSD_KEY=old\n';
     const changes = new Map([
       ['FEEDS', 'openligadb,bsd'],
@@ -160,8 +160,8 @@ describe('the file of settings', () => {
   });
 });
 
-describe('a key that is tried', () => {
-  /** A service that takes one key, asked in its own way. */
+describe('a key under test', () => {
+  /** A fake of the source's service that accepts only the key 'good', sent the way this source wants it. */
   async function aService(source: KeyedSource, status = 401, body = '{}') {
     const { trial } = serviceOf(source);
     let requests = 0;
@@ -184,14 +184,14 @@ describe('a key that is tried', () => {
     };
   }
 
-  it.each(KEYED_SOURCES)('is good or wrong, and asked once: %s', async (source) => {
+  it.each(KEYED_SOURCES)('is good or wrong, after a single request: %s', async (source) => {
     await using service = await aService(source);
     expect(await tryKey(source, 'good', service.base)).toBe('good');
     expect(await tryKey(source, 'bad', service.base)).toBe('wrong');
     expect(service.requests()).toBe(2);
   });
 
-  it('is wrong where the service says so in a good answer', async () => {
+  it('is wrong if the service says so in a 200 response', async () => {
     const body = JSON.stringify({ errors: { token: 'Error/Missing application key.' }, response: [] });
     await using service = await aService('api-football', 200, body);
     expect(await tryKey('api-football', 'bad', service.base)).toBe('wrong');
@@ -200,12 +200,12 @@ describe('a key that is tried', () => {
   it.each([
     [429, 'usedUp'],
     [503, 'unreachable'],
-  ] as const)('is kept untried after %i', async (status, verdict) => {
+  ] as const)('is kept untested after %i', async (status, verdict) => {
     await using service = await aService('highlightly', status);
     expect(await tryKey('highlightly', 'any', service.base)).toBe(verdict);
   });
 
-  it('is kept untried without a network', async () => {
+  it('is kept untested without a network', async () => {
     expect(await tryKey('bsd', 'any', 'http://127.0.0.1:9')).toBe('unreachable');
   });
 });

@@ -1,7 +1,7 @@
 import { SOURCE_PARTS, type Believed, type SourcePart } from '#shared/feeds/descriptor.ts';
 import { descriptorOf, type PulledSource } from '#shared/feeds/sources.ts';
 
-/** The parts of a source, in words. */
+/** The parts of a season that a source may cover, in words. */
 export const PART_WORDS = {
   fixtures: 'fixtures and results',
   postponements: 'postponements and referees',
@@ -14,16 +14,16 @@ export const PART_WORDS = {
   headlines: 'headlines',
 } as const satisfies Record<SourcePart, string>;
 
-/** The origin of parts that no source reports. */
+/** Where a part comes from if no source covers it. */
 const OTHERWISE: Record<SourcePart, string> = {
   fixtures: 'files of a season (npm run import)',
-  postponements: 'nobody',
+  postponements: 'nowhere',
   squads: 'your lists (npm run import:squads), with positions from an open register',
   elevens: 'the desk, pasted as clubs post them',
   minutes: 'the desk, pasted, or estimated from elevens',
   absences: 'the desk',
   returns: 'the desk',
-  europeanMatches: 'nobody',
+  europeanMatches: 'nowhere',
   headlines: 'the desk',
 };
 
@@ -35,7 +35,7 @@ const KIND_OF: Partial<Record<SourcePart, Believed>> = {
   absences: 'absence',
 };
 
-/** One line for each part of a season: who tells it to a hub with these sources, the most believed first. */
+/** One line for each part of a season: which of these sources report it, the most trusted first. */
 export function partLines(sources: readonly PulledSource[]): string[] {
   const width = Math.max(...SOURCE_PARTS.map((part) => PART_WORDS[part].length));
   return SOURCE_PARTS.map((part) => {

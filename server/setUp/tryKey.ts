@@ -7,7 +7,7 @@ export type KeyVerdict = 'good' | 'wrong' | 'usedUp' | 'unreachable';
 const TIMEOUT_MS = 8000;
 
 /**
- * Asks a source once whether it takes a key.
+ * Tests a key with a single request to its source.
  *
  * @param base replaces the service's own origin, for tests
  */

@@ -12,7 +12,7 @@ const player = (name: string, startProbability: number | null): ElevenPlayer => 
   startProbability,
 });
 
-it('says what an official eleven has decided as a fact, and all else as a chance', () => {
+it('states an official eleven’s decision as a fact, and all else as a chance', () => {
   const picture: ElevenPicture = {
     kind: 'eleven',
     kicker: 'Meine Elf',
@@ -30,7 +30,7 @@ it.each([
   [0, 'Nein', 'Nein, er steht nicht in der offiziellen Elf'],
   [1, 'Ja', 'Ja, er steht in der offiziellen Elf'],
   [0.82, '82\u00A0%', 'Startchance 82\u00A0%'],
-])('answers of a player with a start probability of %f', (startProbability, drawn, described) => {
+])('describes a player with a start probability of %f', (startProbability, drawn, described) => {
   const picture: PlayerPicture = {
     kind: 'player',
     kicker: 'Startet er?',

@@ -5,7 +5,7 @@ import type { Picture } from './drawPicture.ts';
 import { smallPrintOf } from './frame.ts';
 import type { PlayerPicture } from './playerPicture.ts';
 
-/** What a picture shows, in words, for those who hear it and for the preview below it. */
+/** A picture in words, for screen readers and for the preview below it. */
 export function describePicture(picture: Picture): string {
   const facts =
     picture.kind === 'player'
@@ -16,7 +16,7 @@ export function describePicture(picture: Picture): string {
   return [picture.kicker, facts.join(', '), smallPrintOf(picture)].join('. ');
 }
 
-/** Whether the player begins: a chance, or what the official eleven says. */
+/** Whether the player starts: a chance, or the official eleven's decision. */
 function answerOf({ startProbability }: PlayerPicture): string {
   if (startProbability === null) return 'Startchance noch nicht berechnet';
   if (!isOfficialChance(startProbability)) return `Startchance ${formatStartChance(startProbability)}`;

@@ -8,7 +8,7 @@ import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { createBackgroundDrawing, drawInBackground } from './drawInBackground.ts';
 import type { Picture } from './drawPicture.ts';
 
-/** As the pool says it whose thread ended before or while it worked. */
+/** The pool's error if its thread ended before or during its work. */
 const UNUSABLE = /librt\.so\.1|[Tt]erminat/u;
 
 const picture: Picture = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('draws letters beyond German, and another chance as another picture', async () => {
+it('draws non-German letters, and different pictures for different chances', async () => {
   const drawn = await drawInBackground(picture);
   expect(imageSize(drawn)).toMatchObject({ ...SHARED_PICTURE_SIZE, type: 'png' });
   const plain = await drawInBackground({ ...picture, title: 'alar Sync' });
@@ -39,7 +39,7 @@ it('draws letters beyond German, and another chance as another picture', async (
   expect(Buffer.from(drawn).equals(await drawInBackground(picture))).toBe(true);
 });
 
-it('outlives a drawing that cannot start, as without a library of the system, and one that fails', async () => {
+it('survives a drawing that cannot start, as with a missing system library, and one that fails', async () => {
   const broken = join(folder, 'broken.mjs');
   await writeFile(broken, 'throw new Error("librt.so.1: cannot open shared object file");');
   const drawBroken = createBackgroundDrawing(pathToFileURL(broken));

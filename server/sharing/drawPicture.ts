@@ -9,7 +9,7 @@ import { layOutPlayer, type PlayerPicture } from './playerPicture.ts';
 export type Picture = ElevenPicture | PlayerPicture;
 
 const WEIGHTS = [400, 600, 800] as const;
-/** Names of players need more letters than German has. */
+/** Players' names need more letters than German has. */
 const SUBSETS = ['latin', 'latin-ext'] as const;
 
 type Font = Parameters<typeof satori>[1]['fonts'][number];
@@ -36,7 +36,7 @@ export default async function drawPicture(picture: Picture): Promise<Uint8Array>
   fonts ??= readFonts();
   const layout = picture.kind === 'player' ? layOutPlayer(picture) : layOutEleven(picture);
   const svg = await satori(layout as never, { ...SHARED_PICTURE_SIZE, fonts: await fonts });
-  // All text has become paths, so no font of the machine can change the picture.
+  // All text is converted to paths, so the machine's fonts do not matter.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return image.asPng();
 }

@@ -1,4 +1,4 @@
-/** The elements that a picture is composed of, in the form that the drawing library reads; all lengths are in pixels. */
+/** Elements of a picture, in the drawing library's format; all lengths are in pixels. */
 
 export interface Element {
   type: string;
@@ -8,7 +8,7 @@ type Content = string | Element | readonly (Element | null)[];
 
 type Style = Readonly<Record<string, string | number>>;
 
-/** A box whose children are in a row, or as `style` says. */
+/** A box with its children in a row, unless `style` changes that. */
 export const box = (style: Style, children?: Content): Element => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, children },
@@ -17,7 +17,7 @@ export const box = (style: Style, children?: Content): Element => ({
 export const column = (style: Style, children?: Content): Element =>
   box({ flexDirection: 'column', ...style }, children);
 
-/** Text on at most `lines` lines; what does not fit ends in an ellipsis. */
+/** Text on at most `lines` lines, truncated with an ellipsis. */
 export const text = (words: string, style: Style, lines = 1): Element => ({
   type: 'div',
   props: { style: { display: 'block', lineClamp: lines, lineHeight: 1.2, ...style }, children: words },

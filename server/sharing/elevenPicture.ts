@@ -23,20 +23,20 @@ export interface ElevenPlayer {
 /** An eleven on the pitch. */
 export interface ElevenPicture extends PictureWords {
   kind: 'eleven';
-  /** A figure that sums the eleven up, with what it counts; null without one. */
+  /** A figure for the whole eleven, with its label; null without one. */
   figure: { value: string; label: string } | null;
-  /** At most eleven; goalkeeper to forwards, inside a line from left to right. */
+  /** At most eleven; from goalkeeper to forwards, within a line from left to right. */
   players: readonly ElevenPlayer[];
 }
 
 const WORDS_WIDTH = 340;
 const DRAWING = { width: SHARED_PICTURE_SIZE.width - WORDS_WIDTH, height: SHARED_PICTURE_SIZE.height };
-/** A chat on a phone shows the picture at less than a third of its size, in which names are to be read. */
+/** Font sizes at which names stay readable in a phone's chat, at less than a third of the picture's size. */
 const NAME = { height: 42, max: 32, min: 24 };
 const CHANCE_HEIGHT = 40;
 /** Mean width of a letter, as a share of the size. */
 const LETTER_WIDTH = 0.56;
-/** Room between the edge of the drawing and the outermost names. */
+/** Space between the edge of the drawing and the outermost names. */
 const MARGIN = 12;
 
 export function layOutEleven(picture: ElevenPicture): Element {
@@ -112,7 +112,7 @@ function place(player: ElevenPlayer, name: string, { x, y, room }: Place): Eleme
   const stripe = (color: string) =>
     box({ width: 7, height: NAME.height - 12, flexShrink: 0, background: color });
   const width = Math.min(room, 260);
-  // Stripes, distances and padding.
+  // 36 px are for stripes, gaps and padding.
   const fitting = (width - 36) / (name.length * LETTER_WIDTH);
   const fontSize = Math.round(Math.min(NAME.max, Math.max(NAME.min, fitting)));
   return box(
@@ -145,7 +145,7 @@ function place(player: ElevenPlayer, name: string, { x, y, room }: Place): Eleme
   );
 }
 
-/** The chance in a pill, in the colour of its tier; a fact has corners. */
+/** The chance in a pill, in the colour of its tier; square corners mark a fact. */
 function chance(startProbability: number): Element {
   const isFact = isOfficialChance(startProbability);
   return box(

@@ -7,24 +7,24 @@ const PADDING = { left: 36, right: 24 };
 const PROMISE = 'Prognose, keine Garantie';
 const DEMO = 'Demo-Saison, erfundene Spieler';
 
-/** What every picture says. */
+/** Texts in every picture. */
 export interface PictureWords {
-  /** Above the title, small. */
+  /** Small text above the title. */
   kicker: string;
   title: string;
   subtitle: string | null;
-  /** When the chances were computed, as the picture says it; null before the first run. */
+  /** When the chances were computed, formatted; null before the first run. */
   asOf: string | null;
-  /** Whether the players are invented, which a picture must say because it travels without the hub. */
+  /** Whether the players are invented, which must be stated because a picture is seen outside the hub. */
   isDemo: boolean;
 }
 
 interface FrameOptions extends PictureWords {
-  /** Width of the words' column. */
+  /** Width of the text column. */
   wordsWidth: number;
 }
 
-/** What every picture has in common: the words on the left, the hub's name, when it was, and that it is a forecast. */
+/** The common parts of all pictures: the texts on the left, the hub's name, the date, and the note that it is a forecast. */
 export function frame(options: FrameOptions, words: readonly (Element | null)[], drawing: Element): Element {
   const { kicker, title, subtitle, wordsWidth } = options;
   return box(
@@ -82,7 +82,7 @@ export function frame(options: FrameOptions, words: readonly (Element | null)[],
   );
 }
 
-/** When it was, that it is a forecast, and that players are invented if they are. */
+/** The date, the note that it is a forecast, and for a demo that its players are invented. */
 export function smallPrintOf({ asOf, isDemo }: Pick<PictureWords, 'asOf' | 'isDemo'>): string {
   return [asOf === null ? '' : `Stand ${asOf}`, PROMISE, isDemo ? DEMO : ''].filter(Boolean).join(' · ');
 }
@@ -91,7 +91,7 @@ const TITLE_SIZE = { max: 52, min: 32 };
 /** Mean width of a bold letter, as a share of the size. */
 const LETTER_WIDTH = 0.62;
 
-/** As large as the longest word allows, since German words are long. */
+/** Font size, as large as the longest word allows, since German words are long. */
 function titleSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/[\s-]+/u).map((word) => word.length));
   const fitting = (width - PADDING.left - PADDING.right) / (longest * LETTER_WIDTH);

@@ -1,6 +1,6 @@
 import { startTierOf, type StartTier } from '#shared/startChance/pstartTerms.ts';
 
-/** Colours of a shared picture, those of the hub's dark scheme. */
+/** Colours of shared pictures, from the hub's dark scheme. */
 export const PALETTE = {
   page: '#17131a',
   surface: '#201a24',

@@ -48,7 +48,7 @@ const keeper = (
   },
 });
 
-it('draws the pinned eleven, which no player joins once his match is over', () => {
+it('draws the pinned eleven, without adding players whose match is over', () => {
   const benched = keeper('Jarstein', LOCK, { before: 0.78, now: 1 });
   const starter = keeper('Fährmann', LATER, { before: 0.96, now: 0.96 });
   const fixtures = [benched, starter].flatMap(({ fixture }) =>

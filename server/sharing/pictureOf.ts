@@ -13,28 +13,28 @@ import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { ElevenPicture, ElevenPlayer } from './elevenPicture.ts';
 import type { PlayerPicture } from './playerPicture.ts';
 
-/** What the pictures say of a team, a club's eleven and a player, in German. */
+/** The contents of pictures of a team, a club's eleven and a player, in German. */
 
 const REASONS_SHOWN = 3;
-/** As a match names a club that the hub does not know. */
+/** Name of an unknown club. */
 const UNKNOWN_CLUB = 'Unbekannt';
 
 interface Circumstances {
-  /** Nothing later was known to the chances. ISO-8601 UTC; null before the first run. */
+  /** Nothing later than this was known to the run; ISO-8601 UTC, null before the first run. */
   asOfTs: string | null;
   isDemo: boolean;
 }
 
-/** When the chances were computed, as pictures say it; null before the first run. */
+/** When the chances were computed, formatted for pictures; null before the first run. */
 const asOfText = (asOfTs: string | null) => (asOfTs === null ? null : formatKickoff(asOfTs));
 
 interface Matchday {
-  /** Those of the matchday and later, see `fanMatchdayOf`. */
+  /** Fixtures of the matchday and later, see `fanMatchdayOf`. */
   fixtures: readonly LockFixture[];
   nowMs: number;
 }
 
-/** The eleven as the screens show it; locked players keep their places. @returns null for a team without players */
+/** The eleven as on the screens; locked players keep their places. @returns null for a team without players */
 export function pictureOfTeam(
   team: UserTeam,
   { asOfTs, isDemo, fixtures, nowMs }: Circumstances & Matchday,
@@ -81,7 +81,7 @@ const CLUB_KICKERS = {
   startChance: 'Wahrscheinlichste Elf',
 } as const;
 
-/** @returns null while nothing is known of the eleven */
+/** @returns null while the eleven is unknown */
 export function pictureOfClub(
   lineup: TeamLineup,
   { matchday, kickoffTs, isHome, opponentName }: ClubFixture,
@@ -134,7 +134,7 @@ export function pictureOfPlayer(
     team,
     startProbability: startChance?.startProbability ?? null,
     reasons: reasons.map((row) => ({
-      // A certain case is explained by no points.
+      // A certain case has a reason without points.
       points: row.points === 0 ? '' : formatSigned(row.points),
       isFor: row.points > 0,
       sentence: reasonSentence(row),

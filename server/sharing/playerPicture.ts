@@ -6,13 +6,13 @@ import { box, column, ring, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
 import { PALETTE, tierColorOf } from './palette.ts';
 
-/** A player with his chance and what speaks for and against him. */
+/** A player with his chance and the reasons for and against it. */
 export interface PlayerPicture extends PictureWords {
   kind: 'player';
   team: Pick<TeamRef, 'id' | 'name'> | null;
   /** In [0, 1]; null before the first run. */
   startProbability: number | null;
-  /** As `notableReasons` picks them; each with its points as the screen shows them, empty for none. */
+  /** The reasons chosen by `notableReasons`, each with its points as on the screen, empty for none. */
   reasons: readonly { points: string; isFor: boolean; sentence: string }[];
 }
 
@@ -63,7 +63,7 @@ function chance({ startProbability, team, kicker }: PlayerPicture): Element {
   ]);
 }
 
-/** A chance; once the eleven is official, the answer to the question above. */
+/** The chance, or once the eleven is official, the answer to the question in the kicker. */
 function figureOf(startProbability: number | null): string {
   if (startProbability === null) return '–';
   if (!isOfficialChance(startProbability)) return formatStartChance(startProbability);

@@ -19,7 +19,7 @@ const membership = (team: number, index: number) => ({
 });
 
 describe('bulk statements', () => {
-  it('insert any number of rows, in statements that every database takes', () => {
+  it('insert any number of rows, in statements within the limits of every database', () => {
     const row = {
       id: '',
       runId: 'r',
@@ -50,13 +50,13 @@ describe('bulk statements', () => {
     }
   });
 
-  it('are none for an empty list, except for the deletion of every row', () => {
+  it('are empty for an empty list, except the deletion of every row', () => {
     expect(insertStatements(hubSettings, [])).toEqual([]);
     expect(upsertStatements(hubSettings, [])).toEqual([]);
     expect(deleteMissingStatements(hubSettings, [])).toEqual([{ sql: 'delete from "hub_settings"' }]);
   });
 
-  it('make a table hold exactly the new rows, whatever it held before', async () => {
+  it('leave exactly the new rows in a table, whatever it contained before', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const facts = fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), fc.string({ maxLength: 5 }), {
@@ -78,7 +78,7 @@ describe('bulk statements', () => {
     );
   });
 
-  it('leave the columns that an update keeps', async () => {
+  it('leave the kept columns unchanged in an update', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const team = {
@@ -98,7 +98,7 @@ describe('bulk statements', () => {
     ]);
   });
 
-  it('compare ids part by part, every id once, where they are too many for one statement', () => {
+  it('split ids that are too many for one statement, each id in one part', () => {
     const rows = Array.from({ length: 70_000 }, (_, index) =>
       membership(index % 300, Math.floor(index / 300)),
     );
@@ -114,7 +114,7 @@ describe('bulk statements', () => {
     expect(() => deleteMissingStatements(userTeamPlayers, rows)).toThrow(RangeError);
   });
 
-  it('delete by parts what one statement by id would delete', async () => {
+  it('delete the same rows in parts as in one statement by id', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     await database.sql("insert into teams (id, name, short_name, city) values ('t', 'T', 'T', '')");

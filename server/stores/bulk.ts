@@ -10,12 +10,12 @@ const ROWS_PER_STATEMENT = 200;
 
 type Keys<C> = readonly (keyof C & string)[];
 
-/** Statements that insert the rows in their order; a broken constraint fails the whole batch. */
+/** Statements that insert the rows in order; a violated constraint fails the whole batch. */
 export function insertStatements<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): Statement[] {
   return chunksOf(table, rows).map((chunk) => insertStatement(table, chunk));
 }
 
-/** Statements that insert the rows whose ids do not exist yet; the others stay as they are. */
+/** Statements that insert the rows with new ids; rows with existing ids stay unchanged. */
 export function insertNewStatements<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): Statement[] {
   return chunksOf(table, rows).map((chunk) => {
     const { sql, args } = insertStatement(table, chunk);
@@ -24,9 +24,9 @@ export function insertNewStatements<C>(table: TableDefinition<C>, rows: readonly
 }
 
 /**
- * Statements that insert the rows, or update those whose id exists. Ids must be unique within `rows`.
+ * Statements that insert the rows, or update them if the id exists. Ids must be unique within `rows`.
  *
- * @param keep columns that an update leaves as they are
+ * @param keep columns that an update leaves unchanged
  */
 export function upsertStatements<C>(
   table: TableDefinition<C>,
@@ -44,10 +44,10 @@ export function upsertStatements<C>(
 /**
  * Statements that delete every row of the table whose id is not among `rows`; for an empty list, all rows.
  *
- * @param by a column that is never null and whose distinct values fit into one statement; with it the ids are
- *   compared part by part, so that their number is not limited
- * @param only a condition that the deleted rows have to meet, too
- * @throws RangeError when too many values would have to travel in one statement
+ * @param by a column without nulls that splits the ids into parts, so that their number is not limited; its distinct
+ *   values must fit into one statement
+ * @param only a further condition for the rows to be deleted
+ * @throws RangeError if one statement would need too many values
  */
 export function deleteMissingStatements<C>(
   table: TableDefinition<C>,
@@ -122,7 +122,7 @@ function insertStatement<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]
   return { sql: insertText(table, rows.length), args };
 }
 
-/** At most `ROWS_PER_STATEMENT` texts a table; a driver recognises a statement that it has already prepared by its text. */
+/** At most `ROWS_PER_STATEMENT` texts per table; the driver finds prepared statements again by their text. */
 const insertTexts = new WeakMap<object, Map<number, string>>();
 
 function insertText<C>(table: TableDefinition<C>, rowCount: number): string {

@@ -8,34 +8,34 @@ export interface Fence {
   holder: string;
   /** Aborted, with the reason, once the lease is lost. */
   signal: AbortSignal;
-  /** The work is over, and what it left behind needs no lease. */
+  /** The work has ended; anything it started that still runs needs no lease. */
   isOver: boolean;
 }
 
 const held = new AsyncLocalStorage<readonly Fence[]>();
 
 /** The leases under which the caller works, the outermost first. */
-const standing = () => held.getStore()?.filter(({ isOver }) => !isOver) ?? [];
+const heldLeases = () => held.getStore()?.filter(({ isOver }) => !isOver) ?? [];
 
-/** Does work whose every change through a fenced database needs the lease. */
+/** Runs work in which every change through a fenced database requires the lease. */
 export const behindFence = <T>(fence: Fence, work: () => Promise<T>): Promise<T> =>
-  held.run([...standing(), fence], work);
+  held.run([...heldLeases(), fence], work);
 
-/** For anybody but the holder the value becomes null, which the column refuses, so that the whole transaction fails. */
+/** For anyone but the holder, sets null, which violates the column's constraint and fails the whole transaction. */
 const CHECK = write(
   'update leases set expires_ts = case when holder = :holder then expires_ts else null end where id = :lease',
 );
 
 /**
- * The same database, but each change made under leases also checks, in the same transaction, that they are still held.
- * Whoever lost one, say by standing still for too long, can change nothing any more.
+ * The same database, except that each change made under leases also checks, in the same transaction, that they are still
+ * held. A process that has lost one, for example because it was suspended for too long, cannot change anything.
  */
 export function fencedDatabase(database: Database): Database {
   async function batch(
     statements: readonly Statement[],
     onDone?: (statementsDone: number) => void,
   ): Promise<SqlResult[]> {
-    const fences = standing();
+    const fences = heldLeases();
     for (const { signal } of fences) signal.throwIfAborted();
     const checks = fences.map(({ lease, holder }) => CHECK({ holder, lease }));
     const results = await database.batch(
@@ -49,7 +49,7 @@ export function fencedDatabase(database: Database): Database {
   return {
     ...database,
     async sql(query, params) {
-      if (standing().length === 0 || /^\s*select\b/iu.test(query)) return database.sql(query, params);
+      if (heldLeases().length === 0 || /^\s*select\b/iu.test(query)) return database.sql(query, params);
       const results = await batch([{ sql: query, ...(params && { args: params }) }]);
       return results[0] as SqlResult;
     },

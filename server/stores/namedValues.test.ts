@@ -6,11 +6,11 @@ import { text } from '../schema/columns.ts';
 import { prepare, withoutValues, type ArgumentsOf } from './namedValues.ts';
 import { query, readRows, write } from './statements.ts';
 
-/** Called only by the compiler, which refuses the calls below that it should. */
+/** Never runs its argument: only the compiler checks the calls below. */
 const compiled = (..._calls: unknown[]) => undefined;
 
 describe('the names in SQL', () => {
-  it('are what the compiler asks values for, no more, no less and no other', () => {
+  it('make the compiler require exactly their values', () => {
     const RENAME = write('update teams set name = :name where id = :teamId or short_name = :name');
     const DELETE = write('delete from teams where id in (:ids) and city <> :city');
     const COUNT = query({ id: text }, 'select count(*) as id from teams');
@@ -28,11 +28,11 @@ describe('the names in SQL', () => {
       RENAME({ name: 'A', teamID: 'a' }),
       // @ts-expect-error values may be anything but undefined
       RENAME({ name: undefined, teamId: 'a' }),
-      // @ts-expect-error a list is wanted
+      // @ts-expect-error a list is required
       DELETE({ ids: 'a', city: 'A' }),
-      // @ts-expect-error one value is wanted
+      // @ts-expect-error one value is required
       DELETE({ ids: ['a'], city: ['A'] }),
-      // @ts-expect-error none is wanted
+      // @ts-expect-error no value is allowed
       COUNT({}),
     ]);
     expect(RENAME({ name: 'A', teamId: 'a' })).toEqual({
@@ -41,7 +41,7 @@ describe('the names in SQL', () => {
     });
   });
 
-  it('are found in parts that the compiler knows; others are refused', () => {
+  it('are found in parts known to the compiler; other parts are rejected', () => {
     const OWN = 'select id from user_teams where user_id = :userId';
     const MINE =
       `delete from user_team_players where user_team_id in (${OWN}) and player_id = :playerId` as const;
@@ -51,9 +51,9 @@ describe('the names in SQL', () => {
     const made: string = OWN;
     compiled(() => [
       write(`delete from user_teams where id in (${withoutValues(made)})`)(),
-      // @ts-expect-error nobody knows what names this holds
+      // @ts-expect-error the names in this part are unknown
       write(`delete from user_teams where id in (${made})`),
-      // @ts-expect-error nor this
+      // @ts-expect-error the names in this statement are unknown
       write(made),
     ]);
     expect(() => withoutValues(OWN)).toThrow(/may not be named/u);
@@ -63,7 +63,7 @@ describe('the names in SQL', () => {
     substr(g, :from,:length) as g from h
     where i>:one and j in (:list) and k not in (:list) and l in (:one, :two) and m = ':''' || :last_1`;
 
-  it('stand neither in quotes nor in casts, and end where a name ends', () => {
+  it('are not read in quotes or casts, and end at the first other character', () => {
     const { names, text: sql } = prepare(TRICKY);
     expect(names).toEqual(['one', 'from', 'length', 'one', 'list', 'list', 'one', 'two', 'last_1']);
     expect(sql).toBe(TRICKY.replaceAll(/(?<=[ (>,]):(?:one|from|length|list|two|last_1)/gu, '?'));
@@ -74,11 +74,11 @@ describe('the names in SQL', () => {
     expectTypeOf<ArgumentsOf<typeof TRICKY>[0]['one']>().toEqualTypeOf<ColumnValue>();
   });
 
-  it('stand for a list or for a value, not for both', () => {
+  it('stand for either a list or a value, never both', () => {
     expect(() => prepare('select 1 where a in (:ids) and b = :ids')).toThrow(/^ids is a list and a value/u);
   });
 
-  it.each([[[]], [['a']], [['a', 'b', 'c']]])('hold places for as many as a list has: %j', (ids) => {
+  it.each([[[]], [['a']], [['a', 'b', 'c']]])('expand to as many places as the list has items: %j', (ids) => {
     const { bind } = prepare('select 1 where a = :a and b in (:ids) and c not in (:ids) and d = :a');
     const marks = ids.length === 0 ? 'null' : ids.map(() => '?').join(', ');
     expect(bind({ a: 1, ids })).toEqual({
@@ -87,7 +87,7 @@ describe('the names in SQL', () => {
     });
   });
 
-  it('are found whatever stands around them', () => {
+  it('are found whatever surrounds them', () => {
     const name = stringMatching(/^[a-z][a-z0-9]{0,5}$/u);
     const nothing = constantFrom(
       "':no'",
@@ -122,7 +122,7 @@ describe('the names in SQL', () => {
     );
   });
 
-  it('mean in a database what they mean here', async () => {
+  it('are read the same way by a database', async () => {
     await using app = await testApp();
     const NAMED = query(
       { quoted: text, path: text },

@@ -1,12 +1,12 @@
 import type { ColumnValue, Statement } from '../provider/provider.ts';
 
 /**
- * SQL with named values: `where user_id = :userId and id in (:ids)`. A name that stands alone in `in (…)` takes a list. Casts
- * (`::text`) and whatever is quoted hold no names. The types below read the same names as `prepare`.
+ * SQL with named values: `where user_id = :userId and id in (:ids)`. A name alone in `in (…)` takes a list. Casts
+ * (`::text`) and quoted text contain no names. The types below read the same names as `prepare`.
  */
 const NAMES = /'[^']*'|::|(?<in>in \()?:(?<name>[a-z_]\w*)(?<end>\))?/giu;
 
-/** A character or, after the first, a digit of a name. */
+/** The name at the start of SQL: letters, and digits after the first letter. */
 type NameIn<Sql extends string, Name extends string = ''> = Sql extends `${infer First}${infer Rest}`
   ? Lowercase<First> extends Letter | (Name extends '' ? never : Digit)
     ? NameIn<Rest, `${Name}${First}`>
@@ -18,7 +18,7 @@ type Characters<S extends string> = S extends `${infer First}${infer Rest}`
   ? First | Characters<Rest>
   : never;
 
-/** All names; that of a list with `*` in front. */
+/** All names; those of lists are prefixed with `*`. */
 type NamesIn<Sql extends string, Found = never> = Sql extends `${infer Code}'${string}'${infer Rest}`
   ? NamesIn<Rest, Found | NamesInCode<Code>>
   : Found | NamesInCode<Sql>;
@@ -33,23 +33,23 @@ type Marked<Before extends string, Name extends string, Rest extends string> = N
     ? `*${Name}`
     : Name;
 
-/** The values that SQL asks for, by their names. */
+/** The values that SQL names: name → value. */
 export type ValuesOf<Sql extends string> = {
   readonly [N in NamesIn<Sql> as N extends `*${infer Name}` ? Name : N]: N extends `*${string}`
     ? readonly ColumnValue[]
     : ColumnValue;
 };
 
-/** What a statement is called with: its values, or nothing if it has none. */
+/** The arguments of a statement: its values, or none. */
 export type ArgumentsOf<Sql extends string> = [NamesIn<Sql>] extends [never] ? [] : [values: ValuesOf<Sql>];
 
-/** Refuses SQL of which the compiler knows only a part, because the rest might name values, too. */
+/** Rejects SQL that the compiler knows only in part, because the rest might name values, too. */
 export type Literal<Sql extends string> =
   {} extends Record<Sql, 1>
     ? { readonly isPartly: 'unknown to the compiler, and needs `as const` or `withoutValues`' }
     : unknown;
 
-/** A part of SQL that a function makes. Its type is that of no text at all, because it names no values. */
+/** A generated part of SQL. Typed as empty text, because it names no values. @throws Error if it does */
 export function withoutValues(sql: string): '' {
   if (prepare(sql).names.length > 0) throw new Error(`Values may not be named in ${sql}`);
   return sql as '';
@@ -60,9 +60,9 @@ type Values = Readonly<Record<string, ColumnValue | readonly ColumnValue[]>>;
 /**
  * Reads the names in SQL.
  *
- * @returns the SQL with a `?` for each name, and a function that joins it with values. An empty list becomes `null`, so that
- *   neither `in` nor `not in` finds anything
- * @throws Error when a name stands for a list at one place and for one value at another
+ * @returns the SQL with a `?` for each name, and a function that binds values. An empty list becomes `null`, so that
+ *   neither `in` nor `not in` matches anything
+ * @throws Error if a name is both a list and a single value
  */
 export function prepare(sql: string) {
   const places: { name: string; isList: boolean }[] = [];
@@ -92,7 +92,7 @@ export function prepare(sql: string) {
     };
   }
   function withValues(values: Values): Statement {
-    // A loop, since this runs for every statement.
+    // A loop for speed: this runs for every statement.
     const args: ColumnValue[] = [];
     for (const name of names) args.push(values[name] as ColumnValue);
     return { sql: text, args };

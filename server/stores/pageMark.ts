@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** The ordering value and the id of a page's last row, so that rows added later never shift what was shown. */
+/** The ordering value and the id of a page's last row, so that rows added later do not shift pages. */
 const PageMark = z.tuple([z.string(), z.string()]);
 
-/** Opaque mark after the last row of a page that is ordered by one text column, then by id. */
+/** Opaque mark of a page's last row; pages are ordered by one text column, then by id. */
 export function pageMarkAfter(value: string, id: string): string {
   return JSON.stringify([value, id]);
 }
@@ -15,7 +15,7 @@ export function readPageMark(mark: string): { value: string; id: string } {
   try {
     read = JSON.parse(mark);
   } catch {
-    // Reported below together with every other malformed mark.
+    // Reported below like every other malformed mark.
   }
   const parsed = PageMark.safeParse(read);
   if (!parsed.success) throw new AppError('malformedCursor');

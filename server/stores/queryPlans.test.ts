@@ -8,7 +8,7 @@ import { ALL_STATEMENTS } from './statements.ts';
 import { createStores } from './stores.ts';
 import { leagueApp } from '../testing/leagueApp.ts';
 
-/** Whoever searches or buys looks at all players; the best known are found among all of them; and a league has few clubs. */
+/** Scans on purpose: searches, the market and the sample team read all players, and a league has few clubs. */
 const WHOLE_TABLES: Readonly<Record<string, string>> = {
   search: 'SCAN p USING INDEX players_by_name',
   sampleTeam: 'SCAN p USING INDEX players_by_team',
@@ -16,8 +16,8 @@ const WHOLE_TABLES: Readonly<Record<string, string>> = {
   record: 'SCAN teams',
 };
 
-describe('the queries of the catalog', () => {
-  it.each(Object.keys(CATALOG_READS))('go through an index: %s', async (name) => {
+describe('queries of the catalog', () => {
+  it.each(Object.keys(CATALOG_READS))('use an index: %s', async (name) => {
     await using app = await leagueApp({ ...aSmallLeague(), news: [aNewsItem()] });
     await computePstart(app.deps, 'command');
     const { provider } = app.deps;
@@ -40,17 +40,17 @@ describe('the queries of the catalog', () => {
     'select name from players where nationality is null',
     'select name from players where nationality is null order by name, id',
     'select title from news order by title limit 5',
-  ])('are told from those that read a whole table: %s', async (sql) => {
+  ])('are distinguished from queries that scan a table: %s', async (sql) => {
     await using app = await testApp();
     const { rows } = await app.deps.provider.database.sql(`explain query plan ${sql}`);
     expect(rows.some(({ detail }) => isWholeTable(String(detail), sql))).toBe(true);
   });
 });
 
-describe('the queries of friends’ leagues', () => {
-  it('go through an index', async () => {
+describe('queries of friends’ leagues', () => {
+  it('use an index', async () => {
     await using app = await testApp();
-    // The reminder before a lock asks about everybody, on purpose.
+    // The reminder before a lock reads all users on purpose.
     const statements = ALL_STATEMENTS.filter(
       ({ sql }) => /tip_league|eleven_tips/u.test(sql) && !sql.includes('alert_settings'),
     );
@@ -66,14 +66,14 @@ describe('the queries of friends’ leagues', () => {
   });
 });
 
-/** Tables of a few rows, read whole on purpose. */
+/** Small tables, scanned on purpose. */
 const ON_PURPOSE = /^SCAN (hub_settings|\w+ USING INDEX teams_by_name)$/;
-/** Results of inner queries, which stand in no table. */
+/** Results of subqueries, which are not tables. */
 const INNER = /^SCAN (CONSTANT ROW|newest|candidates|instants|most|ranked|\(.*\))$/;
 
 /**
- * Whether a step of a plan reads a whole table. Counting in an index reads none of its rows; going along an index is
- * right for a page, which stops at its limit.
+ * Whether a step of a plan scans a table. Counting in a covering index reads no rows, and a scan along an index is fine
+ * for a page, which stops at its limit.
  */
 function isWholeTable(step: string, sql: string): boolean {
   if (!step.startsWith('SCAN ') || ON_PURPOSE.test(step) || INNER.test(step)) return false;
@@ -82,11 +82,11 @@ function isWholeTable(step: string, sql: string): boolean {
   return !(isOrdered && sql.includes(' limit '));
 }
 
-/** Notes the SQL that is asked of a database. */
+/** Records the SQL that a database runs. */
 function recording(database: Database, statements: Statement[]): Database {
   return {
     table: (name) => {
-      throw new Error(`${name} is read without SQL whose plan could be seen`);
+      throw new Error(`${name} is read without SQL, so its plan cannot be checked`);
     },
     sql: (sql, args = []) => {
       statements.push({ sql, args });

@@ -15,14 +15,14 @@ import {
   writeTogether,
   type Query,
 } from './statements.ts';
-// Loads every store, and with them their statements.
+// Loads every store with its statements.
 import './stores.ts';
 
 const STORED = [...ALL_STATEMENTS];
 
-/** What is wrong with a statement on this database; null: nothing. */
+/** What is wrong with a statement on this database; null if nothing. */
 async function faultOf(database: Database, { sql, columns }: (typeof STORED)[number]): Promise<unknown> {
-  // Nothing is found for null, which SQLite takes for every value but a limit.
+  // Null matches nothing, and SQLite accepts it everywhere except as a limit.
   const args = sql
     .split('?')
     .slice(0, -1)
@@ -43,7 +43,7 @@ async function faultOf(database: Database, { sql, columns }: (typeof STORED)[num
 await describeOnDatabases('the statements of the stores', (kind) => {
   const provider = useTestProvider(kind, () => new Date('2024-12-01T12:00:00.000Z'));
 
-  it('fit the schema, and answer exactly the columns that they say', async () => {
+  it('fit the schema, and return exactly the columns that they declare', async () => {
     expect(STORED.length).toBeGreaterThan(140);
     const faults = await Promise.all(STORED.map((statement) => faultOf(provider().database, statement)));
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
@@ -51,7 +51,7 @@ await describeOnDatabases('the statements of the stores', (kind) => {
 });
 
 describe('the stores', () => {
-  it('query and write by nothing but statements that say their rows', () => {
+  it('read and write only through statements that declare their rows', () => {
     const folder = new URL('.', import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
@@ -74,7 +74,7 @@ describe('a statement', () => {
   const ADD_TEAM = write(`insert into teams (id, name, short_name, city) values (:id, :name, '', '')`);
   const RENAME = write('update teams set name = :name where id in (:ids)');
 
-  it('answers rows of its shape, also where numbers come as text', async () => {
+  it('returns rows of its shape, even if the database sends numbers as text', async () => {
     await using app = await testApp();
     expect(await readRows(app.deps.provider.database, ONE({ id: 'one', amount: '2' }))).toEqual([
       { id: 'one', amount: 2 },
@@ -87,18 +87,18 @@ describe('a statement', () => {
       ONE({ id: 'one', amount: 'many' }),
       /^amount is a string, not a number in .* select \? as id/,
     ],
-    ['null where none may be', ONE({ id: null, amount: 1 }), /^id is null, not text in the rows of/],
+    ['null in a column without nulls', ONE({ id: null, amount: 1 }), /^id is null, not text in the rows of/],
     [
-      'a column that is not there',
+      'a missing column',
       query({ id: text, gone: nullable(text) }, 'select :id as id')({ id: 'one' }),
       /^gone is missing/,
     ],
-  ])('refuses %s, and names the column', async (_title, asked: Query<unknown>, message) => {
+  ])('rejects %s, and names the column', async (_title, asked: Query<unknown>, message) => {
     await using app = await testApp();
     await expect(readRows(app.deps.provider.database, asked)).rejects.toThrow(message);
   });
 
-  it('selects the columns of tables, and expressions, in one place', async () => {
+  it('selects columns of tables and expressions in one list', async () => {
     const columns = {
       ...teams.as('t').pick('id', 'shortName'),
       long: selected(`t.name || ' of ' || t.city`, text),
@@ -113,7 +113,7 @@ describe('a statement', () => {
     expect(() => query({ id: selected(':id', text) }, 'select {columns}')).toThrow(/may not be named/u);
   });
 
-  it('takes a list for one of its places; an empty one holds nothing', async () => {
+  it('takes a list as a value; an empty one matches nothing', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const [, , renamed, names, none] = await writeTogether(database, [
@@ -128,7 +128,7 @@ describe('a statement', () => {
     expect(none).toEqual([]);
   });
 
-  it('is answered beside others, each in its place, with one call; nothing asks nothing', async () => {
+  it('is answered with others in one call, in their order; null queries nothing', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     app.providerCalls.length = 0;

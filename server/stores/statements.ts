@@ -8,7 +8,7 @@ export interface Query<Row> extends Statement {
   readonly read: (row: TableRow) => Row;
 }
 
-/** The row of a query made by `query`. */
+/** The row of a statement made by `query`. */
 export type ResultRow<Q> = Q extends (...values: never) => Query<infer Row> ? Row : never;
 
 /** A statement with its values that returns no rows. */
@@ -16,21 +16,22 @@ export interface Write extends Statement {
   readonly read?: undefined;
 }
 
-/** All statements made here, for the suite that runs them against the schema of each database. */
+/** All statements made here, for the tests that run them against the schema of each database. */
 export const ALL_STATEMENTS: { sql: string; columns: readonly string[] | null }[] = [];
 
 /**
- * A statement that returns rows of this shape, to be called with the values that it names. Made once, when its module is loaded.
+ * Makes a statement that returns rows of this shape, as a function of the values that it names. Call it once, when the
+ * module is loaded.
  *
- * @param columns all columns of a row, no more and no less, by their camelCase names
- * @param sql `{columns}`, once, stands for what is selected for those that have a source
+ * @param columns exactly the columns of a row, by their camelCase names
+ * @param sql may contain `{columns}` once, which is replaced by the select list of the columns that have a source
  */
 export function query<const C extends Columns, const Sql extends string>(
   columns: C,
   sql: Sql & Literal<Sql>,
 ): (...values: ArgumentsOf<Sql>) => Query<RowOf<C>> {
   const [before, after, ...others] = sql.split('{columns}');
-  if (others.length > 0) throw new Error(`There may be one list of columns in ${sql}`);
+  if (others.length > 0) throw new Error(`There may only be one list of columns in ${sql}`);
   const list = after === undefined ? '' : withoutValues(selectList(columns));
   const { text, bind } = prepare(`${before}${list}${after ?? ''}`);
   const read = rowReader(columns, text);
@@ -41,7 +42,7 @@ export function query<const C extends Columns, const Sql extends string>(
   };
 }
 
-/** A statement that changes data, to be called with the values that it names. Made once, when its module is loaded. */
+/** Makes a statement that changes data, as a function of the values that it names. Call it once, when the module is loaded. */
 export function write<const Sql extends string>(
   sql: Sql & Literal<Sql>,
 ): (...values: ArgumentsOf<Sql>) => Write {
@@ -50,7 +51,7 @@ export function write<const Sql extends string>(
   return (values?: ValuesOf<Sql>) => bind(values ?? {});
 }
 
-/** A condition for statements that a function makes, to be called with the values that it names. */
+/** Makes a condition for generated statements, as a function of the values that it names. */
 export const condition = <const Sql extends string>(
   sql: Sql & Literal<Sql>,
 ): ((...values: ArgumentsOf<Sql>) => Statement) => {
@@ -69,15 +70,15 @@ export async function readRow<Row>(database: Database, asked: Query<Row>): Promi
   return (await readRows(database, asked))[0] ?? null;
 }
 
-/** Runs one write. @returns how many rows it changed */
+/** Runs one write. @returns the number of changed rows */
 export async function writeRows(database: Database, { sql, args }: Write): Promise<number> {
   return (await database.sql(sql, args)).rowCount;
 }
 
-/** Entries of a batch; null asks for nothing, a list gives a list. */
+/** Entry of a batch. Null queries nothing and has the result []; a list has a list of results. */
 type Part = Query<unknown> | Write | readonly (Query<unknown> | Write)[] | null;
 
-/** Rows for a query, the number of rows changed for a write. */
+/** Rows for a query, the number of changed rows for a write. */
 type ResultOf<P> =
   P extends Query<infer Row>
     ? Row[]
@@ -88,7 +89,7 @@ type ResultOf<P> =
         : { [K in keyof P]: ResultOf<P[K]> };
 type ResultsOf<P extends readonly Part[]> = { -readonly [K in keyof P]: ResultOf<P[K]> };
 
-/** The rows of several queries over one consistent snapshot, in their order, with one provider call. */
+/** The rows of several queries over one consistent snapshot, in order, with one provider call. */
 export function readTogether<const P extends readonly Part[]>(
   database: Database,
   parts: P,
@@ -96,7 +97,7 @@ export function readTogether<const P extends readonly Part[]>(
   return together(database, parts, 'read');
 }
 
-/** As one transaction: all or none, in their order; a query sees the writes before it. */
+/** Runs the parts as one transaction, in order; a query sees the writes before it. */
 export function writeTogether<const P extends readonly Part[]>(
   database: Database,
   parts: P,
@@ -111,7 +112,7 @@ async function together<const P extends readonly Part[]>(
 ): Promise<ResultsOf<P>> {
   const statements = parts.flatMap((part) => part ?? []);
   const results = statements.length === 0 ? [] : await database.batch(statements, mode);
-  // A query may return many rows.
+  // Slices, because a query may return many rows.
   const answers: unknown[] = [];
   for (const { read } of statements) {
     const result = results[answers.length] as SqlResult;

@@ -61,7 +61,7 @@ import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
 
-/** Everything the hub reads and writes, in the words of the game. */
+/** All reads and writes of the hub, in the words of the game. */
 export function createStores(provider: Provider) {
   const database = fencedDatabase(provider.database);
   return {

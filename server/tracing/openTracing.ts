@@ -1,4 +1,4 @@
-// Loaded only where traces are wanted, because it costs half a second and some memory.
+// Loaded only if traces are wanted, because it costs half a second and some memory.
 import { context, SpanKind, SpanStatusCode, trace as api, type Context, type Span } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -22,17 +22,17 @@ import type { OpenSpan, SpanAttributes, Trace } from './trace.ts';
 
 export interface Tracing {
   trace: Trace;
-  /** Makes every request a trace of its own. */
+  /** Records every request as a separate trace. */
   serve(listener: RequestListener): RequestListener;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 const CLOSE_MS = 2000;
-/** Methods that a span is named after; anybody can send others. */
+/** Methods that may appear in a span's name; clients can send any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Opens the way to a collector; what it does not take is dropped, never waited for. */
+/** Starts exporting to a collector. Spans that it does not accept are dropped, so that no request waits for it. */
 export function openTracing({ endpoint, serviceName, sampler, share }: TracingSettings): Tracing {
   const provider = new TracerProvider({
     resource: defaultResource()
@@ -40,7 +40,7 @@ export function openTracing({ endpoint, serviceName, sampler, share }: TracingSe
       .merge(resourceFromAttributes({ 'service.name': serviceName })),
     sampler: samplerOf(sampler, share),
     spanProcessors: [
-      // Reads OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT and _COMPRESSION itself.
+      // The exporter reads OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT and _COMPRESSION itself.
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesUrl(endpoint) }) }),
     ],
   });
@@ -69,7 +69,7 @@ export function openTracing({ endpoint, serviceName, sampler, share }: TracingSe
     serve: (listener) => (req, res) => {
       const method = METHODS.has(req.method ?? '') ? (req.method ?? '') : 'other';
       const route = routeOf(req.url);
-      // A stranger's `traceparent` could join foreign traces or force that they are kept, so each request begins its own.
+      // A stranger's `traceparent` could join other traces or force sampling, so each request starts its own.
       const span = tracer.startSpan(`${method} ${route}`, {
         kind: SpanKind.SERVER,
         root: true,
@@ -83,7 +83,7 @@ export function openTracing({ endpoint, serviceName, sampler, share }: TracingSe
       context.with(inside(span), () => listener(req, res));
     },
     async close() {
-      // A collector that is away must not keep the hub from stopping.
+      // An unreachable collector must not keep the hub from stopping.
       await Promise.race([provider.shutdown().catch(() => undefined), wait(CLOSE_MS, null, { ref: false })]);
       context.disable();
     },
@@ -100,7 +100,7 @@ const openSpan = (span: Span): OpenSpan => ({
   },
 });
 
-/** Paths can hold what belongs to a user; their beginning says enough. */
+/** The start of a path, since the rest may contain a user's data. */
 export function routeOf(url = ''): string {
   const [route = '/'] = /^\/(?:api\/[a-z\d]{1,20}|[a-z]{1,20})?(?=[/?.]|$)/u.exec(url) ?? [];
   return route;
@@ -109,7 +109,7 @@ export function routeOf(url = ''): string {
 const tracesUrl = (endpoint: string) => `${endpoint.replace(/\/$/u, '')}/v1/traces`;
 
 function samplerOf(name: TracingSettings['sampler'], share: number) {
-  // Every trace begins here, so whether its parent is kept makes no difference.
+  // Every trace starts here, so parent-based samplers act like their root samplers.
   if (name.endsWith('always_off')) return new AlwaysOffSampler();
   return name.endsWith('traceidratio') ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler();
 }

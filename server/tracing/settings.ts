@@ -1,4 +1,4 @@
-/** How OpenTelemetry names what it keeps. */
+/** OpenTelemetry's names of samplers. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
@@ -8,13 +8,13 @@ export const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Set by the standard variables of OpenTelemetry, whose libraries read further ones themselves. */
+/** From OpenTelemetry's standard variables; its libraries read further ones themselves. */
 export interface TracingSettings {
   /** Base address of a collector that speaks OTLP over HTTP. */
   endpoint: string;
   serviceName: string;
   sampler: (typeof SAMPLERS)[number];
-  /** Share of traces that a sampler by ratio keeps, 0 to 1. */
+  /** Share of traces that a ratio sampler keeps, 0 to 1. */
   share: number;
 }
 

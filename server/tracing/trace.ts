@@ -1,17 +1,17 @@
-/** The attributes of a span: never values of users, addresses of browsers, queries or keys. */
+/** The attributes of a span: never users' values, browsers' addresses, queries or keys. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
-/** A span while its work is under way. */
+/** A span while its work is running. */
 export interface OpenSpan {
   add(attributes: SpanAttributes): void;
-  /** Marks the work as failed. @param type a name of one of few kinds of failure */
+  /** Marks the work as failed. @param type kind of failure, of low cardinality */
   fail(type: string): void;
 }
 
 /**
- * Records a piece of work as a span within the one that surrounds it, until its promise is settled. Work that fails marks
- * its span.
+ * Records work as a span within the surrounding one, until it returns or its promise settles. An error marks the span as
+ * failed.
  *
- * @param name of one of few kinds of work
+ * @param name kind of work, of low cardinality
  */
 export type Trace = <T>(name: string, attributes: SpanAttributes, work: (span: OpenSpan) => T) => T;

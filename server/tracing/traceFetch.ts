@@ -1,6 +1,6 @@
 import type { Trace } from './trace.ts';
 
-/** Makes each request to a source a span, which tells its host and never the rest of the address. */
+/** Records each request to a source as a span with its host, but never the rest of the address. */
 export const traceFetch =
   (trace: Trace): typeof fetch =>
   (target, init) => {

@@ -1,7 +1,7 @@
 import type { Database, Provider, Table } from '../provider/provider.ts';
 import type { Trace } from './trace.ts';
 
-/** Services whose calls are traced by their names. */
+/** Services whose calls are traced under their names. */
 const SERVICES = [
   'auth',
   'accounts',
@@ -14,7 +14,7 @@ const SERVICES = [
   'backups',
 ] as const satisfies readonly (keyof Provider)[];
 
-/** Makes each call to a provider a span. It names services, calls and tables, never values. */
+/** Records each call to a provider as a span. It names services, calls and tables, never values. */
 export function traceProvider<P extends Provider>(provider: P, trace: Trace): P {
   const services = SERVICES.flatMap((name) => {
     const service = provider[name];
@@ -49,7 +49,7 @@ function traceDatabase(database: Database, name: string, trace: Trace): Database
   };
 }
 
-/** First word of a statement. */
+/** First word of a statement, in lower case. */
 const operationOf = (sql: string) => /^\s*([a-z]+)/iu.exec(sql)?.[1]?.toLowerCase() ?? 'other';
 
 function traceCalls<S extends object>(service: S, name: string, trace: Trace): S {

@@ -25,7 +25,7 @@ interface Exported {
   }[];
 }
 
-/** A collector that speaks OTLP over HTTP, and keeps what it gets. */
+/** A collector that speaks OTLP over HTTP and keeps everything it receives. */
 async function startCollector() {
   const received: Exported[] = [];
   const asked: { path: string; key: string | undefined }[] = [];
@@ -55,7 +55,7 @@ async function startCollector() {
 const attributesOf = ({ attributes }: Pick<ReceivedSpan, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-it('sends a request, its procedure, its calls to the provider and to a source as one trace, without secrets', async () => {
+it('sends a request with its procedure and calls to provider and source as one trace, without secrets', async () => {
   await using collector = await startCollector();
   await using source = await startOpenLigaDb(openLigaDbSeason('2026-08-29T13:30:00.000Z'));
   const dir = await mkdtemp(join(tmpdir(), 'hub-tracing-'));
@@ -120,10 +120,10 @@ it('sends a request, its procedure, its calls to the provider and to a source as
   }
 });
 
-it('keeps serving without a collector', async () => {
+it('keeps serving while the collector is unreachable', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hub-tracing-'));
   try {
-    // A hub that reads sources invents no season at its start.
+    // A hub with live sources does not generate a demo season at its start.
     const reading = { FEEDS: 'openligadb', FEED_URL: 'http://127.0.0.1:9' };
     await using hub = await startHub({
       DATA_DIR: dir,
@@ -148,6 +148,6 @@ it.each([
   ['/players/secret-of-a-user', '/players'],
   ['/favicon.ico', '/favicon'],
   ['/Ünlesbar', '/'],
-])('names the request for %s after its beginning', (url, route) => {
+])('names the request for %s after the start of its path', (url, route) => {
   expect(routeOf(url)).toBe(route);
 });

@@ -1,20 +1,20 @@
-/** Kinds of alerts, and limits; apart from the schemas, so that screens need not load zod. */
+/** Kinds of alerts, and limits; separate from the schemas so that screens need not load zod. */
 
-/** Alerts that a user can get, on a device, by mail and in the bell. */
+/** Kinds of alerts to choose from, for devices, mails and the bell. */
 export const ALERT_KINDS = ['eleven', 'status', 'fall', 'threshold', 'lock', 'result'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-/** Alerts that come without being chosen, too: a chat that was switched off. */
+/** All kinds, including the one that cannot be chosen: a chat was switched off. */
 export const MESSAGE_KINDS = [...ALERT_KINDS, 'channel'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Devices of one user that get alerts. */
+/** Devices per user that get alerts. */
 export const ALERT_DEVICES_MAX = 10;
-/** Messages that one user gets within a day; more would only be turned off. */
+/** Messages per user and day; more would only make users turn them off. */
 export const ALERTS_PER_DAY = 60;
-/** Choices for how long before the lock a user is reminded, in minutes. */
+/** Choices for the reminder before the lock, in minutes. */
 export const LOCK_LEADS = [30, 60, 120, 180] as const;
 
-/** Where whoever gets alerts by mail leaves them; followed by a token. */
+/** Page to unsubscribe from alerts by mail; followed by a token. */
 export const ALERT_MAIL_PATH = '/benachrichtigungsmail';
 
 /** Minutes of the day in Berlin; `from` after `to` spans midnight. */
@@ -25,15 +25,15 @@ export interface QuietHours {
 
 export interface AlertChoices {
   kinds: AlertKind[];
-  /** In which devices stay silent; null: none. */
+  /** Hours in which devices stay silent; null: none. */
   quiet: QuietHours | null;
-  /** How long before the lock. */
+  /** Minutes before the lock at which the user is reminded. */
   lockMinutes: (typeof LOCK_LEADS)[number];
-  /** Whether the same events are mailed, too. */
+  /** Whether the same events are also sent by mail. */
   byMail: boolean;
 }
 
-/** Of whoever turns alerts on and chooses nothing. */
+/** Defaults for users who turn alerts on. */
 export const DEFAULT_CHOICES: AlertChoices = {
   kinds: [...ALERT_KINDS],
   quiet: { from: 23 * 60, to: 7 * 60 },

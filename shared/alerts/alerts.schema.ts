@@ -17,15 +17,15 @@ export type AlertDevice = z.infer<typeof AlertDevice>;
 
 export const AlertSettings = z.object({
   choices: AlertChoices,
-  /** Address that mails go to; null: none are wanted. */
+  /** Address for mails; null if the user does not want them. */
   address: z.string().nullable(),
-  /** With which browsers know the hub's messages; base64url of a P-256 point. */
+  /** Public key by which browsers verify the hub's messages; a P-256 point in base64url. */
   publicKey: z.string(),
   devices: z.array(AlertDevice),
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;
 
-/** What a browser hands out when it subscribes, and a name by which the user knows the device. */
+/** A browser's push subscription, and a name by which the user recognises the device. */
 export const PushSubscriptionInput = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
   p256dh: z.string().regex(/^[\w-]{87}$/u),
@@ -34,24 +34,24 @@ export const PushSubscriptionInput = z.strictObject({
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
-/** One event as the bell shows it. */
+/** An event in the bell. */
 export const Alert = z.object({
   id: z.string(),
   kind: z.enum(MESSAGE_KINDS),
   title: z.string(),
   body: z.string(),
-  /** Of the hub's page that says more. */
+  /** Path of the page with details. */
   path: z.string(),
   createdTs: z.string(),
   isSeen: z.boolean(),
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** What travels to a device, encrypted for it alone. */
+/** What is sent to a device, encrypted for it. */
 export interface PushPayload {
   title: string;
   body: string;
   path: string;
-  /** The same event has the same tag, so that a device shows it once. */
+  /** Identifies the event, so that a device shows it only once. */
   tag: string;
 }

@@ -3,7 +3,7 @@ import { hasFallen, peakWith } from './chanceFall.ts';
 
 const at = (percent: number, fixtureId = 'next') => ({ fixtureId, percent });
 
-it('measures a fall from the greatest chance for the same match, in one step or several', () => {
+it('measures a fall from the highest chance for the same match, in one step or several', () => {
   expect(hasFallen(at(80), at(61))).toBe(false);
   expect(hasFallen(at(80), at(60))).toBe(true);
   const peak = [at(70), at(80), at(72), at(65)].reduce(peakWith);
@@ -11,7 +11,7 @@ it('measures a fall from the greatest chance for the same match, in one step or 
   expect(hasFallen(peak, at(60))).toBe(true);
 });
 
-it('begins anew with another match', () => {
+it('starts again with another match', () => {
   expect(peakWith(at(80), at(30, 'later'))).toEqual(at(30, 'later'));
   expect(hasFallen(at(80), at(30, 'later'))).toBe(false);
   expect(peakWith(null, at(30))).toEqual(at(30));

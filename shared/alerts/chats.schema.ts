@@ -26,7 +26,7 @@ const Telegram = z.strictObject({
   chat: z.string().trim().regex(TELEGRAM_CHAT),
 });
 
-/** A chat as its owner names it; what is secret in it is never answered. */
+/** A chat entered by its owner; its secret is never returned. */
 export const ChatChannelInput = z.discriminatedUnion('service', [
   Discord.extend({ kinds: Kinds }),
   Telegram.extend({ kinds: Kinds }),
@@ -46,12 +46,12 @@ export const ChatChannel = z.object({
   name: z.string(),
   kinds: z.array(z.enum(ALERT_KINDS)),
   createdTs: z.string(),
-  /** When the service refused it, since which nothing goes there; null: it is on. */
+  /** When the service refused it and it was switched off; null while it is on. */
   offTs: z.string().nullable(),
 });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 
-/** A chat is kept only where its service took a first message. */
+/** A chat is stored only if its service accepted a first message. */
 export const ChatTried = z.object({ trial: z.enum(CHAT_TRIALS) });
 export const ChatChannelId = z.strictObject({ channelId: z.uuid() });
 export const ChatChannelKinds = z.strictObject({ channelId: z.uuid(), kinds: Kinds });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mail of the hub that failed at least once. */
+/** A mail that failed at least once. */
 export const TroubledMail = z.object({
   id: z.string(),
   to: z.array(z.string()),
@@ -8,7 +8,7 @@ export const TroubledMail = z.object({
   /** Instants are ISO-8601 UTC. */
   createdTs: z.string(),
   attempts: z.int().min(0),
-  /** Null: given up. */
+  /** Null if given up. */
   nextAttemptTs: z.string().nullable(),
   /** The mail server's answer. */
   error: z.string(),

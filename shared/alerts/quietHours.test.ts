@@ -21,7 +21,7 @@ describe('quiet hours', () => {
     ['2026-01-10T14:00:00.000Z', { from: 13 * 60, to: 15 * 60 }, '2026-01-10T14:00:00.000Z'],
     ['2026-01-10T12:30:00.000Z', { from: 60, to: 60 }, '2026-01-10T12:30:00.000Z'],
     ['2026-01-10T12:30:00.000Z', null, '2026-01-10T12:30:00.000Z'],
-  ])('let a message of %s with %j out at %s', (instant, quiet, due) => {
+  ])('delay a message of %s with %j until %s', (instant, quiet, due) => {
     expect(afterQuietHours(instant, quiet)).toBe(due);
   });
 });

@@ -17,11 +17,11 @@ function minuteOf(instantMs: number): number {
 }
 
 /**
- * When a message of this instant may make a sound: at once, or when the quiet hours end in Berlin, also on nights in which
- * the clocks change.
+ * When a message sent at this instant may make a sound: at once, or at the end of the quiet hours in Berlin, even on
+ * nights when the clocks change.
  *
  * @param instantTs ISO-8601 UTC
- * @param quiet null: there are none; equal ends are none, too
+ * @param quiet null or equal ends: no quiet hours
  */
 export function afterQuietHours(instantTs: string, quiet: QuietHours | null): string {
   if (quiet === null || quiet.from === quiet.to) return instantTs;
@@ -34,7 +34,7 @@ export function afterQuietHours(instantTs: string, quiet: QuietHours | null): st
   if (!isQuiet) return instantTs;
   const wholeMs = Math.floor(instantMs / MINUTE_MS) * MINUTE_MS;
   const endMs = wholeMs + ((quiet.to - minute + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS;
-  // Where the clocks changed meanwhile, the end lies an hour beside.
+  // If the clocks changed in between, the end is off by an hour.
   const offBy = ((minuteOf(endMs) - quiet.to + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
   return new Date(endMs - offBy * MINUTE_MS).toISOString();
 }

@@ -19,7 +19,7 @@ describe('the status that follows from absences', () => {
   );
 });
 
-it('reads what an absence says of a player from its kind', () => {
+it('derives a status from the kind of an absence', () => {
   const kinds = ['injury', 'illness', 'suspension', 'doubt', 'private'];
   expect(kinds.map(statusOfAbsence)).toEqual(['injured', 'injured', 'suspended', 'doubtful', 'away']);
 });

@@ -8,21 +8,21 @@ const STATUS_OF_KIND: ReadonlyMap<string, ReportedStatus> = new Map([
   ['doubt', 'doubtful'],
 ]);
 
-/** What an absence says of a player; kinds of no name, such as a private matter, that he is away. */
+/** The status that follows from an absence; 'away' for other kinds, such as private matters. */
 export const statusOfAbsence = (kind: string): ReportedStatus => STATUS_OF_KIND.get(kind) ?? 'away';
 
-/** What is known of a player's absences for his next match. */
+/** Known absences of a player for his next match. */
 export interface Absences {
-  /** Kinds of the spells that go on. */
+  /** Kinds of the current spells. */
   spellKinds: Iterable<string>;
   isSuspended: boolean;
-  /** Whether a source would have reported that he is missing. */
+  /** Whether a source would have reported an absence. */
   isSilenceNews: boolean;
 }
 
 /**
- * The status that follows from absences: an ailment precedes a suspension, which has a field of its own; a player who is not
- * listed is fit only where a source would have listed him.
+ * The status that follows from absences. An ailment takes precedence over a suspension, which has its own field; a player
+ * without absences is fit only if a source would have reported one.
  */
 export function statusOfAbsences({ spellKinds, isSuspended, isSilenceNews }: Absences): InjuryStatus {
   const kinds = [...spellKinds];

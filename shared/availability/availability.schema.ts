@@ -3,12 +3,12 @@ import { Id } from '#shared/ids.schema.ts';
 import { AILMENTS } from './playerStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
-/** `PlayerStatus` as fields of a player. */
+/** The fields of `PlayerStatus`, for players. */
 export const PlayerStatusFields = {
   status: z.enum(INJURY_STATUSES),
-  /** Why he is suspended; null when he is not, or when the reason is unknown. */
+  /** Why he is suspended; null if he is not, or if the reason is unknown. */
   suspension: z.string().nullable(),
-  /** His ailment, also while he is suspended; null when none is known. */
+  /** His ailment, even while he is suspended; null if none is known. */
   ailment: z.enum(AILMENTS).nullable(),
 };
 
@@ -19,25 +19,25 @@ export type EditableStatus = (typeof EDITABLE_STATUSES)[number];
 export const EDIT_SOURCE_LENGTH = 200;
 export const EDITS_SHOWN = 20;
 
-/** Chances in percent that are usually given with a doubt. */
+/** Usual chances of playing for doubtful players, in percent. */
 export const DOUBT_CHANCES = [75, 50, 25] as const;
 
 /** A hypothetical change of a player's status. */
 export const AvailabilityChange = z.strictObject({
   playerId: Id,
   status: z.enum(EDITABLE_STATUSES),
-  /** Chance of playing in percent, of a doubtful player; null when none was given. */
+  /** Chance of playing of a doubtful player, in percent; null if not given. */
   chance: z
     .union(DOUBT_CHANCES.map((chance) => z.literal(chance)))
     .nullable()
     .default(null),
-  /** ISO date; null when unknown. */
+  /** ISO date; null if unknown. */
   expectedReturn: z.iso.date().nullable(),
 });
 export type AvailabilityChange = z.infer<typeof AvailabilityChange>;
 
 export const AvailabilityEditInput = AvailabilityChange.extend({
-  /** Source of the information: a press conference, an address. */
+  /** Source of the information, such as a press conference or an address. */
   source: z.string().trim().min(1).max(EDIT_SOURCE_LENGTH),
 });
 export type AvailabilityEditInput = z.infer<typeof AvailabilityEditInput>;
@@ -52,7 +52,7 @@ export const AvailabilityPreview = z.object({
   teamName: z.string().nullable(),
   before: z.enum(INJURY_STATUSES),
   after: z.enum(EDITABLE_STATUSES),
-  /** The club's players whose chance changes by a whole percentage point or more, the player himself always; the greatest change first. */
+  /** The player, and team-mates whose chance changes by at least a percentage point; greatest change first. */
   chances: z.array(z.object({ playerId: z.string(), name: z.string(), before: Chance, after: Chance })),
 });
 export type AvailabilityPreview = z.infer<typeof AvailabilityPreview>;
@@ -62,7 +62,7 @@ export const AvailabilityNote = z.object({
   source: z.string(),
   /** The hub's time. ISO-8601 UTC. */
   notedTs: z.string(),
-  /** ISO date; null when unknown. */
+  /** ISO date; null if unknown. */
   expectedReturn: z.string().nullable(),
 });
 export type AvailabilityNote = z.infer<typeof AvailabilityNote>;
@@ -76,9 +76,9 @@ export const AvailabilityEdit = z.object({
   expectedReturn: z.string().nullable(),
   /** The hub's time. ISO-8601 UTC. */
   editedTs: z.string(),
-  /** The administrator's name; null when no longer known. */
+  /** The administrator's name; null if no longer known. */
   editedBy: z.string().nullable(),
-  /** False once a later edit or newer data have replaced it. */
+  /** False once replaced by a later edit or newer data. */
   isInForce: z.boolean(),
 });
 export type AvailabilityEdit = z.infer<typeof AvailabilityEdit>;

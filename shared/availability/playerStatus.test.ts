@@ -40,13 +40,13 @@ describe('the status of a player', () => {
     ['injured', 0.5, 'out'],
     ['suspended', null, 'out'],
   ] as const)(
-    'asks for a second look at a player who is %s with a chance of %j: %s',
+    'gives a player who is %s with a chance of %j the worry %s',
     (status, startProbability, worry) => {
       expect(worryOf({ status, startProbability })).toBe(worry);
     },
   );
 
-  it('changes without news where nothing speaks against him before or after', () => {
+  it('is not news when it changes between reported fit and not reported', () => {
     expect(isStatusNews('fit', 'unknown')).toBe(false);
     expect(isStatusNews('unknown', 'fit')).toBe(false);
     expect(isStatusNews('injured', 'injured')).toBe(false);

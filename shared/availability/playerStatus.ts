@@ -2,7 +2,7 @@ import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from './reportedStatus.ts';
 import type { Availability, InjuryStatus } from '#shared/terms.ts';
 
-/** Who can be chosen: the one rule, for every list, every notice and the model. */
+/** Who can be chosen: the single rule for all lists, notices and the model. */
 
 /** A player's health, whether or not he is suspended. */
 export const AILMENTS = ['questionable', 'injured'] as const;
@@ -11,9 +11,9 @@ export type Ailment = (typeof AILMENTS)[number];
 export interface PlayerStatus {
   /** A suspension takes precedence over any ailment. */
   status: InjuryStatus;
-  /** Why he is suspended, as the source words it; null when he is not, or when the reason is unknown. */
+  /** Why he is suspended, in the source's words; null if he is not, or if the reason is unknown. */
   suspension: string | null;
-  /** Null when nothing is known to be wrong. */
+  /** Null if none is known. */
   ailment: Ailment | null;
 }
 
@@ -24,7 +24,7 @@ export interface StoredStatus {
   suspension: string | null;
 }
 
-/** Words of the field `suspension` that tell of none, in lower case. */
+/** Values of the field `suspension` that mean none, in lower case. */
 export const NOT_SUSPENDED: readonly string[] = ['', NO_SUSPENSION];
 
 /** The stored words and what they mean, in lower case (specification, section 4); all others mean unknown. */
@@ -55,7 +55,7 @@ export function playerStatusOf({ injuryStatus, suspension }: StoredStatus): Play
   };
 }
 
-/** The words of Mein Team; whatever is none of them is shown as 'Unbekannt' (specification, section 2). */
+/** The availability shown in Mein Team; all other statuses are shown as 'Unbekannt' (specification, section 2). */
 export const AVAILABILITY_OF = {
   fit: 'available',
   questionable: 'doubtful',
@@ -73,10 +73,10 @@ export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
   isOut(player) || player.status === 'questionable';
 
 /**
- * Why the user should look at a player again: he is out, doubtful by his report or his chance, or rather on the bench. Null for
- * likely starters, and for players who were not expected to start.
+ * Why a player needs a second look: he is out, doubtful by report or chance, or likely to be on the bench. Null for likely
+ * starters, and for players who were not expected to start.
  *
- * @param player a chance of null counts as none known
+ * @param player with a chance of null if unknown
  */
 export function worryOf(
   player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
@@ -87,6 +87,6 @@ export function worryOf(
   return tier === 'doubtful' || tier === 'bench' ? tier : null;
 }
 
-/** Whether a change is worth a message: from reported fit to not reported, or back, is no news. */
+/** Whether a change is worth a message; a change between reported fit and not reported is not. */
 export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>
   before !== now && (mayMiss({ status: before }) || mayMiss({ status: now }));

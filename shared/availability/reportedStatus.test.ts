@@ -9,22 +9,22 @@ import {
 } from './reportedStatus.ts';
 
 describe('the reported status of a player', () => {
-  it.each(REPORTED_STATUSES)('is out on the screens where it is out in the model: %s', (status) => {
+  it.each(REPORTED_STATUSES)('is out on screens if it is out in the model: %s', (status) => {
     const shown = playerStatusOf(storedStatusOf(status));
     expect(mayMiss(shown)).toBe(status !== 'fit');
     expect(mayMiss({ status: modelStatusOf(status) })).toBe(mayMiss(shown));
-    // One who is away is out, though no screen calls him injured.
+    // A player who is away is out, though no screen calls him injured.
     expect(isOut({ status: modelStatusOf(status) })).toBe(isOut(shown) || status === 'away');
   });
 
   it.each(REPORTED_STATUSES.filter((status) => status !== 'away'))(
-    'is what an edit with its status says: %s',
+    'survives being stored as a status: %s',
     (status) => {
       expect(reportedStatusOf(storedStatusOf(status).injuryStatus)).toBe(status);
     },
   );
 
-  it('counts by gravity where several statuses are reported', () => {
+  it('is the gravest one if several are reported', () => {
     expect(REPORTED_STATUSES.toSorted(byGravity)).toEqual([
       'injured',
       'suspended',

@@ -1,6 +1,6 @@
 import type { InjuryStatus } from '#shared/terms.ts';
 
-/** A status as a word within a German sentence. */
+/** A status as a word in a German sentence. */
 export const STATUS_WORDS = {
   fit: 'fit',
   questionable: 'fraglich',
@@ -10,8 +10,8 @@ export const STATUS_WORDS = {
 } as const satisfies Record<InjuryStatus, string>;
 
 /**
- * A changed status as part of a German sentence. A player without a report was not 'fit', so silence before or after is not
- * shown as a status.
+ * A changed status as part of a German sentence. No report does not mean 'fit', so silence before or after is not shown as a
+ * status.
  */
 export function statusChangeText({ before, now }: { before: InjuryStatus; now: InjuryStatus }): string {
   if (before === 'unknown') return `jetzt ${STATUS_WORDS[now]}`;

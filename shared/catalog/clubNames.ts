@@ -1,17 +1,17 @@
 import names from './clubNames.json' with { type: 'json' };
 import { clubNamed, CLUBS, type Club } from './clubs.ts';
 
-/** A club with what others call it, apart because a screen that only shows a club needs none of it. */
+/** A club with its other names; separate from `Club` because screens that only show a club do not need them. */
 export interface NamedClub extends Club {
-  /** Full names under which sources write it besides its own. */
+  /** Other full names that sources use. */
   aliases: readonly string[];
-  /** What headlines call it besides its names, and no other club. */
+  /** Further names in headlines that mean this club only. */
   headlines: readonly string[];
-  /** What fans call it, perhaps another club too. */
+  /** Nicknames among fans; may be shared with another club. */
   calledBy: readonly string[];
-  /** Ids that sources publish, by the name of the source; those that nobody has seen yet are missing. */
+  /** Ids at sources, by the name of the source; ids not seen yet are missing. */
   ids: Readonly<Partial<Record<string, string>>>;
-  /** kicker's name of it in the address of its feed. */
+  /** kicker's name for it in the address of its feed. */
   kicker?: string;
 }
 
@@ -23,11 +23,11 @@ const withNames = (club: Club): NamedClub => {
   return { ...club, ...known };
 };
 
-/** All clubs that the hub knows by itself. */
+/** All built-in clubs. */
 export const NAMED_CLUBS: readonly NamedClub[] = CLUBS.map(withNames);
 
 const BY_ID = new Map(NAMED_CLUBS.map((club) => [club.id, club]));
 
-/** The club that one of these names is about, as `clubNamed` finds it. */
+/** The club that one of these names refers to, as `clubNamed` finds it. */
 export const namedClub = (...written: readonly string[]): NamedClub | undefined =>
   BY_ID.get(clubNamed(...written)?.id ?? '');

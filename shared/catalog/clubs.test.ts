@@ -30,7 +30,7 @@ const ClubFile = z.array(
 const repeated = (texts: readonly string[]) => texts.filter((text, n) => texts.indexOf(text) !== n);
 
 describe('the file of clubs', () => {
-  it('has the shape that its readers expect', () => {
+  it('matches its schema', () => {
     expect(ClubFile.safeParse(NAMED_CLUBS).error).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe('the file of clubs', () => {
     expect(NAMED_CLUBS).toHaveLength(50);
   });
 
-  it('gives no id, name or id at a source twice', () => {
+  it('has no duplicate ids, names or source ids', () => {
     expect(repeated(NAMED_CLUBS.map(({ id }) => id))).toEqual([]);
     expect(repeated(NAMED_CLUBS.map(({ shortName }) => shortName))).toEqual([]);
     expect(repeated(NAMED_CLUBS.flatMap(({ name, aliases }) => [name, ...aliases].map(foldText)))).toEqual(
@@ -51,7 +51,7 @@ describe('the file of clubs', () => {
     ).toEqual([]);
   });
 
-  it('knows each club by a word that occurs in no other club’s names', () => {
+  it('identifies each club by a word that occurs in no other club’s names', () => {
     for (const { id, name, shortName, aliases } of NAMED_CLUBS)
       for (const written of [`${name} ${shortName}`, ...aliases]) {
         const folded = foldText(written);
@@ -59,11 +59,11 @@ describe('the file of clubs', () => {
       }
   });
 
-  it('calls no two clubs the same in headlines', () => {
+  it('shares no headline name between two clubs', () => {
     expect(repeated(NAMED_CLUBS.flatMap(({ headlines }) => headlines.map(foldText)))).toEqual([]);
   });
 
-  it('keeps apart clubs whose ids are the same at different sources', () => {
+  it('distinguishes clubs that have the same id at different sources', () => {
     const idAt = (source: 'openligadb' | 'api-football') =>
       NAMED_CLUBS.find(({ ids }) => ids[source] === '175')?.id;
     expect([idAt('openligadb'), idAt('api-football')]).toEqual(['tsg', 'hsv']);

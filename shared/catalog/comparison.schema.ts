@@ -11,7 +11,7 @@ const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);
 
 export const CompareInput = z.strictObject({
-  /** Of each player once. */
+  /** Each player once. */
   playerIds: z
     .array(Id)
     .min(1)
@@ -22,26 +22,26 @@ export const CompareInput = z.strictObject({
 export const ComparedPlayer = z.object({
   player: PlayerCard,
   team: TeamRef.nullable(),
-  /** Null before the first run, and in values of older models. */
+  /** Null before the first run, and for values of older models. */
   outlook: StartOutlook.nullable(),
-  /** His chance in the runs of the last seven days, the last of each day, oldest first. */
+  /** His chance in the last run of each of the past seven days, oldest first. */
   week: z.array(ChancePoint),
   /** Minutes in the club's last five matches, oldest first. */
   minutesLast5: z.array(z.number()),
   startsLast5: Count,
-  /** Of the season on show; null without statistics. */
+  /** In the current season; null without statistics. */
   season: z.object({ starts: Count, comesOn: Count }).nullable(),
-  /** Of the season on show; null where nothing tells of bookings. */
+  /** In the current season; null if no source reports bookings. */
   yellowCards: Count.nullable(),
   /** His club's next scheduled fixtures, earliest first. */
   nextFixtures: z.array(
     PlayerFixture.pick({ fixtureId: true, matchday: true, isHome: true, opponent: true }),
   ),
-  /** Team-mates of his line of whom it is most likely that either they or he begin, not both; at most three. */
+  /** Team-mates in his line, the pairs most likely to have exactly one starter first; at most three. */
   rivals: z.array(z.object({ id: z.string(), name: z.string(), startProbability: Probability })),
 });
 export type ComparedPlayer = z.infer<typeof ComparedPlayer>;
 
-/** In the order asked for, without players whom the hub does not know. */
+/** In the order requested, without unknown players. */
 export const Comparison = z.array(ComparedPlayer);
 export type Comparison = z.infer<typeof Comparison>;

@@ -17,7 +17,7 @@ export const DashboardFixture = z.object({
   kickoffTs: z.string(),
   /** The kickoff before it was moved; null unless it was. */
   movedFromTs: z.string().nullable(),
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   homeTeamName: z.string().nullable(),
   awayTeamName: z.string().nullable(),
 });
@@ -41,7 +41,7 @@ export const Dashboard = z.object({
   latestNews: z.array(DashboardNews),
   /** Earliest first. */
   nextFixtures: z.array(DashboardFixture),
-  /** Without a new date, by their old kickoff; of these days only. */
+  /** Fixtures without a new date, by their old kickoff, which is at most three days away. */
   postponedFixtures: z.array(DashboardFixture),
   /** Null before the first run. */
   starters: z
@@ -51,7 +51,7 @@ export const Dashboard = z.object({
       asOfTs: z.string(),
       /** Highest start probability first. */
       surest: z.array(DashboardStarter),
-      /** Nearest to one half first; players who are out for certain are left out. */
+      /** Nearest to one half first, without players who are certain to be out. */
       mostDoubtful: z.array(DashboardStarter),
     })
     .nullable(),

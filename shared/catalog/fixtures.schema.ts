@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 
-/** The specified 200 (section 9) are a page; older fixtures follow. */
+/** Page size (specification, section 9); older fixtures are on further pages. */
 export const FIXTURES_PER_PAGE = 200;
 
 const Probability = z.number().min(0).max(1);
 
-/** Chances of a win of the home club, a draw, a win of the away club; they add up to 1. */
+/** Chances of a home win, a draw and an away win; they add up to 1. */
 export const OutcomeChances = z.object({ home: Probability, draw: Probability, away: Probability });
 
 export const FixtureSide = z.object({
   teamId: z.string(),
-  /** Both are null when the club is not known. */
+  /** Both are null if the club is unknown. */
   name: z.string().nullable(),
   shortName: z.string().nullable(),
 });
@@ -21,7 +21,7 @@ export type FixtureSide = z.infer<typeof FixtureSide>;
 export const Fixture = z.object({
   id: z.string(),
   matchday: z.int(),
-  /** One of the fixture statuses; any other word is shown unchanged. */
+  /** One of the fixture statuses; any other word is shown as it is. */
   status: z.string(),
   /** ISO-8601 UTC. */
   kickoffTs: z.string(),
@@ -38,7 +38,7 @@ export const Fixture = z.object({
 export type Fixture = z.infer<typeof Fixture>;
 
 export const ListedFixture = Fixture.extend({
-  /** By the results so far; null without any, and unless it is still to be played. */
+  /** From the results so far; null without results, and once the fixture is no longer ahead. */
   chances: OutcomeChances.nullable(),
 });
 export type ListedFixture = z.infer<typeof ListedFixture>;
@@ -46,19 +46,20 @@ export type ListedFixture = z.infer<typeof ListedFixture>;
 export const FixturesPage = z.object({
   /** Newest kickoff first. */
   fixtures: z.array(ListedFixture),
-  /** All fixtures, whatever the page. */
+  /** Number of fixtures on all pages. */
   total: z.int().min(0),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
-  /** All matchdays, highest first, also those of other pages. */
+  /** All matchdays of all pages, highest first. */
   matchdays: z.array(z.int()),
-  /** Of the next scheduled fixture from the hub's now on, else of the last fixture; null without fixtures. */
+  /** Matchday of the next scheduled fixture by the hub's clock, else of the last fixture; null without fixtures. */
   currentMatchday: z.int().nullable(),
 });
 export type FixturesPage = z.infer<typeof FixturesPage>;
 
-/** So many fixtures are looked ahead, which are three matchdays and more; their matchdays are complete, earliest first. */
+/** How many fixtures ahead are read: at least three matchdays. */
 export const COMING_FIXTURES = 54;
+/** All fixtures of the matchdays concerned, earliest first. */
 export const ComingFixtures = z.array(
   Fixture.pick({ id: true, matchday: true, status: true, kickoffTs: true }).extend({
     homeTeamId: z.string(),
@@ -75,22 +76,19 @@ export const TeamSheetPlayer = z.object({
   name: z.string(),
   positionPrimary: z.string(),
   positionGroup: z.enum(POSITION_GROUPS).nullable(),
-  /** Tells on which side he plays where his position does not; null where nobody knows. */
+  /** Decides the side he plays on if his position does not; null if unknown. */
   preferredFoot: z.enum(['left', 'right']).nullable(),
   ...PlayerStatusFields,
-  /** Source of status and ailment; null without an administrator's edit in force. */
+  /** Source of status and ailment; null unless an administrator's edit is in force. */
   note: AvailabilityNote.nullable(),
-  /**
-   * Of the newest run that forecast this fixture; for a fixture that is further ahead, of his club's next one.
-   * Null when no run did.
-   */
+  /** From the newest run that forecast this fixture, or his club's next one if this is further ahead; null without such a run. */
   startProbability: Probability.nullable(),
 });
 export type TeamSheetPlayer = z.infer<typeof TeamSheetPlayer>;
 
 export const TeamSheet = FixtureSide.extend({
   basis: z.enum(ELEVEN_BASES),
-  /** Goalkeeper, defenders, midfielders, forwards; inside a group the highest chance first. */
+  /** Goalkeeper, defenders, midfielders, forwards; highest chance first within a group. */
   eleven: z.array(TeamSheetPlayer),
   /** Injured, suspended or questionable players outside the eleven, by name; empty once the fixture has been played. */
   doubtful: z.array(TeamSheetPlayer),
@@ -99,7 +97,7 @@ export type TeamSheet = z.infer<typeof TeamSheet>;
 
 export const FixtureDetails = z.object({
   fixture: Fixture,
-  /** Null without earlier results of the season, and once the fixture is over. */
+  /** Null without earlier results this season, and once the fixture is over. */
   chances: OutcomeChances.nullable(),
   home: TeamSheet,
   away: TeamSheet,

@@ -13,7 +13,7 @@ it.each([
   expect(formOfRating(rating)).toBeCloseTo(form);
 });
 
-it('finds the rating of every form', () => {
+it('inverts every form to its rating', () => {
   for (const rating of [3, 6, 6.86, 7, 7.16, 8.2, 10])
     expect(ratingOfForm(formOfRating(rating))).toBeCloseTo(rating);
 });

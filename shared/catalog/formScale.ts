@@ -1,9 +1,9 @@
 /**
- * The 0–5 scale of form (specification, section 3), whose score is 20 times as much: green from 90, yellow from 75.
+ * The 0–5 scale of form (specification, section 3). Its score is 20 times as much: green from 90, yellow from 75.
  *
- * Sources rate matches from 3 to 10 and hardly ever leave 6 to 8. Halved, as was done at first, nobody of the Bundesliga
- * 2017-18 was green, one in twenty yellow and everybody else red. So the scale bends at two points of that season's means
- * of five matches, on 15 February 2018: yellow begins at the median, green at the best sixth.
+ * Sources rate matches from 3 to 10, but nearly always between 6 and 8. Simply halving these left no player of the
+ * Bundesliga 2017-18 green, one in twenty yellow and the rest red. So the scale bends at two points taken from that
+ * season's means of five matches on 15 February 2018: yellow begins at the median, green at the best sixth.
  */
 const POINTS: readonly (readonly [meanRating: number, form: number])[] = [
   [3, 0],
@@ -12,17 +12,17 @@ const POINTS: readonly (readonly [meanRating: number, form: number])[] = [
   [10, 5],
 ];
 
-/** Form, 0–5, of a mean rating of 3–10. */
+/** Form, 0–5, for a mean rating of 3–10. */
 export const formOfRating = (meanRating: number): number => interpolate(POINTS, meanRating);
 
-/** The mean rating, 3–10, of a form of 0–5. */
+/** Mean rating, 3–10, for a form of 0–5. */
 export const ratingOfForm = (form: number): number =>
   interpolate(
     POINTS.map(([rating, itsForm]) => [itsForm, rating] as const),
     form,
   );
 
-/** The value at `x` on straight lines through the points, whose x ascend; beyond the ends that of the end. */
+/** Linear interpolation between points in ascending order of x; constant beyond the ends. */
 function interpolate(points: typeof POINTS, x: number): number {
   const next = points.findIndex(([itsX]) => x <= itsX);
   const [before, after] = [points[next - 1], points[next]];

@@ -6,9 +6,9 @@ import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 
-/** The specified 500 (section 9) are a page; further pages follow. */
+/** Page size (specification, section 9). */
 export const PLAYERS_PER_PAGE = 500;
-/** Points of the history of chances that the player's page draws. */
+/** Points in the chance history drawn on the player's page. */
 export const CHANCES_SHOWN = 60;
 export const PLAYER_FIXTURES = 3;
 /** Matches ahead for which points are expected. */
@@ -18,11 +18,11 @@ export const STATUS_REPORTS_SHOWN = 6;
 const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);
 
-/** A player who no longer belongs to a club of the league: which one he left, and since when that is known. */
+/** Set for a player who no longer belongs to a club of the league: the club he left, and since when that is known. */
 export const Departure = z.object({
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   clubName: z.string().nullable(),
-  /** ISO-8601 UTC; null where nobody knows. */
+  /** ISO-8601 UTC; null if unknown. */
   sinceTs: z.string().nullable(),
 });
 export type Departure = z.infer<typeof Departure>;
@@ -30,9 +30,9 @@ export type Departure = z.infer<typeof Departure>;
 /** What a player's card shows and the filters read. */
 export const PlayerCard = z.object({
   id: z.string(),
-  /** By which fans know him. */
+  /** The name that fans know him by. */
   name: z.string(),
-  /** Null where it says no more than `name`. */
+  /** Null if it adds nothing to `name`. */
   fullName: z.string().nullable(),
   teamId: z.string().nullable(),
   positions: z.array(z.string()),
@@ -45,11 +45,11 @@ export const PlayerCard = z.object({
   ...PlayerStatusFields,
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
-  /** Of the season on show; 0 also where nothing tells of bookings. */
+  /** In the current season; also 0 if no source reports bookings. */
   yellowCards: Count,
   /** Null before the first run. */
   startProbability: Probability.nullable(),
-  /** What the forecast knows of his club; null before the first run. */
+  /** Inputs of the forecast for his club; null before the first run. */
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
@@ -59,19 +59,18 @@ export const FormerPlayers = z.array(PlayerCard.extend({ left: Departure }));
 export type FormerPlayers = z.infer<typeof FormerPlayers>;
 
 export const PlayersPage = z.object({
-  /** By name, in the order of `foldText`; only those who belong to a club. */
+  /** By name, in the order of `foldText`; only players who belong to a club. */
   players: z.array(PlayerCard),
   /** All clubs by name on the first page, none on the others. */
   teams: z.array(TeamRef),
-  /** All players, whatever the page. */
+  /** Number of players on all pages. */
   total: Count,
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type PlayersPage = z.infer<typeof PlayersPage>;
 
-/** One player's season; null where the source does not count it. */
-/** Null: no source of the season tells it, which is not 0. */
+/** A player's season; a count is null, not 0, if no source of the season reports it. */
 export const SeasonStatistics = z.object({
   appearancesStarter: Count,
   appearancesSub: Count,
@@ -79,7 +78,7 @@ export const SeasonStatistics = z.object({
   assistsMade: Count.nullable(),
   xg: z.number().nullable(),
   xa: z.number().nullable(),
-  /** On target or not. */
+  /** All shots, on target or not. */
   shots: Count.nullable(),
   shotsOnTarget: Count.nullable(),
   keyPassesMade: Count.nullable(),
@@ -105,7 +104,7 @@ export type SeasonStatistics = z.infer<typeof SeasonStatistics>;
 export const ChancePoint = z.object({ asOfTs: z.string(), startProbability: Probability });
 export type ChancePoint = z.infer<typeof ChancePoint>;
 
-/** Matchdays over which lists draw how a chance went. */
+/** Matchdays covered by the chance histories in lists. */
 export const CHANCE_HISTORY_MATCHDAYS = 6;
 
 /** Each player's chance before his club's last matches, in whole percent, earliest first. */
@@ -118,7 +117,7 @@ export const StartChance = z.object({
   score: z.number(),
   /** In the order in which they are shown. */
   reasons: z.array(ReasonRow),
-  /** Null in values of older models. */
+  /** Null for values of older models. */
   outlook: StartOutlook.nullable(),
   /** Nothing later than this was known to the run. ISO-8601 UTC. */
   asOfTs: z.string(),
@@ -133,27 +132,27 @@ export const PlayerFixture = z.object({
   kickoffTs: z.string(),
   /** The kickoff before it was moved; null unless it was. */
   movedFromTs: z.string().nullable(),
-  /** Null before kickoff, and while nobody tells. */
+  /** Null before kickoff, and until a source reports a score. */
   homeGoals: z.int().nullable(),
   awayGoals: z.int().nullable(),
   isHome: z.boolean(),
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   opponent: TeamRef.nullable(),
-  /** Days since his club's match before, league or Europe, to one decimal; null when there is none. */
+  /** Days since his club's previous match, league or Europe, to one decimal; null if there is none. */
   restDays: z.number().min(0).nullable(),
 });
 export type PlayerFixture = z.infer<typeof PlayerFixture>;
 
-/** One report on a player's availability, which held until the next. */
+/** A report on a player's availability, in force until the next one. */
 const StatusReport = z.object({
   id: z.string(),
   status: z.enum(REPORTED_STATUSES),
-  /** Chance of playing in percent; null when none was given. */
+  /** Chance of playing in percent; null if not given. */
   chance: z.number().nullable(),
-  /** ISO date; null when none was named. */
+  /** ISO date; null if not given. */
   expectedReturn: z.string().nullable(),
   source: z.string(),
-  /** In the words of the source; null without any. */
+  /** The source's own words; null without any. */
   note: z.string().nullable(),
   /** ISO-8601 UTC */
   knownFromTs: z.string(),
@@ -161,18 +160,18 @@ const StatusReport = z.object({
 
 const NullableCount = Count.nullable();
 
-/** A player's part in a match of the season; null where no source tells a count, which is not 0. */
+/** A player's part in a match of the season; a count is null, not 0, if no source reports it. */
 export const PlayerMatch = z.object({
   fixtureId: z.string(),
   matchday: z.int(),
   kickoffTs: z.string(),
   isHome: z.boolean(),
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   opponent: TeamRef.nullable(),
   started: z.boolean(),
-  /** 0: stayed on the bench. */
+  /** 0 if he stayed on the bench. */
   minutesPlayed: Count,
-  /** No source tells of his part: neither minutes nor goals are known. */
+  /** True if no source reports his part: neither minutes nor goals are known. */
   isEstimated: z.boolean(),
   goals: Count,
   ownGoals: Count,
@@ -196,19 +195,19 @@ export const PlayerDetails = z.object({
   player: PlayerCard.extend({
     /** Null while he belongs to a club of the league. */
     left: Departure.nullable(),
-    /** Where his status is known from; null where the data alone speak. */
+    /** Source of his status; null unless an administrator's edit is in force. */
     note: AvailabilityNote.nullable(),
     weightKg: z.number().nullable(),
     roleRank: z.int().nullable(),
     /** Minutes in the club's last five matches, oldest first. */
     minutesLast5: z.array(z.number()),
-    /** Of each of them, whether it is an estimate. */
+    /** Whether each of them is an estimate. */
     areMinutesEstimated: z.array(z.boolean()),
-    /** These matches, oldest first; fewer where the fixtures are not known. */
+    /** These matches, oldest first; fewer if some fixtures are unknown. */
     matchesLast5: z.array(
       z.object({ kickoffTs: z.string(), isHome: z.boolean(), opponent: TeamRef.nullable() }),
     ),
-    /** Of the club's last five matches. */
+    /** Starts in the club's last five matches. */
     startsLast5: Count,
     lastMatchStarted: z.boolean(),
     daysSinceLastAppearance: z.int().nullable(),
@@ -217,22 +216,22 @@ export const PlayerDetails = z.object({
   }),
   team: TeamRef.nullable(),
   season: z.string(),
-  /** Of the season on show; null without any. */
+  /** In the current season; null without statistics. */
   statistics: SeasonStatistics.nullable(),
   /** Null before the first run. */
   startChance: StartChance.nullable(),
-  /** His chance in this season's newest runs, oldest first. */
+  /** His chance in the newest runs of this season, oldest first. */
   chanceHistory: z.array(ChancePoint),
-  /** His club's fixture of the matchday until that turns, and the next ones, earliest first. */
+  /** His club's fixture of the current matchday until the next one takes over, then the following ones, earliest first. */
   nextFixtures: z.array(PlayerFixture),
-  /** One for each game whose points can be computed; empty before the first run, and for whoever has left the league. */
+  /** One for each game whose points can be computed; empty before the first run, and if he has left the league. */
   expectedPoints: z.array(
     ExpectedPoints.extend({
       ahead: z.array(
         ExpectedPoints.shape.ahead.element.extend({
           matchday: z.int(),
           isHome: z.boolean(),
-          /** Null when the club is not known. */
+          /** Null if the club is unknown. */
           opponent: TeamRef.nullable(),
         }),
       ),
@@ -245,7 +244,7 @@ export const PlayerDetails = z.object({
 });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
 
-/** All that can be found by name, and whether players will start, in one small answer. */
+/** Everything that can be found by name, with the chances of the players. */
 export const SearchEntries = z.object({
   /** By name. */
   players: z.array(
@@ -253,7 +252,7 @@ export const SearchEntries = z.object({
       id: z.string(),
       name: z.string(),
       fullName: z.string().nullable(),
-      /** Null for whoever has left the league, as is the club's name. */
+      /** Null if he has left the league, like the club's name. */
       teamId: z.string().nullable(),
       teamShortName: z.string().nullable(),
       positionPrimary: z.string(),

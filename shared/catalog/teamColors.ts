@@ -2,16 +2,16 @@ import { CLUB_PATTERNS, clubNamed, type ClubColors } from './clubs.ts';
 import type { TeamRef } from './teams.schema.ts';
 
 const WHITE = '#ffffff';
-/** Only pure black differs enough from every colour that white does not. */
+/** Only pure black has enough contrast with every colour on which white has too little. */
 const DARKEST = '#000000';
 
-/** Hues in degrees for clubs that are not listed. */
+/** Number of hues for unlisted clubs, and degrees between them. */
 const HUE_STEPS = 24;
 const HUE_STEP_DEG = 15;
 
 /**
- * The colours of a club and their pattern: its own if its name is known, otherwise derived from its id alone, so that a club
- * looks the same on every screen and every day.
+ * A club's colours and pattern: its own if its name is known, else derived from its id alone, so that it always looks
+ * the same.
  */
 export function teamColorsOf({ id, name }: Pick<TeamRef, 'id' | 'name'>): ClubColors {
   const known = clubNamed(name);
@@ -22,7 +22,7 @@ export function teamColorsOf({ id, name }: Pick<TeamRef, 'id' | 'name'>): ClubCo
   return { first: hexOf(hueDeg, 0.52, 0.42), second: hexOf(hueDeg, 0.48, 0.84), pattern };
 }
 
-/** What can be read on a colour, `#rrggbb`: black or white, whichever differs more (WCAG 2.2, contrast ratio). */
+/** Text colour for a background, `#rrggbb`: black or white, whichever has more contrast (WCAG 2.2, contrast ratio). */
 export function inkOn(color: string): string {
   return contrastOf(color, WHITE) >= contrastOf(color, DARKEST) ? WHITE : DARKEST;
 }

@@ -5,7 +5,7 @@ import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);
 
-/** A club as other things name it. */
+/** A reference to a club. */
 export const TeamRef = z.object({ id: z.string(), name: z.string(), shortName: z.string() });
 export type TeamRef = z.infer<typeof TeamRef>;
 
@@ -30,7 +30,7 @@ export const SquadMember = z.object({
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: Probability.nullable(),
-  /** What the forecast knows of his club; null before the first run. */
+  /** Inputs of the forecast for his club; null before the first run. */
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type SquadMember = z.infer<typeof SquadMember>;
@@ -40,11 +40,11 @@ export const Squad = z.array(SquadMember);
 export type Squad = z.infer<typeof Squad>;
 
 export const ClubPlayer = SquadMember.extend({
-  /** Rank inside the club's position group, 1 is first choice. */
+  /** Rank within the club's position group; 1 is first choice. */
   roleRank: z.int().nullable(),
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
-  /** This season; all three are null when the player has no statistics, assists also where no source tells them. */
+  /** This season; all three are null without statistics, assists also if no source reports them. */
   goals: Count.nullable(),
   assists: Count.nullable(),
   starts: Count.nullable(),
@@ -56,7 +56,7 @@ export const ClubNextFixture = z.object({
   matchday: z.int(),
   kickoffTs: z.string(),
   isHome: z.boolean(),
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   opponent: TeamRef.nullable(),
   venue: z.string().nullable(),
 });
@@ -75,10 +75,10 @@ export const ClubDetails = z.object({
     /** 'verletzt': any other injury status. */
     notFit: Count,
     goals: Count,
-    /** Null where no source tells them. */
+    /** Null if no source reports them. */
     assists: Count.nullable(),
   }),
-  /** Its fixture of the matchday until that turns, else its next one. */
+  /** Its fixture of the current matchday until the next one takes over, else its next one. */
   nextFixture: ClubNextFixture.nullable(),
   /** Sum of the squad's start chances, about 11; null before the first run. */
   expectedStarters: z.number().min(0).nullable(),

@@ -8,35 +8,35 @@ const TickerFixture = z.object({
   matchday: z.int(),
   kickoffTs: z.string(),
   isHome: z.boolean(),
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   opponent: TeamRef.nullable(),
-  /** That the club wins, by the results of both so far and the home advantage; null before both have played. */
+  /** Chance of a win, from both clubs' results so far and home advantage; null until both have played. */
   winChance: Probability.nullable(),
   drawChance: Probability.nullable(),
-  /** Days since the club's match before, league or Europe, to one decimal; null when there is none. */
+  /** Days since the club's previous match, league or Europe, to one decimal; null if there is none. */
   restDays: z.number().min(0).nullable(),
-  /** The match before was one in Europe. */
+  /** Whether the previous match was in Europe. */
   isAfterEurope: z.boolean(),
 });
 export type TickerFixture = z.infer<typeof TickerFixture>;
 
 export const Ticker = z.object({
-  /** By expected points of the fixtures shown, most first, then by name; clubs without a fixture ahead are left out. */
+  /** By expected points in the fixtures shown, most first, then by name; without clubs that have no fixture ahead. */
   clubs: z.array(
     z.object({
       club: TeamRef,
-      /** Mean points a match that the chances promise, 0–3; null while there are none. */
+      /** Mean expected points per match, 0–3; null without chances. */
       expectedPoints: z.number().min(0).max(3).nullable(),
       /** Earliest first, at most `TICKER_FIXTURES`. */
       fixtures: z.array(TickerFixture),
     }),
   ),
-  /** How good the chances before each match of the season were; null without results. */
+  /** How accurate the chances before each match of the season were; null without results. */
   record: z
     .object({
       matches: z.int().min(1),
       logLoss: z.number().min(0),
-      /** Of always saying how often each outcome came in other seasons. */
+      /** Log loss of always predicting how often each outcome came in other seasons. */
       baselineLogLoss: z.number().min(0),
     })
     .nullable(),

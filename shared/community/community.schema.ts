@@ -14,9 +14,9 @@ export type PollType = (typeof POLL_TYPES)[number];
 
 const Count = z.int().min(0);
 const Cursor = z.string().min(1).max(1000).nullish();
-/** Sent along by infinite queries; lists are read in one direction only. */
+/** Sent by infinite queries, and ignored: lists are read in one direction only. */
 const Direction = z.enum(['forward', 'backward']).optional();
-/** Longer than any text that is let through, so that the rules' own sentences answer; never unbounded. */
+/** Longer than any accepted text, so that the rules produce the error, but not unbounded. */
 const TextInput = z.string().max(20_000);
 const NO_SUCH_PAGE = { error: 'There is no such page', path: ['pageId'] };
 
@@ -35,24 +35,24 @@ export const RepliesInput = z.strictObject({ commentId: Id, cursor: Cursor, dire
 /** A user as others see them. */
 export const NamedUser = z.object({
   id: z.string(),
-  /** Null: the user goes by no name. */
+  /** Null if the user has no name. */
   displayName: z.string().nullable(),
-  /** Address of the profile picture; none without one. */
+  /** Address of the profile picture; missing or null without one. */
   pictureUrl: z.string().nullish(),
 });
 export type NamedUser = z.infer<typeof NamedUser>;
 
-/** Who writes: what is kept of a user beside their words. */
+/** The author of a text, as stored with it. */
 export type Writer = Pick<NamedUser, 'id' | 'displayName'>;
 
 const COMMENT_FIELDS = {
   id: z.string(),
-  /** Null: the user has deleted the account, or the comment is deleted. */
+  /** Null if the account or the comment was deleted. */
   user: NamedUser.nullable(),
   /** Plain text; empty when deleted. */
   content: z.string(),
   likesCount: Count,
-  /** By the signed-in user; always false in live messages. */
+  /** Whether the signed-in user likes it; always false in live messages. */
   liked: z.boolean(),
   /** ISO-8601 UTC. */
   createdAt: z.string(),
@@ -63,12 +63,12 @@ export type Reply = z.infer<typeof Reply>;
 
 export const Comment = z.object({
   ...COMMENT_FIELDS,
-  /** Deleted, and kept for its replies only. */
+  /** True if it was deleted, and is kept only for its replies. */
   isDeleted: z.boolean(),
   repliesCount: Count,
   /** The first ones, oldest first. */
   replies: z.array(Reply),
-  /** For `replies`; null when these are all. */
+  /** For `replies`; null if these are all. */
   nextRepliesCursor: z.string().nullable(),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -80,7 +80,7 @@ export const RepliesPage = z.object({
 });
 export type RepliesPage = z.infer<typeof RepliesPage>;
 
-/** A player of a comparison as he is now. */
+/** The current state of a player in a comparison. */
 export const ComparedPlayer = z.object({
   id: z.string(),
   name: z.string(),
@@ -92,7 +92,7 @@ export const ComparedPlayer = z.object({
   formRating: z.number().nullable(),
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
-  /** What his forecast knew; null without one. */
+  /** Inputs of his forecast; null without one. */
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type ComparedPlayer = z.infer<typeof ComparedPlayer>;
@@ -101,7 +101,7 @@ export const PollOption = z.object({
   id: z.string(),
   /** The player's name in a comparison. */
   optionText: z.string(),
-  /** Null for a text, and for a player who has left the catalog. */
+  /** Null for a text option, and for a player who is no longer in the catalog. */
   player: ComparedPlayer.nullable(),
   votesCount: Count,
 });
@@ -109,15 +109,15 @@ export type PollOption = z.infer<typeof PollOption>;
 
 export const Poll = z.object({
   id: z.string(),
-  /** Null: the user has deleted the account. */
+  /** Null if the account was deleted. */
   user: NamedUser.nullable(),
   question: z.string(),
   pollType: z.enum(POLL_TYPES),
-  /** In the order in which they were given. */
+  /** In the order entered. */
   options: z.array(PollOption),
   /** Sum of the options' votes. */
   totalVotes: Count,
-  /** From this instant on nobody can vote; null: no end. ISO-8601 UTC. */
+  /** End of voting, ISO-8601 UTC; null if it never ends. */
   endsTs: z.string().nullable(),
   /** The signed-in user's vote; always null in live messages. */
   votedOptionId: z.string().nullable(),
@@ -125,7 +125,7 @@ export const Poll = z.object({
 });
 export type Poll = z.infer<typeof Poll>;
 
-/** Without what is deleted. */
+/** Counts without deleted comments and replies. */
 export const ThreadCounts = z.object({ comments: Count, replies: Count });
 export type ThreadCounts = z.infer<typeof ThreadCounts>;
 
@@ -139,7 +139,7 @@ export const Thread = z.object({
   nextCursor: z.string().nullable(),
   /** Newest first; only on the first page of comments. */
   polls: z.array(Poll),
-  /** For `polls`; null when these are all. */
+  /** For `polls`; null if these are all. */
   nextPollsCursor: z.string().nullable(),
 });
 export type Thread = z.infer<typeof Thread>;
@@ -147,7 +147,7 @@ export type Thread = z.infer<typeof Thread>;
 export const PollsPage = z.object({ polls: z.array(Poll), nextCursor: z.string().nullable() });
 export type PollsPage = z.infer<typeof PollsPage>;
 
-/** Where the browser's socket goes; null: to the hub itself, at `/`. */
+/** Address of the browser's socket; null: the hub itself, at `/`. */
 export const LiveFacts = z.object({ socketUrl: z.string().nullable(), projectId: z.string() });
 
 export const PostComment = z
@@ -164,7 +164,7 @@ const Choices = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('players'), playerIds: z.array(z.string().max(128)).max(100) }),
 ]);
 const End = z.discriminatedUnion('kind', [
-  /** At the fixture's kickoff, also when that is moved. */
+  /** At the fixture's kickoff, even if it is moved. */
   z.strictObject({ kind: z.literal('kickoff'), fixtureId: Id }),
   z.strictObject({ kind: z.literal('instant'), endsTs: z.iso.datetime({ offset: true }) }),
 ]);
@@ -191,49 +191,49 @@ export type PollDeleted = z.infer<typeof PollDeleted>;
 export const CommentDeleted = z.object({
   commentId: z.string(),
   parentId: z.string().nullable(),
-  /** Replies that the parent still has; null without a parent. */
+  /** Remaining replies of the parent; null without a parent. */
   repliesLeft: Count.nullable(),
-  /** Its place stays, for its replies. */
+  /** True if a placeholder remains for its replies. */
   remains: z.boolean(),
-  /** A deleted comment that went with its last reply. */
+  /** True if a deleted parent disappeared with its last reply. */
   parentGone: z.boolean(),
   counts: ThreadCounts,
 });
 export type CommentDeleted = z.infer<typeof CommentDeleted>;
 
-/** What can be reported. */
+/** Kinds of content that can be reported. */
 export const REPORT_SUBJECTS = ['comment', 'poll'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 export const ReportInput = z.strictObject({
   subject: z.enum(REPORT_SUBJECTS),
-  /** Of a comment, a reply or a poll. */
+  /** Id of a comment, a reply or a poll. */
   subjectId: Id,
   reason: TextInput,
 });
 export type ReportInput = z.infer<typeof ReportInput>;
 
-/** Who may look at it is an administrator; still no e-mail address. */
+/** For administrators only; contains no e-mail addresses. */
 export const Report = z.object({
   id: z.string(),
   subject: z.enum(REPORT_SUBJECTS),
   subjectId: z.string(),
   pageType: z.string(),
   pageId: z.string(),
-  /** The text as it was when it was reported; of a poll the question and its options, a line each. */
+  /** The text at the time of the report; for a poll its question and options, one per line. */
   content: z.string(),
-  /** Who wrote it. */
+  /** Author of the content. */
   reportedUser: NamedUser.nullable(),
   reporter: NamedUser.nullable(),
   reason: z.string(),
   createdAt: z.string(),
-  /** What was reported is still there to be read. */
+  /** Whether the content is still visible. */
   isShown: z.boolean(),
 });
 export type Report = z.infer<typeof Report>;
 
 export const ReportsInput = z.strictObject({ cursor: Cursor, direction: Direction }).optional();
 export const ReportsPage = z.object({
-  /** The undecided ones, oldest first. */
+  /** Undecided reports, oldest first. */
   reports: z.array(Report),
   nextCursor: z.string().nullable(),
 });
@@ -242,28 +242,28 @@ export type ReportsPage = z.infer<typeof ReportsPage>;
 export const DECISIONS = ['keep', 'remove'] as const;
 export const DecideReport = z.strictObject({ reportId: Id, decision: z.enum(DECISIONS), reason: TextInput });
 export const ReportDecided = z.object({
-  /** Reports about the same subject that this decision closed. */
+  /** Number of reports about the same subject closed by this decision. */
   closed: Count,
 });
 
-/** What became of a report, for whoever made it or wrote what it was about (Art. 16 and 17 DSA). */
+/** Outcome of a report, for its reporter and the author of the content (Art. 16 and 17 DSA). */
 export const ReportAnswer = z.object({
   id: z.string(),
   subject: z.enum(REPORT_SUBJECTS),
   content: z.string(),
-  /** Empty for the author, whom nobody's complaint is shown. */
+  /** Empty for the author, who does not see complaints. */
   reason: z.string(),
   createdAt: z.string(),
-  /** Null: still open. */
+  /** Null while the report is open. */
   decision: z.string().nullable(),
   answer: z.string().nullable(),
   decidedTs: z.string().nullable(),
-  /** Whether it is about something that the user wrote. */
+  /** Whether the user is the author of the content. */
   isOwnContent: z.boolean(),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
 
-/** What is sent on a page's channel: the message's `type`, and its `data`. Nothing in it depends on who reads it. */
+/** A message on a page's channel: its `type` and `data`. The same for all readers. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), data: z.object({ comment: Comment, counts: ThreadCounts }) }),
   z.object({
@@ -281,16 +281,16 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** More messages than that are not sent one by one. */
+/** Most messages that are sent one by one. */
 export const CHANGES_MAX = 200;
 
 export const ChangesInput = z
   .strictObject({ ...PAGE_FIELDS, mark: z.string().regex(/^\d{1,15}-\d{1,9}$/) })
   .refine(isPage, NO_SUCH_PAGE);
 export const Changes = z.object({
-  /** What was sent about the page after the mark, oldest first; null: too much, or the mark is too old to say. */
+  /** Messages on the page's channel after the mark, oldest first; null if there are too many or the mark is too old. */
   events: z.array(LiveEvent).nullable(),
-  /** Id of the last of them; the mark itself if there is none. */
+  /** Id of the last of them; the given mark if there are none. */
   mark: z.string(),
 });
 export type Changes = z.infer<typeof Changes>;

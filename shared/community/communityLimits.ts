@@ -8,5 +8,5 @@ export const REASON_LENGTH = 500;
 export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 6;
 
-/** Pages that other programs have made, of all users together. */
+/** Pages created by other programs, for all users together. */
 export const PROGRAM_PAGES_MAX = 2000;

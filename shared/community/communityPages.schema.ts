@@ -20,7 +20,7 @@ export const PAGE_TYPES = [
 ] as const;
 export type PageType = GeneralPageType | EntityPageType;
 
-/** A page that can be discussed. Whether its row exists is for the server to check. */
+/** A page with a discussion. The server checks whether its row exists. */
 export interface PageRef {
   pageType: PageType;
   pageId: string;
@@ -30,7 +30,7 @@ const general = (Object.keys(GENERAL_PAGE_IDS) as GeneralPageType[]).flatMap((pa
   GENERAL_PAGE_IDS[pageType].map((pageId) => ({ pageType, pageId })),
 );
 
-/** Whether a page type can have a page with this id, without looking into the tables. */
+/** Whether a page type can have a page with this id; does not check the tables. */
 export function isPage({ pageType, pageId }: PageRef): boolean {
   return isEntityPageType(pageType)
     ? Id.safeParse(pageId).data === pageId
@@ -45,8 +45,8 @@ const PROGRAM_PAGE_TYPE = /^[\w-]{1,64}$/u;
 const PROGRAM_PAGE_ID = /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]{1,128}(?<!\s)$/u;
 
 /**
- * Whether a page of another program may have this name: its type is a word, and its id a line of at most 128 characters without
- * blanks at its ends. Such pages are created by their first writer.
+ * Whether a page of another program may have this name: the type must be a word, the id one line of at most 128 characters
+ * without spaces at its ends. The first comment or poll creates the page.
  */
 export const isProgramPage = ({ pageType, pageId }: { pageType: string; pageId: string }): boolean =>
   PROGRAM_PAGE_TYPE.test(pageType) && pageId.length <= 128 && PROGRAM_PAGE_ID.test(pageId);
@@ -55,19 +55,19 @@ export const PAGE_FIELDS = { pageType: z.enum(PAGE_TYPES), pageId: Id };
 
 const CHANNEL_START = 'page';
 
-/** The realtime channel that carries every change of a page. */
+/** The realtime channel for all changes of a page. */
 export function channelOfPage({ pageType, pageId }: PageRef): string {
   return `${CHANNEL_START}:${pageType}:${pageId}`;
 }
 
-/** The id of a page's discussion, whose page other programs may have made; null for a channel that belongs to no page. */
+/** The id of a page's discussion, also for pages of other programs; null for a channel that belongs to no page. */
 export function threadOfChannel(channel: string): string | null {
   const [start, pageType = '', ...rest] = channel.split(':');
   const pageId = rest.join(':');
   return start === CHANNEL_START && isProgramPage({ pageType, pageId }) ? `${pageType}:${pageId}` : null;
 }
 
-/** The page of a channel; null for a channel that belongs to no page. Whether its row exists is for the server to check. */
+/** The page of a channel; null for a channel that belongs to no page. The server checks whether its row exists. */
 export function pageOfChannel(channel: string): PageRef | null {
   const [start, pageType, ...rest] = channel.split(':');
   const page = { pageType: pageType as PageType, pageId: rest.join(':') };

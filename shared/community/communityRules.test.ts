@@ -10,7 +10,7 @@ import {
   reasonProblem,
 } from './communityRules.ts';
 
-/** Any text, often with what does not belong into one. */
+/** Any text, often with unwanted characters. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -22,7 +22,7 @@ const anyText = fc
   .map((parts) => parts.join(''));
 
 describe('cleaned texts', () => {
-  it('stay as they are when cleaned again, and hold nothing that hides or reorders', () => {
+  it('do not change when cleaned again, and contain no hidden or reordering characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cleaned = cleanText(text);
@@ -56,12 +56,12 @@ describe('a cleaned line', () => {
 });
 
 describe('the rules', () => {
-  it('let no comment pass in which nothing can be seen', () => {
+  it('reject comments without visible characters', () => {
     for (const content of ['', ' \n ', '\u200B']) expect(commentProblem(content)).toBe('commentEmpty');
     expect(commentProblem('!')).toBeNull();
   });
 
-  it('let a reason of 500 characters pass and no longer one', () => {
+  it('accept reasons of at most 500 characters', () => {
     expect(reasonProblem(' \u200B')).toBe('reasonEmpty');
     expect(reasonProblem('x'.repeat(500))).toBeNull();
     expect(reasonProblem('x'.repeat(501))).toBe('reasonTooLong');
@@ -77,22 +77,22 @@ describe('the rules', () => {
     ['Wer?', textsOf('x'.repeat(100), 'b'), null],
     ['Wer?', textsOf('x'.repeat(101), 'b'), 'optionTooLong'],
     ['Wer?', textsOf('Ö', ' ö '), 'equalOptions'],
-  ])('answer the poll %j with %j by %s', (question, choices, problem) => {
+  ])('check the poll %j with %j: %s', (question, choices, problem) => {
     expect(pollProblem({ question, choices })).toBe(problem);
   });
 
-  it('compare players by their ids, however long, without empty slots', () => {
+  it('compare players by ids of any length, without empty slots', () => {
     const choices = { kind: 'players' as const, playerIds: ['p'.repeat(101), ' ', '', 'q'] };
     expect(filledChoices({ question: 'Wer?', choices })).toEqual(['p'.repeat(101), 'q']);
     expect(pollProblem({ question: 'Wer?', choices })).toBeNull();
   });
 
-  it('let a comment of 2,000 characters pass and no longer one', () => {
+  it('accept comments of at most 2,000 characters', () => {
     expect(commentProblem(` ${'x'.repeat(2000)} `)).toBeNull();
     expect(commentProblem('x'.repeat(2001))).toBe('commentTooLong');
   });
 
-  it('let a poll pass exactly when it has a question and two to six different choices', () => {
+  it('accept exactly the polls with a question and two to six different choices', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 5 }),
@@ -113,7 +113,7 @@ describe('the rules', () => {
 });
 
 describe('channels', () => {
-  it('are public for every page that can exist', () => {
+  it('exist for every possible page', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ENTITY_PAGE_TYPES),
@@ -126,7 +126,7 @@ describe('channels', () => {
     expect(pageOfChannel('page:fixtures:lineups_general')).not.toBeNull();
   });
 
-  it('are not for anything else', () => {
+  it('exist for nothing else', () => {
     for (const pageType of PAGE_TYPES) expect(pageOfChannel(`page:${pageType}:`)).toBeNull();
     for (const channel of [
       '',

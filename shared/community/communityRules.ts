@@ -8,9 +8,9 @@ import {
 } from './communityLimits.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** Rules of the discussion (specification, sections 5, 8 and 9), for the forms and again for the server. */
+/** Rules of the discussion (specification, sections 5, 8 and 9), checked in the forms and again on the server. */
 
-/** Control and text-direction characters, which could make a text look like another one; line breaks and tabs stay. */
+/** Control and text-direction characters, which can disguise a text; line breaks and tabs stay. */
 const UNWANTED = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -19,13 +19,13 @@ export function cleanText(text: string): string {
   return text.toWellFormed().normalize('NFC').replaceAll('\r\n', '\n').replaceAll(UNWANTED, '').trim();
 }
 
-/** As `cleanText`, on one line; empty when there is nothing to see. */
+/** Like `cleanText`, but on one line; empty without visible characters. */
 export function cleanLine(text: string): string {
   const line = cleanText(text).replaceAll(/\s+/gu, ' ');
   return VISIBLE.test(line) ? line : '';
 }
 
-/** Why a text or a poll is refused. */
+/** Why a text or a poll is rejected. */
 export type Problem = Extract<
   ErrorCode,
   | `comment${'Empty' | 'TooLong'}`
@@ -36,7 +36,7 @@ export type Problem = Extract<
   | 'equalOptions'
 >;
 
-/** Why a comment cannot be posted; null when it can. */
+/** Why a comment cannot be posted; null if it can. */
 export function commentProblem(content: string): Problem | null {
   const text = cleanText(content);
   if (!VISIBLE.test(text)) return 'commentEmpty';
@@ -56,7 +56,7 @@ export function filledChoices({ choices }: PollDraft): string[] {
     : choices.playerIds.filter((id) => id.trim() !== '');
 }
 
-/** Why a poll cannot be created; null when it can. */
+/** Why a poll cannot be created; null if it can. */
 export function pollProblem(draft: PollDraft): Problem | null {
   const question = cleanLine(draft.question);
   if (question === '') return 'questionEmpty';
@@ -70,7 +70,7 @@ export function pollProblem(draft: PollDraft): Problem | null {
   return distinct.size < filled.length ? 'equalOptions' : null;
 }
 
-/** Why a reason is refused; null when it is accepted. */
+/** Why a reason is rejected; null if it is accepted. */
 export function reasonProblem(reason: string): Problem | null {
   const text = cleanText(reason);
   if (!VISIBLE.test(text)) return 'reasonEmpty';

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { SOURCES } from '#shared/feeds/sources.ts';
 
-/** Elevens are announced an hour before kickoff; from then on a missing one is due. */
+/** Elevens are announced an hour before kickoff; after that, a missing one is due. */
 export const ELEVEN_DUE_MS = 60 * 60_000;
 
-/** What an administrator still has to do for this matchday. */
+/** An administrator's open tasks for this matchday. */
 export const DeskChecklist = z.object({
   /** Null outside a season. */
   matchday: z.int().nullable(),
-  /** Of matches that begin within the hour or run, by kickoff. */
+  /** Missing elevens of matches that begin within the hour or are running, by kickoff. */
   elevens: z.array(
     z.object({
       fixtureId: z.string(),
       teamId: z.string(),
-      /** As fans call it. */
+      /** The name that fans use. */
       club: z.string(),
       kickoffTs: z.string(),
     }),
   ),
-  /** Clubs of the matchday whose elevens are not due yet. */
+  /** Number of clubs on the matchday whose elevens are not due yet. */
   elevensToCome: z.int().min(0),
-  /** Matches of the season that are over and for which nobody has reported who played, newest first. */
+  /** Finished matches of the season without a report of who played, newest first. */
   sheets: z.array(z.object({ fixtureId: z.string(), about: z.string(), kickoffTs: z.string() })),
-  /** Clubs, players and positions that somebody has to name. */
+  /** Number of open questions about clubs, players and positions. */
   questions: z.int().min(0),
   held: z.int().min(0),
-  /** Of the sources that are on, the one that was read longest ago; null: none is on. */
+  /** The source that was read longest ago among those that are on; null if none is on. */
   oldestSource: z.object({ source: z.enum(SOURCES), lastSuccessTs: z.string().nullable() }).nullable(),
-  /** Null: there is none yet; left out where somebody else keeps them. */
+  /** Null if there is none yet; missing if another provider makes the backups. */
   lastBackupTs: z.string().nullable().optional(),
 });
 export const DeskReminder = z.object({
-  /** Null for whoever wants none. */
+  /** Address for the mail; null if the user does not want it. */
   address: z.string().nullable(),
-  /** Whether mails leave this hub at all. */
+  /** Whether this hub sends mails at all. */
   areMailsSent: z.boolean(),
 });
 

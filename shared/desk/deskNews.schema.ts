@@ -9,7 +9,7 @@ export const NEWS_SOURCE_LENGTH = 60;
 export const NEWS_URL_LENGTH = 500;
 export const NEWS_PLAYERS_MAX = 5;
 
-/** Text on one line, as fans see it; longer raw input is no text of a person. */
+/** A cleaned text on one line; much longer raw input is rejected outright. */
 const line = (minLength: number, maxLength: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const line = (minLength: number, maxLength: number) =>
     .transform(cleanLine)
     .pipe(z.string().min(minLength).max(maxLength));
 
-/** Whether it is a full http or https address whose host stands where people look for it. */
+/** Whether it is a full http or https address without a user name, which could disguise the host. */
 function isLink(text: string): boolean {
   const url = URL.parse(text);
   return (
@@ -25,9 +25,9 @@ function isLink(text: string): boolean {
   );
 }
 
-/** A news item as administrators enter it; text is text, never HTML. */
+/** A news item entered by an administrator; plain text, never HTML. */
 export const DeskNewsInput = z.strictObject({
-  /** Of the item to change; null for a new one. */
+  /** Id of the item to change; null for a new one. */
   id: Id.nullable(),
   title: line(1, NEWS_TITLE_LENGTH),
   /** May be empty. */
@@ -39,7 +39,7 @@ export const DeskNewsInput = z.strictObject({
   publishedTs: z.iso.datetime().nullable(),
   /** The club that it is about. */
   teamId: Id.nullable(),
-  /** The players whom it names. */
+  /** The players named in it. */
   playerIds: z
     .array(Id)
     .max(NEWS_PLAYERS_MAX)
@@ -47,5 +47,5 @@ export const DeskNewsInput = z.strictObject({
 });
 export type DeskNewsInput = z.infer<typeof DeskNewsInput>;
 
-/** What was entered at the desk, newest first. */
+/** News entered at the desk, newest first. */
 export const DeskNews = z.array(NewsItem).max(NEWS_MAX);

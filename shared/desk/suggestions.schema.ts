@@ -3,58 +3,58 @@ import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 import { Id } from '#shared/ids.schema.ts';
 
-/** Suggestions that are older are not worth a decision any more. */
+/** Age in days after which suggestions are no longer worth a decision. */
 export const SUGGESTION_DAYS = 7;
 export const SUGGESTIONS_SHOWN = 30;
 
-/** What a model has read in the news of a club; nothing follows from it until an administrator takes it. */
+/** A status that a model has read in a club's news; it has no effect until an administrator accepts it. */
 export const StatusSuggestion = z.object({
   id: z.string(),
   playerId: z.string(),
   name: z.string(),
   teamName: z.string(),
-  /** His status as it is shown now. */
+  /** The status shown now. */
   before: z.enum(INJURY_STATUSES),
   status: z.enum(REPORTED_STATUSES),
-  /** ISO date; null when the news names none. */
+  /** ISO date; null if the news gives none. */
   expectedReturn: z.string().nullable(),
-  /** Words of the news, to the letter. */
+  /** Quoted from the news, verbatim. */
   evidence: z.string(),
-  /** How sure the model says it is, 0 to 1. */
+  /** The model's own confidence, [0, 1]. */
   confidence: z.number().min(0).max(1),
-  /** The news as it was read. */
+  /** The news as read by the model. */
   title: z.string(),
   summary: z.string(),
   source: z.string(),
-  /** Null for an address that is none. */
+  /** Null if the address is not valid. */
   url: z.string().nullable(),
   /** ISO-8601 UTC */
   publishedTs: z.string(),
-  /** The news turns to a model instead of readers, so that it may be meant to deceive. */
+  /** Whether the news addresses a model instead of readers, and so may be meant to deceive it. */
   isSuspicious: z.boolean(),
 });
 export type StatusSuggestion = z.infer<typeof StatusSuggestion>;
 
-/** A news item that turns to a model instead of readers, and in which nothing was found that could be decided. */
+/** A news item that addresses a model instead of readers and led to no suggestion. */
 export const SuspiciousNews = z.object({
   id: z.string(),
   teamName: z.string(),
   title: z.string(),
   summary: z.string(),
   source: z.string(),
-  /** Null for an address that is none. */
+  /** Null if the address is not valid. */
   url: z.string().nullable(),
   /** ISO-8601 UTC */
   publishedTs: z.string(),
 });
 export type SuspiciousNews = z.infer<typeof SuspiciousNews>;
 
-/** How suggestions were decided, and what the club's next match showed. */
+/** Results of suggestions with the same decision, judged by the club's next match. */
 const Decided = z.object({
   count: z.int(),
-  /** Those whose match is over and tells whether the player was there. */
+  /** Number whose match is over and shows whether the player took part. */
   judged: z.int(),
-  /** Those of them that were right. */
+  /** Number of those that were right. */
   right: z.int(),
 });
 
@@ -63,7 +63,7 @@ export const SuggestionDeskAnswer = z.object({
   isReading: z.boolean(),
   open: z.array(StatusSuggestion),
   suspicious: z.array(SuspiciousNews),
-  /** Of the season on show. */
+  /** Results in the current season. */
   record: z.object({ taken: Decided, refused: Decided }),
 });
 export type SuggestionDeskAnswer = z.infer<typeof SuggestionDeskAnswer>;

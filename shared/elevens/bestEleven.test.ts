@@ -35,7 +35,7 @@ const startersOf = (eleven: ReturnType<typeof bestElevenOf<ElevenCandidate>>) =>
   POSITION_GROUPS.flatMap((group) => eleven.starters[group]);
 
 describe('the best eleven', () => {
-  it('takes the formation that the chances ask for', () => {
+  it('takes the formation that suits the chances', () => {
     const eleven = bestElevenOf(
       squadOf({
         goalkeeper: [0.9, 0.1],
@@ -57,7 +57,7 @@ describe('the best eleven', () => {
     expect(eleven.bench.map(({ role }) => role)).toEqual(['reserveKeeper', 'surplusKeeper']);
   });
 
-  it('fills a place with somebody unlikely before it leaves it empty', () => {
+  it('fills a place with an unlikely starter rather than leave it empty', () => {
     const eleven = bestElevenOf(
       squadOf({
         goalkeeper: [0.9],
@@ -111,7 +111,7 @@ describe('the best eleven', () => {
     expect(eleven.expectedStarters).toBeCloseTo(0.2 + 8 * 0.9 + 0.9 + 0.3);
   });
 
-  it('expects nothing it does not know', () => {
+  it('expects nothing from unknown chances', () => {
     expect(bestElevenOf([]).expectedStarters).toBeNull();
     const unknown = bestElevenOf([player({ id: 'a', startProbability: null })]);
     expect(unknown.expectedStarters).toBeNull();
@@ -120,7 +120,7 @@ describe('the best eleven', () => {
     expect(bestElevenOf([player({ id: 'a', startProbability: 0 })]).expectedStarters).toBe(0);
   });
 
-  it('fields a player where his primary position, else his first known one, puts him', () => {
+  it('fields a player by his primary position, else by his first known one', () => {
     expect(fieldGroupOf({ positionPrimary: 'LB', positions: ['ST'] })).toBe('defender');
     expect(fieldGroupOf({ positionPrimary: '', positions: ['??', 'RW', 'GK'] })).toBe('forward');
     expect(fieldGroupOf({ positionPrimary: '', positions: [] })).toBeNull();
@@ -163,12 +163,12 @@ const choices = fc.record({
   value: fc.option(fc.integer({ min: 0, max: 9 })),
 });
 
-/** Squads whose user has decided some places and given some values. */
+/** Squads with some places and values set by the user. */
 const decidedSquads = fc
   .tuple(squads(13), fc.array(choices, { minLength: 13, maxLength: 13 }))
   .map(([squad, chosen]) => squad.map((one, index) => ({ ...one, ...chosen[index] })));
 
-/** How many pinned players start, places are filled, and what they are worth, found by trying every subset. */
+/** Number of pinned starters, number of filled places and their worth, found by trying every subset. */
 function bruteForce(
   squad: readonly ElevenCandidate[],
   formations: readonly Formation[] = FORMATIONS,
@@ -226,7 +226,7 @@ describe('for any squad', () => {
     );
   });
 
-  it('the same holds around the players whom their user has pinned, benched or valued, on 1,000 squads', () => {
+  it('the same holds around players pinned, benched or valued by the user, on 1,000 squads', () => {
     fc.assert(
       fc.property(decidedSquads, fc.subarray([...FORMATIONS], { minLength: 1 }), (squad, formations) => {
         const starters = startersOf(bestElevenOf(squad, formations));
@@ -257,7 +257,7 @@ describe('for any squad', () => {
     );
   });
 
-  it('everybody is in the eleven or on the bench, once, and in his own group', () => {
+  it('every player is in the eleven or on the bench exactly once, and in his own group', () => {
     fc.assert(
       fc.property(squads(30), (squad) => {
         const eleven = bestElevenOf(squad);
@@ -298,7 +298,7 @@ describe('for any squad', () => {
     );
   });
 
-  it('one more player never lowers what can be expected of a full eleven', () => {
+  it('one more player never lowers the expected starters of a full eleven', () => {
     const core = squadOf({
       goalkeeper: [0.5],
       defender: [0.5, 0.5, 0.5, 0.5],

@@ -5,7 +5,7 @@ import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 
 type Slots = Record<PositionGroup, number>;
 
-/** The ten line-ups that the usual managers' games allow, as defenders-midfielders-forwards. */
+/** The ten formations that common managers' games allow, as defenders-midfielders-forwards. */
 export const FORMATIONS = [
   '4-4-2',
   '4-3-3',
@@ -20,7 +20,7 @@ export const FORMATIONS = [
 ] as const;
 export type Formation = (typeof FORMATIONS)[number];
 
-/** What a user has decided about a player by hand: he starts, or he sits on the bench. */
+/** A user's own decision about a player: in the eleven or on the bench. */
 export const PLACES = ['pinned', 'benched'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -29,13 +29,13 @@ export interface ElevenCandidate {
   name: string;
   positions: readonly string[];
   positionPrimary: string;
-  /** [0, 1]; null when nothing was computed for him, which counts as 0. */
+  /** [0, 1]; null if nothing was computed for him, which counts as 0. */
   startProbability: number | null;
-  /** What the forecast knew of his club; missing or null where that is not known. */
+  /** Inputs of the forecast for his club; missing or null if unknown. */
   knowledge?: ForecastKnowledge | null;
   /** Missing or null: the rule decides. */
   place?: Place | null;
-  /** What a start of his is worth to the user, 0 or more in any unit; missing or null: as much as others on average. */
+  /** Value of a start to the user, 0 or more in any unit; missing or null: the average of the others. */
   value?: number | null;
 }
 
@@ -46,11 +46,11 @@ export type Bench<P> = {
 
 export interface BestEleven<P> {
   formation: Formation;
-  /** In every group the pinned ones first, then by worth. */
+  /** Pinned players first in each group, then by worth. */
   starters: Record<PositionGroup, P[]>;
   /** Places that stay empty because the team lacks players for them. */
   emptyPlaces: Slots;
-  /** Sum of the starters' chances, 0–11; null when none of them has one that is more than a guess. */
+  /** Sum of the starters' chances, 0–11; null if every chance is only a guess. */
   expectedStarters: number | null;
   /**
    * In the order in which they come on: the reserve keeper (he replaces only the keeper), outfield players by worth,
@@ -65,7 +65,7 @@ export function slotsOf(formation: Formation): Slots {
   return { goalkeeper: KEEPERS_PER_TEAM, defender, midfielder, forward };
 }
 
-/** The group a player is fielded in: that of his primary position, else of the first position that is known. */
+/** The group a player is fielded in: that of his primary position, else of his first known one. */
 export function fieldGroupOf(
   player: Pick<ElevenCandidate, 'positions' | 'positionPrimary'>,
 ): PositionGroup | null {
@@ -77,12 +77,12 @@ export function fieldGroupOf(
 }
 
 /**
- * The legal eleven with the most expected starters. It fields as many pinned players as a formation takes and nobody who
- * is benched, then fills as many places as possible, because an empty one can never score; among equally full elevens the
- * sum of the worths (`worthsOf`) decides. Ties go to the formation listed first and to players by name, so that the order
- * of the input does not matter.
+ * The legal eleven with the most expected starters. It fields as many pinned players as a formation allows and no benched
+ * ones, then fills as many places as possible, because an empty place can never score. Among equally full elevens the sum
+ * of the worths (`worthsOf`) decides. Ties go to the formation listed first, then to players by name, so the order of the
+ * input does not matter.
  *
- * @param formations those that the game allows, at least one
+ * @param formations allowed by the game, at least one
  */
 export function bestElevenOf<P extends ElevenCandidate>(
   players: readonly P[],
@@ -117,18 +117,18 @@ export function bestElevenOf<P extends ElevenCandidate>(
   };
 }
 
-/** Tolerance within which sums added in another order count as equal. */
+/** Tolerance for sums added in a different order. */
 const ROUNDING = 1e-9;
 
-/** Whether the first figure that differs is greater. */
+/** Lexicographic comparison, within the tolerance. */
 function isMore(merits: readonly number[], others: readonly number[]): boolean {
   const at = merits.findIndex((merit, index) => Math.abs(merit - (others[index] ?? 0)) > ROUNDING);
   return at !== -1 && (merits[at] ?? 0) > (others[at] ?? 0);
 }
 
 /**
- * What each player adds to an eleven: his chance × his value as a share of the mean value, so that worths stay comparable
- * with chances whatever unit the values have. Without values, or where all are 0, it is the chance.
+ * Each player's worth to an eleven: his chance × his value as a share of the mean value, which keeps worths comparable
+ * with chances in any unit. Without values, or if all are 0, it is the chance.
  */
 export function worthsOf(
   players: readonly ElevenCandidate[],
@@ -153,7 +153,7 @@ function orderByWorth<P extends ElevenCandidate>(players: readonly P[]) {
 
 type Ranked<P> = Record<PositionGroup, P[]>;
 
-/** Who may start, in each group in the order given. */
+/** The players who may start, by group, in the given order. */
 function rankedByGroup<P extends ElevenCandidate>(ordered: readonly P[]): Ranked<P> {
   const ranked: Ranked<P> = { goalkeeper: [], defender: [], midfielder: [], forward: [] };
   for (const player of ordered) {

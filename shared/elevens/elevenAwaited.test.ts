@@ -14,10 +14,10 @@ describe('an official eleven is awaited', () => {
     ['not 41 minutes before kickoff', {}, -41, false],
     ['40 minutes before kickoff', {}, -40, true],
     ['while the match is on', { status: 'live' }, 20, true],
-    ['where nothing is forecast either', { basis: 'none' }, -30, true],
+    ['without a forecast either', { basis: 'none' }, -30, true],
     ['not once it is known', { basis: 'officialEleven' }, -30, false],
     ['not once the match is over', { status: 'finished', basis: 'startingEleven' }, 120, false],
-    ['not for a match that is postponed', { status: 'postponed' }, -30, false],
+    ['not for a postponed match', { status: 'postponed' }, -30, false],
   ])('%s', (_case, changes, minutes, isAwaited) => {
     expect(isElevenAwaited(side(changes), KICKOFF_MS + minutes * 60_000)).toBe(isAwaited);
   });

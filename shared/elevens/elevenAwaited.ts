@@ -1,19 +1,19 @@
 import type { ELEVEN_BASES } from '#shared/catalog/fixtures.schema.ts';
 
-/** One side of a fixture, as far as it says whether its eleven should be known. */
+/** What decides whether the eleven of one side of a fixture is overdue. */
 export interface AwaitedEleven {
-  /** Of the fixture. */
+  /** Status of the fixture. */
   status: string;
   /** ISO-8601 UTC. */
   kickoffTs: string;
-  /** What the eleven on show rests on. */
+  /** Basis of the eleven shown. */
   basis: (typeof ELEVEN_BASES)[number];
 }
 
-/** Clubs announce about an hour before kickoff; by then it is late. */
+/** Clubs announce their elevens about an hour before kickoff; by now one is overdue. */
 const AWAITED_MS = 40 * 60_000;
 
-/** Whether a club's official eleven should have been announced, and is not known. */
+/** Whether a club's official eleven should have been announced but is unknown. */
 export const isElevenAwaited = ({ status, kickoffTs, basis }: AwaitedEleven, nowMs: number): boolean =>
   (status === 'scheduled' || status === 'live') &&
   (basis === 'startChance' || basis === 'none') &&

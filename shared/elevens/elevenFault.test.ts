@@ -12,10 +12,14 @@ describe('an eleven', () => {
     ['with one goalkeeper', eleven('goalkeeper'), null],
     ['with two goalkeepers', eleven('goalkeeper', 'goalkeeper'), 'goalkeepers'],
     ['without a goalkeeper', eleven(), 'goalkeepers'],
-    ['of whom nobody’s position is known', eleven(...Array.from({ length: 11 }, () => null)), null],
-    ['with somebody who may be the goalkeeper', eleven(null), null],
-    ['with two goalkeepers and somebody unknown', eleven('goalkeeper', 'goalkeeper', null), 'goalkeepers'],
-    ['of ten', eleven('goalkeeper').slice(1), 'players'],
+    ['of players whose positions are all unknown', eleven(...Array.from({ length: 11 }, () => null)), null],
+    ['with a player who may be the goalkeeper', eleven(null), null],
+    [
+      'with two goalkeepers and a player of unknown position',
+      eleven('goalkeeper', 'goalkeeper', null),
+      'goalkeepers',
+    ],
+    ['of ten players', eleven('goalkeeper').slice(1), 'players'],
   ] as const)('%s', (_name, chosen, fault) => {
     expect(elevenFault(chosen)).toBe(fault);
   });

@@ -1,7 +1,7 @@
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 
-/** Why a choice is not a valid eleven; null when it is. Whoever's position is not known may be the goalkeeper. */
+/** Why a choice is not a valid eleven; null if it is. A player of unknown position may be the goalkeeper. */
 export function elevenFault(
   chosen: readonly { positionGroup: PositionGroup | null }[],
 ): 'players' | 'goalkeepers' | null {

@@ -5,7 +5,7 @@ import { POSITION_GROUPS } from '#shared/terms.ts';
 
 const Probability = z.number().min(0).max(1);
 
-/** A player of the model: his position is known, and his chance is that of the newest run. */
+/** A player in the newest run: his position is known, and his chance is that of the run. */
 const LineupPlayer = TeamSheetPlayer.extend({ positionGroup: z.enum(POSITION_GROUPS) });
 export type LineupPlayer = z.infer<typeof LineupPlayer>;
 
@@ -18,13 +18,13 @@ export type LineupSlot = z.infer<typeof LineupSlot>;
 
 export const TeamLineup = FixtureSide.extend({
   basis: z.enum(ELEVEN_BASES),
-  /** What the forecast knows of the club; null without one. */
+  /** Inputs of the forecast for the club; null without one. */
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
-  /** Goalkeeper, defenders, midfielders, forwards; inside a group from left to right. */
+  /** Goalkeeper, defenders, midfielders, forwards; from left to right within a group. */
   eleven: z.array(LineupSlot),
   /** Injured, suspended or questionable players outside the eleven, by name. */
   doubtful: z.array(LineupPlayer),
-  /** Whoever else the newest run forecast for the club, most probable first. */
+  /** All other players of the club in the newest run, most probable first. */
   bench: z.array(z.object({ id: z.string(), name: z.string(), startProbability: Probability })),
   /** Players who gain ten points or more because a team-mate is out, greatest gain first. */
   gains: z.array(
@@ -40,7 +40,7 @@ export const TeamLineup = FixtureSide.extend({
 export type TeamLineup = z.infer<typeof TeamLineup>;
 
 export const Lineups = z.object({
-  /** Of the newest run; null before the first. */
+  /** Matchday of the newest run; null before the first. */
   matchday: z.int().nullable(),
   /** Nothing later than this was known. ISO-8601 UTC. */
   asOfTs: z.string().nullable(),

@@ -4,16 +4,19 @@ import { FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts
 import { Id } from '#shared/ids.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
-/** Fixtures that are offered for entering an eleven; about three matchdays. */
+/** Fixtures for which an eleven can be entered; about three matchdays. */
 export const OPEN_FIXTURES_SHOWN = 27;
 
-/** A club's part in a fixture. */
+/** A club in a fixture. */
 export const ElevenPlace = z.strictObject({ fixtureId: Id, teamId: Id });
 export type ElevenPlace = z.infer<typeof ElevenPlace>;
 
 /** The eleven that a club has announced for a fixture. */
 export const OfficialElevenInput = ElevenPlace.extend({
-  /** Eleven different players of the club, in any order; an empty list withdraws the entered eleven, of others only for administrators. */
+  /**
+   * Eleven different players of the club, in any order. An empty list withdraws the entered eleven; only administrators
+   * can withdraw one entered by another user.
+   */
   playerIds: z.array(Id).max(STARTERS_PER_TEAM),
 });
 export type OfficialElevenInput = z.infer<typeof OfficialElevenInput>;
@@ -22,13 +25,13 @@ const EnteredEleven = z.object({
   playerIds: z.array(z.string()),
   /** The hub's time. ISO-8601 UTC. */
   enteredTs: z.string(),
-  /** Null when the name of whoever entered it is no longer known. */
+  /** Name of the user who entered it; null if no longer known. */
   enteredBy: z.string().nullable(),
-  /** The source that reported it; null when somebody entered it. */
+  /** The source that reported it; null if a user entered it. */
   source: z.enum(LINEUP_SOURCES).nullable(),
 });
 
-/** A fixture that is not over, with the elevens entered for its clubs. */
+/** A fixture that is not over, and whether its clubs' elevens are known. */
 export const OpenFixture = z.object({
   id: z.string(),
   matchday: z.int(),
@@ -39,19 +42,19 @@ export const OpenFixture = z.object({
 });
 export type OpenFixture = z.infer<typeof OpenFixture>;
 
-/** His start probability is the current one; null before the first run. */
+/** A player with his current start probability, null before the first run. */
 const ElevenCandidate = TeamSheetPlayer.omit({ note: true, preferredFoot: true });
 export type ElevenCandidate = z.infer<typeof ElevenCandidate>;
 
-/** Players to choose an eleven from. */
+/** The form for a club's eleven. */
 export const ElevenForm = z.object({
   /** The club's squad, the highest start probability first. */
   squad: z.array(ElevenCandidate),
-  /** Ids of the most probable eleven; fewer where the squad cannot fill one. */
+  /** Ids of the most probable eleven; fewer if the squad cannot fill one. */
   predicted: z.array(z.string()),
-  /** Null when nothing is entered. */
+  /** Null if nothing has been entered. */
   entered: EnteredEleven.nullable(),
-  /** Whether the reader may take an eleven back: administrators each, others their own. */
+  /** Whether the user may withdraw the eleven: administrators any, others their own. */
   mayWithdraw: z.boolean(),
 });
 export type ElevenForm = z.infer<typeof ElevenForm>;

@@ -51,7 +51,7 @@ describe('a pasted eleven', () => {
     expect(unclear).toEqual([]);
   });
 
-  it('asks where two can be meant, and where a name is spelled differently', () => {
+  it('asks if a name fits two players or is misspelled', () => {
     const { found, unclear, unknown } = read('Schulz\nMusiela\nGoretska\nN’Zonzi\nRonaldo');
     expect(namesOf(found)).toEqual(["Tanguy N'Zonzi"]);
     expect(unclear.map(({ line, candidates }) => [line, candidates.map(({ name }) => name)])).toEqual([
@@ -62,7 +62,7 @@ describe('a pasted eleven', () => {
     expect(unknown).toEqual(['Ronaldo']);
   });
 
-  it('takes no player twice, and nothing from empty text', () => {
+  it('takes no player twice, and none from an empty text', () => {
     expect(namesOf(read('Kane\nHarry Kane').found)).toEqual(['Harry Kane']);
     expect(read(' \n 4-2-3-1 \n')).toEqual({ found: [], unclear: [], unknown: [] });
   });

@@ -1,40 +1,40 @@
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 
-/** A player as a pasted line may name him. */
+/** A player who may be named in a pasted line. */
 export interface SquadName {
   id: string;
   name: string;
 }
 
 export interface PastedEleven {
-  /** Ids of the players whom a line names beyond doubt, in the order of the text. */
+  /** Ids of the players named beyond doubt, in the order of the text. */
   found: string[];
-  /** Lines that may mean several players, or one whose name is spelled differently. */
+  /** Lines that fit several players, or misspell a name. */
   unclear: { line: string; candidates: SquadName[] }[];
-  /** Lines that name nobody of the squad. */
+  /** Lines that fit no player of the squad. */
   unknown: string[];
 }
 
-/** What follows is no longer the eleven. */
+/** Words that end the eleven. */
 const BENCH =
   /(^|[\s,;.|])(ersatzbank|bank|ersatz|auswechselspieler|reserve|bench|substitutes|subs|trainer|coach|es fehlen|nicht dabei)\s*:?(?=[\s\n]|$)/iu;
-/** What can stand in front of the first name. */
+/** Headings in front of the first name. */
 const HEADING =
   /^[^\n:]*\b(startelf|start-?11|aufstellung|starting xi|starting eleven|starting lineup|elf|xi|lineup)\b[^\n:]*:?/iu;
 const SEPARATORS = /[\n\r\t,;|/•·]+|\s[–—-]\s/u;
-/** Numbers, shirt numbers, captaincy, minutes and whatever stands in brackets. */
+/** Numbers, shirt numbers, captaincy, minutes and anything in brackets. */
 const ORNAMENTS =
   /\([^()]{0,80}\)|\[[^[\]]{0,80}\]|#?\d+\.?\s*['’]?|[©*:]|\p{Extended_Pictographic}\uFE0F?/gu;
 /** Longer than any post of an eleven. */
 const TEXT_MAX = 5000;
 const CANDIDATES = 3;
-/** Shorter names differ by one letter too often. */
+/** Shorter names differ from each other by one letter too often. */
 const TYPO_LENGTH = 5;
 
 /**
- * Reads an eleven from text as clubs post it: one name a line or all in one, with or without numbers, formation, captain
- * and bench. A line finds its player by full name, by surname or by initial and surname, however accents and umlauts are
- * written, if no other of the squad can be meant.
+ * Reads an eleven from a text as clubs post it: one name per line or all on one line, with or without numbers, formation,
+ * captain and bench. Players are found by full name, surname, or initial and surname, in any spelling of accents and
+ * umlauts, if the name fits no other player of the squad.
  */
 export function readPastedEleven(text: string, squad: readonly SquadName[]): PastedEleven {
   const result: PastedEleven = { found: [], unclear: [], unknown: [] };
@@ -68,7 +68,7 @@ function linesOf(text: string): string[] {
     .filter((line) => /\p{L}{2}/u.test(line));
 }
 
-/** Whether every part of the line is one of the name or its initial, and at least one is written out. */
+/** Whether every part of the line is a part of the name or its initial, and at least one is written out. */
 export const isNamed = (known: readonly string[][], given: readonly string[][]) =>
   known.some((form) =>
     given.some(
@@ -80,7 +80,7 @@ export const isNamed = (known: readonly string[][], given: readonly string[][]) 
     ),
   );
 
-/** Whether a long part of the line is one letter away from one of the name. */
+/** Whether a long part of the line is one letter away from a part of the name. */
 export const isMisspelled = (known: readonly string[][], given: readonly string[][]) =>
   known.some((form) =>
     given.some((theirs) =>
@@ -88,7 +88,7 @@ export const isMisspelled = (known: readonly string[][], given: readonly string[
     ),
   );
 
-/** One letter more, less or other, or two neighbours swapped. */
+/** One letter added, missing or replaced, or two neighbours swapped. */
 function isOneLetterAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

@@ -42,7 +42,7 @@ describe('pitchPlaces', () => {
     expect(place?.y).toBeLessThan(PITCH.height / 4);
   });
 
-  it('puts left feet left where the code names no side', () => {
+  it('puts left-footed players on the left if their code names no side', () => {
     const back = (id: string, preferredFoot: 'left' | 'right') => ({
       ...player(id, 'defender', 'CB'),
       preferredFoot,
@@ -56,12 +56,12 @@ describe('pitchPlaces', () => {
     expect(backs?.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
   });
 
-  it('moves one of two left-backs to the right where nobody plays there', () => {
+  it('moves one of two left-backs to the right if no one plays there', () => {
     const [, backs] = pitchRows(line('defender', ['LB', 'CB', 'LB', 'CB']));
     expect(backs?.map(({ positionPrimary }) => positionPrimary)).toEqual(['LB', 'CB', 'CB', 'LB']);
   });
 
-  it('depends on no order, and has full-backs outside and left of those on the right', () => {
+  it('ignores the input order, and puts full-backs outside, the left ones on the left', () => {
     const codes = ['LB', 'RB', 'CB', 'CB', 'CB'] as const;
     fc.assert(
       fc.property(

@@ -1,13 +1,13 @@
 import type { PositionGroup } from '#shared/terms.ts';
 
-/** Size of the drawn pitch in its own units; the shown team's goal is at the bottom. */
+/** Size of the drawn pitch in its own units; the team's own goal is at the bottom. */
 export const PITCH = { width: 340, height: 420 } as const;
 
 export interface Placed {
   id: string;
   positionGroup: PositionGroup;
   positionPrimary: string;
-  /** Decides the side where the position code names none. */
+  /** Decides the side if the position code names none. */
   preferredFoot?: 'left' | 'right' | null;
 }
 
@@ -15,19 +15,19 @@ export interface PitchPlace<P> {
   player: P;
   x: number;
   y: number;
-  /** Maximum width of his name, so that it does not touch its neighbour or the edge. */
+  /** Maximum width of his name, so that it touches neither its neighbour nor the edge. */
   room: number;
 }
 
 /**
- * Lines from the team's own goal to the opponent's, with the position codes split off from the middle of their group.
+ * Lines from the team's own goal to the opponent's; holding midfielders can be a line of their own.
  */
 const LINES = ['goalkeeper', 'defender', 'holding', 'midfielder', 'forward'] as const;
 type Line = (typeof LINES)[number];
 
-/** More players than this, with their names, do not fit into one line. */
+/** Most players whose names fit into one line. */
 const MOST_IN_A_LINE = 5;
-/** From so many players on, a line has two who play wide. */
+/** Lines of at least so many players have two wide ones. */
 const LINE_WITH_WINGS = 4;
 /** The row nearest the opponent's goal, and the goalkeeper's. */
 const FIRST_ROW_Y = 40;
@@ -36,8 +36,8 @@ const MARGIN_X = 38;
 
 /**
  * The rows of a drawn eleven, the goalkeeper's first, each from left to right as seen from behind the own goal: by position
- * code, else by foot, never by the order given. A midfield of four or more is drawn in two rows if the positions allow it.
- * An incomplete eleven keeps an empty row for each line it lacks, so that a lone striker stands in front.
+ * code, else by foot, never by input order. A midfield of four or more is drawn in two rows if the positions allow it.
+ * An incomplete eleven keeps an empty row for each missing line, so that a lone striker stays in front.
  */
 export function pitchRows<P extends Placed>(eleven: readonly P[]): P[][] {
   const isSplit = isSplitMidfield(eleven.filter(({ positionGroup }) => positionGroup === 'midfielder'));
@@ -64,7 +64,7 @@ export function pitchPlaces<P extends Placed>(eleven: readonly P[]): PitchPlace<
   );
 }
 
-/** Whether some of four or more midfielders hold behind the others. */
+/** Whether some, but not all, of four or more midfielders are holding ones. */
 function isSplitMidfield(midfielders: readonly Placed[]): boolean {
   const holding = midfielders.filter(isHolding).length;
   return midfielders.length >= LINE_WITH_WINGS && holding > 0 && holding < midfielders.length;
@@ -84,14 +84,14 @@ function inRows<P>(line: readonly P[]): P[][] {
   return [line.slice(0, half), line.slice(half)];
 }
 
-/** Codes of the left first and of the right last, between them left feet left of right ones. */
+/** Left-sided codes first, right-sided ones last, the same side by foot. */
 function fromLeftToRight<P extends Placed>(line: readonly P[]): P[] {
   const sorted = line.toSorted(
     (one, other) =>
       sideOf(one) - sideOf(other) || footOf(one) - footOf(other) || (one.id < other.id ? -1 : 1),
   );
   if (sorted.length < LINE_WITH_WINGS) return sorted;
-  // Two of one side and none of the other: one of them plays on the other, the one whose foot suits it better.
+  // Two on one side and none on the other: the one whose foot suits it better switches sides.
   const left = sorted.filter((player) => sideOf(player) === -1);
   const right = sorted.filter((player) => sideOf(player) === 1);
   const centre = sorted.filter((player) => sideOf(player) === 0);
@@ -100,7 +100,7 @@ function fromLeftToRight<P extends Placed>(line: readonly P[]): P[] {
   return sorted;
 }
 
-/** -1 for a code of the left side, 1 for one of the right. */
+/** -1 for a left-sided code, 1 for a right-sided one, else 0. */
 function sideOf({ positionPrimary }: Placed): number {
   if (/^L/iu.test(positionPrimary)) return -1;
   return /^R/iu.test(positionPrimary) ? 1 : 0;
@@ -109,7 +109,7 @@ function sideOf({ positionPrimary }: Placed): number {
 const footOf = ({ preferredFoot }: Placed): number =>
   preferredFoot === 'left' ? -1 : preferredFoot === 'right' ? 1 : 0;
 
-/** A short line stands closer to the middle. */
+/** Short lines stay closer to the middle. */
 function placeX(place: number, count: number): number {
   const span = PITCH.width - 2 * MARGIN_X;
   const used = count >= LINE_WITH_WINGS ? span : span * (count === 3 ? 0.8 : 0.52);

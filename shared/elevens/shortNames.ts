@@ -1,4 +1,4 @@
-/** Family names of an eleven by player id, preceded by the given name's initial where two players share one. */
+/** Family names of an eleven by player id, preceded by the given name's initial if two players share one. */
 export function shortNames(eleven: readonly { id: string; name: string }[]): Map<string, string> {
   const families = Map.groupBy(eleven, ({ name }) => familyName(name));
   return new Map(
@@ -10,10 +10,10 @@ export function shortNames(eleven: readonly { id: string; name: string }[]): Map
   );
 }
 
-/** Capitalised where a country writes them so. */
+/** Name particles, capitalised in some countries. */
 const PARTICLES = new Set('da de del della den der di do dos du el la le ten ter van von'.split(' '));
 
-/** The last word with its particles: `de Jong`, `van der Vaart`, `Di Santo`; all of `Bruno G.` and `Mario Jr.`, whose last word names nobody. */
+/** The last word with its particles (`de Jong`, `van der Vaart`, `Di Santo`), or the whole of `Bruno G.` and `Mario Jr.`. */
 function familyName(name: string): string {
   const words = name.trim().split(/\s+/u);
   if (/^(?:\p{L}|Jr|Sr|II|III)\.?$/u.test(words.at(-1) ?? '')) return words.join(' ');

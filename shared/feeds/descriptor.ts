@@ -1,9 +1,9 @@
 import type { League } from '#shared/season/leagues.ts';
 import type { PollIntervals } from '#shared/feeds/pollIntervals.ts';
 
-/** What a descriptor says of a source. */
+/** The shape of a source's descriptor. */
 
-/** What a source tells, as fans and operators see it. */
+/** Parts of a season that a source can report, as shown to fans and operators. */
 export const SOURCE_PARTS = [
   'fixtures',
   'postponements',
@@ -20,58 +20,58 @@ export type SourcePart = (typeof SOURCE_PARTS)[number];
 /** Kinds of facts about which sources can disagree. */
 export type Believed = 'fixture' | 'squad' | 'lineup' | 'absence';
 
-/** A small question that shows whether a key is good. */
+/** A small request that shows whether a key is valid. */
 export interface KeyTrial {
   path: string;
   header: string;
-  /** Stands before the key in the header. */
+  /** Precedes the key in the header. */
   prefix: string;
-  /** In an answer that looks good but is none; null where wrong keys are refused outright. */
+  /** Marks an answer that looks successful but refuses the key; null if wrong keys get an error. */
   refusal: RegExp | null;
 }
 
-/** How the hub asks a source by itself. */
+/** How the hub requests data from a source. */
 export interface Service {
-  /** Null: at the hosts of many publishers. */
+  /** Null for feeds at the hosts of many publishers. */
   host: string | null;
-  /** Environment variable of its key; null: it needs none. */
+  /** Environment variable of its key; null if it needs none. */
   keyVariable: string | null;
-  /** Source by whose matches it is asked; null: it knows itself what there is. */
+  /** Source whose list of matches decides what to request; null if it has its own. */
   master: 'openligadb' | null;
-  /** What it calls the leagues that a recording or a listing tells of; null: it is about all of them. */
+  /** Its ids of the leagues that it has; null if it is about all leagues. */
   leagues: Partial<Record<League, string>> | null;
-  /** Requests of a UTC day that the hub allows itself; a source that states another limit is believed. */
+  /** Requests per UTC day that the hub allows itself, unless the source states another limit. */
   requestsPerDay: number;
-  /** Percent of them that stay for what cannot wait, such as elevens shortly before kickoff. */
+  /** Percentage of them reserved for urgent requests, such as elevens shortly before kickoff. */
   reservePercent: number;
-  /** Headers that state the day's limit and what is left of it. */
+  /** Headers with the day's limit and the requests left. */
   budgetHeaders: { limit: string; remaining: string } | null;
-  /** Words of a refusal (429) that is about the whole day: asking again soon would only be refused again. */
+  /** Words in a 429 answer about the day's limit, after which retrying soon is pointless. */
   dayIsUsedUp: RegExp | null;
-  /** Null where there is no key. */
+  /** Null if there is no key. */
   trial: KeyTrial | null;
-  /** When it is asked for what. */
+  /** When the hub requests which parts. */
   pollIntervals: PollIntervals;
 }
 
 export interface SourceDescriptor {
-  /** Its own name; screens call those without one by a German word. */
+  /** Its own name; screens use a German word for sources without one. */
   name: string;
-  /** Null for what operators import. */
+  /** Null for data imported by operators. */
   site: string | null;
   covers: readonly SourcePart[];
-  /** Place in the order of belief, the smallest first; without one it is not asked about such facts. */
+  /** Rank by trust for each kind of fact, most trusted first; missing if the source does not count for that kind. */
   rank: Partial<Record<Believed, number>>;
-  /** How it wants to be named; null where that is up to each file or publisher. */
+  /** The required credit; null if that is up to each file or publisher. */
   credit: string | null;
   /** In words, as of 2026. */
   price: string;
-  /** Whether its rows may leave the hub as data. */
+  /** Whether its rows may be passed on as data. */
   mayBePassedOn: boolean;
-  /** Licence and origin are in doubt: it is named with a warning, and only who knows that should switch it on. */
+  /** Whether licence and origin are in doubt: it is shown with a warning and should be switched on deliberately. */
   isDoubtful: boolean;
-  /** Facts about which it is only heard where nobody else tells any; its silence says nothing. */
+  /** Kinds of facts for which it counts only if no other source reports any; its silence means nothing. */
   secondOpinion: readonly Believed[];
-  /** Null: the hub does not ask it by itself. */
+  /** Null if the hub does not read it itself. */
   service: Service | null;
 }

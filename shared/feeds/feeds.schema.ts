@@ -30,7 +30,7 @@ export const FEED_ERRORS = [
 ] as const;
 export type FeedErrorCode = (typeof FEED_ERRORS)[number];
 
-/** Why a change is held back until somebody has looked at it. */
+/** Why a change is held back until someone has reviewed it. */
 export const DOUBTS = [
   'clubGone',
   'fixtureGone',
@@ -42,26 +42,26 @@ export const DOUBTS = [
 ] as const;
 export type DoubtKind = (typeof DOUBTS)[number];
 
-/** What is missing of what a source tells of a club in a match that was played. */
+/** What is missing from a source's report on a club in a played match. */
 export const LACKS = ['nothing', 'starters', 'bench', 'events'] as const;
 export type Lack = (typeof LACKS)[number];
 
 export const HELD_DECISIONS = ['open', 'taken', 'refused'] as const;
 
-/** A source as the desk sees it. */
+/** The state of a source, for the desk. */
 export const SourceState = z.object({
   source: z.enum(SOURCES),
-  /** Whether `FEEDS` names it and its key is set. */
+  /** Whether it is listed in `FEEDS` and its key is set. */
   isOn: z.boolean(),
-  /** Environment variable of the key that keeps it off although `FEEDS` names it; null: none. */
+  /** Environment variable of the missing key of a source listed in `FEEDS`; null if none is missing. */
   missingKey: z.string().nullable(),
-  /** Whether `FEEDS` names it, but it does not have the hub's league. */
+  /** Whether it is listed in `FEEDS` but does not have the hub's league. */
   lacksLeague: z.boolean(),
-  /** Source by whose matches it is asked, and which `FEEDS` does not name; null: none. */
+  /** Its master source, if that is not listed in `FEEDS`; else null. */
   missingMaster: z.enum(SOURCES).nullable(),
   isPaused: z.boolean(),
   lastSuccessTs: z.string().nullable(),
-  /** Facts that the last success brought. */
+  /** Number of facts from the last successful reading. */
   items: z.int().min(0),
   error: z.object({ code: z.enum(FEED_ERRORS), ts: z.string(), failures: z.int().min(1) }).nullable(),
   requestsToday: z.int().min(0),
@@ -72,7 +72,7 @@ export type SourceState = z.infer<typeof SourceState>;
 export const PendingChange = z.object({
   id: z.string(),
   kind: z.enum(DOUBTS),
-  /** Names of clubs or a fixture. */
+  /** The clubs or the fixture, by name. */
   about: z.string(),
   shown: z.string(),
   reported: z.string(),
@@ -86,7 +86,7 @@ export const IdentityQuestion = z.object({
   name: z.string(),
   club: z.string(),
   birthdate: z.string().nullable(),
-  /** The most likely first, at most three. */
+  /** Most likely first, at most three. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), birthdate: z.string().nullable() })),
 });
 export type IdentityQuestion = z.infer<typeof IdentityQuestion>;
@@ -96,23 +96,23 @@ export const CLUB_CODE = /^[a-z\d]{3}$/;
 const ClubName = z.string().trim().min(2).max(60);
 const ClubShortName = z.string().trim().min(2).max(25);
 
-/** A club that a source tells of and nobody has recognised; its fixtures wait. */
+/** An unrecognised club of a source; its fixtures wait. */
 export const ClubQuestion = z.object({
   id: z.string(),
   source: z.enum(SOURCES),
   name: z.string(),
-  /** The club that it may be, by its name; null: none. */
+  /** Id of a club with a similar name; null without one. */
   likelyId: z.string().nullable(),
-  /** What it could be called as a new club. */
+  /** Proposed names for a new club. */
   proposal: z.object({ code: z.string(), name: z.string(), shortName: z.string() }),
 });
 export type ClubQuestion = z.infer<typeof ClubQuestion>;
 
-/** A member of a club whose position no source tells. */
+/** A member of a club whose position no source reports. */
 export const UnknownPosition = z.object({
   playerId: z.string(),
   name: z.string(),
-  /** As fans call it. */
+  /** The name that fans use. */
   club: z.string(),
 });
 export type UnknownPosition = z.infer<typeof UnknownPosition>;
@@ -123,7 +123,7 @@ export const PositionAnswer = z.strictObject({
 });
 export type PositionAnswer = z.infer<typeof PositionAnswer>;
 
-/** Two sources that disagree about a fixture; what the more trusted one tells is shown. */
+/** A disagreement of two sources about a fixture; the more trusted report is shown. */
 export const SourceConflict = z.object({
   id: z.string(),
   about: z.string(),
@@ -136,54 +136,54 @@ export const SourceConflict = z.object({
 });
 export type SourceConflict = z.infer<typeof SourceConflict>;
 
-/** A feed of headlines as the desk sees it. */
+/** The state of a feed of headlines, for the desk. */
 export const NewsFeedState = z.object({
   id: z.string(),
   name: z.string(),
-  /** The club that it is about, as fans call it; null: the league. */
+  /** The club that it is about, by the name that fans use; null: the league. */
   club: z.string().nullable(),
   terms: z.enum(FEED_TERMS),
   lastSuccessTs: z.string().nullable(),
   error: z.enum(FEED_ERRORS).nullable(),
-  /** Headlines that it holds. */
+  /** Number of its headlines. */
   items: z.int().min(0),
 });
 export type NewsFeedState = z.infer<typeof NewsFeedState>;
 
-/** A player of whom a feed says something else than what the desk entered, which is shown until it ends. */
+/** A contradiction between a source's report on a player and the desk's entry, which is shown until it ends. */
 export const Contradiction = z.object({
   playerId: z.string(),
   name: z.string(),
-  /** As fans call it; null without one. */
+  /** The name that fans use; null without a club. */
   club: z.string().nullable(),
   entered: z.enum(REPORTED_STATUSES),
-  /** The source that the administrator named. */
+  /** The source that the administrator gave. */
   enteredBy: z.string(),
   enteredTs: z.string(),
   reported: z.enum(REPORTED_STATUSES),
   reportedBy: z.string(),
   reportedTs: z.string(),
-  /** When the feed counts again by itself; null while nobody knows. */
+  /** When the source's report counts again; null if unknown. */
   endsTs: z.string().nullable(),
 });
 export type Contradiction = z.infer<typeof Contradiction>;
 
-/** An eleven that stands for a fixture to come, while a source tells of another. */
+/** A contradiction between the current eleven for a coming fixture and the one that a source reports. */
 export const ElevenContradiction = z.object({
   fixtureId: z.string(),
   teamId: z.string(),
   /** The fixture by name. */
   about: z.string(),
   club: z.string(),
-  /** Names of those who stand there and whom the source does not name; null for a player who has left. */
+  /** Names in the current eleven that the source does not name; null for a player who has left. */
   onlyEntered: z.array(z.string().nullable()),
-  /** Names of those whom the source names instead. */
+  /** Names that the source reports instead. */
   onlyReported: z.array(z.string().nullable()),
   reportedBy: z.enum(SOURCES),
 });
 export type ElevenContradiction = z.infer<typeof ElevenContradiction>;
 
-/** A club in a match that was played, of which a source has reported only a part. */
+/** A club in a played match for which a source's report is incomplete. */
 export const IncompleteReport = z.object({
   source: z.enum(SOURCES),
   /** The fixture by name. */
@@ -197,20 +197,20 @@ export type IncompleteReport = z.infer<typeof IncompleteReport>;
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
   held: z.array(PendingChange),
-  /** Seasons that begin before the one on show has ended. */
+  /** Seasons that begin before the current one has ended. */
   heldBackSeasons: z.array(z.string()),
   conflicts: z.array(SourceConflict),
   questions: z.array(IdentityQuestion),
   clubQuestions: z.array(ClubQuestion),
-  /** All clubs that the hub knows, by name, for the answers; empty without a question. */
+  /** All known clubs by name, as possible answers; empty without questions. */
   clubs: z.array(z.object({ id: z.string(), name: z.string() })),
   /** By club and name. */
   unknownPositions: z.array(UnknownPosition),
   contradictions: z.array(Contradiction),
   elevens: z.array(ElevenContradiction),
-  /** The newest matches first. */
+  /** Newest matches first. */
   incompleteReports: z.array(IncompleteReport),
-  /** Of feeds that are switched on; empty without `FEEDS=rss`. */
+  /** The feeds that are switched on; empty without `FEEDS=rss`. */
   newsFeeds: z.array(NewsFeedState),
 });
 export type SourcesDesk = z.infer<typeof SourcesDesk>;
@@ -223,7 +223,7 @@ export const HeldDecision = z.strictObject({
 });
 export const IdentityDecision = z.strictObject({
   id: z.string().min(1).max(200),
-  /** The hub's id of the player; null: somebody new. */
+  /** The hub's id of the player; null for a new player. */
   hubId: z.string().min(1).max(100).nullable(),
 });
 export const ClubDecision = z.discriminatedUnion('answer', [
@@ -242,6 +242,6 @@ export const ClubDecision = z.discriminatedUnion('answer', [
 ]);
 export type ClubDecision = z.infer<typeof ClubDecision>;
 export const PullResult = z.object({
-  /** Facts that are new or changed. */
+  /** Number of new or changed facts. */
   changed: z.int().min(0),
 });

@@ -1,19 +1,19 @@
 import { NAMED_CLUBS } from '#shared/catalog/clubNames.ts';
 
 /**
- * Under which terms a feed is shown. All of them: headline and link, no picture, no text.
- * `headline`: nothing more is allowed. `kicker`: only where nobody earns money, with a visible link to kicker, and no archive.
+ * The terms of a feed. All feeds are shown as headline and link, without picture and text.
+ * `headline`: nothing more is allowed. `kicker`: for non-commercial use only, with a visible link to kicker, no archive.
  */
 export const FEED_TERMS = ['headline', 'kicker'] as const;
 export type FeedTerms = (typeof FEED_TERMS)[number];
 
 /** A feed of headlines about the Bundesliga. */
 export interface NewsFeed {
-  /** Stands in the database. */
+  /** Stored in the database. */
   id: string;
-  /** The publisher, as users see it. */
+  /** The publisher's name for users. */
   name: string;
-  /** The publisher's own site, to which the hub links. */
+  /** The publisher's site, which the hub links to. */
   site: string;
   address: string;
   /** The hub's id of the club that the feed is about; null: the whole league. */
@@ -32,7 +32,7 @@ function kickerFeed(id: string, clubId: string | null, path: string): NewsFeed {
   };
 }
 
-/** Feeds that their publishers offer to everybody; other clubs' addresses are the operator's to add. */
+/** Public feeds; operators can add the addresses of other clubs. */
 export const NEWS_FEEDS: readonly NewsFeed[] = [
   {
     id: 'sportschau',
@@ -80,7 +80,7 @@ export const NEWS_FEEDS: readonly NewsFeed[] = [
   ),
 ];
 
-/** A feed that the operator adds. @param address https, e.g. `https://www.fcaugsburg.de/feed` */
+/** A feed added by the operator. @param address https, e.g. `https://www.fcaugsburg.de/feed` */
 export function ownFeed(clubId: string | null, address: string): NewsFeed {
   const { host, origin } = new URL(address);
   return {

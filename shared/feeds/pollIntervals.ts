@@ -1,59 +1,59 @@
-/** When the hub asks a source for what, as data. Times of day are Germany's. */
+/** When the hub polls each source for what. Times of day are German time. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** While something is awaited: from and until when, counted from kickoff, and how often. */
+/** A polling window relative to kickoff, and the interval within it. */
 export interface Span {
   fromMs: number;
   untilMs: number;
   everyMs: number;
 }
 
-/** Of a source that tells a whole season, each part by itself. */
+/** For sources that report a whole season, part by part. */
 export interface SeasonIntervals {
-  /** Which season is on. */
+  /** Which season is current. */
   season: readonly string[];
   fixtures: readonly string[];
   europeanMatches: readonly string[];
-  /** Daily at these times while players may change clubs, else on this day of the week. */
+  /** Daily at these times during transfer windows, else on this weekday. */
   squads: { weekday: string; times: readonly string[] };
   absences: readonly string[];
-  /** On a day with matches from this time on, until the last has begun. */
+  /** On days with matches, from this time until the last one has begun. */
   absencesOnMatchday: { from: string; everyMs: number };
   /** Until both elevens of a match are complete. */
   lineups: Span;
   /** Times after the end of a match; statistics are corrected for days. */
   appearances: readonly number[];
-  /** Until a match that should be over is answered completely: after some time, then ever more rarely. */
+  /** Repeated with growing pauses until the rows of an overdue match are complete. */
   appearancesAgain: { leastMs: number; shareOfTimeSinceEnd: number };
 }
 
-/** Of a source with results alone. */
+/** For sources with results only. */
 export interface ResultsIntervals {
   seasonMs: number;
-  /** The matchday that is on, while matches run and else. */
+  /** The current matchday, while matches are running and otherwise. */
   whileRunningMs: number;
   otherwiseMs: number;
   /** Times after the end of a match at which it is read again; results are edited for days. */
   settledAfterMs: readonly number[];
 }
 
-/** Of a source with few requests a day, which are planned. */
+/** For sources with few requests a day, which are planned. */
 export interface PlannedIntervals {
   elevens: Span;
-  /** Time after the end of a match from which it is asked for. */
+  /** Time after the end of a match at which it is first requested. */
   settledMs: number;
-  /** Pauses before a match is asked for again whose rows are incomplete; then it is left to the desk. */
+  /** Pauses before a match with incomplete rows is requested again; after the last one it is left to the desk. */
   againAfterMs: readonly number[];
-  /** A day is listed again when matches of it are missing. */
+  /** Pause before a day with missing matches is listed again. */
   dayAgainMs: number;
-  /** Time after the end of a match at which it is read once more. */
+  /** Time after the end of a match at which it is read again for corrections. */
   correctedMs: number;
 }
 
-/** Of feeds of headlines: more rarely where one wants to be left alone for longer. */
+/** For feeds of headlines; feeds can ask for a longer interval, up to `longestMs`. */
 export interface NewsIntervals {
   everyMs: number;
   longestMs: number;
@@ -91,7 +91,7 @@ export const PLANNED: PlannedIntervals = {
   correctedMs: DAY_MS,
 };
 
-/** Each kind of reader knows what it asks for. */
+/** Intervals by kind of reader. */
 export type PollIntervals =
   | SeasonIntervals
   | ResultsIntervals

@@ -15,28 +15,28 @@ import {
 const KINDS: readonly Believed[] = ['fixture', 'squad', 'lineup', 'absence'];
 
 describe('the sources', () => {
-  it.each(KINDS)('have one order of belief, without ties: %s', (kind) => {
+  it.each(KINDS)('are ranked by trust without ties: %s', (kind) => {
     const ranks = believedAbout(kind).map((source) => descriptorOf(source).rank[kind] ?? 0);
     expect(ranks.length).toBeGreaterThan(1);
     expect(new Set(ranks).size).toBe(ranks.length);
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   });
 
-  it.each(SOURCES)('are believed about what they tell: %s', (source) => {
+  it.each(SOURCES)('are ranked for the parts that they report: %s', (source) => {
     const { rank } = descriptorOf(source);
-    const tellsOneOf = (...parts: SourcePart[]) => parts.some((part) => covers(source, part));
+    const reportsOneOf = (...parts: SourcePart[]) => parts.some((part) => covers(source, part));
     expect({
       squad: rank.squad !== undefined,
       lineup: rank.lineup !== undefined,
       absence: rank.absence !== undefined,
     }).toEqual({
-      squad: tellsOneOf('squads'),
-      lineup: tellsOneOf('elevens', 'minutes'),
-      absence: tellsOneOf('absences'),
+      squad: reportsOneOf('squads'),
+      lineup: reportsOneOf('elevens', 'minutes'),
+      absence: reportsOneOf('absences'),
     });
   });
 
-  it('that name a master are asked after it', () => {
+  it('come after their master', () => {
     const isAfter = PULLED_SOURCES.map((source, n) => {
       const { master } = serviceOf(source);
       return master === null || PULLED_SOURCES.indexOf(master) < n;
@@ -44,10 +44,10 @@ describe('the sources', () => {
     expect(isAfter).not.toContain(false);
   });
 
-  it('have their keys handed on to the container: every line stands in docker-compose.hub.yml', async () => {
+  it('pass their keys on to the container: every line is in docker-compose.hub.yml', async () => {
     const compose = await readFile(new URL('../../docker-compose.hub.yml', import.meta.url), 'utf8');
     const lines = KEYED_SOURCES.map(keyVariableOf).map((variable) => `      ${variable}: \${${variable}:-}`);
-    const handedOn = new Set(compose.split('\n'));
-    expect(lines.filter((line) => !handedOn.has(line))).toEqual([]);
+    const passedOn = new Set(compose.split('\n'));
+    expect(lines.filter((line) => !passedOn.has(line))).toEqual([]);
   });
 });

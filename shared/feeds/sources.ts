@@ -2,11 +2,11 @@ import type { League } from '#shared/season/leagues.ts';
 import type { Believed, Service, SourceDescriptor, SourcePart } from './descriptor.ts';
 import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from '#shared/feeds/pollIntervals.ts';
 
-/** Where facts come from, one descriptor each: everything about a source but how its answers are read. */
+/** Where facts come from: one descriptor per source with everything except how its answers are read. */
 
 const LAST = 99;
 
-/** By the name that stands in the database and in `FEEDS`, in the order in which they are asked. */
+/** Keyed by the name used in the database and in `FEEDS`, in the order in which they are read. */
 export const SOURCE_DESCRIPTORS = {
   openligadb: {
     name: 'OpenLigaDB',
@@ -102,7 +102,7 @@ export const SOURCE_DESCRIPTORS = {
       master: null,
       pollIntervals: WHOLE_SEASON,
       leagues: { bl1: '82' },
-      // Counts by entity and hour instead of by day, and says so in its answers.
+      // Counts requests per entity and hour rather than per day, as stated in its answers.
       requestsPerDay: 12_000,
       reservePercent: 10,
       budgetHeaders: null,
@@ -126,7 +126,7 @@ export const SOURCE_DESCRIPTORS = {
       master: 'openligadb',
       pollIntervals: PLANNED,
       leagues: { bl1: '67162' },
-      // Without headers the free plan is assumed, whose refusals tell no time.
+      // Without headers the free plan is assumed; its refusals do not state when to retry.
       requestsPerDay: 100,
       reservePercent: 0,
       budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
@@ -228,16 +228,16 @@ type Descriptors = typeof SOURCE_DESCRIPTORS;
 export type Source = keyof Descriptors;
 export const SOURCES = Object.keys(SOURCE_DESCRIPTORS) as [Source, ...Source[]];
 
-/** The lines of a squad, as sources tell positions. */
+/** The lines of a squad, as sources report positions. */
 export const SQUAD_LINES = ['GK', 'DF', 'MF', 'FW'] as const;
 export type SquadLine = (typeof SQUAD_LINES)[number];
 
-/** Who announces the elevens of the demo season. */
+/** Source of the official elevens in the demo season. */
 export const DEMO_LINEUP_SOURCE = 'demo';
 export const LINEUP_SOURCES = [...SOURCES, DEMO_LINEUP_SOURCE] as const;
 export type LineupSource = (typeof LINEUP_SOURCES)[number];
 
-/** Sources that the hub asks by itself, as `FEEDS` names them. */
+/** Sources that the hub reads itself, by their names in `FEEDS`. */
 export type PulledSource = { [S in Source]: Descriptors[S]['service'] extends null ? never : S }[Source];
 
 /** Sources that need a key. */
@@ -245,12 +245,12 @@ export type KeyedSource = {
   [S in PulledSource]: Descriptors[S]['service']['keyVariable'] extends string ? S : never;
 }[PulledSource];
 
-/** Environment variables that hold keys. */
+/** Environment variables for keys. */
 export type KeyVariable = Descriptors[KeyedSource]['service']['keyVariable'];
 
 export const descriptorOf = (source: Source): SourceDescriptor => SOURCE_DESCRIPTORS[source];
 
-/** Whether the hub asks the source by itself; the others are imported. */
+/** Whether the hub reads the source itself; others are imported. */
 export const isPulled = (source: Source): source is PulledSource => descriptorOf(source).service !== null;
 
 export const PULLED_SOURCES = SOURCES.filter(isPulled) as [PulledSource, ...PulledSource[]];
@@ -265,7 +265,7 @@ export const KEYED_SOURCES = SOURCES.filter(needsKey);
 export const keyVariableOf = (source: KeyedSource): KeyVariable =>
   SOURCE_DESCRIPTORS[source].service.keyVariable;
 
-/** Sources that are believed about such facts, the most trusted first. */
+/** Sources that count for a kind of fact, most trusted first. */
 export const believedAbout = (kind: Believed): Source[] =>
   SOURCES.filter((source) => descriptorOf(source).rank[kind] !== undefined).toSorted(
     (one, other) => (descriptorOf(one).rank[kind] ?? LAST) - (descriptorOf(other).rank[kind] ?? LAST),
@@ -274,6 +274,6 @@ export const believedAbout = (kind: Believed): Source[] =>
 export const covers = (source: Source, part: SourcePart): boolean =>
   descriptorOf(source).covers.includes(part);
 
-/** What a source calls a league; null where it has none that the hub could ask for. */
+/** A source's id of a league; null if it does not have the league. */
 export const leagueIdAt = (source: PulledSource, league: League): string | null =>
   serviceOf(source).leagues?.[league] ?? null;

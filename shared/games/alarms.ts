@@ -9,21 +9,20 @@ export interface AlarmCandidate extends FanCandidate {
   status: InjuryStatus;
 }
 
-/** A starter who will not begin, and who can still come in for him. */
+/** A starter who will not start, and possible replacements. */
 export interface Alarm<P> {
   starter: P;
   reason: 'notInEleven' | 'suspended' | 'injured';
-  /** ISO-8601 UTC; until then it can be changed. */
+  /** Until when the starter can be replaced, ISO-8601 UTC. */
   lockTs: string;
   /** Best first, at least one. */
   replacements: readonly P[];
 }
 
 /**
- * Starters who are missing from their club's official eleven, suspended or injured, while they can still be changed, with those who
- * may come in: of the bench, not locked, not out themselves, and so that the game and
- * the user's own formation allow the shape. Who is in an official eleven
- * comes first, then whose start is worth most. The earliest lock comes first.
+ * Starters who are missing from their club's official eleven, suspended or injured, and can still be replaced. Replacements
+ * are on the bench, not locked, not out themselves, and fit a formation that the game and the user's choice allow: players
+ * in an official eleven first, then by worth. Alarms are ordered by lock, earliest first.
  */
 export function alarmsOf<P extends AlarmCandidate>(
   { eleven, players }: Pick<FanMatchday<P>, 'eleven' | 'players'>,
@@ -49,6 +48,30 @@ export function alarmsOf<P extends AlarmCandidate>(
     .toSorted((one, other) => (one.lockTs < other.lockTs ? -1 : one.lockTs > other.lockTs ? 1 : 0));
 }
 
+/** Below this chance of starting, somebody is as good as out. */
+const AS_GOOD_AS_OUT = 0.15;
+
+/**
+ * Starters who can still be changed and will hardly begin, without anybody on the bench who could start in their place: only the
+ * market helps. In the order of the eleven.
+ */
+export function irreplaceableOf<P extends AlarmCandidate>(
+  { eleven, players }: Pick<FanMatchday<P>, 'eleven' | 'players'>,
+  team: Pick<HeldTeam<P>, 'game' | 'formation'>,
+): P[] {
+  const open = players.filter(({ lock }) => lock?.isLocked === false);
+  const bench = open.filter(({ player, isStarter }) => !isStarter && !isAsGoodAsOut(player));
+  return open
+    .filter(({ player, isStarter }) => isStarter && isAsGoodAsOut(player))
+    .map(({ player }) => player)
+    .filter((starter) => !bench.some(({ player }) => isAllowed(eleven, [starter, player], team)));
+}
+
+/** An unknown chance is none to worry about. */
+const isAsGoodAsOut = (player: AlarmCandidate): boolean =>
+  reasonOf(player) !== null ||
+  (player.isInEleven === null && (player.startProbability ?? 1) < AS_GOOD_AS_OUT);
+
 function reasonOf(player: AlarmCandidate): Alarm<unknown>['reason'] | null {
   if (player.isInEleven !== null) return player.isInEleven ? null : 'notInEleven';
   if (!isOut(player)) return null;
@@ -58,7 +81,7 @@ function reasonOf(player: AlarmCandidate): Alarm<unknown>['reason'] | null {
 const mayStart = (player: AlarmCandidate): boolean =>
   player.isInEleven ?? (!isOut(player) && (player.startProbability ?? 0) > 0);
 
-/** Whether there is a formation for the eleven with one player in the place of another. */
+/** Whether the eleven still has a legal formation with one player in place of another. */
 function isAllowed<P extends AlarmCandidate>(
   { starters }: BestEleven<P>,
   [goes, comes]: readonly [P, P],

@@ -13,7 +13,7 @@ const player = (id: string, positionPrimary: string, startProbability: number | 
   startProbability,
   team: { ...CLUB, id: clubId },
 });
-/** Everybody sure of his place, but for one forward. */
+/** A team whose places are all certain, except for one forward. */
 const SURE = [
   player('keeper', 'GK', 0.99),
   ...[1, 2, 3, 4].map((n) => player(`back${n}`, 'CB', 0.95)),
@@ -55,18 +55,18 @@ describe('a close call', () => {
     ['kickbase', 'e', 'a', 'rivalKnown', null],
     ['kickbase', 'c', 'e', 'noneKnown', null],
     ['kickbase', 'a', 'without fixture', 'noFixture', null],
-  ])('in %s, with Didavi of %s before Uth of %s, says %s', (game, didavi, uth, help, later) => {
+  ])('in %s, with Didavi of %s ahead of Uth of %s, suggests %s', (game, didavi, uth, help, later) => {
     const pair = [player('uth', 'ST', 0.29, uth), player('didavi', 'ST', 0.33, didavi)];
     expect(callsOf(game, pair)).toEqual([['didavi', 'uth', help, later]]);
   });
 
-  it('is none where the user has pinned or benched one of the two', () => {
+  it('is not reported if the user has pinned or benched one of the two', () => {
     const [didavi, uth] = [player('didavi', 'ST', 0.33), player('uth', 'ST', 0.29)];
     expect(callsOf('kickbase', [{ ...didavi, place: 'pinned' as const }, uth])).toEqual([]);
     expect(callsOf('kickbase', [didavi, { ...uth, place: 'benched' as const }])).toEqual([]);
   });
 
-  it('is none where chances lie apart, are missing, nobody starts or the line is another', () => {
+  it('is not reported if chances differ too much, are missing or too low, or lines differ', () => {
     const didavi = player('didavi', 'ST', 0.33);
     expect(callsOf('kickbase', [didavi, player('uth', 'ST', 0.22)])).toEqual([]);
     expect(callsOf('kickbase', [didavi, player('uth', 'ST', null)])).toEqual([]);
@@ -81,19 +81,19 @@ describe('a close call', () => {
     expect(callsOf('kickerInteractive', pair, '2026-09-26T13:30:00.000Z')).toEqual([]);
   });
 
-  it('names no player twice, and the closest first', () => {
+  it('contains each player once, the closest pair first', () => {
     const forwards = [0.33, 0.3, 0.29].map((chance, n) => player(`f${n}`, 'ST', chance, 'c'));
     expect(callsOf('kickbase', forwards)).toEqual([['f0', 'f1', 'noneKnown', null]]);
   });
 
-  it('is none where 85 % of the starter are certain, or an official eleven has decided', () => {
+  it('is not reported if the starter’s chance is at least 85 %, or an official eleven has decided', () => {
     expect(callsOf('kickbase', [player('didavi', 'ST', 0.85), player('uth', 'ST', 0.84)])).toEqual([]);
     const [didavi, uth] = [player('didavi', 'ST', 0.33), player('uth', 'ST', 0.29)];
     expect(callsOf('kickbase', [{ ...didavi, isInEleven: true }, uth])).toEqual([]);
     expect(callsOf('kickbase', [didavi, { ...uth, isInEleven: false }])).toEqual([]);
   });
 
-  it('is one where the rival is in an official eleven and the starter’s is not out', () => {
+  it('is reported if the rival is in an official eleven and the starter’s is not known', () => {
     const pair = [player('uth', 'ST', 0.31, 'c'), player('didavi', 'ST', 0.6, 'e')];
     expect(callsOf('kickerInteractive', pair)).toEqual([]);
     const official = { ...player('uth', 'ST', 0.31, 'c'), isInEleven: true };
@@ -102,7 +102,7 @@ describe('a close call', () => {
     ]);
   });
 
-  it('comes first where it is locked first', () => {
+  it('comes first if it is locked first', () => {
     const early = [player('a1', 'ST', 0.7, 'c'), player('a2', 'ST', 0.62, 'd')];
     const late = [player('b1', 'GK', 0.5, 'e'), player('b2', 'GK', 0.49, 'f')];
     const sure = SURE.filter(({ id }) => id !== 'keeper' && id !== 'striker');

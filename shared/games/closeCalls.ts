@@ -2,47 +2,47 @@ import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '#
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
 
-/** Chances, or worths where players have values, that differ by no more can go either way. */
+/** Largest difference of chances, or of worths for players with values, that is too close to call. */
 export const CLOSE_BY = 0.1;
-/** Below it, both are as good as out, and nobody has to decide. */
-const WORTH_A_THOUGHT = 0.15;
-/** From it on a starter is no question. */
+/** If both chances are lower, neither player is worth considering. */
+const WORTH_CONSIDERING = 0.15;
+/** From this chance on, a starter is clear. */
 const SURE = 0.85;
 const CALLS = 3;
 
 interface Candidate extends ElevenCandidate {
   team: { id: string; shortName: string } | null;
-  /** Whether he is in his club's official eleven; missing or null while that is not out. */
+  /** Whether he is in his club's official eleven; missing or null until it is known. */
   isInEleven?: boolean | null;
 }
 
-/** What will help to decide between the two before it is too late. */
+/** What will help to decide between the two in time. */
 export type CallHelp =
-  /** One plays later: if the other does not start, he can still come in. */
+  /** One plays later, and can still come in if the other does not start. */
   | 'wait'
   | 'bothKnown'
   | 'starterKnown'
   | 'rivalKnown'
   | 'noneKnown'
-  /** The rival is in an official eleven, and the starter's is not out. */
+  /** The rival is in an official eleven, and the starter's is not known yet. */
   | 'rivalOfficial'
   /** At least one has no fixture on this matchday. */
   | 'noFixture';
 
 export interface CloseCall<P> {
   starter: P;
-  /** On the bench, of the same line. */
+  /** A bench player of the same line. */
   rival: P;
   help: CallHelp;
-  /** With 'wait': who plays later. */
+  /** The one who plays later, with 'wait'. */
   later: P | null;
 }
 
 /**
- * Places of the best eleven that could as well go to a player on the bench, those with the earliest lock first and then the
- * closest, at most three; no player occurs twice. Starters with a chance of 85 % or more are clear, and so are players who are
- * locked, without a reliable chance, pinned or benched by their user, or decided by the official eleven; but a rival in an
- * official eleven is always a close call.
+ * Places in the best eleven that could just as well go to a bench player, earliest lock first, then the closest; at most
+ * three, and each player only once. Starters with a chance of at least 85 % are clear, as are players who are locked, have no
+ * reliable chance, are pinned or benched by the user, or decided by an official eleven; but a rival in an official eleven is
+ * always a close call.
  *
  * @param lock when each club's players are locked
  */
@@ -88,16 +88,16 @@ export function closeCallsOf<P extends Candidate>(
 }
 
 const isOfficial = ({ isInEleven }: Candidate): boolean | null => isInEleven ?? null;
-/** Of numbers that may be infinite. */
+/** Compares numbers that may be infinite. */
 const compareNumbers = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Tolerance for differences of decimals. */
+/** Tolerance for differences of floating-point numbers. */
 const ROUNDING = 1e-9;
 
-/** Null where there is nothing to weigh. */
+/** Difference of the worths; null if the two cannot be compared. */
 function gapOf<P extends Candidate>(starter: P, rival: P, worthOf: (player: P) => number): number | null {
   const [starters, rivals] = [seenChanceOf(starter), seenChanceOf(rival)];
-  if (starters === null || rivals === null || Math.max(starters, rivals) < WORTH_A_THOUGHT) return null;
+  if (starters === null || rivals === null || Math.max(starters, rivals) < WORTH_CONSIDERING) return null;
   return Math.abs(worthOf(starter) - worthOf(rival));
 }
 
@@ -114,7 +114,7 @@ function helpFor<P extends Candidate>(
   const starterMs = Date.parse(starterClub.lockTs);
   const rivalMs = Date.parse(rivalClub.lockTs);
   const earlier = starterMs <= rivalMs ? starterClub : rivalClub;
-  // The earlier one's eleven is out while both can still be changed.
+  // The earlier one's eleven is known while both can still be changed.
   if (starterMs !== rivalMs && earlier.isElevenKnown)
     return { help: 'wait', later: starterMs > rivalMs ? starter : rival };
   if (starterClub.isElevenKnown && rivalClub.isElevenKnown) return { help: 'bothKnown', later: null };

@@ -10,14 +10,14 @@ import { GAME_PROFILES, type Game } from './profiles.ts';
 
 interface Team<P> {
   game: Game;
-  /** Chosen by its user; null: the best one. */
+  /** Chosen by the user; null: the best one. */
   formation: Formation | null;
   players: readonly P[];
 }
 
 /**
- * The best eleven of an own team and its bench, without who has left the league: under the formation of its user's choice,
- * if its game allows that, else under any.
+ * The best eleven of a user's team and its bench, without players who have left the league: in the formation that the user
+ * chose if the game allows it, else in any.
  */
 export function elevenOfTeam<P extends ElevenCandidate & { left: Departure | null }>({
   game,

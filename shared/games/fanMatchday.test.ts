@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Formation } from '#shared/elevens/bestEleven.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
-import { alarmsOf, type AlarmCandidate } from './alarms.ts';
+import { alarmsOf, irreplaceableOf, type AlarmCandidate } from './alarms.ts';
 import { fanMatchdayOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
 import type { HeldTeam } from './heldEleven.ts';
 import { GAMES, type Game } from './profiles.ts';
@@ -90,7 +90,7 @@ describe('the matchday of a fan', () => {
     player('sun', 'ST', 0.6, { team: { id: 'e' } }),
   ];
 
-  it('goes by the matches of his own players, not by the hour', () => {
+  it('depends on the matches of the fan’s own players, not on the time', () => {
     const [fri, sun] = forwards;
     const played = (one: Player | undefined, status: string): Player => {
       const { id, fixture, team } = one!;
@@ -107,7 +107,7 @@ describe('the matchday of a fan', () => {
     expect(at({ ...teamOf([]), players: all }, '2026-09-27T18:00:00.000Z').phase).toBe('over');
   });
 
-  it('names the next lock of the eleven and whom it locks, and nobody without a match', () => {
+  it('returns the next lock of the eleven with the players it locks, without those who have no match', () => {
     const fan = at(
       teamOf([...forwards, player('idle', 'CM', 0.99, { team: { id: 'z' } })]),
       '2026-09-25T12:00:00.000Z',
@@ -122,7 +122,7 @@ describe('the matchday of a fan', () => {
     expect(at(teamOf(forwards, 'kickbase'), FRIDAY).next).toBeNull();
   });
 
-  it('counts facts where they are known, and chances else', () => {
+  it('counts known facts, and chances otherwise', () => {
     const keeper = { isInEleven: true, played: { hasStarted: true } };
     const team = teamOf([
       player('fri', 'ST', 0.7, { team: { id: 'a' }, isInEleven: false, startProbability: 0 }),
@@ -131,7 +131,7 @@ describe('the matchday of a fan', () => {
     expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 8 * 0.95);
   });
 
-  it('expects nothing where too little is seen of everybody', () => {
+  it('expects nothing if there are too few inputs for all players', () => {
     const { players, ...team } = teamOf([]);
     const little = players.map((one) => changed(one, { knowledge: 'little' }));
     expect(at({ ...team, players: little }, FRIDAY).expected).toBeNull();
@@ -139,7 +139,7 @@ describe('the matchday of a fan', () => {
     expect(at({ ...team, players: seen }, FRIDAY).expected).not.toBeNull();
   });
 
-  it('looks again when the next eleven of somebody comes who can still be changed', () => {
+  it('returns when the next eleven of a starter is due who can still be changed', () => {
     const fan = at(teamOf(forwards), '2026-09-25T18:00:00.000Z');
     expect(nextLookOf(fan, Date.parse('2026-09-25T18:00:00.000Z'))?.elevenTs).toBe(
       '2026-09-26T12:30:00.000Z',
@@ -147,7 +147,7 @@ describe('the matchday of a fan', () => {
     expect(nextLookOf(at(teamOf(forwards, 'kickbase'), FRIDAY), Date.parse(FRIDAY))).toBeNull();
   });
 
-  it('asks every half minute while an eleven is due or a match runs', () => {
+  it('refreshes every half minute while an eleven is due or a match is running', () => {
     const refreshAt = (nowTs: string, players = forwards) =>
       refreshMsOf(at(teamOf(players), nowTs), Date.parse(nowTs));
     expect(refreshAt('2026-09-25T17:14:00.000Z')).toBe(300_000);
@@ -158,7 +158,7 @@ describe('the matchday of a fan', () => {
 });
 
 describe('an eleven that is partly locked', () => {
-  it('keeps whom it held at his lock, whatever becomes better', () => {
+  it('keeps players as they were at their lock, whatever changes later', () => {
     const fri = player('fri', 'ST', 0, {
       team: { id: 'a' },
       isInEleven: false,
@@ -171,7 +171,7 @@ describe('an eleven that is partly locked', () => {
     ];
     expect(startersOf(at(teamOf(waiting), FRIDAY))).toEqual(expect.arrayContaining(['fri', 'one']));
     expect(startersOf(at(teamOf(waiting), FRIDAY))).not.toContain('two');
-    // With one lock for all, nobody changes after it.
+    // With one lock for all players, nothing changes after it.
     const late = waiting.map((one) => (one.id === 'two' ? changed(one, { startProbability: 0.99 }) : one));
     expect(startersOf(at(teamOf(late, 'kickbase'), SATURDAY))).not.toContain('two');
   });
@@ -198,7 +198,7 @@ describe('an eleven that is partly locked', () => {
       }),
     );
 
-  it('holds every player exactly once, at most eleven of them starting', () => {
+  it('contains every player exactly once, with at most eleven starters', () => {
     fc.assert(
       fc.property(arbitraryTeam, fc.constantFrom(FRIDAY, SATURDAY, SUNDAY), ({ game, rows }, nowTs) => {
         const players = toPlayers(rows);
@@ -209,7 +209,7 @@ describe('an eleven that is partly locked', () => {
     );
   });
 
-  it('never lets a later choice or chance move somebody who is locked', () => {
+  it('never moves a locked player for a later choice or chance', () => {
     fc.assert(
       fc.property(arbitraryTeam, arbitraryTeam, ({ game, rows }, { rows: later }) => {
         const before = toPlayers(rows);
@@ -232,7 +232,7 @@ describe('an eleven that is partly locked', () => {
     );
   });
 
-  it('alarms of starters only who can be changed, with replacements who can be, and so that a swap keeps the shape legal', () => {
+  it('has alarms only for changeable starters, with changeable replacements that keep the formation legal', () => {
     fc.assert(
       fc.property(arbitraryTeam, ({ game, rows }) => {
         const players = toPlayers(rows);
@@ -270,7 +270,7 @@ describe('an alarm', () => {
       ({ starter, reason, replacements }) => [starter.id, reason, replacements.map(({ id }) => id)],
     );
 
-  it('names who is missing from the official eleven, and first who is in one', () => {
+  it('names starters missing from the official eleven, with replacements in an official eleven first', () => {
     const [out, official] = forwards;
     const open = player('open', 'ST', 0.6, { team: { id: 'e' } });
     const better = player('better', 'ST', 0.7, { team: { id: 'e' } });
@@ -279,7 +279,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  it('offers nobody who is out himself, has no chance or position, or whom the chosen formation has no place for', () => {
+  it('offers no players who are out, have no chance or position, or do not fit the chosen formation', () => {
     const [out] = forwards;
     const sunday = { team: { id: 'e' } };
     const bench = [
@@ -300,7 +300,7 @@ describe('an alarm', () => {
     expect(ofFormation(null)).toEqual([['mid5', 'a', 'b']]);
   });
 
-  it('comes in the order of the locks', () => {
+  it('is ordered by lock', () => {
     const missing = (id: string, position: string, club: string) =>
       player(id, position, 0.01, { team: { id: club }, status: 'injured', place: 'pinned' });
     const reserves = [
@@ -315,13 +315,13 @@ describe('an alarm', () => {
       ]);
   });
 
-  it('is over with the lock, and there is none after the lock of the whole team', () => {
+  it('ends with the lock of the player or of the whole team', () => {
     expect(alarmsAt('2026-09-26T12:35:00.000Z')).not.toEqual([]);
     expect(alarmsAt(SATURDAY)).toEqual([]);
     expect(alarmsAt('2026-09-26T12:35:00.000Z', forwards, 'kickbase')).toEqual([]);
   });
 
-  it('distinguishes a suspension from an injury, and is none where no player can come in', () => {
+  it('distinguishes a suspension from an injury, and needs a possible replacement', () => {
     const alone = (status: InjuryStatus) => [
       player('gone', 'ST', 0.01, { status, place: 'pinned' }),
       player('reserve', 'ST', 0.3, { team: { id: 'e' }, place: 'benched' }),
@@ -333,5 +333,34 @@ describe('an alarm', () => {
       ['gone', 'injured', ['reserve']],
     ]);
     expect(alarmsAt('2026-09-26T10:00:00.000Z', alone('injured').slice(0, 1))).toEqual([]);
+  });
+});
+
+describe('a starter whom nobody on the bench can replace', () => {
+  const irreplaceableAt = (nowTs: string, players: Player[]) => {
+    const team = { ...teamOf([player('safe', 'ST', 0.9), ...players]), formation: '4-4-2' as const };
+    return irreplaceableOf(at(team, nowTs), team).map(({ id }) => id);
+  };
+  const friday = '2026-09-25T10:00:00.000Z';
+
+  it.each([
+    ['will hardly begin', player('weak', 'ST', 0.14), ['weak']],
+    ['is injured', player('weak', 'ST', 0.5, { status: 'injured' }), ['weak']],
+    ['may well begin', player('weak', 'ST', 0.15), []],
+    ['is in the official eleven', player('weak', 'ST', 0.1, { isInEleven: true }), []],
+    ['has no match', player('weak', 'ST', 0.1, { team: { id: 'nowhere' } }), []],
+  ])('is one who %s', (_who, weak, expected) => {
+    expect(irreplaceableAt(friday, [weak])).toEqual(expected);
+  });
+
+  it('is none while somebody who may begin waits in a place that he could take', () => {
+    const weak = player('weak', 'ST', 0.1, { place: 'pinned' });
+    expect(irreplaceableAt(friday, [weak, player('spare', 'ST', 0.3)])).toEqual([]);
+    expect(irreplaceableAt(friday, [weak, player('spare', 'CM', 0.3)])).toEqual(['weak']);
+    expect(irreplaceableAt(friday, [weak, player('hopeless', 'ST', 0.05)])).toEqual(['weak']);
+  });
+
+  it('is none once he is locked', () => {
+    expect(irreplaceableAt(SATURDAY, [player('weak', 'ST', 0.1)])).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts
 import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES } from './profiles.ts';
 
-/** Clubs may announce this early. */
+/** The earliest time before kickoff at which clubs announce their elevens. */
 const ELEVEN_DUE_MS = 75 * 60_000;
 const SOON_MS = 30_000;
 const SELDOM_MS = 5 * 60_000;
 
-/** Where a fan stands on a matchday, by his own players' matches. */
+/** A fan's phase of the matchday, by the matches of their own players. */
 export type FanPhase = 'before' | 'elevens' | 'running' | 'over';
 
 export interface FanCandidate extends HeldCandidate {
@@ -23,9 +23,9 @@ export interface FanCandidate extends HeldCandidate {
 export interface FanPlayer<P> {
   player: P;
   isStarter: boolean;
-  /** Null: his club does not play on this matchday. */
+  /** Null if his club does not play on this matchday. */
   phase: MatchPhase | null;
-  /** Null with `phase`. */
+  /** Null if `phase` is. */
   lock: ClubLock | null;
 }
 
@@ -33,17 +33,17 @@ export interface FanMatchday<P> {
   matchday: number;
   phase: FanPhase;
   eleven: BestEleven<P>;
-  /** Starters from the goal to the attack, then the bench in its order. */
+  /** Starters from goalkeeper to forwards, then the bench in order. */
   players: readonly FanPlayer<P>[];
   locks: ReadonlyMap<string, ClubLock>;
-  /** Of the starters who can still be changed the next to be locked; null once all are. */
+  /** The next starters to be locked among those who can still be changed; null once all are locked. */
   next: { lockTs: string; players: readonly P[] } | null;
-  /** What to count on of the eleven, 0–11: facts where they are known, chances else; null where neither is. */
+  /** Expected starters in the eleven, 0–11, from facts if known, else from chances; null without either. */
   expected: number | null;
 }
 
 /**
- * Where a fan stands on the matchday: his eleven, who of it is locked, whose match runs or is over.
+ * The matchday of a fan: the eleven, which players are locked, and whose matches are running or over.
  *
  * @param fixtures in any order; all of the matchday, see `matchdayAt`
  * @param nowMs milliseconds since 1970
@@ -83,7 +83,7 @@ export function fanMatchdayOf<P extends FanCandidate>(
   };
 }
 
-/** Whether he stood in the eleven of his club: as he played, else as it was announced; null while nobody knows. */
+/** Whether he was in his club's eleven, by his part in the match or else the announcement; null until known. */
 export const hasStarted = ({
   isInEleven,
   played,
@@ -118,11 +118,11 @@ function expectedOf(starters: readonly FanPlayer<FanCandidate>[]): number | null
 export interface NextLook<P> {
   /** ISO-8601 UTC. */
   elevenTs: string;
-  /** Starters of whom more will be known then. */
+  /** Starters whose official elevens are expected then. */
   players: readonly P[];
 }
 
-/** When the next official eleven of a starter who can still be changed may be counted on; null without one. */
+/** When the next official eleven of a changeable starter should be known; null without one. */
 export function nextLookOf<P extends FanCandidate>(
   { players }: Pick<FanMatchday<P>, 'players'>,
   nowMs: number,
@@ -140,7 +140,7 @@ export function nextLookOf<P extends FanCandidate>(
   };
 }
 
-/** How long what is shown of a matchday holds, in milliseconds: half a minute while an eleven is due or a match runs. */
+/** Refresh interval of the matchday in milliseconds: shorter while an eleven is due or a match is running. */
 export function refreshMsOf({ players }: Pick<FanMatchday<FanCandidate>, 'players'>, nowMs: number): number {
   const isMoving = players.some(({ player, phase, lock }) => {
     if (phase === 'running') return true;

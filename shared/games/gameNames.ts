@@ -1,6 +1,6 @@
 import type { Game } from './profiles.ts';
 
-/** The games' own names; 'own' stands for any other one. */
+/** The games' own names; 'own' is any other game. */
 export const GAME_NAMES: Readonly<Record<Exclude<Game, 'own'>, string>> = {
   kickbase: 'Kickbase',
   comunio: 'Comunio',

@@ -16,13 +16,13 @@ const lock = (lockTs: string, isLocked: boolean): ClubLock => ({
   elevenTs: lockTs,
   isElevenKnown: true,
 });
-/** Of `early` the match has begun, of `late` it has not. */
+/** The match of `early` has begun, that of `late` has not. */
 const LOCKS = new Map([
   ['early', lock(FRIDAY, true)],
   ['late', lock(SATURDAY, false)],
 ]);
 
-/** What was said of a player on Thursday, and what is said now. */
+/** A player with his chances on Thursday and now. */
 const player = (
   id: string,
   [thursday, now]: readonly [number, number],
@@ -45,7 +45,7 @@ const LINES = [
   ...[1, 2, 3, 4].map((n) => player(`back${n}`, [0.9, 0.9], { positionPrimary: 'CB' })),
   ...[1, 2, 3, 4].map((n) => player(`mid${n}`, [0.9, 0.9], { positionPrimary: 'CM' })),
 ];
-/** The forwards who start beside the usual lines, by name, under a formation for two of them. */
+/** The forwards who start beside the usual lines, by name, in a formation with two forwards. */
 const forwardsOf = (forwards: readonly HeldCandidate[], formation: Formation | null = '4-4-2') => {
   const { starters, ...rest } = heldElevenOf(
     { game: 'kickerInteractive', formation, players: [...LINES, ...forwards] },
@@ -55,15 +55,15 @@ const forwardsOf = (forwards: readonly HeldCandidate[], formation: Formation | n
   return starters.forward.map(({ id }) => id).toSorted();
 };
 
-describe('an eleven that is held', () => {
+describe('a held eleven', () => {
   it('keeps locked players where the earlier chances placed them, and uses current chances for all others', () => {
     const sure = player('b', [0.3, 0.7]);
-    // He fell after his lock.
+    // His chance fell after his lock.
     expect(forwardsOf([sure, player('z', [0.8, 0.1], EARLY), player('c', [0.9, 0.2])])).toEqual(['b', 'z']);
-    // He rose after his, and a further midfielder is no reason for another formation.
+    // His chance rose after his lock, and another midfielder does not change the formation.
     const others = [player('c', [0.9, 0.6]), player('mid5', [0.9, 0.9], { positionPrimary: 'CM' })];
     expect(forwardsOf([sure, player('a', [0.1, 0.99], EARLY), ...others])).toEqual(['b', 'c']);
-    // What was computed after it says nothing.
+    // Estimates after the lock are ignored.
     const later = [0.8, 0.1].map((startProbability, day) => ({
       asOfTs: [THURSDAY, SATURDAY][day] ?? '',
       startProbability,
@@ -72,7 +72,7 @@ describe('an eleven that is held', () => {
     expect(forwardsOf([sure, decided, player('c', [0.7, 0.7])])).toEqual(['b', 'z']);
   });
 
-  it('counts what a start is worth to its user', () => {
+  it('considers the values given by the user', () => {
     const dear = player('z', [0.5, 0.5], { value: 3 });
     const cheap = ['a', 'b'].map((id) => player(id, [0.6, 0.6], { value: 1 }));
     expect(forwardsOf([dear, ...cheap])).toEqual(['a', 'z']);
@@ -83,15 +83,15 @@ describe('an eleven that is held', () => {
     expect(forwardsOf([player('b', [0.7, 0.7]), missing, player('c', [0.6, 0.6])])).toEqual(['b', 'z']);
   });
 
-  it('follows what its user chooses of those who can be changed', () => {
+  it('follows the user’s choices for players who can still be changed', () => {
     const [pinned, benched] = [{ place: 'pinned' }, { place: 'benched' }] as const;
     const held = player('z', [0.95, 0.95], EARLY);
     expect(forwardsOf([held, player('a', [0.9, 0.9]), player('b', [0.2, 0.2], pinned)])).toEqual(['b', 'z']);
     expect(forwardsOf([held, player('a', [0.9, 0.9], benched), player('b', [0.2, 0.2])])).toEqual(['b', 'z']);
   });
 
-  it('moves no locked player when more are pinned than can start, and still benches players whom the user benched', () => {
-    // Three for two places: of those the best two of then, not of now.
+  it('moves no locked player if more are pinned than can start, and still benches players as the user chose', () => {
+    // Three for two places: the best two at that time, not now.
     const forwards = [
       player('y', [0.8, 0.1], { ...EARLY, place: 'pinned' }),
       player('a', [0.7, 0.55], { place: 'pinned' }),
@@ -108,7 +108,7 @@ describe('an eleven that is held', () => {
     expect(eleven.bench.map(({ player: { id } }) => id).toSorted()).toEqual(['a', 'mid4', 'mid5']);
   });
 
-  it('leaves out players who are locked or have no club', () => {
+  it('treats a player without a club as not locked', () => {
     expect(forwardsOf([player('a', [0.9, 0.9], { team: null }), player('b', [0.8, 0.8])])).toEqual([
       'a',
       'b',
@@ -120,12 +120,12 @@ describe('the eleven of a team', () => {
   const elevenOf = (game: Game, formation: Formation | null, forwards: readonly HeldCandidate[]) =>
     elevenOfTeam({ game, formation, players: [...LINES, ...forwards] });
 
-  it('is without who has left the league', () => {
+  it('leaves out players who have left the league', () => {
     const gone = player('gone', [1, 1], { left: { clubName: 'FC', sinceTs: null } });
     expect(elevenOf('own', '4-4-2', [gone]).starters.forward).toEqual([]);
   });
 
-  it('has the formation of its user’s choice where the game allows it, else the best of all', () => {
+  it('has the formation chosen by the user if the game allows it, else the best one', () => {
     const forwards = ['a', 'b', 'c'].map((id) => player(id, [0.9, 0.9]));
     expect(elevenOf('own', '5-4-1', forwards).formation).toBe('5-4-1');
     expect(elevenOf('kickerClassic', '5-4-1', forwards).formation).toBe('3-5-2');

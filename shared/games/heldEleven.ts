@@ -10,7 +10,7 @@ import { elevenOfTeam } from './elevenOfTeam.ts';
 import type { ClubLock } from './lockOf.ts';
 import type { Game } from './profiles.ts';
 
-/** What has to be known of a player to say whether he is in an eleven that is partly locked. */
+/** The fields of a player needed for an eleven that is partly locked. */
 export interface HeldCandidate extends ElevenCandidate {
   team: { id: string } | null;
   left: Departure | null;
@@ -26,11 +26,11 @@ export interface HeldTeam<P> {
 }
 
 /**
- * The eleven that a user holds on a matchday: locked players by the chances and choices at their lock, the others by those of
- * now. An official eleven removes nobody automatically, because in the game he is still lined up; alarms are for that.
+ * A user's eleven on a matchday: locked players by the chances and choices at their lock, all others by the present ones. An
+ * official eleven removes no player automatically, because in the game he is still lined up; that is what alarms are for.
  *
  * @param locks of the matchday's clubs, see `clubLocksOf`
- * @returns the players as they were given
+ * @returns the given player objects
  */
 export function heldElevenOf<P extends HeldCandidate>(
   { game, formation, players }: HeldTeam<P>,
@@ -51,7 +51,7 @@ export function heldElevenOf<P extends HeldCandidate>(
   return elevenAt((player) => (player.isInEleven === null ? player.startProbability : chanceAt(player)));
 }
 
-/** The eleven in which those who are held stay where they are, whatever the user has chosen since. */
+/** The eleven in which held players keep their places, whatever the user has chosen since. */
 function elevenKeeping<P extends HeldCandidate>(
   team: HeldTeam<P>,
   held: ReadonlyMap<string, Place>,
@@ -90,7 +90,7 @@ const candidateOf = ({ id, name, positions, positionPrimary, value, left }: Held
   left,
 });
 
-/** The last estimate up to an instant, by default the last of all; the present chance where there is none. */
+/** The last estimate up to an instant, by default the last of all; the present chance if there is none. */
 const chanceAt = (
   { estimates, startProbability }: Pick<HeldCandidate, 'estimates' | 'startProbability'>,
   atTs?: string,
@@ -98,7 +98,7 @@ const chanceAt = (
   estimates.findLast(({ asOfTs }) => atTs === undefined || asOfTs <= atTs)?.startProbability ??
   startProbability;
 
-/** The same eleven of the players themselves. */
+/** The same eleven with the given player objects. */
 function asGiven<P extends { id: string }>(
   { starters, bench, ...rest }: BestEleven<{ id: string }>,
   own: ReadonlyMap<string, P>,

@@ -9,20 +9,20 @@ const fixture = (matchday: number, kickoffTs: string, clubs: string, status = 's
   return { matchday, kickoffTs, homeTeamId, awayTeamId, status };
 };
 
-/** Friday 20:30, Saturday 15:30 and 18:30, Sunday 17:30 in Berlin, in summer time. */
+/** Friday 20:30, Saturday 15:30 and 18:30, Sunday 17:30 in Berlin in summer. */
 const WEEKEND = [
   fixture(5, '2026-09-25T18:30:00.000Z', 'a-b'),
   fixture(5, '2026-09-26T13:30:00.000Z', 'c-d'),
   fixture(5, '2026-09-26T16:30:00.000Z', 'e-f'),
   fixture(5, '2026-09-27T15:30:00.000Z', 'g-h'),
 ];
-/** Tuesday and Wednesday evening, three days after the Sunday before. */
+/** Tuesday and Wednesday evening after that Sunday. */
 const ENGLISH_WEEK = [
   fixture(6, '2026-09-29T18:30:00.000Z', 'b-c'),
   fixture(6, '2026-09-30T16:30:00.000Z', 'd-e'),
   fixture(6, '2026-09-30T18:30:00.000Z', 'f-g'),
 ];
-/** The clocks go back in the night before the Sunday: 15:30 in Berlin is 13:30 UTC, then 14:30. */
+/** The clocks go back in the night to Sunday: 15:30 in Berlin is first 13:30 UTC, then 14:30. */
 const CHANGE_OF_CLOCKS = [
   fixture(8, '2026-10-23T18:30:00.000Z', 'a-b'),
   fixture(8, '2026-10-24T13:30:00.000Z', 'c-d'),
@@ -40,7 +40,7 @@ interface Case {
   nowTs: string;
   /** Next lock of the games that lock by matchday. */
   matchday: string | null;
-  /** That of the game where each player locks by himself. */
+  /** Next lock of the game that locks each player separately. */
   ownKickoff: string | null;
   season: string | null;
 }
@@ -87,7 +87,7 @@ const CASES: Case[] = [
     season: null,
   },
   {
-    weekend: 'a match of an earlier matchday made up for on the Wednesday before',
+    weekend: 'a match of an earlier matchday rescheduled for the Wednesday before',
     fixtures: [
       fixture(3, '2026-09-12T13:30:00.000Z', 'a-b', 'finished'),
       fixture(3, '2026-09-12T13:30:00.000Z', 'c-d', 'finished'),
@@ -167,14 +167,14 @@ const lockFor = (game: Game, nowTs: string, clubs?: string[]) =>
   lockOf(GAME_PROFILES[game].lock, WEEKEND, nowTs, clubs && new Set(clubs));
 
 describe('what is known until the lock', () => {
-  it('is the Friday clubs’ elevens in a game that locks at the first kickoff', () => {
+  it('is the elevens of the Friday clubs in a game that locks at the first kickoff', () => {
     const lock = lockFor('kickbase', '2026-09-25T10:00:00.000Z');
     expect(
       [...(lock?.clubs ?? [])].filter(([, { isElevenKnown }]) => isElevenKnown).map(([id]) => id),
     ).toEqual(['a', 'b']);
   });
 
-  it('is every club’s eleven where each player locks at his own kickoff', () => {
+  it('is every club’s eleven if each player is locked at his own kickoff', () => {
     const lock = lockFor('kickerInteractive', '2026-09-26T15:00:00.000Z', ['a', 'c', 'g']);
     expect(lock?.nextTs).toBe('2026-09-27T15:30:00.000Z');
     expect([...(lock?.clubs.values() ?? [])].every(({ isElevenKnown }) => isElevenKnown)).toBe(true);
@@ -188,14 +188,14 @@ describe('what is known until the lock', () => {
     expect([...(lock?.clubs.values() ?? [])].some(({ isElevenKnown }) => isElevenKnown)).toBe(false);
   });
 
-  it('leaves out clubs whose fixture is postponed', () => {
+  it('excludes clubs with a postponed fixture', () => {
     const fixtures = [...WEEKEND, fixture(5, '2026-09-26T13:30:00.000Z', 'x-y', 'postponed')];
     expect(lockOf(GAME_PROFILES.own.lock, fixtures, '2026-09-24T10:00:00.000Z')?.clubs.has('x')).toBe(false);
   });
 });
 
 describe('the locks ahead', () => {
-  it('are the first of each matchday, earliest first, without those that have passed', () => {
+  it('are the first one of each matchday, earliest first, without passed ones', () => {
     const fixtures = [...ENGLISH_WEEK, ...WEEKEND];
     expect(locksAhead(GAME_PROFILES.kickerInteractive.lock, fixtures, '2026-09-24T10:00:00.000Z')).toEqual([
       { matchday: 5, lockTs: '2026-09-25T18:30:00.000Z' },
@@ -234,7 +234,7 @@ const someRule = fc.oneof(
 );
 
 describe('for any fixtures, rule and instant', () => {
-  it('the lock is ahead, and not after the last kickoff of its matchday', () => {
+  it('the lock is in the future, and not after the last kickoff of its matchday', () => {
     fc.assert(
       fc.property(someRule, someFixtures, fc.nat({ max: 1000 }), (rule, fixtures, hours) => {
         const lock = lockOf(rule, fixtures, toTs(hours));
@@ -283,7 +283,7 @@ describe("a season's lock", () => {
     expect(new Set(lockedAt(FIRST_OF_SEASON, '2026-08-28T18:30:00.000Z'))).toEqual(new Set([true]));
   });
 
-  it('holds days before a later matchday', () => {
+  it('still applies days before a later matchday', () => {
     expect(new Set(lockedAt(WEEKEND, '2026-09-20T10:00:00.000Z'))).toEqual(new Set([true]));
   });
 });
@@ -293,14 +293,14 @@ describe('the lock of tips', () => {
     fixtures.map((one) => ({ ...one, id: `${one.homeTeamId}-${one.awayTeamId}` }));
   const FIRST = '2026-09-25T18:30:00.000Z';
 
-  it('is the first kickoff of the matchday for every fixture of it, whatever their order', () => {
+  it('is the first kickoff of the matchday for all its fixtures, in any order', () => {
     for (const fixtures of [WEEKEND, WEEKEND.toReversed()])
       expect([...new Set([...tipLocksOf(withIds(fixtures)).values()].map(({ lockTs }) => lockTs))]).toEqual([
         FIRST,
       ]);
   });
 
-  it('is its own kickoff for a fixture that was moved, earlier or later', () => {
+  it('is its own kickoff for a fixture moved forward or back', () => {
     const early = fixture(5, '2026-09-11T18:30:00.000Z', 'i-k', 'finished');
     const late = fixture(5, '2026-10-14T18:30:00.000Z', 'l-m');
     const locks = tipLocksOf(withIds([early, late, ...WEEKEND]));
@@ -309,7 +309,7 @@ describe('the lock of tips', () => {
     expect(locks.get('a-b')).toEqual({ lockTs: FIRST, isMoved: false });
   });
 
-  it('does not exist without a date, which also no longer opens the matchday', () => {
+  it('does not exist for a fixture without a date, which no longer opens the matchday either', () => {
     const [friday, ...others] = withIds(WEEKEND);
     const locks = tipLocksOf([{ ...friday!, status: 'postponed' }, ...others]);
     expect(locks.has('a-b')).toBe(false);

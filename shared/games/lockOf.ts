@@ -4,16 +4,16 @@ import type { LockRule } from './profiles.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the lock needs to know of a fixture. */
+/** The fields of a fixture needed for its lock. */
 export type LockFixture = MatchdayFixture;
 
 export interface ClubLock {
   /** ISO-8601 UTC. */
   kickoffTs: string;
-  /** From when on his players cannot be changed. ISO-8601 UTC. */
+  /** From when on its players cannot be changed, ISO-8601 UTC. */
   lockTs: string;
   isLocked: boolean;
-  /** From when on its official eleven can be counted on. ISO-8601 UTC. */
+  /** When its official eleven should be known, ISO-8601 UTC. */
   elevenTs: string;
   /** Whether the club's official eleven can be expected before its players are locked. */
   isElevenKnown: boolean;
@@ -23,17 +23,18 @@ export interface Lock {
   matchday: number;
   /** The next lock ahead. ISO-8601 UTC. */
   nextTs: string;
-  /** By club, of those that play on this matchday; a club whose fixture was moved is absent. */
+  /** By id of the clubs that play on this matchday; a club whose fixture was moved is missing. */
   clubs: ReadonlyMap<string, ClubLock>;
 }
 
 /**
- * The next lock of a game: for a lock of the whole team that of the next matchday not yet begun, for a lock of each player
- * the next one of a matchday under way or ahead. Null if none is ahead, such as after the last matchday.
+ * The next lock of a game. If the whole team is locked at once, it is that of the next matchday that has not begun; if each
+ * player is locked separately, the next one of a running or coming matchday. Null if there is none, such as after the last
+ * matchday.
  *
- * @param fixtures in any order; at least all fixtures of the matchday that matters, and of matchday 1 for a season's lock
+ * @param fixtures in any order; at least all fixtures of the relevant matchday, and of matchday 1 for a season's lock
  * @param nowTs ISO-8601 UTC; a lock at this very instant has passed
- * @param clubIds only locks of these clubs count where each player has his own; undefined: of all
+ * @param clubIds only locks of these clubs count if players are locked separately; undefined: all
  */
 export function lockOf(
   rule: LockRule,
@@ -52,9 +53,9 @@ export function lockOf(
 }
 
 /**
- * The first lock of every matchday ahead, earliest first.
+ * The first lock of each coming matchday, earliest first.
  *
- * @param fixtures, nowTs as of `lockOf`
+ * @param fixtures, nowTs as for `lockOf`
  */
 export function locksAhead(
   rule: LockRule,
@@ -70,15 +71,15 @@ export function locksAhead(
 export interface TipLock {
   /** ISO-8601 UTC. */
   lockTs: string;
-  /** Played apart from its matchday, and therefore locked at its own kickoff. */
+  /** True if it is not played with its matchday, and so is locked at its own kickoff. */
   isMoved: boolean;
 }
 
 /**
- * Until when the elevens of a fixture can be tipped, by its id: until the first kickoff of its matchday, or until its own
- * kickoff if it was moved out of the matchday. A postponed or cancelled fixture has none: it opens again with a new date.
+ * Locks for tips by fixture id: the first kickoff of the matchday, or the fixture's own kickoff if it was moved out of the
+ * matchday. A postponed or cancelled fixture has none; it opens again with a new date.
  *
- * @param fixtures in any order; all fixtures of each matchday that matters
+ * @param fixtures in any order; all fixtures of each relevant matchday
  */
 export function tipLocksOf(fixtures: readonly (LockFixture & { id: string })[]): Map<string, TipLock> {
   const locks = new Map<string, TipLock>();
@@ -107,12 +108,12 @@ function lockOfMatchday(
 }
 
 /**
- * When the players of each club are locked on a matchday, also once it has passed; under a season's lock with the first
+ * When the players of each club are locked on a matchday, even if that has passed; with a season's lock, at the first
  * kickoff.
  *
  * @param fixtures of one matchday, earliest first
  * @param nowMs milliseconds since 1970; a lock at this very instant has passed
- * @returns by the club's id, of those that play on the matchday
+ * @returns by id of the clubs that play on the matchday
  */
 export function clubLocksOf(
   rule: LockRule,
@@ -132,7 +133,7 @@ export function clubLocksOf(
       clubs.set(clubId, {
         kickoffTs,
         lockTs: new Date(lockMs).toISOString(),
-        // A season's lock fell with matchday 1.
+        // A season's lock passed with matchday 1.
         isLocked: lockMs <= nowMs || (rule.at === 'season' && first.matchday > 1),
         elevenTs,
         isElevenKnown: Date.parse(elevenTs) <= lockMs,

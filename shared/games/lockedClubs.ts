@@ -3,7 +3,7 @@ import { clubLocksOf, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 
 /**
- * The clubs whose players can no longer be changed on the matchday that it is, until it makes room for the next one.
+ * The clubs whose players can no longer be changed on the current matchday, until the next one takes over.
  *
  * @param fixtures in any order; all of the matchday, see `matchdayAt`
  * @param nowMs milliseconds since 1970; a lock at this very instant has passed

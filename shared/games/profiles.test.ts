@@ -5,7 +5,7 @@ import { POSITION_GROUPS } from '#shared/terms.ts';
 import { transferRulesOf, type TransferRules } from '#shared/transfers/transferRules.ts';
 import { GAME_PROFILES, GAMES, type GameProfile } from './profiles.ts';
 
-/** What contradicts itself, in words for whoever writes a profile. */
+/** Contradictions in a profile, in words for its author. */
 function contradictions(
   { formations, squadSize, maxPerClub, stars, lock }: GameProfile,
   { lines }: Pick<TransferRules, 'lines'>,
@@ -13,8 +13,8 @@ function contradictions(
   const checks: [boolean, string][] = [
     [formations.length === 0, 'no formation'],
     [new Set(formations).size < formations.length, 'a formation twice'],
-    [squadSize !== null && squadSize < STARTERS_PER_TEAM, 'squadSize holds no eleven'],
-    [maxPerClub !== null && maxPerClub < 1, 'maxPerClub allows nobody'],
+    [squadSize !== null && squadSize < STARTERS_PER_TEAM, 'squadSize is too small for an eleven'],
+    [maxPerClub !== null && maxPerClub < 1, 'maxPerClub allows no player'],
     [stars !== null && stars.count > STARTERS_PER_TEAM, 'more stars than starters'],
     [lock.at !== 'season' && lock.minutesBefore < 0, 'a lock after kickoff'],
     [
@@ -28,17 +28,17 @@ function contradictions(
       'a formation for which the lines have too few players',
     ],
   ];
-  return checks.flatMap(([isSo, words]) => (isSo ? [words] : []));
+  return checks.flatMap(([isFault, words]) => (isFault ? [words] : []));
 }
 
-it.each(GAMES)('the profile of %s does not contradict itself', (game) => {
+it.each(GAMES)('has no contradictions in the profile of %s', (game) => {
   expect(contradictions(GAME_PROFILES[game], transferRulesOf(game))).toEqual([]);
 });
 
-it('a squad smaller than its lines, which hold no formation, is noticed', () => {
+it('reports a squad smaller than its lines, and lines too small for a formation', () => {
   const lines = { goalkeeper: 1, defender: 2, midfielder: 5, forward: 3 };
   expect(contradictions({ ...GAME_PROFILES.own, squadSize: 10 }, { lines })).toEqual([
-    'squadSize holds no eleven',
+    'squadSize is too small for an eleven',
     'lines of shared/transfers/transferRules.ts that do not add up to squadSize',
     'a formation for which the lines have too few players',
   ]);

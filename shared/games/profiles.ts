@@ -1,8 +1,7 @@
 import { FORMATIONS, slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
 
 /**
- * Managers' games that a team can belong to, by the number of their managers; 'own' stands for rules that its friends agreed
- * on.
+ * Managers' games that a team can belong to, by number of managers; 'own' means rules agreed among friends.
  */
 export const GAMES = [
   'own',
@@ -14,29 +13,29 @@ export const GAMES = [
 ] as const;
 export type Game = (typeof GAMES)[number];
 
-/** When something can no longer be changed. */
+/** When a team can no longer be changed. */
 export type LockRule =
-  /** All at once, before the first kickoff of the matchday. */
+  /** The whole team, before the first kickoff of the matchday. */
   | { at: 'matchday'; minutesBefore: number }
-  /** Every player for himself, before the kickoff of his club. */
+  /** Each player separately, before the kickoff of his club. */
   | { at: 'ownKickoff'; minutesBefore: number }
   /** Once, before the first kickoff of the season. */
   | { at: 'season' };
 
-/** What a game asks of a team; null where its leagues decide for themselves. */
+/** A game's rules for a team; null if its leagues decide for themselves. */
 export interface GameProfile {
   lock: LockRule;
-  /** What the lock fixes. */
+  /** What is locked. */
   locks: 'eleven' | 'formationAndStars' | 'squad';
   formations: readonly Formation[];
-  /** Players of a complete squad. */
+  /** Players in a complete squad. */
   squadSize: number | null;
   maxPerClub: number | null;
-  /** Players whose points count more; one of each of the three lines. */
+  /** Players whose points are multiplied; one from each of the three lines. */
   stars: { count: number; multiplier: number } | null;
 }
 
-/** Formations for which a squad with these lines has enough players. */
+/** Formations that a squad with these lines can fill. */
 const withinSquad = (defenders: number, midfielders: number, forwards: number) =>
   FORMATIONS.filter((formation) => {
     const { defender, midfielder, forward } = slotsOf(formation);
@@ -54,16 +53,16 @@ const USUAL: GameProfile = {
 };
 
 /**
- * Facts of each game. Formations that no rules page in reach lists are the ten usual ones, so that the hub never calls
- * an eleven illegal that is not.
+ * The rules of each game. If no accessible rules page lists formations, they are the ten usual ones, so that the hub never
+ * calls a legal eleven illegal.
  */
 export const GAME_PROFILES: Readonly<Record<Game, GameProfile>> = {
   own: USUAL,
   // kickbase-faq-en.groovehq.com, rule 4: the official time of the first kickoff, usually Friday 20:30; no changes after.
-  // Size of the squad and players per club are options of a league. Ten formations: kickbase-plus, pull request 51.
+  // Squad size and players per club are options of a league. Ten formations: kickbase-plus, pull request 51.
   kickbase: USUAL,
-  // spox.com/de/games/manager-spiele/artikel/comunio-hilfe.html and rules of leagues at classic.comunio.de: the team
-  // stands before the first match; size of the squad and players per club are options of a community.
+  // spox.com/de/games/manager-spiele/artikel/comunio-hilfe.html and rules of leagues at classic.comunio.de: the team is
+  // fixed before the first match; squad size and players per club are options of a community.
   comunio: USUAL,
   // kicker.de, rules of Interactive since 2021/22 (article 807544): each player until his own kickoff, the formation as
   // long as changes are possible, no limit per club; 22 players: gauloisesemmerting.blogspot.com, July 2021.

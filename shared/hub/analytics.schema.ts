@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a visitor came (specification, section 9). */
+/** How a visitor arrived (specification, section 9). */
 export type Channel =
   | 'Paid Search'
   | 'Email'
@@ -11,11 +11,11 @@ export type Channel =
   | 'Organic Search'
   | 'Direct';
 
-/** A visit ends after so long without a page. */
+/** A visit ends after this long without a page view. */
 export const VISIT_IDLE_MS = 30 * 60_000;
 export const EVENTS_PER_REQUEST = 10;
 export const FLUSH_MS = 3000;
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 export const EVENT_TEXT_LENGTH = 256;
 
 const CHANNEL_OF_MEDIUM: Readonly<Record<string, Channel>> = {
@@ -41,8 +41,8 @@ const CHANNEL_OF_HOST: readonly (readonly [RegExp, Channel])[] = [
  * The channel of a visit.
  *
  * @param medium of the campaign in the address; null without one
- * @param referrer the page before; empty without one
- * @param ownHost pages of which do not count
+ * @param referrer the previous page; empty without one
+ * @param ownHost host whose pages do not count as referrers
  */
 export function channelOf(medium: string | null, referrer: string, ownHost: string): Channel {
   const named = CHANNEL_OF_MEDIUM[medium?.toLowerCase() ?? ''];
@@ -58,9 +58,9 @@ export const UsageInput = z.strictObject({ days: z.union(USAGE_DAYS.map((days) =
 const NamedCount = z.object({ name: z.string(), count: z.int().min(1) });
 export type NamedCount = z.infer<typeof NamedCount>;
 
-/** How the hub was used, without telling by whom; lists with the most frequent first. */
+/** Anonymous usage of the hub; lists have the most frequent first. */
 export const Usage = z.object({
-  /** One for each day, oldest first; days are UTC. */
+  /** One per day (UTC), oldest first. */
   days: z.array(z.object({ day: z.string(), views: z.int().min(0), visits: z.int().min(0) })),
   screens: z.array(NamedCount),
   channels: z.array(NamedCount),

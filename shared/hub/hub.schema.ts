@@ -9,31 +9,31 @@ const Age = z.object({
   staleMin: z.int().min(1),
 }) satisfies z.ZodType<PartAge>;
 
-/** A source whose first answer an empty hub waits for. */
+/** A source whose first answer an empty hub is waiting for. */
 const AwaitedSource = z.object({
   name: z.string(),
-  /** What fans get from it. */
+  /** Parts of the season that it reports. */
   covers: z.array(z.enum(SOURCE_PARTS)),
-  /** When it failed last, ISO-8601 UTC; null: it is being read. */
+  /** When it last failed, ISO-8601 UTC; null while it is being read. */
   failedTs: z.string().nullable(),
-  /** Attempts in a row that failed. */
+  /** Consecutive failed attempts. */
   failures: z.int().min(0),
 });
 export type AwaitedSource = z.infer<typeof AwaitedSource>;
 
-/** What the shell says about the hub as a whole. */
+/** Facts about the hub as a whole, for the shell. */
 export const HubInfo = z.object({
   season: z.string(),
   competition: z.string(),
-  /** The season on show is the invented demo season. */
+  /** Whether the current season is the invented demo season. */
   isDemo: z.boolean(),
   /** The hub's own time, from which clients compute ages. ISO-8601 UTC. */
   nowTs: z.string(),
-  /** The clock stands still at a chosen instant (`HUB_CLOCK`). */
+  /** Whether the clock stands still at a chosen instant (`HUB_CLOCK`). */
   clockIsFixed: z.boolean(),
-  /** Of what sources tell; empty where none is read. */
+  /** Ages of the facts that sources report; empty if no source is read. */
   ages: z.array(Age),
-  /** Sources that an empty hub reads its season from; null where a season is on show. */
+  /** Sources that an empty hub reads its season from; null once there is a season. */
   awaited: z.array(AwaitedSource).nullable(),
 });
 export type HubInfo = z.infer<typeof HubInfo>;

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 
-/** Who runs the hub, and what it uses, as the law requires. */
+/** Who runs the hub and which services it uses, as the law requires. */
 
 export const Operator = z.object({
   name: z.string(),
-  /** Lines. */
+  /** Line by line. */
   address: z.array(z.string()),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Who answers for what is written (§ 18 MStV); null: the operator. */
+  /** The person responsible for the content (§ 18 MStV); null: the operator. */
   responsible: z.string().nullable(),
 });
 export type Operator = z.infer<typeof Operator>;
 
 export const LegalFacts = z.object({
-  /** Null where the operator has not named themselves. */
+  /** Null if the operator is not named. */
   operator: Operator.nullable(),
-  /** Whether the whole world can reach the hub, so that it needs an operator. */
+  /** Whether the hub is public and so needs a named operator. */
   isPublic: z.boolean(),
-  /** What of the hub's possibilities is switched on. */
+  /** Optional services, and whether they are switched on. */
   uses: z.object({
     mail: z.boolean(),
     google: z.boolean(),
     github: z.boolean(),
-    /** What the operator calls a provider of OpenID Connect; null without one. */
+    /** The operator's name for an OpenID Connect provider; null without one. */
     openId: z.string().nullable(),
     storage: z.boolean(),
-    /** Another provider keeps accounts and data. */
+    /** Whether another provider keeps accounts and data. */
     provider: z.boolean(),
   }),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 interface PageOf {
-  /** `nextCursor` of the page before; without it the first page. */
+  /** `nextCursor` of the previous page; the first page by default. */
   cursor?: string | null;
-  /** Sent along by infinite queries; the catalog reads in one direction only. */
+  /** Sent by infinite queries; the catalog reads in one direction only. */
   direction?: 'forward' | 'backward';
 }
 
-/** Which page of a long list. No input at all asks for the first page. */
+/** Which page of a long list; no input means the first page. */
 export const PageInput: z.ZodType<PageOf, PageOf> = z.preprocess(
   (input) => input ?? {},
   z.strictObject({

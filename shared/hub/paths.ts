@@ -1,10 +1,10 @@
-/** The address of every screen; mails, messages and pages of the server link to them, too. */
+/** Addresses of all screens; mails, messages and server-rendered pages link to them too. */
 export const paths = {
   dashboard: '/',
   myTeam: '/mein-team',
   transfers: '/mein-team/transfers',
   firstMinute: '/team-anlegen',
-  /** Of the demo only. */
+  /** Demo only. */
   evening: '/freitagabend',
   lineups: '/lineups',
   players: '/players',
@@ -27,17 +27,17 @@ export const paths = {
   publicApi: '/schnittstelle',
   imprint: '/impressum',
   privacy: '/datenschutz',
-  /** Followed by the id; the server serves it with a preview. */
+  /** Followed by the id; served with a preview. */
   sharedPicture: '/e',
 } as const;
 
-/** Where the settings list the user's alerts. */
+/** Anchor of the user's alerts in the settings. */
 export const ALERTS_ID = 'nachrichten';
 export const alertsPath = `${paths.settings}#${ALERTS_ID}`;
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** Screens of whoever has an account; visitors are asked to sign in there. */
+/** Screens that require an account; visitors are asked to sign in. */
 export const ACCOUNT_SCREENS = [
   paths.watchlist,
   paths.tipLeagues,
@@ -45,21 +45,21 @@ export const ACCOUNT_SCREENS = [
   paths.settings,
 ] as const satisfies readonly Path[];
 
-/** Desks that open for administrators alone. */
+/** Desks for administrators only. */
 export const ADMIN_SCREENS = [
   paths.agentFlows,
   paths.reports,
   paths.usage,
 ] as const satisfies readonly Path[];
 
-/** A way through which somebody is led: no page that search engines should know. */
+/** A guided flow, which search engines should not list. */
 type Passage =
   | typeof paths.firstMinute
   | typeof paths.evening
   | typeof paths.tipInvitation
   | typeof paths.sharedPicture;
 
-/** Screens that are the same for everybody, which search engines and previews know by a title of their own. */
+/** Screens that are the same for all users, with a title of their own for search engines and previews. */
 export type PublicScreen = Exclude<
   Path,
   (typeof ACCOUNT_SCREENS)[number] | (typeof ADMIN_SCREENS)[number] | Passage
@@ -67,33 +67,33 @@ export type PublicScreen = Exclude<
 
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 
-/** Search parameter of a list of players: what was typed. */
+/** Search parameter for the text typed above a list of players. */
 export const SEARCH_PARAM = 'suche';
 
-/** Search parameter of the own team that is shown. */
+/** Search parameter for the user's team that is shown. */
 export const TEAM_PARAM = 'team';
 
-/** Search parameters that tell the desk which eleven to enter. */
+/** Search parameters for the eleven to enter at the desk. */
 export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
 
-/** The address of one own team. */
+/** The address of a user's team. */
 export const myTeamPath = (userTeamId: string) =>
   `${paths.myTeam}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
 
-/** The address of one own team's transfers. */
+/** The address of the transfers of a user's team. */
 export const transfersPath = (userTeamId: string) =>
   `${paths.transfers}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
 
-/** The address of one player, club, fixture or friends' league. */
+/** The address of a player, club, fixture or friends' league. */
 export const playerPath = pathOf(paths.players);
 export const clubPath = pathOf(paths.clubs);
 export const fixturePath = pathOf(paths.fixtures);
 export const tipLeaguePath = pathOf(paths.tipLeagues);
 
-/** Search parameter of the players to compare, with commas between. */
+/** Search parameter for the players to compare, separated by commas. */
 export const COMPARE_PARAM = 'spieler';
 
-/** The address of players side by side. */
+/** The address of a comparison of players. */
 export const comparePath = (playerIds: readonly string[]) =>
   `${paths.compare}?${new URLSearchParams({ [COMPARE_PARAM]: playerIds.join(',') }).toString()}`;
 

@@ -1,21 +1,21 @@
-/** How long the hub keeps what nobody has written by hand, in days. What users wrote stays until they delete it. */
+/** How long the hub keeps generated data, in days. Users' own content stays until they delete it. */
 export const RETENTION_DAYS = {
-  /** Runs of the model with their forecasts. A fixture's last ones stay, and the record's frozen ones for good. */
+  /** Model runs with their forecasts. A fixture's last forecasts and the frozen ones of the record are never deleted. */
   modelRuns: 60,
-  /** The history of runs at the desk. */
+  /** Run history at the desk. */
   flowRuns: 90,
-  /** What sources reported before they reported something else; the newest of each, and members of squads, stay for good. */
+  /** Facts replaced by newer ones of the same source; the newest facts and members of squads are never deleted. */
   supersededFacts: 400,
-  /** Headlines of feeds. */
+  /** Headlines from feeds. */
   news: 30,
-  /** Accounts whose address was never verified, after their last sign-in; only where the hub sends mails. */
+  /** Accounts with an unverified address, since their last sign-in; only if the hub sends mails. */
   unverifiedAccounts: 30,
-  /** Mails that could not be delivered, and the files of those of a hub without a mail server. */
+  /** Undelivered mails, and mail files of a hub without a mail server. */
   writtenMails: 30,
   /** Messages in the bell. */
   alerts: 14,
-  /** Sessions after their end, with their tokens, and mailed links that have run out. */
+  /** Ended sessions with their tokens, and expired links from mails. */
   endedSessions: 1,
-  /** Counts of page views by day. */
+  /** Page views by day. */
   usageCounts: 400,
 } as const;

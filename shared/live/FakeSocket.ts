@@ -2,7 +2,7 @@ import type { ChannelSocket } from './liveChannel.ts';
 
 type Listener = (event: { data?: unknown }) => void;
 
-/** A socket whose server side is the test. */
+/** A socket whose server side is played by the test. */
 export class FakeSocket implements ChannelSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Frames that the live socket sends; frames not listed are ignored. */
+/** Frames sent by the live socket; all others are ignored. */
 const ServerFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribed'),
-    /** `lastId` is absent when the service does not tell it. */
+    /** `lastId` is missing if the service does not report it. */
     payload: z.object({ channel: z.string(), lastId: z.string().nullish() }),
   }),
   z.object({
     type: z.literal('message'),
-    // Loose, to keep the service's other fields.
+    // Loose, to keep other fields of the service.
     payload: z.looseObject({ channel: z.string(), id: z.string(), type: z.string(), data: z.unknown() }),
   }),
   z.object({
@@ -26,10 +26,10 @@ const ServerFrame = z.discriminatedUnion('type', [
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;
 
-/** One message of a channel; `data` and the extra fields are not validated yet. */
+/** A message of a channel; `data` and extra fields are not validated yet. */
 export type ChannelMessage = Extract<ServerFrame, { type: 'message' }>['payload'];
 
-/** Users present on a channel; for a crowd only some of them, with the total in `count`. */
+/** Users present on a channel; only some of them if there are many, with the total in `count`. */
 export type ChannelPresence = Extract<ServerFrame, { type: 'presence' }>['payload']['data'];
 
 type ClientFrame =
@@ -40,7 +40,7 @@ type ClientFrame =
   | { type: 'unsubscribe'; payload: { channel: string } }
   | { type: 'ping'; payload: Record<string, never> };
 
-/** Returns null for malformed and for ignored frames. */
+/** Parses a frame; null if it is malformed or ignored. */
 export function readFrame(content: unknown): ServerFrame | null {
   if (typeof content !== 'string') return null;
   try {

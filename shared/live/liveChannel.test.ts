@@ -12,7 +12,7 @@ import {
 
 const CHANNEL = 'page:players:players_general';
 
-/** A channel whose socket and time are in the test's hands. */
+/** A channel with a fake socket and fake timers. */
 function follow() {
   const states: string[] = [];
   const acknowledged: unknown[] = [];
@@ -39,7 +39,7 @@ function goLive(lastId: string | null = null): void {
   latest().say('subscribed', { channel: CHANNEL, lastId });
 }
 
-// The worker goes on to other files.
+// The worker continues with other files.
 afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('a live channel', () => {
-  it('connects, subscribes, and is live with the acknowledgment of its own channel', () => {
+  it('connects, subscribes, and is live once its own channel is acknowledged', () => {
     const { states, acknowledged } = follow();
     expect(states).toEqual(['connecting']);
     latest().open();
@@ -60,7 +60,7 @@ describe('a live channel', () => {
     expect(acknowledged).toEqual(['7-0']);
   });
 
-  it('passes on its messages and presence, and nothing of other channels or malformed', () => {
+  it('passes on its own messages and presence, but nothing malformed or from other channels', () => {
     const { messages, presentCounts, states } = follow();
     goLive();
     latest().say('message', { channel: CHANNEL, id: '1-0', type: 'comment', data: {} });
@@ -74,9 +74,9 @@ describe('a live channel', () => {
   });
 
   it.each([
-    ['a connection that does not come about', (): void => undefined, LOSSES.connectTimeout],
+    ['a connection that is never established', (): void => undefined, LOSSES.connectTimeout],
     ['a subscription that is not acknowledged', (): void => latest().open(), LOSSES.subscribeTimeout],
-  ])('gives up %s after ten seconds', async (_, begin, loss) => {
+  ])('gives up on %s after ten seconds', async (_, begin, loss) => {
     const { states } = follow();
     begin();
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
@@ -86,7 +86,7 @@ describe('a live channel', () => {
     expect(latest().readyState).toBe(3);
   });
 
-  it('takes an error frame for a refusal only while it waits for the acknowledgment', () => {
+  it('treats an error frame as a refusal only while waiting for the acknowledgment', () => {
     const { states } = follow();
     latest().open();
     latest().say('error', { error: 'Not allowed', channel: 'other' });
@@ -99,7 +99,7 @@ describe('a live channel', () => {
     expect(states.at(-1)).toBe('live');
   });
 
-  it('beats every 25 seconds, and reconnects when nothing answers within ten', async () => {
+  it('sends a heartbeat every 25 seconds, and reconnects without an answer within ten', async () => {
     const { states } = follow();
     goLive();
     await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 1);
@@ -114,7 +114,7 @@ describe('a live channel', () => {
     expect(states.slice(-2)).toEqual(['waiting', LOSSES.sendTimeout]);
   });
 
-  it('waits 2, 4, 8, 16, 30, 30 seconds and a bit, and starts over once it was live', async () => {
+  it('waits 2, 4, 8, 16, 30, 30 seconds plus jitter, and starts over after it was live', async () => {
     const { states } = follow();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -134,7 +134,7 @@ describe('a live channel', () => {
     expect(states.at(-1)).toBe('connecting');
   });
 
-  it('says after each reconnection what is newest, so that what was missed can be fetched', async () => {
+  it('reports the newest message id after each reconnection, so that missed messages can be fetched', async () => {
     const { acknowledged } = follow();
     goLive('1-0');
     latest().drop();
@@ -143,7 +143,7 @@ describe('a live channel', () => {
     expect(acknowledged).toEqual(['1-0', '5-0']);
   });
 
-  it('tries at once when the network is back, and checks a connection that seems to stand', async () => {
+  it('retries at once when the network is back, and checks a connection that seems open', async () => {
     const { live, states } = follow();
     latest().drop();
     live.wake();
@@ -155,7 +155,7 @@ describe('a live channel', () => {
     expect(states.slice(-2)).toEqual(['waiting', LOSSES.sendTimeout]);
   });
 
-  it('says goodbye when it is closed, and never comes back', async () => {
+  it('unsubscribes when it is closed, and never reconnects', async () => {
     const { live, states, messages } = follow();
     goLive();
     live.close();
@@ -170,7 +170,7 @@ describe('a live channel', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('closes also while it connects or waits', async () => {
+  it('can be closed while connecting or waiting', async () => {
     const connecting = follow();
     connecting.live.close();
     const waiting = follow();
@@ -184,7 +184,7 @@ describe('a live channel', () => {
     expect(connecting.states).toEqual(['connecting', 'closed']);
   });
 
-  it('reconnects with growing delays as long as the missed messages cannot be read', async () => {
+  it('reconnects with growing delays while missed messages cannot be read', async () => {
     const outcomes = [false, false, true];
     const states: LiveState[] = [];
     const live = openLiveChannel({
@@ -230,7 +230,7 @@ describe('a live channel', () => {
 });
 
 describe('reconnectDelayMs', () => {
-  it('is never shorter than two seconds nor longer than 31, and never falls', () => {
+  it('is between 2 and 31 seconds and never decreases', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),

@@ -1,6 +1,6 @@
 import type { PositionGroup } from '#shared/terms.ts';
 
-/** What a pasted match sheet is read against, and what is understood of it. */
+/** The match that a pasted sheet is read for, and the result of reading it. */
 
 export const SIDES = ['home', 'away'] as const;
 export type Side = (typeof SIDES)[number];
@@ -9,7 +9,7 @@ export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home
 export interface NamedPlayer {
   id: string;
   name: string;
-  /** Where it differs from the name that fans know. */
+  /** Null if it is the same as the name that fans know. */
   fullName: string | null;
   positionGroup: PositionGroup | null;
 }
@@ -18,7 +18,7 @@ export interface SheetClub {
   id: string;
   name: string;
   shortName: string;
-  /** Everybody who can have played for it in this match. */
+  /** All players who can have played for it in this match. */
   players: readonly NamedPlayer[];
 }
 
@@ -26,24 +26,24 @@ export interface SheetClub {
 export interface SheetMatch {
   home: SheetClub;
   away: SheetClub;
-  /** The other clubs of the league, so that a sheet of another match is recognised. */
+  /** The other clubs of the league, to recognise a sheet of another match. */
   otherClubs: readonly { name: string; shortName: string }[];
-  /** Home and away after 90 minutes; null while nobody has reported it. */
+  /** Home and away after 90 minutes; null until reported. */
   score: readonly [number, number] | null;
 }
 
-/** A player's part in the match, as the sheet tells it. Minutes are those of the match, without time added on. */
+/** A player's part in the match according to the sheet. Minutes are those of the match, without added time. */
 export interface SheetPart {
-  /** The hub's id; null for a name that nobody has been found for. */
+  /** The hub's id; null for a name without a matching player. */
   playerId: string | null;
-  /** His own name, or the text that names him. */
+  /** His name, or the text on the sheet if he is unknown. */
   name: string;
   started: boolean;
   onMinute: number | null;
   offMinute: number | null;
   yellow: boolean;
   yellowMinute: number | null;
-  /** Sent off with a second yellow card; `red` is true, too. */
+  /** Sent off with a second yellow card; then `red` is true as well. */
   secondYellow: boolean;
   red: boolean;
   redMinute: number | null;
@@ -52,7 +52,7 @@ export interface SheetPart {
   assists: number;
 }
 
-/** The part of somebody who begins, and of whom nothing else is known yet. */
+/** The part of a starter about whom nothing else is known yet. */
 export const STARTER = {
   started: true,
   onMinute: null,
@@ -67,21 +67,21 @@ export const STARTER = {
   assists: 0,
 } as const satisfies Omit<SheetPart, 'playerId' | 'name'>;
 
-/** The part of a player whom the hub knows. */
+/** The part of a known player. */
 export type KnownPart = SheetPart & { playerId: string };
 
 export const CARDS = ['yellow', 'secondYellow', 'red'] as const;
 export type Card = (typeof CARDS)[number];
 
-/** What a piece of the text says. */
+/** A fact found in the text. */
 export type Statement = { line: number } & (
   | { kind: 'starter' | 'bench'; side: Side | null; name: string }
-  /** A name is null where the text tells only the other half. */
+  /** One name is null if the text contains only half of the change. */
   | { kind: 'change'; side: Side | null; on: string | null; off: string | null; minute: number | null }
   | { kind: 'card'; card: Card; side: Side | null; name: string; minute: number | null }
   | {
       kind: 'goal';
-      /** The scorer's own club, also for own goals; null while unknown. */
+      /** The scorer's own club, even for own goals; null if unknown. */
       side: Side | null;
       name: string;
       minute: number | null;
@@ -89,12 +89,12 @@ export type Statement = { line: number } & (
       assist: string | null;
       score: readonly [number, number] | null;
     }
-  /** A minute behind a name that may be a card or a change, as icons leave it. */
+  /** A minute after a name, left over from an icon: a card or a change. */
   | { kind: 'minute'; side: Side | null; name: string; minute: number }
 );
 export type StatementOf<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
-/** What was read over, and why. */
+/** Why a text was skipped. */
 export const SKIPPED_REASONS = ['heading', 'aside', 'unknownHeading', 'otherClub', 'noName', 'rest'] as const;
 export type SkippedReason = (typeof SKIPPED_REASONS)[number];
 export interface SkippedText {
@@ -103,32 +103,35 @@ export interface SkippedText {
   reason: SkippedReason;
 }
 
-/** Somebody has to say who is meant, or what a minute behind a name is. */
+/** A question to the user: who is meant, or what a minute after a name means. */
 export interface SheetQuestion {
-  /** The same as long as the text is. */
+  /** Stable as long as the text does not change. */
   key: string;
   line: number;
-  /** As the sheet writes it. */
+  /** As on the sheet. */
   text: string;
   side: Side | null;
   what: Statement['kind'];
   minute: number | null;
-  /** The likeliest first; empty where nobody of the two squads is similar. */
+  /** Likeliest first; empty if no name of the two squads is similar. */
   candidates: readonly { side: Side; player: NamedPlayer }[];
 }
 
-/** Answers by the keys of questions: a player's id, `new:home` or `new:away` for somebody new, 'nobody', or for minutes one of `MINUTE_MEANINGS`. */
+/**
+ * Answers by key of the question: a player's id, `new:home` or `new:away` for a new player, 'nobody', or for minutes one of
+ * `MINUTE_MEANINGS`.
+ */
 export type SheetAnswers = Readonly<Record<string, string>>;
 export const MINUTE_MEANINGS = ['yellow', 'secondYellow', 'red', 'off', 'nothing'] as const;
 export const NOBODY = 'nobody';
 export const newPlayerOf = (side: Side): string => `new:${side}`;
 
-/** What was understood of a line, to be shown beside it. */
+/** What was understood from a line, to be shown beside it. */
 export interface Understood {
   line: number;
   what: Statement['kind'] | Card | 'ownGoal';
   side: Side | null;
-  /** Names of those concerned, whoever came on first. */
+  /** Names of the players concerned; for a change, the one who came on is first. */
   names: readonly string[];
   minute: number | null;
   /** Whether a question about it is open. */
@@ -141,9 +144,9 @@ export interface ReadSheet {
   understood: readonly Understood[];
   questions: readonly SheetQuestion[];
   skipped: readonly SkippedText[];
-  /** Changes of which somebody is missing, or a minute: they tell nothing; and who stands in an eleven twice. */
+  /** Changes that are incomplete or contradictory, and players who are in an eleven twice. */
   oddChanges: readonly OddChange[];
-  /** Other clubs of the league that the text has line-ups of. */
+  /** Other clubs of the league whose line-ups are in the text. */
   strangers: readonly string[];
 }
 

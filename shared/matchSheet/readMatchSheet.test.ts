@@ -80,7 +80,7 @@ const codes = (text: string, answers = {}) =>
   faultsOfSheet(read(text, answers), MATCH).map(({ code }) => code);
 
 describe('readMatchSheet', () => {
-  it('keeps the goalkeeper behind the name of his club, and ends the eleven where the coach follows', () => {
+  it('keeps the goalkeeper after the name of his club, and ends the eleven before the coach', () => {
     const sheet = read(
       `FC Bayern: ${BAYERN}. – Trainer: Kompany\nSV Werder Bremen: ${BREMEN}. - Trainer: Werner`,
     );
@@ -123,7 +123,7 @@ describe('readMatchSheet', () => {
     expect(changes(sheet)).toEqual(['Konrad Laimer –46', 'Sacha Boey 46–']);
   });
 
-  it('reads several changes of one minute', () => {
+  it('reads several changes in one minute', () => {
     const text = `${BOTH}\nWechsel Bayern: 46. Boey, Gnabry für Laimer, Olise; 70. Müller für Kane`;
     expect(changes(read(text)).toSorted()).toEqual([
       'Harry Kane –70',
@@ -135,7 +135,7 @@ describe('readMatchSheet', () => {
     ]);
   });
 
-  it('reads goals and cards below, and adds no player to the eleven', () => {
+  it('reads goals and cards below the line-ups without adding players to the eleven', () => {
     const sheet = read(
       `${BOTH.replace('Goretzka', 'Goretzka (74. Müller)')}\n` +
         'Tore: 1:0 Kane (12., Müller), 1:1 Tah (60., Eigentor), 2:1 Kane (88., FE, an Olise) – Gelb: Kim (2), Tah / – – ' +
@@ -155,7 +155,7 @@ describe('readMatchSheet', () => {
     expect(faultsOfSheet(sheet, MATCH)).toEqual([]);
   });
 
-  it('reads a ticker whose minutes stand above what happened in them', () => {
+  it('reads a ticker with minutes above the events', () => {
     const sheet = read(
       `Abpfiff\n90'+2\nGelbe Karte für Friedl (Werder Bremen)\n88'\nTor für FC Bayern! 2:1, Kane trifft.\n` +
         `40\nTor für Werder Bremen! 1:1, Tah trifft ins eigene Tor (Eigentor).\n12'\nTor für FC Bayern! 1:0, Kane trifft.\n` +
@@ -195,20 +195,20 @@ describe('readMatchSheet', () => {
     expect(sheet.questions).toEqual([]);
   });
 
-  it('knows clubs by their English names', () => {
+  it('recognises clubs by their English names', () => {
     const home = { ...MATCH.home, id: 'fck', name: '1. FC Köln', shortName: 'Köln' };
     const sheet = readMatchSheet(`FC Cologne: ${BAYERN}\nWerder Bremen: ${BREMEN}`, { ...MATCH, home });
     expect(starters(sheet.home)).toHaveLength(11);
   });
 
-  it('reads a list whose names only hyphens part', () => {
+  it('reads a list of names separated by hyphens only', () => {
     const sheet = read(
       `FC Bayern: Neuer - Laimer-Tah-Kim-Stanišić - Kimmich-Goretzka - Olise-Musiala-Díaz - Kane`,
     );
     expect(starters(sheet.home)).toHaveLength(11);
   });
 
-  it('asks where two players fit, and takes the answer', () => {
+  it('asks if two players fit, and takes the answer', () => {
     const text = `${BOTH}\nGelb: Müller`;
     const [question, ...others] = read(text).questions;
     expect(others).toEqual([]);
@@ -221,7 +221,7 @@ describe('readMatchSheet', () => {
     expect(partOf(read(text, { [question?.key ?? '']: NOBODY }), 'Derrick Müller')).toBeUndefined();
   });
 
-  it('asks again whom a name means that two of a club are written with', () => {
+  it('asks again about a name that two players of a club share', () => {
     const home = {
       ...MATCH.home,
       players: squad('b', ['Finn Gerlach', 'Sven Ulreich', 'Fabian Gerlach', 'Tom Boey']),
@@ -237,7 +237,7 @@ describe('readMatchSheet', () => {
     expect(changes(sheet)).toEqual(['Fabian Gerlach –46', 'Tom Boey 46–']);
   });
 
-  it('keeps an unknown name as a question, and suggests players a letter away', () => {
+  it('keeps an unknown name as a question, and suggests players whose names are one letter away', () => {
     const sheet = read(BOTH.replace('Goretzka', 'Gorezka').replace('Ducksch', 'Neumann'));
     expect(sheet.questions.map(({ text, candidates }) => [text, candidates[0]?.player.name])).toEqual([
       ['Gorezka', 'Leon Goretzka'],
@@ -249,7 +249,7 @@ describe('readMatchSheet', () => {
     expect(partOf(answered, 'Neumann')).toMatchObject({ playerId: null, started: true });
   });
 
-  it('takes a bare minute for a change only if somebody came on then', () => {
+  it('takes a bare minute for a change only if a player came on then', () => {
     const text = `FC Bayern\n${BAYERN.split(/ – |, /u)
       .map((name, n) => `CM ${n + 1} ${name}${name === 'Laimer' ? " 46'" : name === 'Tah' ? " 60'" : ''}`)
       .join('\n')}\nSubstitutions:\nDF 23 Boey 46'\nManager:\nVincent Kompany`;
@@ -262,7 +262,7 @@ describe('readMatchSheet', () => {
     expect(partOf(answered, 'Jonathan Tah')).toMatchObject({ yellow: true, yellowMinute: 60 });
   });
 
-  it('says line by line what it has understood', () => {
+  it('reports line by line what it has understood', () => {
     const { understood, skipped } = read(
       `${BOTH}\n90 Gelbe Karte für Veljković (Werder Bremen)\nDie Fans feiern.`,
     );
@@ -285,7 +285,7 @@ describe('readMatchSheet', () => {
     ]);
   });
 
-  it('never loses a name of a list, whatever stands around it', () => {
+  it('never loses a name of a list, whatever is around it', () => {
     const names = BAYERN.split(/ – |, /u);
     const noise = constantFrom(' (2,5)', ' (C)', '', ' (46. Boey)', '*', ' 🟨');
     assert(
@@ -320,31 +320,31 @@ describe('faultsOfSheet', () => {
     ['half a sheet', `FC Bayern: ${BAYERN}`, ['half']],
     ['half a sheet with all goals', `FC Bayern: ${BAYERN}\nTore: 1:0 Kane (1.), 1:1 Stage (2.)`, ['half']],
     [
-      'somebody who comes on for a man sent off',
+      'a player who comes on for one who was sent off',
       `${BOTH.replace('Laimer', 'Laimer (80. Boey)')}\nRot: Laimer (44.) / –`,
       ['goals', 'offAfterRed'],
     ],
     ['a starter who comes on', BOTH.replace('Laimer', 'Laimer (46. Kane)'), ['goals', 'onWhileOver']],
     ['twelve starters', BOTH.replace('Kane', 'Kane, Gnabry'), ['goals', 'starters']],
     ['ten starters', BOTH.replace(', Díaz', ''), ['goals', 'starters']],
-    ['a starter who is named twice', BOTH.replace('Díaz', 'Kane'), ['goals', 'starters', 'playerTwice']],
-    ['nothing of a name too many', BOTH.replace('Kane', 'Kane, Kane'), ['goals']],
-    ['nothing of an eleven told again', `${BOTH.replace(', Díaz', '')}\nFC Bayern: ${BAYERN}`, ['goals']],
+    ['a starter named twice', BOTH.replace('Díaz', 'Kane'), ['goals', 'starters', 'playerTwice']],
+    ['nothing for a repeated name in a full eleven', BOTH.replace('Kane', 'Kane, Kane'), ['goals']],
+    ['nothing for a repeated eleven', `${BOTH.replace(', Díaz', '')}\nFC Bayern: ${BAYERN}`, ['goals']],
     ['two keepers', BOTH.replace('Kane', 'Ulreich'), ['goals', 'keepers']],
     ['no keeper', BOTH.replace('Neuer', 'Gnabry'), ['goals', 'noKeeper']],
     ['a sheet of another match', `1. FC Köln: Schwäbe – Hübers\n${BOTH}`, ['otherMatch', 'goals']],
-    ['goals that are not the result', `${BOTH}\nTore: 1:0 Kane (1.)`, ['goals']],
+    ['goals that do not match the result', `${BOTH}\nTore: 1:0 Kane (1.)`, ['goals']],
     ['a change without a minute', BOTH.replace('Laimer', 'Laimer (Boey)'), ['goals', 'onWithoutMinute']],
     [
-      'somebody who comes on for nobody',
+      'a player who comes on for no one',
       `${BOTH}\nEinwechslungen Bayern: 46. Boey`,
       ['goals', 'moreOnThanOff'],
     ],
-  ])('tells of %s', (_what, text, expected) => {
+  ])('reports %s', (_what, text, expected) => {
     expect(codes(text)).toEqual(expected);
   });
 
-  it('names the other club that is meant, of two of one name', () => {
+  it('identifies the other club among two with a common name', () => {
     const otherClubs = [
       { name: 'Borussia Mönchengladbach', shortName: "M'gladbach" },
       { name: 'Borussia Dortmund', shortName: 'Dortmund' },
@@ -353,7 +353,7 @@ describe('faultsOfSheet', () => {
     expect(strangers).toEqual(['Dortmund']);
   });
 
-  it('lets only what concerns the eleven and its changes keep a part from counting', () => {
+  it('blocks a part only for faults of the eleven and its changes', () => {
     const faults = faultsOfSheet(read(BOTH.replace('Kane', 'Kane, Gnabry')), MATCH);
     expect(faults.filter(isBlocking).map(({ code, side }) => [code, side])).toEqual([['starters', 'home']]);
   });

@@ -16,11 +16,11 @@ import { isCertain, SheetPeople, type OpenPart } from './sheetPeople.ts';
 import { statementsIn } from './sheetStatements.ts';
 
 /**
- * Reads a match sheet as papers, tickers, leagues, fans and clubs post it: starters, bench, changes, cards and goals of both
- * clubs. Takes a player only where nobody else of the two squads can be meant, asks otherwise, and keeps everything that it
- * has read. Linear in the length of the text.
+ * Reads a match sheet as posted by papers, tickers, leagues, fans and clubs: starters, bench, changes, cards and goals of
+ * both clubs. Takes a player only if the name fits no one else in the two squads, asks otherwise, and keeps everything it
+ * has read. Takes time linear in the length of the text.
  *
- * @param answers to the questions of an earlier reading of the same text
+ * @param answers to the questions from an earlier reading of the same text
  */
 export function readMatchSheet(text: string, match: SheetMatch, answers: SheetAnswers = {}): ReadSheet {
   const names = namesIn(match);
@@ -44,7 +44,7 @@ export function readMatchSheet(text: string, match: SheetMatch, answers: SheetAn
   };
 }
 
-/** The same match is read again with each letter that somebody types. */
+/** Caches the names of a match, because its sheet is read again after each letter typed. */
 const indexes = new WeakMap<SheetMatch, SheetNames>();
 
 function namesIn(match: SheetMatch): SheetNames {
@@ -65,7 +65,7 @@ class SheetReader {
   readonly people: SheetPeople;
   readonly changes: ChangeBook;
   readonly understood: Understood[] = [];
-  /** Who stands in an eleven twice; texts that tell the whole eleven again do so in other lines. */
+  /** Players who are in an eleven twice on the same line; a repeated eleven is on other lines. */
   readonly twice: OddChange[] = [];
   readonly #starterLines = new Map<OpenPart, number>();
 
@@ -74,7 +74,7 @@ class SheetReader {
     this.changes = new ChangeBook(people);
   }
 
-  /** Those named beyond doubt first: whoever is left of two namesakes is the other one. */
+  /** Reads unambiguous names first, which leaves one of two namesakes for the other line. */
   readLineups(statements: readonly Statement[]): void {
     const named = statements.filter(isOf('starter', 'bench'));
     const unclear: StatementOf<'starter' | 'bench'>[] = [];
@@ -101,7 +101,7 @@ class SheetReader {
   }
 
   #enter({ line, kind, side, name }: StatementOf<'starter' | 'bench'>, part: OpenPart | undefined): void {
-    // Whoever stands in the eleven and on the bench started: threads repeat their squads.
+    // A player in both the eleven and the bench started: match threads repeat their squads.
     if (part !== undefined && kind === 'starter') {
       part.started = true;
       if (this.#starterLines.get(part) === line)
@@ -119,7 +119,7 @@ class SheetReader {
       ]);
   }
 
-  /** A minute behind a name is that of a change if somebody came on then, for whom nobody has left. */
+  /** A minute after a name is a change if a player came on then for whom no one has left. */
   readMinutes(statements: readonly Statement[]): void {
     for (const { line, side, name, minute } of statements.filter(isOf('minute'))) {
       const part = this.people.participant(name, side);
@@ -157,7 +157,7 @@ class SheetReader {
     const known = new Set<string>();
     for (const { line, side, name, minute, isOwn, assist, score } of statements.filter(isOf('goal'))) {
       const part = this.#concerned(name, { line, side, what: 'goal', minute });
-      // A goal in the ticker and in the list below it is one.
+      // A goal in both the ticker and the list below it counts once.
       const key = score === null ? `${part?.playerId ?? name} ${minute}` : score.join(':');
       const isNew = (score === null && minute === null) || !known.has(key);
       known.add(key).add(`${part?.playerId ?? name} ${minute}`);
@@ -176,7 +176,7 @@ class SheetReader {
     }
   }
 
-  /** Who of those taking part has a card or a goal: of the club in question, else of any. */
+  /** The participant with a card or a goal: of the given club, else of either. */
   #concerned(
     name: string,
     place: { line: number; side: Side | null; what: 'card' | 'goal'; minute: number | null },

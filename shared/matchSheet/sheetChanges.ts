@@ -8,7 +8,7 @@ import {
 } from './matchSheet.ts';
 import { isCertain, type OpenPart, type SheetPeople } from './sheetPeople.ts';
 
-/** A change as it was understood; whoever is missing is null. */
+/** A change as understood; a missing player is null. */
 export interface ReadChange {
   line: number;
   side: Side | null;
@@ -19,11 +19,11 @@ export interface ReadChange {
 
 type Change = StatementOf<'change'>;
 
-/** Who came on for whom. */
+/** Keeps track of who came on for whom. */
 export class ChangeBook {
   readonly odd: OddChange[] = [];
   readonly #people: SheetPeople;
-  /** Who came on for whom, and when nobody is known. */
+  /** The player replaced, by the player who came on; null if unknown. */
   readonly #replaced = new Map<OpenPart, OpenPart | null>();
   readonly #left = new Set<OpenPart>();
   readonly #lines = new Map<OpenPart, number>();
@@ -32,7 +32,7 @@ export class ChangeBook {
     this.#people = people;
   }
 
-  /** Reads all changes by their minutes; what the text tells twice counts once. */
+  /** Reads all changes in the order of their minutes; repeated ones count once. */
   read(changes: readonly Change[]): ReadChange[] {
     const paired = withPartners(changes);
     const inOrder = paired.toSorted((one, other) => (one.minute ?? 0) - (other.minute ?? 0));
@@ -44,20 +44,20 @@ export class ChangeBook {
     const ofSide = leaver?.side ?? side;
     const comer = on === null ? null : this.#comer(on, { line, side: ofSide, minute });
     const read = { line, minute, side: ofSide ?? comer?.side ?? null, on: comer ?? on, off: leaver ?? off };
-    // Texts disagree about who is named first: whoever is on the pitch leaves.
-    const isTurned =
+    // Texts disagree about who is named first: the player on the pitch leaves.
+    const isReversed =
       comer !== null && leaver !== null && this.#isOn(comer) && !this.#isOn(leaver) && !this.#isOver(leaver);
-    const [comes, leaves] = isTurned ? [leaver, comer] : [comer, leaver];
+    const [comes, leaves] = isReversed ? [leaver, comer] : [comer, leaver];
     if (comes !== null && leaves !== null && this.#replaced.get(comes) === leaves) {
       this.#complete(comes, leaves, minute);
       return read;
     }
     if (comes !== null) this.#comeOn(comes, leaves, { line, minute });
     if (leaves !== null) this.#leave(leaves, comes, { line, minute });
-    return isTurned ? { ...read, on: comes, off: leaves } : read;
+    return isReversed ? { ...read, on: comes, off: leaves } : read;
   }
 
-  /** Given once without its minute and once with it. */
+  /** Adds the minute to a change that was first given without it. */
   #complete(comes: OpenPart, leaves: OpenPart, minute: number | null): void {
     comes.onMinute ??= minute;
     leaves.offMinute ??= minute;
@@ -69,7 +69,7 @@ export class ChangeBook {
     { line, minute }: { line: number; minute: number | null },
   ): void {
     if (this.#replaced.has(part)) {
-      // Known without partner: the ticker tells who left in another line.
+      // Known without a partner: the ticker names the player who left on another line.
       const isSame = part.onMinute === minute && (this.#replaced.get(part) === null || leaves === null);
       if (!isSame) this.#note('alreadyOn', part, line);
       else if (leaves !== null) this.#replaced.set(part, leaves);
@@ -99,7 +99,7 @@ export class ChangeBook {
     if (comes === null) this.#note('noComer', part, line);
   }
 
-  /** Whoever comes on stands on the bench, or at least not in the eleven. */
+  /** The player who comes on: from the bench, or at least not in the eleven. */
   #comer(name: string, at: { line: number; side: Side | null; minute: number | null }): OpenPart | null {
     const people = this.#people;
     const waits = (part: OpenPart) => !part.started && part.onMinute === null;
@@ -114,7 +114,7 @@ export class ChangeBook {
     return people.ask(name, { ...at, what: 'change' }, free, false) ?? null;
   }
 
-  /** A text under one club's heading may tell of the other one's changes, if nobody else can be meant. */
+  /** A text under one club's heading may contain the other club's changes, if the name fits no one else. */
   #ofOtherSide(name: string, waits: (part: OpenPart) => boolean): OpenPart | undefined {
     const known = SIDES.flatMap((side) => this.#people.participant(name, side, waits) ?? []);
     return known.length === 1 ? known[0] : undefined;
@@ -138,8 +138,8 @@ export class ChangeBook {
   #isOver = (part: OpenPart): boolean => this.#left.has(part);
 
   /**
-   * The meaning of a bare minute behind a name: his substitution if a player came on then for whom nobody has left, a card
-   * according to the user's answer, or open. Null: already known.
+   * The meaning of a bare minute after a name: his substitution if a player came on then for whom no one has left, else the
+   * user's answer, else open. Null if already known, or if it means nothing.
    */
   meaningOf(part: OpenPart, minute: number, line: number): 'off' | 'open' | Card | null {
     if (part.offMinute === minute || part.onMinute === minute || part.redMinute === minute) return null;
@@ -162,7 +162,7 @@ export class ChangeBook {
     return 'off';
   }
 
-  /** Notes what only the whole sheet shows: for whom nobody left, and who came on for a man sent off. */
+  /** Notes oddities that only the whole sheet shows: players for whom no one left, or who replaced one who was sent off. */
   close(): void {
     for (const [comer, leaver] of this.#replaced) {
       const line = this.#lines.get(comer) ?? 0;
@@ -179,7 +179,7 @@ export class ChangeBook {
   }
 }
 
-/** Tickers tell of both halves of a change in lines of their own: they belong together by club, minute and order. */
+/** Joins the halves of a change that tickers put on separate lines, by club, minute and order. */
 function withPartners(changes: readonly Change[]): Change[] {
   const halves = changes.filter(({ on, off }) => on === null || off === null);
   const partner = new Map<Change, Change>();

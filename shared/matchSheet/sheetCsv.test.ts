@@ -39,7 +39,7 @@ const read = (lines: readonly string[]) => {
 };
 
 describe('readSheetCsv', () => {
-  it('needs the columns of every sheet, in any order and with any sign between', () => {
+  it('requires the basic columns, in any order and with any separator', () => {
     expect(readSheetCsv('home,away,team,player\nBayern,Werder,Bayern,Neuer')).toBeNull();
     expect(readSheetCsv('')).toBeNull();
     const [match] =
@@ -50,7 +50,7 @@ describe('readSheetCsv', () => {
     expect(match?.lines[0]).toMatchObject({ player: 'Neuer; Manuel', role: 'starter', goals: '' });
   });
 
-  it('parts the matches', () => {
+  it('separates the matches', () => {
     const text = [
       HEADER,
       row({ player: 'Neuer' }),
@@ -65,7 +65,7 @@ describe('readSheetCsv', () => {
 });
 
 describe('sheetOfLines', () => {
-  it('reads parts, leaving out added time and distinguishing two cards', () => {
+  it('reads parts without added time, and distinguishes two cards', () => {
     const sheet = read([
       row({ player: 'Manuel Neuer', yellow: '1', card_minute: '30' }),
       row({ player: 'Laimer', off_minute: '90+3', second_yellow: '1', card_minute: '77' }),
@@ -81,7 +81,7 @@ describe('sheetOfLines', () => {
     expect(sheet?.home[2]).toMatchObject({ goals: 1, assists: 2, ownGoals: 0 });
   });
 
-  it('recognises no player where two fit or none does, and names a club that does not play', () => {
+  it('recognises no player if two or none fit, and reports a club that does not play', () => {
     const sheet = read([
       row({ team: 'Werder', player: 'Stark' }),
       row({ player: 'Niemand' }),

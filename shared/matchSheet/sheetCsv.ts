@@ -2,7 +2,7 @@ import { SIDES, type ReadSheet, type SheetMatch, type SheetPart, type Side } fro
 import { SheetNames, isWeak } from './sheetNames.ts';
 import { FULL_MINUTES } from './sheetMinutes.ts';
 
-/** Match sheets as a table, a player a line. */
+/** Columns of match sheets as a table with one player per line. */
 export const SHEET_COLUMNS = [
   'season',
   'matchday',
@@ -37,9 +37,9 @@ export interface CsvMatch {
 const NEEDED: readonly SheetColumn[] = ['home', 'away', 'team', 'player', 'role'];
 
 /**
- * Reads a table with commas, semicolons or tabs; columns come in any order, and unknown ones are read over.
+ * Reads a table with commas, semicolons or tabs; columns can be in any order, and unknown ones are ignored.
  *
- * @returns null without the columns that every sheet needs
+ * @returns null if a required column is missing
  */
 export function readSheetCsv(text: string): CsvMatch[] | null {
   const [header = [], ...rows] = cellsOf(text);
@@ -64,7 +64,7 @@ export function readSheetCsv(text: string): CsvMatch[] | null {
   });
 }
 
-/** What the lines of a match say; somebody whom no player's name fits keeps his own, and nobody is asked about. */
+/** The sheet of a match from its lines; names without a matching player stay as they are, without questions. */
 export function sheetOfLines({ lines }: CsvMatch, match: SheetMatch): ReadSheet {
   const names = new SheetNames(match);
   const parts: Record<Side, SheetPart[]> = { home: [], away: [] };
@@ -114,7 +114,7 @@ function countOf(cell: string): number {
   return Number.isInteger(count) && count > 0 && count < 20 ? count : 0;
 }
 
-/** Rows of cells by RFC 4180; the first line says what parts them. */
+/** Rows of cells (RFC 4180); the first line determines the separator. */
 function cellsOf(text: string): string[][] {
   const csv = text.replace(/^\uFEFF/u, '');
   const firstLine = csv.split(/\r?\n/u, 1)[0] ?? '';

@@ -17,9 +17,9 @@ const COMES = /einwechslung|eingewechselt|kommt ins spiel/u;
 const LEAVES = /auswechslung|ausgewechselt|verlasst/u;
 
 /**
- * The event in a line of a ticker or a match thread.
+ * The event on a line of a ticker or a match thread.
  *
- * @returns null where the line is none, and nothing for one about something else
+ * @returns null if the line is not an event; empty for an event of another kind
  */
 export function readEvent({ line, text }: TextLine, names: SheetNames): Statement[] | null {
   const begun = EVENT.exec(text);
@@ -40,7 +40,7 @@ export function readEvent({ line, text }: TextLine, names: SheetNames): Statemen
   return [];
 }
 
-/** Whether a line tells of a card, a goal or a change in a minute; numbers in front of players are shirts. */
+/** Whether a line is a card, a goal or a change with its minute; bare numbers before players are shirt numbers. */
 export function isEvent({ text }: TextLine, names: SheetNames): boolean {
   const begun = EVENT.exec(text);
   if (begun === null) return false;
@@ -64,7 +64,7 @@ interface EventPlace {
   minute: number | null;
 }
 
-/** A club's name may be part of a player's, and the other way round. */
+/** Removes players' names, which may contain a club's name. */
 function withoutPlayers(text: string, names: SheetNames): string {
   let rest = text;
   for (const { text: name } of names.scan(text))
@@ -72,7 +72,7 @@ function withoutPlayers(text: string, names: SheetNames): string {
   return rest;
 }
 
-/** The first player whom a text names, else the words that should be his name. */
+/** The first player named in a text, else the words that are probably his name. */
 function whoIn(text: string, names: SheetNames): string | null {
   const first = names.scan(text).find(({ text: name }) => names.sideOf(name) === null);
   if (first !== undefined) return first.text;
@@ -109,7 +109,7 @@ function goalEvent(text: string, { line, side, minute }: EventPlace, names: Shee
   const name = only?.text ?? (by === undefined ? null : whoIn(by, names));
   if (name === null) return [];
   const assist = assisted === undefined ? null : (names.scan(assisted)[0]?.text ?? null);
-  // Of `Tor für Bremen` the scorer is Bremen's, and an own goal for Bremen is somebody else's.
+  // In `Tor für Bremen` the scorer plays for Bremen, unless it is an own goal.
   const ofScorer = score !== null || isOwn ? null : side;
   return [{ kind: 'goal', line, side: ofScorer, name, minute, isOwn, assist, score }];
 }

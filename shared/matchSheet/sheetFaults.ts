@@ -2,11 +2,11 @@ import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { SIDES, type ReadSheet, type SheetMatch, type SheetPart, type Side } from './matchSheet.ts';
 
-/** Changes of a club in a match; a sixth one is for a concussion. */
+/** Changes per club and match; a sixth one is allowed for a concussion. */
 export const CHANGES_MAX = 5;
 export const CHANGES_WITH_CONCUSSION_MAX = 6;
 
-/** What keeps a club's part of a sheet from counting. */
+/** Faults that keep a club's part of a sheet from counting. */
 export const BLOCKING_FAULTS = [
   'starters',
   'nobodyKnown',
@@ -20,34 +20,34 @@ export const BLOCKING_FAULTS = [
   'onWhileOver',
   'offAfterRed',
 ] as const;
-/** Faults that are named but do not keep the sheet from counting. */
+/** Faults that are reported but do not keep the sheet from counting. */
 export const WARNINGS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
 export const SHEET_FAULTS = [...BLOCKING_FAULTS, ...WARNINGS] as const;
 export type SheetFaultCode = (typeof SHEET_FAULTS)[number];
 
 export interface SheetFault {
   code: SheetFaultCode;
-  /** Null: about both clubs. */
+  /** Null if it concerns both clubs. */
   side: Side | null;
-  /** Who is concerned; empty where it is nobody in particular. */
+  /** Names concerned; empty if there are none in particular. */
   names: readonly string[];
-  /** How many there are: starters, keepers, changes. */
+  /** The number concerned: starters, keepers or changes. */
   count: number;
 }
 
 const BLOCKING: ReadonlySet<string> = new Set(BLOCKING_FAULTS);
 export const isBlocking = ({ code }: Pick<SheetFault, 'code'>): boolean => BLOCKING.has(code);
 
-/** A part as checks see it. */
+/** A player's part, as needed for the checks. */
 export type CheckedPart = Pick<
   SheetPart,
   'playerId' | 'name' | 'started' | 'onMinute' | 'offMinute' | 'redMinute' | 'goals' | 'ownGoals'
 >;
 
 /**
- * The objections to a club's part of a sheet on its own; empty when it can count.
+ * The faults of a club's part of a sheet on its own; empty if there are none.
  *
- * @param groupOf the position group of a player, null where unknown
+ * @param groupOf the position group of a player, null if unknown
  */
 export function partFaults(
   side: Side,
@@ -74,9 +74,10 @@ export function partFaults(
     );
   const groups = starters.map(({ playerId }) => (playerId === null ? null : groupOf(playerId)));
   const keepers = groups.filter((group) => group === 'goalkeeper').length;
-  const mayBe = groups.filter((group) => group === null).length;
+  const unknownGroups = groups.filter((group) => group === null).length;
   if (keepers > KEEPERS_PER_TEAM) note('keepers', [], keepers);
-  else if (starters.length >= STARTERS_PER_TEAM && keepers + mayBe < KEEPERS_PER_TEAM) note('noKeeper', []);
+  else if (starters.length >= STARTERS_PER_TEAM && keepers + unknownGroups < KEEPERS_PER_TEAM)
+    note('noKeeper', []);
   faults.push(...changeFaults(side, parts));
   return faults;
 }
@@ -111,7 +112,7 @@ function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
       'onWhileOver',
       startersOn.map(({ name }) => name),
     );
-  // Of whom only one is known, the other one cannot be worked out.
+  // If only one player of a change is known, the other one cannot be inferred.
   if (comers.length > leavers.length)
     note(
       'moreOnThanOff',
@@ -121,14 +122,14 @@ function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
   return faults;
 }
 
-/** Whether a text tells of a club who played, not only of goals against the other one. */
+/** Whether a text covers who played for a club, not only its goals. */
 export const isClubCovered = (parts: readonly CheckedPart[]): boolean =>
   parts.some(
     ({ playerId, started, onMinute, offMinute, goals, ownGoals }) =>
       started || onMinute !== null || offMinute !== null || (playerId !== null && goals + ownGoals === 0),
   );
 
-/** What speaks against a sheet as a whole. */
+/** Faults of a sheet as a whole. */
 export function matchFaults(
   parts: Readonly<Record<Side, readonly CheckedPart[]>>,
   score: SheetMatch['score'],
@@ -157,7 +158,7 @@ export function matchFaults(
   return faults;
 }
 
-/** What speaks against a sheet as it was read; the odd changes of its text make its club's part doubtful, too. */
+/** All faults of a sheet that was read, including odd changes in its text. */
 export function faultsOfSheet(read: ReadSheet, match: SheetMatch): SheetFault[] {
   const groups = new Map(
     SIDES.flatMap((side) => match[side].players.map(({ id, positionGroup }) => [id, positionGroup] as const)),
@@ -173,7 +174,7 @@ export function faultsOfSheet(read: ReadSheet, match: SheetMatch): SheetFault[] 
       odd.filter(({ why }) => why === 'noMinute').map(({ name }) => name),
     );
     const starters = new Set(read[side].filter(({ started }) => started).map(({ name }) => name));
-    // Where eleven are left without the second name, it was only one too many.
+    // If eleven are left without the repeated name, it was merely superfluous.
     if (found.some(({ code }) => code === 'starters') && !found.some(({ code }) => code === 'playerTwice'))
       note('playerTwice', [...new Set(odd.filter(({ why }) => why === 'twice').map(({ name }) => name))]);
     note(

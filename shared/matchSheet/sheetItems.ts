@@ -4,27 +4,27 @@ import type { Card } from './matchSheet.ts';
 import { minuteIn, splitList, withoutBrackets } from './sheetText.ts';
 import { NO_NAMES, POSITION_CODES } from './sheetWords.data.ts';
 
-/** What stands beside a name, in brackets or behind it. */
+/** A note beside a name, in brackets or after it. */
 export type Note =
-  /** Somebody came on: for the one in front of the bracket, or for whom the note names. */
+  /** A player came on, for the one before the bracket or the one named in the note. */
   | { kind: 'on'; name: string; off: string | null; minute: number | null; notes: Note[] }
-  /** He himself came on for somebody. */
+  /** He himself came on for another player. */
   | { kind: 'for'; name: string; minute: number | null }
   | { kind: 'minute'; minute: number; isMarked: boolean }
   | { kind: 'score' }
   | { kind: 'card'; card: Card; minute: number | null };
 
 export interface Item {
-  /** Empty where nothing but numbers and codes stands. */
+  /** Empty if there are only numbers and codes. */
   name: string;
   notes: Note[];
 }
 
-/** `Boey für Laimer`, in the words that texts have for it. */
+/** Separates the players of a change: `Boey für Laimer`. */
 export const FOR =
   /\s+(?:kommt für|kam für|ersetzt|replaces|replaced|für|statt|for|fuer)\s+|\s*(?:<->|->|↔)\s*/u;
 const SCORE = /^\d{1,2}\s?:\s?\d{1,2}$/u;
-/** No entry of a list has more numbers. */
+/** Most numbers in a list entry. */
 const NUMBERS_MAX = 8;
 const GRADE = /^\d[,.]\d$/u;
 
@@ -34,7 +34,7 @@ const CARD_WORDS: readonly (readonly [Card, RegExp])[] = [
   ['red', /\brot\b|\brote\b|\bred\b/u],
 ];
 
-/** The card that words tell of. */
+/** The card mentioned in a text. */
 export function cardIn(text: string): Card | null {
   const folded = foldText(text);
   return CARD_WORDS.find(([, words]) => words.test(folded))?.[0] ?? null;
@@ -48,7 +48,7 @@ export function readItem(text: string, names: SheetNames, depth = 0): Item {
   return { name, notes: [...notes, ...behind] };
 }
 
-/** An entry without brackets: its name, and the minutes behind it. */
+/** Reads an entry without brackets: its name, and the minutes after it. */
 function readBare(rest: string): Item {
   const notes: Note[] = [];
   let text = rest.replace(/^(?:ab|seit)\s+(?=\d)/u, '').replace(/^[*•·\s]*#?\d{1,2}\.?\s+(?=\D)/u, '');
@@ -66,7 +66,7 @@ function readBare(rest: string): Item {
   return { name: nameIn(text), notes };
 }
 
-/** The words of a name, without numbers, grades and codes of positions around it. */
+/** The words of a name, without numbers, grades and position codes around it. */
 export function nameIn(text: string): string {
   const words = text
     .replaceAll(/[*"„“”«»!?:=#+_…†]/gu, ' ')
@@ -81,13 +81,13 @@ export function nameIn(text: string): string {
     .trim();
 }
 
-/** Whether words are no name: marks of captains and penalties, and the dash of an empty list. */
+/** Whether words are not a name: marks for captains and penalties, or the dash of an empty list. */
 export const isNoName = (text: string): boolean => {
   const folded = foldText(text);
   return folded.length < 2 || folded.split(' ').every((word) => NO_NAMES.has(word));
 };
 
-/** What a bracket behind a name says. */
+/** The notes in a bracket after a name. */
 function readBracket(text: string, names: SheetNames, depth: number): Note[] {
   const notes: Note[] = [];
   for (const part of splitList(text)) {
@@ -98,7 +98,7 @@ function readBracket(text: string, names: SheetNames, depth: number): Note[] {
     }
     const note = readPart(part, names, depth);
     const last = notes.at(-1);
-    // `(Boey, 46.)` and `(46., Boey)` are one change each.
+    // `(Boey, 46.)` and `(46., Boey)` are a single change.
     if (note?.kind === 'minute' && last?.kind === 'on' && last.minute === null) last.minute = note.minute;
     else if (note?.kind === 'on' && note.minute === null && last?.kind === 'minute')
       notes.splice(-1, 1, { ...note, minute: last.minute });
@@ -120,13 +120,13 @@ function readPart(part: string, names: SheetNames, depth: number): Note | null {
   const name = nameIn(on);
   if (name === '' || (isNoName(name) && !names.isName(name)))
     return minute === null ? null : { kind: 'minute', minute, isMarked: found?.isMarked ?? false };
-  // Without a minute it may be anything, unless somebody of the match is called so.
+  // Without a minute it may be anything, unless it is the name of a player in the match.
   if (minute === null && (!names.isName(name) || names.sideOf(name) !== null)) return null;
   const notes = brackets.flatMap((bracket) => readBracket(bracket, names, depth + 1));
   return { kind: 'on', name, off: off === undefined ? null : nameIn(off), minute, notes };
 }
 
-/** The entries of a list, also where nothing but a hyphen stands between names. */
+/** The entries of a list, even if names are separated by a hyphen only. */
 export function itemsOf(text: string, names: SheetNames): string[] {
   return splitList(text).flatMap((entry) => {
     const { rest, brackets } = withoutBrackets(entry);

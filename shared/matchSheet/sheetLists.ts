@@ -4,14 +4,14 @@ import { cardIn, FOR, isNoName, itemsOf, nameIn, readItem, type Note } from './s
 import type { SheetNames } from './sheetNames.ts';
 import { markedMinuteIn, minuteIn, splitAtSlash, splitList, withoutBrackets } from './sheetText.ts';
 
-/** Where a list stands. */
+/** Where a list is in the text, and whose it is. */
 export interface ListPlace {
   line: number;
   side: Side | null;
   names: SheetNames;
 }
 
-/** Players of an eleven or a bench, with what stands in brackets behind them. */
+/** Reads the players of an eleven or a bench, with the notes in brackets after them. */
 export function readLineup(text: string, kind: 'starter' | 'bench', place: ListPlace): Statement[] {
   return itemsOf(text, place.names).flatMap((entry) => {
     const { name, notes } = readItem(entry, place.names);
@@ -23,7 +23,7 @@ export function readLineup(text: string, kind: 'starter' | 'bench', place: ListP
   });
 }
 
-/** What the notes behind a player say; whoever came on in one is replaced by the next. */
+/** Statements from the notes after a player; a player who came on in one is replaced in the next. */
 function statementsOf(
   owner: string,
   notes: readonly Note[],
@@ -82,8 +82,8 @@ export function readChanges(text: string, place: ListPlace): Statement[] {
     const minute = minuteOfChange(rest, brackets);
     const [left = '', right] = rest.split(FOR);
     const isComplete = open.on.length > 0 && open.on.length === open.off.length;
-    const beginsAnew = minute !== null && open.on.length > 0 && /\d/u.test(rest);
-    if (isComplete || beginsAnew) close();
+    const startsNext = minute !== null && open.on.length > 0 && /\d/u.test(rest);
+    if (isComplete || startsNext) close();
     open.minute ??= minute;
     const [on, off] = [nameIn(left), right === undefined ? null : nameIn(right)];
     if (off === null && open.off.length > 0 && open.off.length < open.on.length) open.off.push(on);
@@ -99,7 +99,7 @@ export function readChanges(text: string, place: ListPlace): Statement[] {
   return statements;
 }
 
-/** A marked minute, else the number in front, which no shirt number is while nothing else can be the minute. */
+/** A marked minute, else the first number outside brackets, else the one in the only bracket. */
 function minuteOfChange(rest: string, brackets: readonly string[]): number | null {
   const marked = [rest, ...brackets].map(markedMinuteIn).find((found) => found !== null);
   if (marked !== undefined) return marked;
@@ -111,9 +111,9 @@ function minuteOfChange(rest: string, brackets: readonly string[]): number | nul
 }
 
 /**
- * `Kim (2), Tah / –`: the number of a season's bookings is no minute, and a slash parts the clubs.
+ * `Kim (2), Tah / –`: the number of bookings in the season is not a minute, and a slash separates the clubs.
  *
- * @param card null for a list of all cards, in which each entry says its own, or is a booking: `54. Walace (Gelb)`
+ * @param card null for a list of all cards, in which each entry names its own, by default yellow: `54. Walace (Gelb)`
  */
 export function readCards(text: string, card: Card | null, place: ListPlace): Statement[] {
   const sides = splitAtSlash(text);
@@ -182,7 +182,7 @@ function assistIn(part: string, names: SheetNames): string | null {
   return name !== '' && !isNoName(name) && names.isName(name) ? name : null;
 }
 
-/** Says of each goal with a running score whose it was. @param statements in the order of the text */
+/** Adds the scorer's side to each goal with a running score. @param statements in the order of the text */
 export function withScorersSides(statements: readonly Statement[]): Statement[] {
   const scores = statements.flatMap((one) => (one.kind === 'goal' && one.score !== null ? [one.score] : []));
   const inOrder = [[0, 0] as const, ...scores].toSorted(([h1, a1], [h2, a2]) => h1 + a1 - h2 - a2);

@@ -10,18 +10,18 @@ const part = (changes: Partial<Parameters<typeof minutesOf>[0]>) => ({
 });
 
 describe('minutes of a match sheet', () => {
-  it('share the match between the players who left and who came on', () => {
+  it('are shared between the players who left and came on', () => {
     expect(minutesOf(part({ offMinute: 60 }))).toBe(60);
     expect(minutesOf(part({ started: false, onMinute: 60 }))).toBe(30);
   });
 
-  it('take a change in the 46th minute for one at half-time', () => {
+  it('count a change in the 46th minute as one at half-time', () => {
     expect(minutesOf(part({ offMinute: 46 }))).toBe(45);
     expect(minutesOf(part({ started: false, onMinute: 46 }))).toBe(45);
     expect(minutesOf(part({ started: false, onMinute: 46, offMinute: 80 }))).toBe(35);
   });
 
-  it('end with a red card, in that very minute', () => {
+  it('end in the minute of a red card', () => {
     expect(minutesOf(part({ redMinute: 46 }))).toBe(46);
   });
 

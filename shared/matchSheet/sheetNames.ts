@@ -5,27 +5,27 @@ import { foldText } from '#shared/text/foldText.ts';
 import { formKey, nameForms } from '#shared/text/nameForms.ts';
 import { SIDES, type NamedPlayer, type SheetClub, type SheetMatch, type Side } from './matchSheet.ts';
 
-/** How well a name fits a player, the best first. */
+/** How well a name fits a player, best first. */
 const WHOLE = 0;
 const SURNAME = 1;
 const SHORT_FORM = 2;
-/** A part that is neither his first nor his last name, as Spaniards and Brazilians are called. */
+/** A part that is neither his first nor his last name, common for Spaniards and Brazilians. */
 const MIDDLE = 3;
-/** His first name alone, or what only his name in full has, by which anybody else may be meant. */
+/** His first name alone, or a part of his full name only; it may well mean someone else. */
 const WEAK = 4;
 
-/** A name has not more words in a text. */
+/** Most words in a name within a text. */
 const WORDS_MAX = 4;
-/** Of a longer name only parts that stand beside each other name him. */
+/** In longer names only adjacent parts count. */
 const PARTS_MAX = 5;
 const WORD = /\p{L}[\p{L}\p{M}'’‘ʼ`´.]*(?:[-‐‑]\p{L}[\p{L}\p{M}'’‘ʼ`´.]*)*/gu;
-/** Words of names of clubs that say nothing about which one is meant. */
+/** Words in clubs' names that identify no club. */
 const COMMON_WORDS = new Set(
   'fc sc sv vfb vfl tsg rb bor fsv st am ev spvgg 04 05 09 96 1846 gelb rot blau weiss schwarz grun gruen der die das'.split(
     ' ',
   ),
 );
-/** `Kim Min-jae`: the surname stands first. */
+/** `Kim Min-jae`: the surname comes first. */
 const SURNAME_FIRST = /^\p{Lu}\p{L}{0,4} \p{Lu}\p{Ll}{1,5}-(?:\p{Ll}{2,6}|\p{Lu}\p{Ll}{1,3})$/u;
 
 export interface FittingPlayer {
@@ -42,7 +42,7 @@ export interface NameInText {
   end: number;
 }
 
-/** Who of a match's two squads is meant by a name, and which club by its names. */
+/** Finds players of a match's two squads, and clubs, by name. */
 export class SheetNames {
   readonly #match: SheetMatch;
   /** Players by the sorted parts of a name. */
@@ -65,7 +65,7 @@ export class SheetNames {
     }));
   }
 
-  /** Whom a name can mean, the best fits only; both clubs' players for a side that is not known. */
+  /** The players whom a name fits best; of both clubs if the side is unknown. */
   fitting(text: string, side: Side | null): FittingPlayer[] {
     const fits = new Map<string, FittingPlayer>();
     for (const form of nameForms(text))
@@ -80,12 +80,12 @@ export class SheetNames {
     return this.#byId.get(id);
   }
 
-  /** Whether it is the name of somebody of the match. */
+  /** Whether it is the name of a player in the match. */
   isName(text: string): boolean {
     return nameForms(text).some((form) => form.length > 0 && this.#byKey.has(formKey(form)));
   }
 
-  /** Whose name it may be but for a letter. */
+  /** Players whose name is one letter away. */
   similar(text: string, side: Side | null): FittingPlayer[] {
     const forms = nameForms(text);
     return SIDES.filter((one) => side === null || one === side).flatMap((one) =>
@@ -98,7 +98,7 @@ export class SheetNames {
     );
   }
 
-  /** Everybody of the match whom running text names, in its order. */
+  /** All players of the match named in running text, in order. */
   scan(text: string): NameInText[] {
     const words = [...text.matchAll(WORD)];
     const found: NameInText[] = [];
@@ -110,7 +110,7 @@ export class SheetNames {
     return found;
   }
 
-  /** The one club of the match that a text names. */
+  /** The club of the match named in a text; null if neither or both are. */
   sideOf(text: string): Side | null {
     const words = this.#words(text);
     const named = SIDES.filter((side) => words.some((word) => this.#clubWords[side].has(word)));
@@ -122,7 +122,7 @@ export class SheetNames {
     return SIDES.every((side) => words.some((word) => this.#clubWords[side].has(word)));
   }
 
-  /** Another club of the league that a text names, by the most words: `Borussia` alone can be one of two. */
+  /** Another club of the league named in a text, the one with most words: `Borussia` alone can mean two. */
   strangerIn(text: string): string | null {
     const words = this.#words(text);
     const count = (club: { words: ReadonlySet<string> }) =>
@@ -143,14 +143,14 @@ export class SheetNames {
       if (last === undefined) continue;
       const end = last.index + last[0].length;
       const name = text.slice(first.index, end).replace(/\.$/u, '');
-      // Punctuation between words ends a name.
+      // Punctuation ends a name.
       if (/[^\p{L}\p{M}\p{Pd}\s'’‘ʼ`´.]/u.test(name) || !this.#isWritten(name)) continue;
       return { found: { text: name, at: first.index, end }, words: count };
     }
     return null;
   }
 
-  /** Names begin with a capital letter somewhere, which words of a sentence do not. */
+  /** A name contains a capital letter, unlike most words of a sentence. */
   #isWritten(name: string): boolean {
     return /\p{Lu}/u.test(name) && name.length > 1 && this.isName(name);
   }
@@ -160,8 +160,8 @@ export class SheetNames {
     const known = new Set(nameForms(player.name).flat());
     for (const name of [player.name, player.fullName ?? ''])
       for (const form of nameForms(name)) {
-        const isTurned = SURNAME_FIRST.test(name);
-        for (const { parts, rank } of shorterForms(form, isTurned)) {
+        const isReversed = SURNAME_FIRST.test(name);
+        for (const { parts, rank } of shorterForms(form, isReversed)) {
           const isKnown = rank === WHOLE || parts.some((part) => known.has(part));
           this.#note(parts, { side, player, rank: isKnown ? rank : WEAK });
         }
@@ -179,10 +179,10 @@ export class SheetNames {
   }
 }
 
-/** Whether a name says too little to take the only one whom it fits without asking. */
+/** Whether a name is too vague to take a player without asking. */
 export const isWeak = ({ rank }: FittingPlayer): boolean => rank === WEAK;
 
-/** A name's parts in each way in which texts shorten it. */
+/** The parts of a name in all its shortened forms. */
 function shorterForms(form: readonly string[], isSurnameFirst: boolean): { parts: string[]; rank: number }[] {
   const family = isSurnameFirst ? 0 : form.length - 1;
   const forms = form.length > PARTS_MAX ? runsOf(form) : subsetsOf(form);
@@ -218,7 +218,7 @@ function runsOf(form: readonly string[]): number[][] {
   return places.flatMap((from) => places.slice(from).map((to) => places.slice(from, to + 1)));
 }
 
-/** What a club is called, in single folded words. */
+/** Names of a club as single folded words. */
 function clubWordsOf({ name, shortName }: Pick<SheetClub, 'name' | 'shortName'>): Set<string> {
   const known = namedClub(name, shortName);
   const called = [

@@ -1,9 +1,9 @@
 import { newPlayerOf, type ReadSheet, type SheetAnswers, type SheetPart, type Side } from './matchSheet.ts';
 
 /**
- * The sheet with an id for each player whom a user has marked as new.
+ * The sheet with an id for each player marked as new by the user.
  *
- * @param newId of a player
+ * @param newId creates a player's id
  */
 export function withNewcomers(
   read: ReadSheet,

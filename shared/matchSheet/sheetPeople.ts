@@ -15,14 +15,14 @@ import { isWeak, type FittingPlayer, type SheetNames } from './sheetNames.ts';
 
 const CANDIDATES = 4;
 
-/** A part while it is put together. */
+/** A part while it is being read. */
 export type OpenPart = { -readonly [K in keyof SheetPart]: SheetPart[K] } & {
   side: Side;
-  /** Whether a question is open about who he is. */
+  /** Whether it is an open question who he is. */
   isOpen: boolean;
 };
 
-/** What a name is asked about. */
+/** Where a name is in the text, and what it is about. */
 export interface NamePlace {
   line: number;
   side: Side | null;
@@ -30,14 +30,14 @@ export interface NamePlace {
   minute: number | null;
 }
 
-/** Who takes part, and whom each name of the text means. */
+/** The players taking part, and the meaning of each name in the text. */
 export class SheetPeople {
   readonly parts: OpenPart[] = [];
   readonly questions: SheetQuestion[] = [];
   readonly #names: SheetNames;
   readonly #answers: SheetAnswers;
   readonly #byPlayer = new Map<string, OpenPart>();
-  /** What a text of a club was found to mean, so that the same is never asked twice; null: two of its players. */
+  /** Meaning of texts by club, so that the same question is not asked twice; null if a text means two players. */
   readonly #byText = new Map<string, OpenPart | null>();
   readonly #times = new Map<string, number>();
 
@@ -48,16 +48,16 @@ export class SheetPeople {
 
   ofPlayer = (id: string): OpenPart | undefined => this.#byPlayer.get(id);
 
-  /** Whom a name of a list can mean but for those who are taken; what has been found for the same text counts first. */
+  /** The players whom a name can mean: of the given club, or of both if it fits none there. */
   fitting(text: string, side: Side | null): FittingPlayer[] {
     const own = this.#names.fitting(text, side);
     return own.length > 0 || side === null ? own : this.#names.fitting(text, null);
   }
 
   /**
-   * Finds who of those taking part is meant.
+   * Finds the participant whom a name means.
    *
-   * @returns undefined where nobody or several fit
+   * @returns undefined if none or several fit
    */
   participant(
     text: string,
@@ -76,7 +76,7 @@ export class SheetPeople {
     return fits.length === 1 ? fits[0] : undefined;
   }
 
-  /** Takes a player into the sheet. */
+  /** Adds a player to the sheet. */
   add({ side, player }: { side: Side; player: NamedPlayer }, text: string, started: boolean): OpenPart {
     const known = this.#byPlayer.get(player.id);
     const part = known ?? this.#open(side, player.id, player.name, started);
@@ -86,10 +86,10 @@ export class SheetPeople {
   }
 
   /**
-   * Takes whom an answer says, or asks and takes the name alone, so that nothing read is lost.
+   * Asks who is meant. Adds the player of the answer or, until there is one, the bare name, so that nothing read is lost.
    *
-   * @param candidates the likeliest first
-   * @returns undefined where the answer is that nobody is meant
+   * @param candidates likeliest first
+   * @returns undefined if the answer is that no one is meant, or if the club is unknown
    */
   ask(
     text: string,
@@ -120,7 +120,7 @@ export class SheetPeople {
     return part;
   }
 
-  /** Asks what a minute behind a name is. @returns the answer, if there is one */
+  /** Asks what a minute after a name means. @returns the answer, if there is one */
   askMinute(part: OpenPart, minute: number, line: number): string | undefined {
     const key = this.#keyOf(`${part.name} ${minute}`, { side: part.side, what: 'minute', line });
     const { side, name } = part;
@@ -134,7 +134,7 @@ export class SheetPeople {
     this.#byText.set(key, before === undefined || before === part ? part : null);
   }
 
-  /** The key of a question, whatever else is asked; the same name asked again at its place has another one. */
+  /** The key of a question, independent of all others; repeated questions about a name on a line are numbered. */
   #keyOf(text: string, { side, what, line }: Pick<NamePlace, 'side' | 'what' | 'line'>): string {
     const base = `${side ?? 'both'} ${what} ${line} ${foldText(text)}`;
     const times = (this.#times.get(base) ?? 0) + 1;
@@ -151,7 +151,7 @@ export class SheetPeople {
 
 const textKey = (text: string, side: Side): string => `${side} ${foldText(text)}`;
 
-/** Whether a name means one player beyond doubt. */
+/** Whether exactly one player fits beyond doubt. */
 export const isCertain = (fits: readonly FittingPlayer[]): fits is [FittingPlayer] => {
   const [only] = fits;
   return fits.length === 1 && only !== undefined && !isWeak(only);

@@ -7,7 +7,7 @@ import { LINE_HEADINGS, SECTION_WORDS, type Section } from './sheetWords.data.ts
 /** A piece of a line under its heading. */
 export interface Segment {
   line: number;
-  /** Null where the piece goes on with what stands before it. */
+  /** Null if the piece continues the text before it. */
   heading: Heading | null;
   text: string;
 }
@@ -16,21 +16,21 @@ export interface Heading {
   text: string;
   section: Section | null;
   side: Side | null;
-  /** Both clubs, or a line of the eleven: says nothing about what follows. */
+  /** Names both clubs or a line of the eleven, and does not change the section. */
   isNeutral: boolean;
   /** Another club of the league. */
   stranger: string | null;
-  /** Of words that nobody knows, so that what follows may be missing. */
+  /** True for an unknown heading, so the text below it may be missing from the result. */
   isUnknown?: true;
 }
 
 const HEADING_MAX = 44;
 const HEADING_WORDS_MAX = 6;
-/** Behind these a point ends no sentence: `1. FC Köln`, `Bor. M'gladbach`. */
+/** A full stop after these does not end a sentence: `1. FC Köln`, `Bor. M'gladbach`. */
 const ABBREVIATED = /(?:^|[\s–—;])(?:st|bor|\d+|1)$/iu;
 const SEPARATOR = /^(?:[–—;·•|,)]|:(?!\d))$/u;
 
-/** The pieces of a line, each with the heading in front of it. */
+/** The pieces of a line, each with the heading before it. */
 export function segmentsOf({ line, text }: TextLine, names: SheetNames): Segment[] {
   const segments: Segment[] = [];
   let heading: Heading | null = null;
@@ -60,13 +60,13 @@ export function segmentsOf({ line, text }: TextLine, names: SheetNames): Segment
   return segments;
 }
 
-/** Where the heading begins that ends at a colon: behind the last sign that parts it from what stands before. */
+/** Start of the heading that ends at a colon: after the last separator before it. */
 function headingStart(text: string, from: number, colon: number): number {
   let depth = 0;
   for (let at = colon - 1; at >= from && colon - at <= HEADING_MAX; at--) {
     const sign = text[at] ?? '';
     if (sign === ')') depth += 1;
-    // The bracket in front of it belongs to a player, unless it is the formation: `FC Bayern (4-2-3-1):`.
+    // Skips brackets, such as the formation in `FC Bayern (4-2-3-1):`.
     if (depth > 0) {
       if (sign === '(') depth -= 1;
       continue;
@@ -78,12 +78,12 @@ function headingStart(text: string, from: number, colon: number): number {
   return Math.max(from, colon - HEADING_MAX);
 }
 
-/** What stands in front of a colon; null where it is no heading. */
+/** The heading before a colon; null if it is not a heading. */
 function headingOf(raw: string, behind: string, names: SheetNames): Heading | null {
   const text = withoutBrackets(raw).rest;
   if (text === '' || !/\p{L}/u.test(text) || text.split(/\s+/u).length > HEADING_WORDS_MAX) return null;
   const folded = foldText(text.replaceAll(/[^\p{L}\p{M}\d\s'-]/gu, ' '));
-  // `Tor:` heads the goalkeeper of an eleven, or the only goal.
+  // `Tor:` is followed by the goalkeeper of an eleven, or by the only goal.
   const isKeeper = LINE_HEADINGS.has(folded) && !/^\s*\d+\s?:\s?\d/u.test(behind);
   if (isKeeper) return { text, section: null, side: null, isNeutral: true, stranger: null };
   return namedHeading(text, folded, names) ?? unknownHeading(text);
@@ -113,7 +113,7 @@ export function sectionOf(folded: string): Section | null {
   return SECTION_WORDS.find(([, words]) => words.test(folded))?.[0] ?? null;
 }
 
-/** A line that is nothing but a heading. */
+/** The heading that makes up a whole line; null if it is not one. */
 function wholeLine(raw: string, names: SheetNames): Heading | null {
   const { rest, brackets } = withoutBrackets(
     raw.replaceAll(/\d{1,2}\s?[:-]\s?\d{1,2}|\d(?:-\d){2,4}/gu, ' '),
@@ -126,7 +126,7 @@ function wholeLine(raw: string, names: SheetNames): Heading | null {
   if (folded === '' || folded.split(' ').length > HEADING_WORDS_MAX || /[,;]/u.test(rest)) return null;
   if (LINE_HEADINGS.has(folded))
     return { text: raw, section: null, side: null, isNeutral: true, stranger: null };
-  // `Tor für Bremen` and the like tell something, and a name with a position behind it is a player.
+  // Numbered lines and lines with minutes are facts, not headings; so are names of players.
   const isNumbered = /^\d/u.test(rest) && (names.sideOf(rest) ?? names.strangerIn(rest)) === null;
   if (isNumbered || brackets.some((bracket) => /\d\d?\.|'/u.test(bracket))) return null;
   const isPlayer = names

@@ -14,13 +14,13 @@ export interface SheetStatements {
   strangers: string[];
 }
 
-/** Of the entries of a line without a heading, so many are names, or it is no list. */
+/** Least share of names among the entries of a line without a heading that makes it a list. */
 const NAMED_SHARE = 0.6;
 const NAME_WORDS_MAX = 5;
-/** Heads a list of the whole match, also right below a ticker. */
+/** Heading of a list for the whole match, even right below a ticker. */
 const CARDS_OR_GOALS = /^(?:gelb|rot|gelb-rot|tore?)\s?:/iu;
 
-/** Everything that a text says of a match, in its order. */
+/** All statements of a text about a match, in order. */
 export function statementsIn(text: string, names: SheetNames): SheetStatements {
   const reader = new StatementReader(names);
   for (const line of linesOf(text)) reader.read(line);
@@ -41,11 +41,11 @@ class StatementReader {
   readonly #names: SheetNames;
   #section: Section = 'start';
   #side: Side | null = null;
-  /** What follows is about another club. */
+  /** True while the text is about another club. */
   #isStranger = false;
-  /** What follows stands under a heading that nobody knows. */
+  /** True while the text is under an unknown heading. */
   #isUnknown = false;
-  /** A minute in a line of its own, as tickers have it above what happened. */
+  /** A minute on a line of its own, as in tickers, for the events below. */
   #minute: string | null = null;
 
   constructor(names: SheetNames) {
@@ -61,14 +61,14 @@ class StatementReader {
     const before = this.statements.length;
     const segments = segmentsOf(line, this.#names);
     for (const segment of segments) this.#readSegment(segment);
-    // Prose may stand between a minute and what happened in it, a list ends the ticker.
+    // Prose may come between a minute and its event, but a list ends the ticker.
     if (this.statements.length > before || segments.some(({ heading }) => heading !== null))
       this.#minute = null;
-    // A trainer's name in a line of its own ends with it.
+    // A coach's name on a line of its own ends there.
     if (this.#section === 'aside' && segments.some(({ text }) => text !== '')) this.#section = 'start';
   }
 
-  /** @returns whether the line tells of a card, a goal or a change, perhaps in a minute that stands above it */
+  /** @returns whether the line is a card, a goal or a change, perhaps with its minute on a line above */
   #readEvent(line: TextLine): boolean {
     const isBelow = this.#minute !== null && !CARDS_OR_GOALS.test(line.text);
     const below = isBelow ? { ...line, text: `${this.#minute} ${line.text}` } : line;
@@ -111,7 +111,7 @@ class StatementReader {
       if (stranger !== null) this.strangers.add(stranger);
     }
     this.#section = section ?? 'start';
-    // Cards and goals stand in one list of both clubs.
+    // Cards and goals of both clubs are in one list.
     const isOfBoth = ['goals', 'yellow', 'secondYellow', 'red'].includes(this.#section);
     if (isOfBoth && !isOfClub) this.#isStranger = false;
   }
@@ -143,7 +143,7 @@ class StatementReader {
     }
   }
 
-  /** A list under no club's name is that of the club to which most of its players belong. */
+  /** Assigns a list without a club's name to the club that most of its players belong to. */
   #withSide(statements: Statement[]): Statement[] {
     if (statements.every(({ side }) => side !== null)) return statements;
     const votes = SIDES.map(
@@ -156,7 +156,7 @@ class StatementReader {
     return statements.map((statement) => Object.assign(statement, { side }));
   }
 
-  /** Whether a line without a heading is a list of names and not prose. */
+  /** Whether a line without a heading is a list of names rather than prose. */
   #isList(text: string): boolean {
     const entries = itemsOf(text, this.#names)
       .map((entry) => readItem(entry, this.#names).name)
@@ -165,12 +165,12 @@ class StatementReader {
     const named = entries.filter((name) => this.#names.isName(name)).length;
     if (named / entries.length >= NAMED_SHARE) return true;
     const areShort = entries.every((name) => isWritten(name) && name.split(' ').length <= NAME_WORDS_MAX);
-    // Who of a line each is not known may be new; `46. Boey für Laimer` has two names in one entry.
+    // A single unknown name may be a new player; `46. Boey für Laimer` has two names in one entry.
     const isEntry = entries.length === 1 && areShort && this.#hasRoom();
     return isEntry || this.#names.scan(text).length >= entries.length;
   }
 
-  /** Whether somebody is missing of an eleven that has begun, or it is a bench. */
+  /** Whether the list is a bench, or an eleven that is not complete yet. */
   #hasRoom(): boolean {
     const starters = this.statements.filter(({ kind, side }) => kind === 'starter' && side === this.#side);
     return this.#section === 'bench' || (starters.length > 0 && starters.length < STARTERS_PER_TEAM);
@@ -181,7 +181,7 @@ class StatementReader {
   }
 }
 
-/** Every word of it begins with a capital letter, but for `van` and `de`. */
+/** Whether all words begin with a capital letter, except particles such as `van` and `de`. */
 const isWritten = (name: string): boolean =>
   /^\p{Lu}/u.test(name) &&
   name

@@ -1,9 +1,9 @@
-/** How a sheet was entered; `eleven` tells of a club's official eleven before a match and of nothing else. */
+/** How a sheet was entered; `eleven` contains only a club's official eleven before a match. */
 export const SHEET_FORMS = ['text', 'csv', 'eleven'] as const;
 
 /**
- * What becomes of a club's part of a sheet: it counts; something in it cannot be, so that it is only kept; it waits for
- * somebody who is trusted; or somebody has undone or refused it.
+ * State of a club's part of a sheet: it counts; it is kept but contains an error; it waits for a trusted user; or it was
+ * undone or refused.
  */
 export const SHEET_STATES = ['counts', 'faulty', 'proposed', 'undone', 'refused'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];

@@ -2,28 +2,28 @@ import { SIGN_WORDS } from './sheetWords.data.ts';
 
 /** Longer than any sheet of a match. */
 export const SHEET_TEXT_MAX = 30_000;
-/** A line is joined with the next ones up to this length. */
+/** Lines are joined with the next ones up to this length. */
 const JOINED_MAX = 1500;
-/** No sheet nests brackets deeper. */
+/** Deepest nesting of brackets. */
 const DEPTH_MAX = 4;
 
 const LINKS = /\[([^[\]]{0,200})\]\([^()]{0,300}\)/gu;
 const MARKUP = /\*+|__|\^|~~|`|^\s*#+\s|^\s*>\s|\u200B|\uFEFF/gu;
 const OTHER_SIGNS = /[▲▼↑↓⬆⬇🔺🔻🔼🔽➡⬅→←]️?/gu;
 
-/** `3 : 1`, but no club's year: `FC Schalke 04 : 1 Fährmann`. */
+/** `3 : 1`, but not a number in a club's name: `FC Schalke 04 : 1 Fährmann`. */
 const WIDE_SCORE = /(?<![\d:])(1?\d) : (1?\d)(?![\d:])/gu;
 const BARE_MINUTE =
   /^\(?\d{1,3}(?:\s?\.?['’′]?\s?\+\s?\d{1,2})?\s?(?:\.|['’′])?\s?(?:minute|min\.?)?\)?:?$/iu;
 
-/** A line of the text, perhaps joined with those that go on with it. */
+/** A line of the text, perhaps joined with the lines that continue it. */
 export interface TextLine {
-  /** Of the text, beginning with 0. */
+  /** Index of the line in the text, from 0. */
   line: number;
   text: string;
 }
 
-/** The lines of a text without markup and empty ones; what an open bracket or a comma leaves unfinished goes on. */
+/** The non-empty lines of a text without markup; an open bracket or a final comma joins a line with the next one. */
 export function linesOf(text: string): TextLine[] {
   const lines: TextLine[] = [];
   let unfinished: TextLine | null = null;
@@ -36,8 +36,8 @@ export function linesOf(text: string): TextLine[] {
       unfinished = null;
       continue;
     }
-    const goesOn: boolean = unfinished !== null && unfinished.text.length + cleaned.length < JOINED_MAX;
-    if (goesOn && unfinished !== null) unfinished.text += ` ${cleaned}`;
+    const isContinued: boolean = unfinished !== null && unfinished.text.length + cleaned.length < JOINED_MAX;
+    if (isContinued && unfinished !== null) unfinished.text += ` ${cleaned}`;
     else {
       unfinished = { line, text: cleaned };
       lines.push(unfinished);
@@ -66,12 +66,12 @@ function withoutMarkup(raw: string): string {
     .trim();
 }
 
-/** Whether a line is nothing but a minute, or a number that can be one. */
+/** Whether a line is only a minute, or a number that can be one. */
 export const isBareMinute = (text: string): boolean => BARE_MINUTE.test(text);
 
 const openBrackets = (text: string): number => text.split('(').length - text.split(')').length;
 
-/** The same with commas for brackets that nothing closes or opens. */
+/** Replaces unbalanced brackets by commas. */
 function withBalancedBrackets(text: string): string {
   const signs = text.split('');
   const open: number[] = [];
@@ -86,7 +86,7 @@ function withBalancedBrackets(text: string): string {
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\d/u.test(sign);
 const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/u.test(sign);
 
-/** What parts the entries of a list: commas outside numbers, and dashes with a space beside them. */
+/** Separators of list entries: commas outside numbers, and dashes with a space beside them. */
 function partsAt(text: string, at: number): boolean {
   const sign = text[at] ?? '';
   if (sign === ',') return !(isDigit(text[at - 1]) && isDigit(text[at + 1]));
@@ -94,7 +94,7 @@ function partsAt(text: string, at: number): boolean {
   return ';·•/|–—'.includes(sign);
 }
 
-/** The pieces of a text between borders; what stands in brackets stays together. */
+/** The pieces of a text between borders; brackets are not split. */
 function splitAt(text: string, isBorder: (text: string, at: number) => boolean): string[] {
   const pieces: string[] = [];
   let [depth, from] = [0, 0];
@@ -116,10 +116,10 @@ export const splitList = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** What stands on both sides of a slash, which parts the two clubs. */
+/** The texts on both sides of a slash, which separates the two clubs. */
 export const splitAtSlash = (text: string): string[] => splitAt(text, (whole, at) => whole[at] === '/');
 
-/** A text with what stands in its brackets, in order; nested brackets are part of theirs. */
+/** A text without its brackets, and their contents in order; nested brackets stay inside. */
 export function withoutBrackets(text: string, depth = 0): { rest: string; brackets: string[] } {
   if (depth > DEPTH_MAX) return { rest: text.replaceAll(/[()]/gu, ' '), brackets: [] };
   const brackets: string[] = [];
@@ -142,20 +142,20 @@ export function withoutBrackets(text: string, depth = 0): { rest: string; bracke
   return { rest: (rest + text.slice(from)).replaceAll(/\s+/gu, ' ').trim(), brackets };
 }
 
-/** A minute with its time added on, and whatever marks it as one. */
+/** A minute with added time and whatever marks it as one. */
 const MINUTE =
   /(?<![\d:,])(\d{1,3})(?:\s?\.?['’′]?\s?\+\s?\d{1,2})?\s?(\.|['’′]|\bmin(?:ute)?\b\.?)?(?![\d:])/u;
 
 export interface MinuteInText {
-  /** Added time is left out: 90+3 is 90. */
+  /** Without added time: 90+3 is 90. */
   minute: number;
-  /** Whether a point or a stroke says that it is one. */
+  /** Whether a point, a stroke, `min` or added time marks it as a minute. */
   isMarked: boolean;
-  /** The text without it. */
+  /** The text without the minute. */
   rest: string;
 }
 
-/** The first minute in a text; null without a number that can be one. */
+/** The first number in a text that can be a minute; null without one. */
 export function minuteIn(text: string): MinuteInText | null {
   const found = MINUTE.exec(text);
   const minute = Number(found?.[1]);
@@ -172,7 +172,7 @@ export function minuteIn(text: string): MinuteInText | null {
 const MARKED =
   /(?<![\d:,])(\d{1,3})(?:\s?\.?['’′]?\s?\+\s?\d{1,2}\s?(?:\.|['’′])?|\s?(?:\.(?!\d)|['’′]|\bmin(?:ute)?\b))/u;
 
-/** The first minute in a text that a point or a stroke marks as one; null without it. */
+/** The first marked minute in a text; null without one. */
 export function markedMinuteIn(text: string): number | null {
   const minute = Number(MARKED.exec(text)?.[1] ?? NaN);
   return minute <= 120 ? Math.min(minute, 90) : null;

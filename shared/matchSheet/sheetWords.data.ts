@@ -1,4 +1,4 @@
-/** What headings of match sheets say, folded, in German and English. */
+/** Words of headings in match sheets, folded, in German and English. */
 
 export const SECTIONS = [
   'aside',
@@ -14,7 +14,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** In this order: `Gelb-Rot` is neither yellow nor red, and `Auswechselspieler` are no changes. */
+/** The order matters: `Gelb-Rot` is neither yellow nor red, and `Auswechselspieler` are not changes. */
 export const SECTION_WORDS: readonly (readonly [Section, RegExp])[] = [
   [
     'aside',
@@ -37,21 +37,21 @@ export const SECTION_WORDS: readonly (readonly [Section, RegExp])[] = [
   ['events', /match events|spielverlauf|ticker|ereignis|^events|hohepunkte/u],
 ];
 
-/** Lines of an eleven as headings: what follows goes on with it. */
+/** Lines of an eleven as headings, which continue the eleven. */
 export const LINE_HEADINGS: ReadonlySet<string> = new Set(
   'tor torwart torhuter keeper goalkeeper goalkeepers abwehr verteidigung defenders mittelfeld midfielders angriff sturm forwards'.split(
     ' ',
   ),
 );
 
-/** Codes of positions in front of a name or behind it. */
+/** Position codes before or after a name. */
 export const POSITION_CODES: ReadonlySet<string> = new Set(
   'GK TW T IV AV LV RV LAV RAV DM ZM OM LM RM LA RA MS ST DF MF FW AB MI AN RB LB CB LWB RWB SW CM AM LW RW CF SS ABW MIT ANG STU TOR GR DEF MID FWD'.split(
     ' ',
   ),
 );
 
-/** Words in brackets and behind names that are no name. */
+/** Words in brackets and after names that are not names. */
 export const NO_NAMES: ReadonlySet<string> = new Set(
   [
     'c k kapitan captain spielfuhrer tw t tor torwart torhuter gk keeper v fe he et ve og p pen penalty foulelfmeter',
@@ -61,7 +61,7 @@ export const NO_NAMES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Signs that stand for words on clubs' posts. */
+/** Emoji used instead of words in clubs' posts. */
 export const SIGN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/🟨\s*🟥|🟨\s*➡️?\s*🟥/gu, ' Gelb-Rot '],
   [/🟨|📒/gu, ' Gelb '],

@@ -12,11 +12,11 @@ export const SheetId = z.strictObject({ sheetId: Id });
 
 const Name = z.string().min(1).max(400);
 
-/** A sheet as somebody pastes it. */
+/** A pasted sheet. */
 export const SheetInput = z.strictObject({
   fixtureId: Id,
   text: z.string().min(1).max(SHEET_TEXT_LENGTH),
-  /** Answers to the questions of its reading, by their keys. */
+  /** Answers to the reader's questions, by key. */
   answers: z
     .record(Name, z.string().min(1).max(128))
     .refine((answers) => Object.keys(answers).length <= SHEET_ANSWERS_MAX),
@@ -34,7 +34,7 @@ export type SheetCsvInput = z.infer<typeof SheetCsvInput>;
 
 const EnteredPart = z.object({ teamId: z.string(), state: z.enum(SHEET_STATES) });
 
-/** What has become of the clubs' parts of a sheet. */
+/** An entered sheet with the states of its clubs' parts. */
 export const SheetEntered = z.object({ sheetId: z.string(), parts: z.array(EnteredPart) });
 export type SheetEntered = z.infer<typeof SheetEntered>;
 
@@ -45,13 +45,13 @@ const SheetFault = z.object({
   count: z.int(),
 });
 
-/** What a file of sheets tells of one match. */
+/** A match in a file of sheets. */
 export const SheetOfCsv = z.object({
-  /** As the file names them. */
+  /** As in the file. */
   home: z.string(),
   away: z.string(),
   matchday: z.string(),
-  /** Null when the season on show has no such match that is over. */
+  /** Null if the current season has no such match that is over. */
   fixtureId: z.string().nullable(),
   faults: z.array(SheetFault),
   parts: z.array(EnteredPart),
@@ -71,20 +71,20 @@ const SheetClub = z.object({
   players: z.array(NamedPlayer).readonly(),
 });
 
-/** A sheet that was entered for a match. */
+/** A sheet entered for a match. */
 const SheetOfMatch = z.object({
   id: z.string(),
   form: z.enum(SHEET_FORMS),
   enteredTs: z.string(),
-  /** Null when his name is no longer known, and for a command. */
+  /** Name of the user; null if no longer known, and for sheets entered by a command. */
   enteredBy: z.string().nullable(),
   mayUndo: z.boolean(),
-  /** For whoever wrote it or decides about it; null for all others, and where no text was pasted. */
+  /** For the author and users who can decide on it; null for all others, and if no text was pasted. */
   pasted: SheetInput.pick({ text: true, answers: true }).nullable(),
   parts: z.array(EnteredPart),
 });
 
-/** What a sheet of a match is read against, and what was entered before. */
+/** The form for a match's sheets, with the sheets entered so far. */
 export const SheetForm = z.object({
   match: z.object({
     home: SheetClub,
@@ -92,12 +92,12 @@ export const SheetForm = z.object({
     otherClubs: z.array(z.object({ name: z.string(), shortName: z.string() })).readonly(),
     score: z.tuple([z.int(), z.int()]).readonly().nullable(),
   }),
-  /** The newest first. */
+  /** Newest first. */
   sheets: z.array(SheetOfMatch),
 });
 export type SheetForm = z.infer<typeof SheetForm>;
 
-/** Whether a club's part in a match is known with minutes, as an eleven, waits for a decision, or is missing. */
+/** A club's part in a match: known with minutes, known as an eleven, waiting for a decision, faulty, or missing. */
 const PART_STATES = ['complete', 'eleven', 'proposed', 'faulty', 'missing'] as const;
 const SheetSide = FixtureSide.extend({ part: z.enum(PART_STATES) });
 
@@ -111,29 +111,29 @@ export const SheetMatchRow = z.object({
 });
 export type SheetMatchRow = z.infer<typeof SheetMatchRow>;
 
-/** Two people who differ about a club in a match, or about its eleven in one to come. */
+/** Two users' sheets that differ about a club in a match, or about its eleven in a coming one. */
 const Difference = z.object({
   isEleven: z.boolean(),
   fixtureId: z.string(),
   about: z.string(),
   club: z.string(),
-  /** Whose sheet counts, the newest, and whose does not. */
+  /** The newest sheet, which counts, and the one that does not. */
   counting: z.object({ sheetId: z.string(), by: z.string().nullable() }),
   other: z.object({ sheetId: z.string(), by: z.string().nullable() }),
-  /** Players about whom they differ. */
+  /** Names of the players they differ about. */
   names: z.array(z.string()),
 });
 const Proposal = z.object({
   sheetId: z.string(),
   fixtureId: z.string(),
   about: z.string(),
-  /** One that is faulty cannot be taken, only looked at, entered anew or refused. */
+  /** A faulty part cannot be accepted; it can be viewed, entered again or refused. */
   clubs: z.array(z.object({ teamId: z.string(), name: z.string(), isFaulty: z.boolean() })),
   by: z.string().nullable(),
   enteredTs: z.string(),
 });
 
-/** A club's next match, before which its official eleven can be entered. */
+/** A club's next match, for entering its official eleven. */
 const KeptEleven = z.object({
   fixtureId: z.string(),
   teamId: z.string(),
@@ -144,21 +144,21 @@ const KeptEleven = z.object({
 });
 
 export const SheetDesk = z.object({
-  /** Whether the season comes from sources, so that sheets can add to it. */
+  /** Whether the season comes from sources and so can be supplemented by sheets. */
   isOpen: z.boolean(),
-  /** Every match that was played, the newest first. */
+  /** All played matches, newest first. */
   matches: z.array(SheetMatchRow),
-  /** Clubs whose sheets count at once when the reader enters them; null: all. */
+  /** Ids of the clubs whose sheets count at once if this user enters them; null: all. */
   keeps: z.array(z.string()).nullable(),
-  /** The next match of each club that he keeps, for its official eleven; administrators have a desk of their own. */
+  /** The next match of each club that the user keeps, for its official eleven; administrators have their own desk. */
   elevens: z.array(KeptEleven),
-  /** What he may decide. */
+  /** Differences and proposals that the user may decide. */
   differences: z.array(Difference),
   proposals: z.array(Proposal),
 });
 export type SheetDesk = z.infer<typeof SheetDesk>;
 
-/** A fan who keeps the sheets and elevens of a club. */
+/** A keeper of a club's sheets and elevens. */
 export const ClubKeeper = z.object({
   userId: z.string(),
   name: z.string().nullable(),
@@ -166,6 +166,6 @@ export const ClubKeeper = z.object({
   club: z.string(),
   grantedTs: z.string(),
 });
-/** Whoever entered the sheet keeps the club from then on. */
+/** Makes the user who entered the sheet a keeper of the club. */
 export const KeeperGrant = z.strictObject({ sheetId: Id, teamId: Id });
 export const KeeperRevocation = z.strictObject({ userId: Id, teamId: Id });

@@ -7,8 +7,8 @@ import { RECORD_BASES } from '#shared/record/record.schema.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /**
- * What other programs read: shapes of their own, apart from those of the hub's screens, because they must not change
- * within a version.
+ * The public API for other programs. Its shapes are separate from those of the hub's screens, because they must not
+ * change within a version.
  */
 
 const Chance = z.number().min(0).max(1);
@@ -22,7 +22,7 @@ export const PublicMeta = z.object({
   asOf: Instant.nullable().describe('Nothing later was known to the chances; null before the first run'),
   licence: z.string(),
   licenceUrl: z.string(),
-  attribution: z.string().describe('To be named wherever the data are shown'),
+  attribution: z.string().describe('Required wherever the data are shown'),
   documentation: z.string(),
   openData: z
     .object({
@@ -32,7 +32,7 @@ export const PublicMeta = z.object({
       fields: z.array(z.string()),
     })
     .nullable()
-    .describe('Fields that hold what OpenLigaDB reported, and their own licence; null where none does'),
+    .describe('Fields with data reported by OpenLigaDB, and their own licence; null without such fields'),
 });
 
 export const PublicPlayer = z.object({
@@ -62,9 +62,11 @@ export const PublicPlayerDetails = PublicPlayer.extend({
     .array(
       z.object({
         game: z.enum(POINT_PROFILES),
-        missing: z.array(z.enum(POINT_PARTS)).describe('Parts that no source tells, left out of all points'),
-        points: z.number().describe('In the next match'),
-        low: z.int().describe('Four of five outcomes lie from low to high'),
+        missing: z
+          .array(z.enum(POINT_PARTS))
+          .describe('Parts that no source reports, left out of all points'),
+        points: z.number().describe('Expected points in the next match'),
+        low: z.int().describe('Four of five outcomes are from low to high'),
         high: z.int(),
         parts: z.array(z.object({ part: z.enum(POINT_PARTS), points: z.number() })),
         ahead: z.array(z.object({ fixtureId: z.string(), points: z.number() })),
@@ -79,13 +81,14 @@ export const PublicPlayerPoints = z.object({
   club: ClubRef.nullable(),
   position: z.string(),
   game: z.enum(POINT_PROFILES),
-  missing: z
-    .string()
-    .describe('Parts that no source tells, left out of all points, with a space between them'),
-  points: z.number().describe('In the next match'),
-  low: z.int().describe('Four of five outcomes lie from low to high'),
+  missing: z.string().describe('Parts that no source reports, left out of all points, separated by spaces'),
+  points: z.number().describe('Expected points in the next match'),
+  low: z.int().describe('Four of five outcomes are from low to high'),
   high: z.int(),
-  pointsOfThree: z.number().nullable().describe('In the next three matches; null without as many'),
+  pointsOfThree: z
+    .number()
+    .nullable()
+    .describe('Expected points in the next three matches; null if there are fewer'),
   lowOfThree: z.int().nullable(),
   highOfThree: z.int().nullable(),
 });
@@ -128,7 +131,9 @@ export const PublicRecord = z.object({
   sameElevenAgain: z
     .number()
     .nullable()
-    .describe("'Right of 11' of the baseline 'same eleven again', in matches of clubs that had one before"),
+    .describe(
+      "'Right of 11' of the baseline 'same eleven again', in matches with a previous eleven of the club",
+    ),
   comparedRightOf11: z.number().nullable().describe("'Right of 11' in the same matches"),
 });
 
@@ -138,7 +143,7 @@ export const PublicEarlierRecord = PublicRecord.pick({
   rightOf11: true,
   sameElevenAgain: true,
   comparedRightOf11: true,
-}).extend({ season: z.string().describe('Of the row: a season before the one on show') });
+}).extend({ season: z.string().describe('Season of the row; earlier than the current one') });
 
 export const PublicPointsRecord = z.object({
   basis: z.enum(RECORD_BASES),
@@ -146,6 +151,6 @@ export const PublicPointsRecord = z.object({
   predictions: z.int(),
   rmse: z.number().describe('Root of the mean squared error, in points'),
   mae: z.number().describe('Mean absolute error, in points'),
-  bandHeld: z.number().describe('Share of the bands that held'),
-  baselineRmse: z.number().describe('RMSE of: season mean per appearance × chance to play'),
+  bandHeld: z.number().describe('Share of outcomes within their band'),
+  baselineRmse: z.number().describe('RMSE of the baseline: season mean per appearance × chance to play'),
 });

@@ -4,23 +4,23 @@ import { RECORD_BASES } from './record.schema.ts';
 const RightOf11 = z.number().min(0).max(11);
 const Probability = z.number().min(0).max(1);
 
-/** The record in one figure; null before the first scored match. */
+/** The record as a single figure; null before the first scored match. */
 export const HitRate = z
   .object({
     season: z.string(),
-    /** The season on show has no score yet, and these are those of the one before. */
+    /** True if the current season has no score yet and these figures are from the previous one. */
     isLastSeason: z.boolean(),
-    /** What it was measured on. */
+    /** The predictions it was measured on. */
     base: z.enum(RECORD_BASES),
-    /** Mean number of right ones among eleven. */
+    /** Mean number of correct starters out of eleven. */
     right: RightOf11,
-    /** 'Same eleven again' beside ours, in the matches that had one before; null where no club had. */
+    /** 'Same eleven again' and our forecasts in matches with a previous eleven; null if there were none. */
     baseline: z.object({ right: RightOf11, ours: RightOf11, teamMatches: z.int().min(1) }).nullable(),
-    /** A club's forecast for one fixture. */
+    /** Number of forecasts, one per club and fixture. */
     teamMatches: z.int().min(1),
-    /** Of players with about the same chance, the mean of it and the share that began; only where many were judged. */
+    /** Mean chance of players with similar chances, and the share of them that started; only for large enough groups. */
     calibration: z.array(z.object({ said: Probability, happened: Probability })),
-    /** Each club's own. */
+    /** The figure of each club. */
     clubs: z.array(z.object({ teamId: z.string(), right: RightOf11 })),
   })
   .nullable();

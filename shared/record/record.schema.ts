@@ -4,7 +4,7 @@ import { POINT_PROFILES } from '#shared/games/points/pointRules.ts';
 import { STATUS_REPORT_KINDS } from './statusReportKinds.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 
-/** When predictions are frozen before each kickoff, earliest first. */
+/** When predictions are frozen before kickoff, earliest first. */
 export const HORIZONS = [
   { slot: '72h', minutesBefore: 72 * 60 },
   { slot: '24h', minutesBefore: 24 * 60 },
@@ -12,14 +12,14 @@ export const HORIZONS = [
   { slot: '75min', minutesBefore: 75 },
 ] as const;
 export type Horizon = (typeof HORIZONS)[number]['slot'];
-/** The last one before kickoff. */
+/** The last horizon before kickoff. */
 export const LAST_HORIZON = '75min' satisfies Horizon;
 
-/** What a figure was measured on: predictions frozen at a horizon, at runs started by hand, or computed afterwards. */
+/** Predictions behind a figure: frozen at a horizon, at runs started manually, or computed afterwards. */
 export const RECORD_BASES = ['75min', '3h', '24h', '72h', 'manual', 'replay'] as const;
 export type RecordBase = (typeof RECORD_BASES)[number];
 
-/** Calls that are shown as the best and the worst. */
+/** Number of best and of worst calls shown. */
 export const CALLS_SHOWN = 5;
 
 const Count = z.int().min(0);
@@ -31,12 +31,12 @@ const Interval = z.tuple([z.number(), z.number()]);
 /** Outcomes of players with the same report. */
 export const StatusReportRecord = z.object({
   report: z.enum(STATUS_REPORT_KINDS),
-  /** Whether they had started their club's previous match. */
+  /** Whether they started their club's previous match. */
   startedLast: z.boolean(),
   players: z.int().min(1),
-  /** Mean of their chances. */
+  /** Mean of their chances, [0, 1]. */
   predicted: Probability,
-  /** Share that began. */
+  /** Share that started. */
   happened: Probability,
   interval: Interval,
 });
@@ -49,29 +49,29 @@ const Judged = z.object({
 });
 
 export const RecordFigures = z.object({
-  /** A club's forecast for one fixture. */
+  /** Number of forecasts, one per club and fixture. */
   teamMatches: Count,
   players: Count,
-  /** Mean number of the eleven greatest chances that began, 0–11; null where it makes no sense. */
+  /** Mean number of starters among the eleven highest chances, 0–11; null if that is meaningless. */
   rightOf11: z.number().min(0).max(11).nullable(),
-  /** The same of the predicted eleven of a legal shape. */
+  /** The same for the predicted eleven in a legal formation. */
   predictedEleven: z.number().min(0).max(11).nullable(),
-  /** Share of the group's starters that the predicted eleven named. */
+  /** Share of the group's starters who were in the predicted eleven. */
   startersFound: Probability.nullable(),
   startersFoundInterval: Interval.nullable(),
   brier: z.number().min(0).nullable(),
   logLoss: z.number().min(0).nullable(),
-  /** The 95 % interval of `rightOf11` over matchdays; null where one shows no spread. */
+  /** The 95 % interval of `rightOf11` over matchdays; null if there is only one. */
   rightOf11Interval: Interval.nullable(),
-  /** The same forecasts without any reports; null where that was not computed for all. */
+  /** The same forecasts without status reports; null unless computed for all. */
   withoutNews: z
     .object({ rightOf11: z.number().min(0).max(11).nullable(), logLoss: z.number().min(0) })
     .nullable(),
-  /** 'Same eleven again', from the same knowledge; null where no club had a match before. */
+  /** 'Same eleven again', from the same facts; null if no club had a previous match. */
   baseline: Judged.extend({
-    /** Those that had a match before; the first of each club's season has none. */
+    /** Number with a previous match; the first match of a club's season has none. */
     teamMatches: Count,
-    /** The forecasts of these matches, which alone compare. */
+    /** Our forecasts for the same matches, for comparison. */
     ours: Judged,
   }).nullable(),
 });
@@ -81,7 +81,7 @@ export const ReliabilityBin = z.object({
   players: Count,
   /** Mean of the predictions; null in an empty bin. */
   predicted: Probability.nullable(),
-  /** Share that began; null in an empty bin. */
+  /** Share that started; null in an empty bin. */
   happened: Probability.nullable(),
 });
 export type ReliabilityBin = z.infer<typeof ReliabilityBin>;
@@ -97,18 +97,18 @@ export const RecordCall = z.object({
 });
 export type RecordCall = z.infer<typeof RecordCall>;
 
-/** How right expected points were under the rules of a game. */
+/** How accurate expected points were under the rules of a game. */
 export const PointsRecord = z.object({
   profile: z.enum(POINT_PROFILES),
   players: z.int().min(1),
-  /** Root of the mean squared error, in points, and of the baseline: season mean per appearance × chance to play. */
+  /** Root mean squared error in points, and that of the baseline: season mean per appearance × chance to play. */
   rmse: z.number().min(0),
   baselineRmse: z.number().min(0),
   /** Mean absolute error, in points. */
   mae: z.number().min(0),
-  /** Share of the bands that held; four of five are meant to. */
+  /** Share of outcomes within their band; four in five are expected to be. */
   held: Probability,
-  /** 95 % interval over matchdays of what the mean squared error gains on the baseline; null where one shows no spread. */
+  /** 95 % interval over matchdays of the gain in mean squared error on the baseline; null with one matchday only. */
   gainInterval: Interval.nullable(),
 });
 export type PointsRecord = z.infer<typeof PointsRecord>;
@@ -116,18 +116,18 @@ export type PointsRecord = z.infer<typeof PointsRecord>;
 export const RecordOfBase = z.object({
   base: z.enum(RECORD_BASES),
   season: RecordFigures,
-  /** Of each game; empty where no points were expected. */
+  /** One per game; empty if no points were expected. */
   points: z.array(PointsRecord),
   /** Latest first. */
   matchdays: z.array(
     z.object({
       matchday: z.int(),
       figures: RecordFigures,
-      /** The score cards of the clubs' forecasts, that of most clubs first; older forecasts do not tell. */
+      /** The score cards of the clubs' forecasts, most frequent first; without older forecasts, which do not store it. */
       cards: z.array(z.enum(FORECAST_CARDS)),
     }),
   ),
-  /** How many of eleven were right for each club on the latest matchday, best first. */
+  /** Number of correct starters out of eleven for each club on the latest matchday, best first. */
   latestClubs: z.array(
     z.object({
       teamId: z.string(),
@@ -139,55 +139,55 @@ export const RecordOfBase = z.object({
   /** Best first. */
   teams: z.array(z.object({ teamId: z.string(), name: z.string(), figures: RecordFigures })),
   groups: z.array(z.object({ group: z.enum(POSITION_GROUPS), figures: RecordFigures })),
-  /** In the order of `STATUS_REPORT_KINDS`; empty where no reports are known. */
+  /** In the order of `STATUS_REPORT_KINDS`; empty if no reports are known. */
   statusReports: z.array(StatusReportRecord),
   /** Ten of equal width, from 0 to 100 %. */
   bins: z.array(ReliabilityBin),
-  /** Of the latest matchday: right against the baseline, and most wrong. */
+  /** Calls on the latest matchday that were right against the baseline, and the worst ones. */
   bestCalls: z.array(RecordCall),
   worstCalls: z.array(RecordCall),
 });
 export type RecordOfBase = z.infer<typeof RecordOfBase>;
 
-/** The fans' tips of the season beside our chances of 75 minutes before, for the same players and matches. */
+/** Fans' tips of the season compared with our chances 75 minutes before kickoff, for the same players and matches. */
 export const CrowdRecord = z.object({
-  /** Players of matches that were tipped by enough fans to be a crowd. */
+  /** Players, counted per match, with enough tips to be a crowd. */
   players: z.int().min(1),
   tips: z.int().min(1),
-  /** Of the share that tipped a start, taken as a chance. */
+  /** Brier score of the share of fans who tipped a start, taken as a chance. */
   crowdBrier: z.number().min(0),
   modelBrier: z.number().min(0),
-  /** Of single tips, each taken as 0 or 1: the share of wrong ones. */
+  /** Brier score of single tips, each taken as 0 or 1: the share of wrong ones. */
   tipBrier: z.number().min(0),
 });
 export type CrowdRecord = z.infer<typeof CrowdRecord>;
 
 const RightOf11 = z.number().min(0).max(11);
 
-/** What is left to say of a season that is over. */
+/** The summary of a season that is over. */
 export const EarlierSeason = z.object({
   season: z.string(),
-  /** The one nearest to the kickoff. */
+  /** The basis nearest to kickoff. */
   base: z.enum(RECORD_BASES),
   teamMatches: z.int().min(1),
   rightOf11: RightOf11,
-  /** 'Same eleven again', beside ours for the same matches. */
+  /** 'Same eleven again', and our forecasts for the same matches. */
   baseline: z.object({ right: RightOf11, ours: RightOf11, teamMatches: z.int().min(1) }).nullable(),
 });
 export type EarlierSeason = z.infer<typeof EarlierSeason>;
 
 export const PredictionRecord = z.object({
   season: z.string(),
-  /** The season on show has no score yet, and these are those of the one before. */
+  /** True if the current season has no score yet and these figures are from the previous one. */
   isLastSeason: z.boolean(),
   competition: z.string(),
-  /** In the order of `RECORD_BASES`; bases without a scored prediction are left out. */
+  /** In the order of `RECORD_BASES`, without bases that have no scored prediction. */
   bases: z.array(RecordOfBase),
   /** Null before the first tipped and scored match. */
   crowd: CrowdRecord.nullable(),
-  /** Seasons before this one, the newest first. */
+  /** Earlier seasons, newest first. */
   earlier: z.array(EarlierSeason),
-  /** Fixtures to come whose chances are frozen at one moment before kickoff at least. */
+  /** Number of coming fixtures with at least one frozen forecast. */
   waiting: Count,
 });
 export type PredictionRecord = z.infer<typeof PredictionRecord>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
 
-/** What fans think: 'startet er?', asked of everybody before each match. */
+/** Fans' tips before each match: 'startet er?'. */
 
 export const StartTipsInput = z.strictObject({ playerId: Id, fixtureId: Id });
 
 export const StartTipInput = StartTipsInput.extend({
-  /** Whether he starts; null takes an own tip back. */
+  /** Whether he starts; null withdraws the user's tip. */
   starts: z.boolean().nullable(),
 });
 
@@ -14,9 +14,9 @@ const Count = z.int().min(0);
 
 export const StartTips = z.object({
   tips: Count,
-  /** How many say that he starts. */
+  /** Number of tips that he starts. */
   yes: Count,
-  /** The own tip; null without one. */
+  /** The user's own tip; null without one. */
   own: z.boolean().nullable(),
 });
 export type StartTips = z.infer<typeof StartTips>;

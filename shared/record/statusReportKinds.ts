@@ -1,4 +1,4 @@
-/** Kinds of reports on a player before a match, as the record counts them. */
+/** Kinds of reports on a player before a match, as counted in the record. */
 
 export const STATUS_REPORT_KINDS = [
   'nothing',

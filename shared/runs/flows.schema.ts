@@ -12,17 +12,17 @@ export const pullFlowOf = (source: PulledSource) => `Pull_${source}`;
 export const sourceOfFlow = (flow: string): PulledSource | null =>
   PULLED_SOURCES.find((source) => pullFlowOf(source) === flow) ?? null;
 
-/** Where serverless functions answer, e.g. `/functions/Compute_Pstart_Model`. */
+/** Base path of serverless functions, e.g. `/functions/Compute_Pstart_Model`. */
 export const FUNCTIONS_PATH = '/functions';
 
 /** Result of a run (specification, section 7). */
 export const FlowResult = z.object({
   success: z.boolean(),
-  /** Players with a new start probability, or facts of a source that are new or changed. */
+  /** Number of players with a new start probability, or of new and changed facts of a source. */
   processed: z.number().int().nonnegative(),
-  /** Of a failed pull: a `FeedErrorCode`. */
+  /** For a failed pull, a `FeedErrorCode`. */
   message: z.string(),
-  /** One sentence for each player whose data could not be used. */
+  /** A sentence for each player whose data could not be used. */
   errors: z.array(z.string()),
 });
 export type FlowResult = z.infer<typeof FlowResult>;
@@ -31,7 +31,7 @@ export type FlowResult = z.infer<typeof FlowResult>;
 export const RUN_STAGES = ['started', 'read', 'computed', 'saved'] as const;
 export type RunStage = (typeof RUN_STAGES)[number];
 
-/** 'interrupted': it stopped without reporting an end, as after a crash. */
+/** 'interrupted': it stopped without reporting an end, such as in a crash. */
 export const RUN_OUTCOMES = ['running', 'success', 'error', 'cancelled', 'interrupted'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
@@ -48,10 +48,10 @@ export const NEXT_RUNS_SHOWN = 3;
 export const FlowSchedule = z.object({
   /** Cron pattern of five fields in Europe/Berlin; null: never. */
   pattern: z.string().nullable(),
-  /** True when the pattern is the configured one. */
+  /** Whether the pattern is the configured one. */
   isDefault: z.boolean(),
   isPaused: z.boolean(),
-  /** Earliest first; none while it is paused. ISO-8601 UTC. */
+  /** Earliest first, ISO-8601 UTC; empty while paused. */
   nextTs: z.array(z.string()),
 });
 export type FlowSchedule = z.infer<typeof FlowSchedule>;
@@ -59,12 +59,12 @@ export type FlowSchedule = z.infer<typeof FlowSchedule>;
 export const Flow = z.object({
   name: z.string(),
   description: z.string(),
-  /** Where other programs start it; null where they cannot. */
+  /** Address for other programs to start it; null if they cannot. */
   url: z.string().nullable(),
   status: z.enum(FLOW_STATUSES),
   lastRunTs: z.string().nullable(),
   lastResult: FlowResult.nullable(),
-  /** Of the run behind `lastResult`; null when unknown. */
+  /** Duration of the run behind `lastResult`; null if unknown. */
   lastDurationMs: DurationMs,
   /** Null for a pull, which follows its source's poll intervals. */
   schedule: FlowSchedule.nullable(),
@@ -76,7 +76,7 @@ export const Flow = z.object({
       runId: z.string(),
       stage: z.enum(RUN_STAGES),
       trigger: z.enum(RUN_TRIGGERS),
-      /** The machine's time. ISO-8601 UTC. */
+      /** By the machine's clock. ISO-8601 UTC. */
       startedTs: z.string(),
     })
     .nullable(),
@@ -86,7 +86,7 @@ export type Flow = z.infer<typeof Flow>;
 export const FlowRun = z.object({
   id: z.string(),
   trigger: z.enum(RUN_TRIGGERS),
-  /** The machine's time. ISO-8601 UTC. */
+  /** By the machine's clock. ISO-8601 UTC. */
   startedTs: z.string(),
   durationMs: DurationMs,
   outcome: z.enum(RUN_OUTCOMES),
@@ -101,7 +101,7 @@ const FlowName = z.string().min(1).max(64);
 
 export const RunsInput = z.strictObject({
   name: FlowName,
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: z.string().min(1).max(1000).nullish(),
   direction: z.enum(['forward', 'backward']).optional(),
 });

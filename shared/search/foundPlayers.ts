@@ -5,9 +5,9 @@ import { playerSearchKey, type SearchKey } from './searchKeys.ts';
 export type FoundPlayer = SearchEntries['players'][number];
 
 /**
- * Key by which an entry of a player is found.
+ * The search key of a player's entry.
  *
- * @param clubName the whole one; without it by the short one and what fans say
+ * @param clubName the full one; by default only the short name and nicknames are used
  */
 export function entryKey(player: FoundPlayer, clubName?: string): SearchKey {
   const { teamShortName: shortName, positionPrimary } = player;
@@ -15,15 +15,15 @@ export function entryKey(player: FoundPlayer, clubName?: string): SearchKey {
   return playerSearchKey({ ...player, club, positions: [positionPrimary] });
 }
 
-/** Whoever has left the league has an old chance, or none. */
+/** Ranks players who have left the league last: their chances are outdated. */
 const chanceOf = ({ teamId, startProbability }: FoundPlayer) =>
   teamId === null ? -1 : (startProbability ?? 0);
 
-/** The likeliest starters first: of players whom a query finds alike, theirs are the best known names. */
+/** Likeliest starters first: among equal matches, theirs are the best-known names. */
 export const byChance = (players: readonly FoundPlayer[]): FoundPlayer[] =>
   players.toSorted((one, other) => chanceOf(other) - chanceOf(one));
 
-/** Players prepared for searching, the likeliest starters first. */
+/** Players with their search keys, likeliest starters first. */
 export function indexPlayers({ players, clubs }: SearchEntries): Searchable<FoundPlayer>[] {
   const nameOf = new Map(clubs.map(({ id, name }) => [id, name]));
   return byChance(players).map((entry) => ({ entry, key: entryKey(entry, nameOf.get(entry.teamId ?? '')) }));

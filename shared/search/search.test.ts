@@ -66,7 +66,7 @@ describe('the search for clubs', () => {
     expect(clubsFor(query)).toEqual([shortName]);
   });
 
-  it('knows that two clubs are Borussia', () => {
+  it('finds both clubs named Borussia', () => {
     expect(clubsFor('Borussia')).toEqual(['Dortmund', "M'gladbach"]);
   });
 });
@@ -91,7 +91,7 @@ describe('the search for players', () => {
     expect(namesFor(query)[0]).toBe(name);
   });
 
-  it('finds the keepers of a club, and nobody of another one by his name and a wrong club', () => {
+  it('finds the keepers of a club, and no player by his name and a wrong club', () => {
     expect(namesFor('Bayern Torwart')).toEqual(['Manuel Neuer', 'Sven Ulreich']);
     expect(namesFor('Reus Bayern')).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the search for players', () => {
     expect(namesFor('bayern')).toEqual(PLAYERS.slice(0, 6).map(({ name }) => name));
   });
 
-  it('forgives no letter where something is spelled as typed', () => {
+  it('forgives no typo if there is an exact match', () => {
     const [sane, kane] = [player('Leroy Sané', BAYERN, 'LW'), player('Harry Kane', BAYERN, 'ST')];
     const both = [sane, kane].map((entry) => ({ entry, key: playerSearchKey(entry) }));
     expect(search(both, 'kane')).toEqual([kane]);
@@ -144,7 +144,7 @@ describe('the search for players', () => {
   });
 });
 
-it('finds screens and whatever else has a key', () => {
+it('finds screens and anything else with a key', () => {
   expect(search([{ entry: 1, key: searchKey(['Aufstellungen'], ['Elf']) }], 'elf')).toEqual([1]);
 });
 

@@ -2,32 +2,31 @@ import { distance } from 'fastest-levenshtein';
 import { foldText } from '#shared/text/foldText.ts';
 import { SIGNS, type SearchKey } from './searchKeys.ts';
 
-/** Something that can be found. */
+/** An entry with its search key. */
 export interface Searchable<T> {
   entry: T;
   key: SearchKey;
 }
 
-/** How a word of the query meets a word of a key, the best first. */
+/** How well a word of the query matches a word of a key, best first. */
 const EXACT = 0;
 const BEGINNING = 1;
 const SHORT_FORM = 2;
-/** Added where the word is none of its names. */
+/** Added if the word is not part of a name. */
 const NO_NAME = 3;
 const INSIDE = 7;
 const MISTYPED = 10;
 
 const LEAST_INSIDE = 3;
-/** `Lewy` and `Poldi` are beginnings of names with an ending of their own. */
+/** Endings of nicknames such as `Lewy` and `Poldi`, which are beginnings of names. */
 const ENDINGS = /(?:ie|i|y)$/u;
 const LEAST_STEM = 3;
 
 /**
- * The one search for players, clubs and screens: every word of the query has to be found, be it a name, its beginning, a
- * short form, a club by what its fans call it, or a position. Only where nothing is found so, one or two mistyped letters are
- * forgiven.
+ * The search for players, clubs and screens. Every word of the query must match: a name, its beginning, a short form, a
+ * nickname of a club, or a position. If nothing matches, one or two typos per word are forgiven.
  *
- * @returns the best first, equals in the given order; everything for an empty query
+ * @returns best matches first, equal ones in the given order; everything for an empty query
  */
 export function search<T>(searchables: readonly Searchable<T>[], query: string): T[] {
   const words = queryWords(query);
@@ -36,7 +35,7 @@ export function search<T>(searchables: readonly Searchable<T>[], query: string):
   return found.length > 0 ? found : ranked(searchables, words, resembles);
 }
 
-/** The same as a filter that keeps the list's order. */
+/** The same search as a filter, which keeps the order of a list. */
 export function searchFilter<T>(searchables: readonly Searchable<T>[], query: string): (entry: T) => boolean {
   const found = new Set(search(searchables, query));
   return (entry) => found.has(entry);
@@ -48,7 +47,7 @@ const queryWords = (query: string): string[] =>
 type Meeting = (typed: string, word: string) => number;
 
 function ranked<T>(searchables: readonly Searchable<T>[], words: readonly string[], meeting: Meeting): T[] {
-  // Clubs and first names come again and again.
+  // Cached, because clubs and first names occur many times.
   const typedWords = words.map((typed) => {
     const known = new Map<string, number>();
     return (word: string) => {
@@ -66,7 +65,7 @@ function ranked<T>(searchables: readonly Searchable<T>[], words: readonly string
     .map(({ entry }) => entry);
 }
 
-/** Infinity where a word of the query is not found. */
+/** Sum over the words of the query, lower is better; Infinity if one does not match. */
 function rankOf({ own, more }: SearchKey, words: readonly ((word: string) => number)[]): number {
   let rank = 0;
   for (const meet of words) {
@@ -87,7 +86,7 @@ function meets(typed: string, word: string): number {
   return typed.length >= LEAST_INSIDE && word.includes(typed) ? INSIDE : Infinity;
 }
 
-/** The whole word or, while it is being typed, its beginning, but for a letter or two. */
+/** Like `meets`, but forgives one or two typos in the word or its beginning. */
 function resembles(typed: string, word: string): number {
   const met = meets(typed, word);
   if (met < Infinity || typed.length < 4) return met;

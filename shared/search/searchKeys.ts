@@ -3,15 +3,15 @@ import { foldText, searchKeyOf } from '#shared/text/foldText.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { SHORT_FORMS } from './shortForms.data.ts';
 
-/** The folded words by which something is found. */
+/** The folded words that find an entry. */
 export interface SearchKey {
-  /** Its names. */
+  /** Words of its names. */
   own: readonly string[];
-  /** What else fans may type to find it, such as a player's club. */
+  /** Other words that fans may type, such as a player's club. */
   more: readonly string[];
 }
 
-/** What fans type for a position group, folded. */
+/** Fans' words for position groups, folded. */
 const POSITION_WORDS: Readonly<Record<PositionGroup, readonly string[]>> = {
   goalkeeper: ['torwart', 'torhuter', 'tormann', 'keeper', 'tw'],
   defender: ['verteidiger', 'abwehr', 'iv', 'av', 'lv', 'rv'],
@@ -19,22 +19,22 @@ const POSITION_WORDS: Readonly<Record<PositionGroup, readonly string[]>> = {
   forward: ['sturmer', 'sturm', 'angreifer', 'angriff', 'st'],
 };
 
-/** Key of anything by texts of it. */
+/** A search key made of texts. */
 export const searchKey = (own: readonly string[], more: readonly string[] = []): SearchKey => ({
   own: wordsOf(own),
   more: wordsOf(more),
 });
 
-/** Key by which a club is found: its names and what fans call it. */
+/** The search key of a club: its names and nicknames. */
 export function clubSearchKey(club: { name: string; shortName: string }): SearchKey {
   return searchKey([club.name, club.shortName, ...namesByFans(club)]);
 }
 
 /**
- * Key by which a player is found: his known and his full name, his initials and short forms; further his club by each of its
- * names and his position.
+ * The search key of a player: his common and full name, initials and short forms; also all names of his club, and his
+ * position.
  *
- * @param others what else finds him, e.g. his nation
+ * @param others further words, e.g. his nation
  */
 export function playerSearchKey(
   player: {
@@ -65,7 +65,7 @@ function namesByFans({ name, shortName }: { name: string; shortName: string }): 
   return known === undefined ? [] : [...known.headlines, ...known.calledBy];
 }
 
-/** Signs between words, as in `Hazard (BMG)`. */
+/** Punctuation between words, as in `Hazard (BMG)`. */
 export const SIGNS = /[()[\],;/]/gu;
 
 const wordsOf = (texts: readonly string[]): string[] => [
@@ -76,7 +76,7 @@ const wordsOf = (texts: readonly string[]): string[] => [
   ),
 ];
 
-/** The first letters of a name of several parts: `KDB`. */
+/** The initials of a name with several parts: `KDB`. */
 function initialsOf(name: string): string {
   const parts = name.split(/[\s\p{Pd}]+/u);
   return parts.length < 2 ? '' : parts.map((part) => part.charAt(0)).join('');

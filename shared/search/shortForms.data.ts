@@ -1,4 +1,4 @@
-/** What fans call players whose names do not tell it, by folded surname; only forms that are no beginning of the name. */
+/** Nicknames of players by folded surname; only those that are not the beginning of the name. */
 export const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   aubameyang: ['auba', 'pea'],
   blaszczykowski: ['kuba'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be wrong in the files of a bundle, in English; `{0}` stands for the first thing that is quoted. */
+/** Faults in the files of a bundle, in English; `{0}` is replaced by the first quoted value. */
 export const BUNDLE_FAULTS = {
   fileMissing: 'is missing',
   fileUnreadable: 'cannot be read',
@@ -44,10 +44,10 @@ export const BUNDLE_FAULTS = {
   secondCompetition: 'a bundle may hold only one competition',
 } as const;
 
-/** Oddities of a bundle that do not prevent an import, in the same way. */
+/** Oddities of a bundle that do not prevent an import, in the same format. */
 export const BUNDLE_ODDITIES = {
   elevenIncomplete: 'fixture {0}: club {1} has {2} starters instead of {3}',
-  absenceUndated: '{1} of player {0} names neither a day nor a fixture',
+  absenceUndated: '{1} of player {0} has neither a day nor a fixture',
   absenceReversed: '{3} of player {0} ends on {1} before it begins on {2}',
 } as const;
 
@@ -59,7 +59,7 @@ export type BundleFault = z.infer<typeof BundleFault>;
 export const BundleOddity = remarkOf(BUNDLE_ODDITIES);
 export type BundleOddity = z.infer<typeof BundleOddity>;
 
-/** A remark on a bundle in words. @param sentences by code, in the language that is wanted */
+/** A remark on a bundle in words. @param sentences by code, in the desired language */
 export function inWords<C extends string>(
   { code, quoted }: { code: C; quoted: readonly string[] },
   sentences: Readonly<Record<C, string>>,

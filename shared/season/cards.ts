@@ -1,11 +1,11 @@
 /**
- * Yellow cards after which a player misses his club's next league match: every fifth of a season, so 5, 10 and 15 (DFB,
- * Durchführungsbestimmungen zur Spielordnung; in the Bundesliga 2017-18 each fifth, tenth and fifteenth one was followed by
- * a match missed). A second yellow card of one match counts as sent off, and not here.
+ * Yellow cards after which a player misses his club's next league match: every fifth in a season (DFB,
+ * Durchführungsbestimmungen zur Spielordnung; in the Bundesliga 2017-18 a missed match followed each fifth, tenth and
+ * fifteenth one). A second yellow card in one match counts as a sending-off, not here.
  */
 export const YELLOW_CARDS_PER_BAN = 5;
 
-/** Yellow cards still missing to the next ban, 1–5. @param yellowCards of the season, 0 or more */
+/** Yellow cards to the next ban, 1–5. @param yellowCards in the season, 0 or more */
 export const yellowCardsToBan = (yellowCards: number): number =>
   YELLOW_CARDS_PER_BAN - (yellowCards % YELLOW_CARDS_PER_BAN);
 

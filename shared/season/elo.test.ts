@@ -20,14 +20,14 @@ const results = fc.array(
 );
 
 describe('ratings', () => {
-  it('favour the host among equals, and nobody over himself', () => {
+  it('favour the host among equals', () => {
     const { home, draw, away } = new Ratings().chancesOf('a', 'b');
     expect(home + draw + away).toBeCloseTo(1, 12);
     expect(home).toBeGreaterThan(away);
     expect(home).toBeGreaterThan(draw);
   });
 
-  it('rise by a win, more by a high one, and fall by a draw at home against an equal', () => {
+  it('rise with a win, more with a clear one, and fall with a home draw against an equal', () => {
     const after = (...all: Result[]) => rateSeason(all).ratings.of('a');
     expect(after(result('a', 'b', 1, 0))).toBeGreaterThan(0);
     expect(after(result('a', 'b', 4, 0))).toBeGreaterThan(after(result('a', 'b', 1, 0)));
@@ -35,7 +35,7 @@ describe('ratings', () => {
     expect(after(result('b', 'a', 0, 1))).toBeGreaterThan(after(result('a', 'b', 1, 0)));
   });
 
-  it('hand points from one club to another, whatever the results, and keep chances between 0 and 1', () => {
+  it('keep their sum at 0 and chances between 0 and 1, whatever the results', () => {
     fc.assert(
       fc.property(results, (played) => {
         const { ratings, record } = rateSeason(played);
@@ -50,7 +50,7 @@ describe('ratings', () => {
     );
   });
 
-  it('measure each match by those before it', () => {
+  it('judge each match by the ratings before it', () => {
     const [first, second] = [result('a', 'b', 2, 0), result('a', 'b', 0, 1)];
     const before = rateSeason([first]).ratings.chancesOf('a', 'b').away;
     const once = rateSeason([first]).record?.logLoss ?? Number.NaN;

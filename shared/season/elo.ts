@@ -1,4 +1,4 @@
-/** A match that is over. */
+/** The result of a match. */
 export interface Result {
   homeTeamId: string;
   awayTeamId: string;
@@ -16,26 +16,26 @@ export interface OutcomeChances {
 type Outcome = keyof OutcomeChances;
 
 /**
- * Constants of the rating. Fitted by least log loss on 1,736 matches of five seasons (La Liga and Premier League 2017-18,
- * Premier League 2023-24 and 2024-25, Bundesliga 2022-23), each begun with equal clubs: 0.991 a match, against 1.065 of
- * always saying how often each outcome came. On seasons not fitted: Bundesliga 2017-18 1.034 against 1.072, 2024-25 1.055
- * against 1.092, 2025-26 (225 matches) 0.985 against 1.064.
+ * Constants of the rating, fitted by least log loss on 1,736 matches of five seasons (La Liga and Premier League 2017-18,
+ * Premier League 2023-24 and 2024-25, Bundesliga 2022-23), each started with equal clubs: 0.991 per match, against 1.065
+ * for always predicting the frequencies of the outcomes. On other seasons: Bundesliga 2017-18 1.034 against 1.072, 2024-25
+ * 1.055 against 1.092, 2025-26 (225 matches) 0.985 against 1.064.
  */
 const STEP = 28;
-/** Points of rating that playing at home is worth. */
+/** Home advantage in rating points. */
 const HOME_ADVANTAGE = 60;
 /** Half the width of a draw, in log-odds. */
 const DRAW_WIDTH = 0.55;
-/** Points of rating that multiply the odds by ten; Elo's own scale. */
+/** Elo's scale: 400 rating points multiply the odds by ten. */
 const SCALE = 400 / Math.LN10;
-/** How often each outcome came in the seasons of the fit; the baseline. */
+/** Frequencies of the outcomes in the fitted seasons; the baseline. */
 const USUAL: OutcomeChances = { home: 0.452, draw: 0.236, away: 0.312 };
 
-/** Strengths of clubs by their results (Elo 1978, with home advantage and draws), 0 being an average club. */
+/** Ratings of clubs from their results (Elo 1978, with home advantage and draws); 0 is an average club. */
 export class Ratings {
   readonly #points = new Map<string, number>();
 
-  /** Points of rating; 0 for a club that has not played. */
+  /** Rating points; 0 for a club that has not played. */
   of(teamId: string): number {
     return this.#points.get(teamId) ?? 0;
   }
@@ -47,7 +47,7 @@ export class Ratings {
     return { home, draw: 1 - home - away, away };
   }
 
-  /** The same; null while one of the clubs has not played, when it would be the home advantage alone. */
+  /** The same; null until both clubs have played, because the chances would reflect the home advantage only. */
   knownChancesOf(homeTeamId: string, awayTeamId: string): OutcomeChances | null {
     const areKnown = this.#points.has(homeTeamId) && this.#points.has(awayTeamId);
     return areKnown ? this.chancesOf(homeTeamId, awayTeamId) : null;
@@ -67,16 +67,16 @@ export class Ratings {
 
 export interface RatingRecord {
   matches: number;
-  /** Mean of −ln of the chance that was predicted for what happened, each from the matches before only. */
+  /** Mean of −ln of the predicted chance of the actual outcome, each predicted from earlier matches only. */
   logLoss: number;
-  /** The same of always saying how often each outcome came in other seasons. */
+  /** The same for always predicting the frequencies of other seasons. */
   baselineLogLoss: number;
 }
 
 /**
- * Ratings after a season's results, and how good the chances before each of them were.
+ * Ratings after a season's results, and how accurate the chances before each of them were.
  *
- * @param results in the order of their kickoffs; clubs are equal before the first
+ * @param results in the order of their kickoffs; all clubs start equal
  * @returns `record` null without results
  */
 export function rateSeason(results: readonly Result[]): { ratings: Ratings; record: RatingRecord | null } {

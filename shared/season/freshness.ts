@@ -1,4 +1,4 @@
-/** What of a season grows old when its sources are silent. */
+/** Parts of a season that become outdated if their sources fail. */
 export const AGING_PARTS = ['fixtures', 'absences'] as const;
 export type AgingPart = (typeof AGING_PARTS)[number];
 
@@ -7,9 +7,9 @@ export interface PartAge {
   part: AgingPart;
   /** ISO-8601 UTC. */
   readTs: string;
-  /** Minutes after which it is late: two readings have failed. */
+  /** Age in minutes from which it is late: two readings have failed. */
   lateMin: number;
-  /** Minutes after which it may no longer be relied on. */
+  /** Age in minutes from which it is no longer reliable. */
   staleMin: number;
 }
 
@@ -17,11 +17,11 @@ export type Freshness = 'fresh' | 'late' | 'stale';
 
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
-/** From kickoff until the final whistle is surely known. */
+/** From kickoff until the final result is certainly known. */
 const MATCH_MS = 150 * MINUTE_MS;
 
 /**
- * How old a part may be. It is read more often on a day with matches, and results most often while one is on.
+ * How old a part may be. It is read more often on days with matches, and results most often during a match.
  *
  * @param kickoffs of the day, ISO-8601 UTC
  */
@@ -33,7 +33,7 @@ export function agesAllowed(
   if (part === 'absences')
     return kickoffs.length > 0
       ? { lateMin: 2 * HOUR_MIN, staleMin: 6 * HOUR_MIN }
-      : // The longest pause between two readings is the night, from 21 to 7 o'clock.
+      : // The longest pause between two readings is at night, from 21:00 to 07:00.
         { lateMin: 20 * HOUR_MIN, staleMin: 24 * HOUR_MIN };
   const isMatchOn = kickoffs.some((kickoff) => {
     const sinceMs = nowMs - Date.parse(kickoff);

@@ -1,4 +1,4 @@
-/** The leagues that a hub can show, one each; what their sources call them stands with the sources. */
+/** The leagues to choose from, one per hub; their ids at sources are in the descriptors of the sources. */
 export const LEAGUES = {
   bl1: { name: 'Bundesliga' },
   bl2: { name: '2. Bundesliga' },

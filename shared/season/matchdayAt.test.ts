@@ -13,7 +13,7 @@ const fixture = (
   return { matchday, kickoffTs, homeTeamId, awayTeamId, status };
 };
 
-/** Friday 20:30, Saturday 15:30, Sunday 17:30 in Berlin, in winter time; a week apart. */
+/** Friday 20:30, Saturday 15:30, Sunday 17:30 in Berlin in winter; the matchdays are a week apart. */
 const TWENTY_THIRD = [
   fixture(23, '2018-02-16T19:30:00.000Z', 'a-b'),
   fixture(23, '2018-02-17T14:30:00.000Z', 'c-d'),
@@ -26,15 +26,15 @@ const TWENTY_FOURTH = [
 ];
 const WEEKENDS = [...TWENTY_THIRD, ...TWENTY_FOURTH];
 
-/** The fixtures as a source tells them at an instant. */
-const matchdayAtTs = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
+/** The fixtures as a source reports them at an instant. */
+const reportedAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
   fixtures.map((one) => {
     const sinceKickoff = Date.parse(nowTs) - Date.parse(one.kickoffTs);
     const status = sinceKickoff >= 115 * 60_000 ? 'finished' : sinceKickoff >= 0 ? 'live' : 'scheduled';
     return one.status === 'scheduled' ? { ...one, status } : one;
   });
 const numberAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
-  matchdayAt(matchdayAtTs(fixtures, nowTs), nowTs)?.matchday;
+  matchdayAt(reportedAt(fixtures, nowTs), nowTs)?.matchday;
 
 describe('the phase of a match', () => {
   it.each([
@@ -53,17 +53,17 @@ describe('the phase of a match', () => {
 
 describe('clubs whose match has begun', () => {
   it.each([
-    ['before the first kickoff none', '2018-02-16T19:29:00Z', ''],
-    ['from kickoff on those of it', '2018-02-16T19:30:00Z', 'ab'],
-    ['until the matchday turns also those who have played', '2018-02-18T23:00:00Z', 'abcdef'],
-    ['of the next matchday none', '2018-02-19T11:00:00Z', ''],
-    ['after the season none', '2018-06-01T00:00:00Z', ''],
+    ['none before the first kickoff', '2018-02-16T19:29:00Z', ''],
+    ['those of a match from its kickoff on', '2018-02-16T19:30:00Z', 'ab'],
+    ['all that have played until the next matchday takes over', '2018-02-18T23:00:00Z', 'abcdef'],
+    ['none of the next matchday', '2018-02-19T11:00:00Z', ''],
+    ['none after the season', '2018-06-01T00:00:00Z', ''],
   ])('are %s', (_when, nowTs, clubs) => {
     expect([...begunClubs(WEEKENDS, nowTs)].toSorted().join('')).toBe(clubs);
-    expect([...begunClubs(matchdayAtTs(WEEKENDS, nowTs), nowTs)].toSorted().join('')).toBe(clubs);
+    expect([...begunClubs(reportedAt(WEEKENDS, nowTs), nowTs)].toSorted().join('')).toBe(clubs);
   });
 
-  it('may be reported early by a source', () => {
+  it('can be reported early by a source', () => {
     const [first, ...others] = TWENTY_THIRD;
     const early = [{ ...first!, status: 'live' }, ...others];
     expect([...begunClubs(early, '2018-02-16T19:28:00Z')].toSorted()).toEqual(['a', 'b']);
@@ -80,11 +80,11 @@ describe('the matchday', () => {
     ['on Monday at noon', '2018-02-19T11:00:00Z', 24],
     ['before the season', '2017-08-01T00:00:00Z', 23],
     ['after the season', '2018-06-01T00:00:00Z', 24],
-  ])('%s is the one that is played, or the next', (_when, nowTs, matchday) => {
+  ])('%s is the one being played, or the next one', (_when, nowTs, matchday) => {
     expect(numberAt(WEEKENDS, nowTs)).toBe(matchday);
   });
 
-  it('turns a day before the next one begins, if that is before noon', () => {
+  it('gives way a day before the next one begins, if that is before noon', () => {
     const midweek = [
       fixture(25, '2018-02-27T17:30:00.000Z', 'a-b'),
       fixture(26, '2018-02-28T19:00:00.000Z', 'b-a'),
@@ -93,7 +93,7 @@ describe('the matchday', () => {
     expect(numberAt(midweek, '2018-02-27T19:31:00Z')).toBe(26);
   });
 
-  it('waits for nothing that was postponed, cancelled or moved away', () => {
+  it('does not wait for postponed, cancelled or moved fixtures', () => {
     const others = [
       fixture(23, '2018-02-17T14:30:00.000Z', 'g-h', 'postponed'),
       fixture(23, '2018-03-14T17:30:00.000Z', 'i-j'),
@@ -104,16 +104,16 @@ describe('the matchday', () => {
     expect(ofClub.has('g')).toBe(false);
   });
 
-  it('goes on where no source reports results', () => {
+  it('gives way even if no source reports results', () => {
     expect(matchdayAt(WEEKENDS, '2018-02-18T19:00:00Z')?.matchday).toBe(23);
     expect(matchdayAt(WEEKENDS, '2018-02-20T12:00:00Z')?.matchday).toBe(24);
   });
 
-  it('is none without fixtures', () => {
+  it('is null without fixtures', () => {
     expect(matchdayAt([], '2018-02-16T19:35:00Z')).toBeNull();
   });
 
-  it('shows everybody one matchday, and goes only forward', () => {
+  it('is the same for all clubs, and only moves forward', () => {
     const startMs = Date.parse('2018-02-10T00:00:00Z');
     fc.assert(
       fc.property(
@@ -122,7 +122,7 @@ describe('the matchday', () => {
           let newest = 0;
           for (const minute of minutes.toSorted((one, other) => one - other)) {
             const nowTs = new Date(startMs + minute * 60_000).toISOString();
-            const found = matchdayAtTs(WEEKENDS, nowTs);
+            const found = reportedAt(WEEKENDS, nowTs);
             const shown = new Set(
               [...fixtureOfEachClub(found, nowTs).values()].map(({ matchday }) => matchday),
             );

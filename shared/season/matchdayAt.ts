@@ -2,19 +2,19 @@ import { berlinDay, berlinInstant } from '#shared/text/berlinTime.ts';
 import { isHeld, kickoffMs, matchdaysOf, type Matchday, type MatchdayFixture } from './matchdays.ts';
 
 const HOUR_MS = 3_600_000;
-/** From kickoff to the last whistle: two halves, the break and added time. */
+/** From kickoff to the final whistle: two halves, the break and added time. */
 const MATCH_MS = 2 * HOUR_MS;
-/** A match without a reported result counts as over by then. */
+/** After this time, a match without a reported result counts as over. */
 const OVERDUE_MS = 4 * HOUR_MS;
 /** A finished matchday gives way to the next one at least this long before that one begins. */
 const MAKES_ROOM_MS = 24 * HOUR_MS;
 
 /**
- * The current matchday: the lowest with a match that is not over. After its last whistle a matchday stays until noon of the
- * next day in Berlin, or until a day before the next one begins if that is earlier. Everything that names a matchday asks
- * this: countdown, elevens, chances, alerts, mails, calendar and pictures.
+ * The current matchday: the lowest with a match that is not over. After its final whistle a matchday stays until noon of
+ * the next day in Berlin, or until a day before the next one begins if that is earlier. Used wherever a matchday is named:
+ * countdown, elevens, chances, alerts, mails, calendar and pictures.
  *
- * @param fixtures of one season, in any order; all of each matchday that matters
+ * @param fixtures of one season, in any order; all of each relevant matchday
  * @param nowTs ISO-8601 UTC
  * @returns the last matchday once the season is over; null without fixtures
  */
@@ -26,7 +26,7 @@ export function matchdayAt<F extends MatchdayFixture>(
   return openMatchday(matchdays, nowTs) ?? matchdays.at(-1) ?? null;
 }
 
-/** The same, but null once the last matchday is history, too. */
+/** The same, but null once the last matchday has passed as well. */
 export const openMatchdayAt = <F extends MatchdayFixture>(
   fixtures: readonly F[],
   nowTs: string,
@@ -44,13 +44,13 @@ function openMatchday<F extends MatchdayFixture>(
 }
 
 /**
- * The fixture of each club that counts now: the one of the matchday, also while it is played and when it is over, until the
- * matchday turns. A club whose fixture was moved or postponed has its next one instead, a club without any has none, and
- * nobody has one after the season.
+ * Each club's current fixture: that of the current matchday until the next one takes over, even during and after the match.
+ * A club whose fixture was moved or postponed has its next one instead; clubs without a fixture are missing, and after the
+ * season all are.
  *
- * @param fixtures, nowTs as of `matchdayAt`
- * @param open of whoever knows it already
- * @returns by the club's id
+ * @param fixtures, nowTs as for `matchdayAt`
+ * @param open the current matchday, if already known
+ * @returns by club id
  */
 export function fixtureOfEachClub<F extends MatchdayFixture>(
   fixtures: readonly F[],
@@ -73,9 +73,9 @@ export function fixtureOfEachClub<F extends MatchdayFixture>(
 }
 
 /**
- * Clubs whose current match has begun, by what is reported or by the clock: their players' chances date from before kickoff.
+ * Clubs whose current match has begun, according to reports or the clock: their players' chances date from before kickoff.
  *
- * @param fixtures, nowTs as of `matchdayAt`
+ * @param fixtures, nowTs as for `matchdayAt`
  * @returns their ids
  */
 export function begunClubs(fixtures: readonly MatchdayFixture[], nowTs: string): Set<string> {
@@ -87,9 +87,9 @@ export function begunClubs(fixtures: readonly MatchdayFixture[], nowTs: string):
 }
 
 /**
- * When a matchday gives way to the next one, ISO-8601 UTC; null without fixtures of it.
+ * When a matchday gives way to the next one, ISO-8601 UTC; null if it has no fixtures.
  *
- * @param fixtures as of `matchdayAt`
+ * @param fixtures as for `matchdayAt`
  */
 export function turnOfMatchday(fixtures: readonly MatchdayFixture[], matchday: number): string | null {
   const matchdays = matchdaysOf(fixtures);
@@ -108,14 +108,14 @@ function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixtu
   return Math.max(lastWhistleMs, Math.min(noonMs, roomMs));
 }
 
-/** How far a match is. */
+/** The phase of a match. */
 export type MatchPhase = 'before' | 'running' | 'over';
 
 /**
- * How far a match is, by what is reported or by the clock.
+ * The phase of a match, according to reports or the clock.
  *
  * @param nowMs milliseconds since 1970
- * @returns null of a match that is not held
+ * @returns null for a match that is postponed or cancelled
  */
 export function matchPhaseOf(
   fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>,
@@ -126,10 +126,10 @@ export function matchPhaseOf(
   return hasBegun(fixture, nowMs) ? 'running' : 'before';
 }
 
-/** Whether a fixture has begun, by what is reported or by the clock; a finished one has, too. @param nowMs milliseconds since 1970 */
+/** Whether a fixture has begun (or is over), according to reports or the clock. @param nowMs milliseconds since 1970 */
 export const hasBegun = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
   fixture.status === 'live' || kickoffMs(fixture) <= nowMs || isOver(fixture, nowMs);
 
-/** Whether a fixture is over, by what is reported or by the clock. @param nowMs milliseconds since 1970 */
+/** Whether a fixture is over, according to reports or the clock. @param nowMs milliseconds since 1970 */
 export const isOver = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
   fixture.status === 'finished' || kickoffMs(fixture) + OVERDUE_MS <= nowMs;

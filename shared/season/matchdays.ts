@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000;
-/** A fixture further from the middle of its matchday was moved, and neither opens nor extends the matchday. */
+/** Fixtures further from the middle of their matchday were moved, and neither open nor extend it. */
 const MATCHDAY_REACH_MS = 4 * 24 * HOUR_MS;
 
-/** What has to be known of a fixture to say which matchday it is. */
+/** The fields of a fixture needed to determine the current matchday. */
 export interface MatchdayFixture {
   matchday: number;
   status: string;

@@ -15,6 +15,6 @@ it('adds up to 100, each less than a point off', () => {
   );
 });
 
-it('rounds up what lacks least', () => {
+it('rounds up the greatest remainders', () => {
   expect(outcomePercents({ home: 0.142, draw: 0.188, away: 0.67 })).toEqual({ home: 14, draw: 19, away: 67 });
 });

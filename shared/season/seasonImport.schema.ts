@@ -2,7 +2,7 @@ import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import { BundleFault, BundleOddity } from './bundleRemarks.schema.ts';
 
-/** Files of a match-data bundle by the names of their lists, in the order in which they are read. */
+/** Files of a match-data bundle by list, in reading order. */
 export const BUNDLE_FILES = {
   clubs: { name: 'clubs', isRequired: true },
   players: { name: 'players', isRequired: true },
@@ -18,7 +18,7 @@ export const BUNDLE_FILES = {
 
 export type BundleList = keyof typeof BUNDLE_FILES;
 
-/** How a file of a bundle can end; the first that is there is read. */
+/** Possible endings of a bundle's files; the first existing one is read. */
 export const BUNDLE_ENDINGS = ['.csv.gz', '.csv'] as const;
 
 /** The name of a bundle's file without its ending; null for any other file. */
@@ -30,27 +30,27 @@ export function bundleNameOf(fileName: string): string | null {
 }
 
 export const BUNDLE_FILE_BYTES_MAX = 16 * 1024 * 1024;
-/** Problems and warnings that an answer lists. */
+/** Problems or warnings listed in an answer. */
 export const BUNDLE_LINES_MAX = 100;
 
-/** Administrators only; both take the files of one or two bundles as a form, with `asOf`, `replace` and, to import, `checkId`. */
+/** Administrators only. Both take a form with the files of one or two bundles, `asOf`, `replace` and, to import, `checkId`. */
 export const SEASON_IMPORT_PATHS = {
   check: '/api/season-import/check',
   import: '/api/season-import',
 } as const;
 
-/** Names under which the form has the files of the season and of the one before, which may be left out. */
+/** Form fields for the files of the season and, optionally, of the previous season. */
 export const SEASON_FILES = { season: 'file', previous: 'previous' } as const;
 
 const count = z.number().int().min(0);
 
-/** Rows that an import would add and change, and those that are there and would no longer belong. */
+/** Number of rows that an import would add, change and retire. */
 const PlannedRows = z.object({ added: count, changed: count, retired: count });
 export type PlannedRows = z.infer<typeof PlannedRows>;
 
 const ImportPlan = z.object({
   players: PlannedRows,
-  /** Of the players who would leave: those in fans' teams, and those on watchlists. */
+  /** Number of retired players in fans' teams, and on watchlists. */
   retiredInTeams: count,
   retiredWatched: count,
   fixtures: PlannedRows,
@@ -58,11 +58,11 @@ const ImportPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
-/** What files hold, and what importing them would replace. Nothing has been changed. */
+/** Contents of the files, and what importing them would replace; nothing has been changed. */
 export const SeasonCheck = z.object({
-  /** Identifies files and `asOf`; what is imported has to be what was checked. */
+  /** Identifies files and `asOf`; only what was checked can be imported. */
   checkId: z.string(),
-  /** Whether the hub shows exactly this already. */
+  /** Whether the hub already shows exactly this. */
   isUnchanged: z.boolean(),
   season: z.string(),
   competition: z.string(),
@@ -71,14 +71,14 @@ export const SeasonCheck = z.object({
   players: count,
   fixtures: count,
   appearances: count,
-  /** Matches whose ids the hub has for matches of another season; they get ids of their own. */
+  /** Number of matches whose ids belong to matches of another season; they get new ids. */
   renamedFixtures: count,
-  /** The season before, if it was sent, and how many of the season's players played in it. */
+  /** The previous season, if it was sent, and how many of the season's players played in it. */
   previous: z.object({ season: z.string(), competition: z.string(), players: count }).nullable(),
-  /** The first oddities of the files, and how many there are. */
+  /** The first oddities in the files, and their total number. */
   warnings: z.array(BundleOddity),
   warningCount: count,
-  /** The season on show; null for an empty hub. */
+  /** The current season; null for an empty hub. */
   replaced: z
     .object({
       isDemo: z.boolean(),
@@ -89,12 +89,12 @@ export const SeasonCheck = z.object({
     })
     .nullable(),
   plan: ImportPlan,
-  /** Sources that are switched on, beneath which the season is laid; what they tell goes on being shown. */
+  /** Live sources for which the season is imported as the base; their own reports stay in force. */
   laidBeneath: z.array(z.enum(PULLED_SOURCES)),
 });
 export type SeasonCheck = z.infer<typeof SeasonCheck>;
 
-/** A line of the answer to an import, which comes while it goes on. */
+/** A line of the answer to an import, streamed as it progresses. */
 export const SeasonImportStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('write'), done: count, total: count }),
   z.object({ step: z.literal('compute') }),
@@ -102,7 +102,7 @@ export const SeasonImportStep = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('done'),
     outcome: z.enum(['imported', 'unchanged']),
-    /** False while another run is in progress; the next one takes the season in. */
+    /** False if another run is in progress; the next run will include the season. */
     isComputed: z.boolean(),
     replayed: count,
   }),
@@ -110,7 +110,7 @@ export const SeasonImportStep = z.discriminatedUnion('step', [
 ]);
 export type SeasonImportStep = z.infer<typeof SeasonImportStep>;
 
-/** The answer to files that cannot be imported: what is wrong and where; line 0 is the whole file. */
+/** The answer to files that cannot be imported: faults and their places; line 0 means the whole file. */
 export const BundleProblems = z.object({
   problems: z.array(
     z.object({
@@ -118,12 +118,12 @@ export const BundleProblems = z.object({
       line: count,
       column: z.string().nullable(),
       fault: BundleFault,
-      /** What the cell holds; null for other faults. */
+      /** Content of the cell; null for other faults. */
       found: z.string().nullable(),
     }),
   ),
   problemCount: count,
-  /** Whether they are in the files of the season before. */
+  /** Whether they are in the files of the previous season. */
   ofPrevious: z.boolean(),
 });
 export type BundleProblems = z.infer<typeof BundleProblems>;

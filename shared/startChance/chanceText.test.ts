@@ -45,16 +45,16 @@ describe('formatStartChance', () => {
   });
 });
 
-test('says in a sentence which side of an official eleven somebody is on', () => {
+test('puts a chance, or a place in the official eleven, into words', () => {
   expect([0.734, 1, 0].map(startChanceInWords)).toEqual([`73${NBSP}%`, 'in der Elf', 'nicht in der Elf']);
 });
 
-test('shows no percentage where a forecast knows too little, but always the official eleven', () => {
+test('shows no percentage with too few inputs, but always the official eleven', () => {
   expect([0.7, 1, 0].map((probability) => isPercentage(probability, 'little'))).toEqual([false, true, true]);
   expect([isPercentage(0.7, 'elevens'), isPercentage(0.7, null)]).toEqual([true, true]);
 });
 
-test('names an estimate by its tier, and a fact as one', () => {
+test('labels an estimate by its tier, and a fact as such', () => {
   const words = [0.99, 0.7, 0.5, 0.2, 0.01].map((probability) => startLabelOf(probability).word);
   expect(words).toEqual([
     'Sehr wahrscheinlich',

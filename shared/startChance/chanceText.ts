@@ -1,4 +1,4 @@
-/** German words and figures for a start probability, the same on the screen, in pictures and in mails. */
+/** German words and figures for a start probability, shared by screens, pictures and mails. */
 
 import { isOfficialChance, startTierOf, type StartTier } from './pstartTerms.ts';
 import type { ForecastKnowledge } from './pstartOutlook.ts';
@@ -13,30 +13,30 @@ const START_TIER_LABELS = {
   unlikely: { word: 'Nicht zu erwarten', glyph: '✕' },
 } as const satisfies Record<StartTier, { word: string; glyph: string }>;
 
-/** Labels for facts; without an estimate there is no tier. */
+/** Labels for facts, which have no tier. */
 const OFFICIAL_LABELS = {
   in: { word: 'Offizielle Elf', glyph: '✓' },
   out: { word: 'Nicht in der Elf', glyph: '✕' },
 } as const;
 
-/** The label of a start probability in [0, 1]: its tier, or the fact once the eleven is official. */
+/** The label of a start probability, [0, 1]: its tier, or the fact once the eleven is official. */
 export function startLabelOf(startProbability: number): { word: string; glyph: string } {
   if (isOfficialChance(startProbability)) return OFFICIAL_LABELS[startProbability === 1 ? 'in' : 'out'];
   return START_TIER_LABELS[startTierOf(startProbability)];
 }
 
-/** Stands where a percentage would be false precision. */
+/** Shown instead of a percentage that would be false precision. */
 export const TOO_LITTLE_SEEN = 'noch zu wenig gesehen';
 
 /**
  * Whether a start probability is shown as a percentage.
  *
- * @param knowledge what its forecast knew; null where unknown
+ * @param knowledge inputs of the forecast; null if unknown
  */
 export const isPercentage = (startProbability: number, knowledge: ForecastKnowledge | null): boolean =>
   knowledge !== 'little' || isOfficialChance(startProbability);
 
-/** A chance that is more than a guess; null where nothing was computed, or too little was seen. */
+/** The player's chance if it is more than a guess; null if none was computed, or from too few inputs. */
 export const seenChanceOf = (player: {
   startProbability: number | null;
   knowledge?: ForecastKnowledge | null;
@@ -46,8 +46,8 @@ export const seenChanceOf = (player: {
     : null;
 
 /**
- * An estimated probability in [0, 1] as whole percent with a no-break space. Never 0 % or 100 %, because an estimate is
- * not a certainty: `< 1 %` and `> 99 %`.
+ * An estimated probability, [0, 1], as whole percent with a no-break space. Never 0 % or 100 %, because an estimate is
+ * not certain, but `< 1 %` and `> 99 %`.
  */
 export function formatEstimate(probability: number): string {
   const percent = Math.round(probability * 100);
@@ -55,7 +55,7 @@ export function formatEstimate(probability: number): string {
   return shown.join(NO_BREAK_SPACE);
 }
 
-/** A start probability in a sentence: an estimate, or which side of the official eleven he is on. */
+/** A start probability for use in a sentence: an estimate, or whether he is in the official eleven. */
 export function startChanceInWords(startProbability: number): string {
   if (!isOfficialChance(startProbability)) return formatEstimate(startProbability);
   return startProbability === 1 ? 'in der Elf' : 'nicht in der Elf';

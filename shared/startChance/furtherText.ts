@@ -8,7 +8,7 @@ type Further = Pick<
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
-/** Why the points are more or fewer than the facts would let one expect; empty where nothing counted much. */
+/** Why the points are higher or lower than the facts suggest; empty if nothing else counted much. */
 export function furtherText({ costs = [], gains = [] }: Further): string {
   const inFavour = gains.map(({ input, value }) => GAINS[input](value)).join(' und ');
   const against = costs.map(({ input, value }) => COSTS[input](value)).join(' und ');
@@ -20,10 +20,10 @@ const minutesText = (minutes: number) => {
   return text === '0' ? 'ohne Einsatz' : `nur ${text} ${text === '1' ? 'Minute' : 'Minuten'}`;
 };
 
-/** A win this high makes clubs rest their starters. */
+/** From this margin of victory on, clubs tend to rest their starters. */
 const CLEAR_WIN_GOALS = 3;
 
-/** @param goals by which the club won; negative after a defeat */
+/** @param goals margin of victory; negative after a defeat */
 function lastResultText(goals: number): string {
   if (goals >= CLEAR_WIN_GOALS)
     return `gewann zuletzt mit ${whole.format(goals)} Toren Vorsprung, und nach klaren Siegen wird öfter rotiert`;
@@ -54,6 +54,6 @@ const GAINS: Record<GainfulInput, (value: number) => string> = {
   buyersLead: () => 'viele Fans holen ihn zurzeit ins Team',
 };
 
-/** Goals a match, which lie between nothing and about two. */
+/** Goals per match, from 0 to about 2. */
 const goalsText = (goals: number) =>
   `${decimal.format(goals)} ${decimal.format(goals) === '1' ? 'Tor' : 'Tore'} je Spiel`;

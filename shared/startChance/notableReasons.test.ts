@@ -7,13 +7,13 @@ const reasons = (points: Partial<Record<ReasonRow['part'], number>>) =>
 const partsOf = (...args: Parameters<typeof notableReasons>) =>
   notableReasons(...args).map(({ part }) => part);
 
-describe('telling reasons', () => {
-  it('of a likely starter are what speaks most for him', () => {
+describe('notableReasons', () => {
+  it('returns what speaks most for a likely starter', () => {
     const given = reasons({ availability: 40, formAndMinutes: 24, startingFrequency: 19, teamBalance: -2 });
     expect(partsOf(given, 0.93, 2)).toEqual(['availability', 'formAndMinutes']);
   });
 
-  it('of anybody else are what he lacks, not that he is fit', () => {
+  it('returns what any other player lacks, not that he is fit', () => {
     const given = reasons({
       availability: 40,
       formAndMinutes: 2,
@@ -24,12 +24,12 @@ describe('telling reasons', () => {
     expect(partsOf(given, 0.02, 2)).toEqual(['formAndMinutes', 'startingFrequency']);
   });
 
-  it('of somebody who is doubtful begin with that', () => {
+  it('begins with the doubt about a doubtful player', () => {
     const given = reasons({ availability: 8, formAndMinutes: 22, startingFrequency: 18, midweekFatigue: -5 });
     expect(partsOf(given, 0.3, 2)).toEqual(['availability', 'midweekFatigue']);
   });
 
-  it('are the certain case alone where there is one', () => {
+  it('returns only the certain case if there is one', () => {
     expect(partsOf(reasons({ certainCase: 0 }), 0.005, 3)).toEqual(['certainCase']);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReasonRow } from './pstart.schema.ts';
 import type { ReasonPart } from './pstartTerms.ts';
 
-/** What the parts of the score bring at most, by the specification of the algorithm. */
+/** Maximum points of the parts of the score (specification of the algorithm). */
 const POINTS_AT_MOST: Partial<Record<ReasonPart, number>> = {
   availability: 40,
   formAndMinutes: 25,
@@ -10,8 +10,8 @@ const POINTS_AT_MOST: Partial<Record<ReasonPart, number>> = {
 };
 
 /**
- * The reasons that tell most of why somebody starts, or does not, the weightiest first: for a likely starter what speaks most for
- * him, for anybody else what he lacks most. That he is fit explains no chance of two percent.
+ * The reasons that best explain a chance, weightiest first: for a likely starter what speaks most for him, for any other
+ * player what he lacks most. Being fit does not explain a chance of two percent.
  *
  * @param startProbability [0, 1]
  */

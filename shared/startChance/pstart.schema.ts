@@ -4,10 +4,10 @@ import { FORECAST_KNOWLEDGE, LINEUP_KNOWLEDGE, RELIABILITIES, RELIABILITY_REASON
 import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
-/** Changes whenever the same facts may give another number. */
+/** Changes whenever the same facts can give a different number. */
 export const MODEL_VERSION = 'scorecard-9';
 
-/** Where the input of a reason comes from. */
+/** Where the inputs of a reason come from. */
 const REASON_SOURCES = [
   'appearances',
   'lastFiveSummary',
@@ -18,7 +18,7 @@ const REASON_SOURCES = [
   'model',
 ] as const;
 
-/** What settles the question by itself; the last two only once the eleven is official. */
+/** Cases that settle the question alone; the last two only once the eleven is official. */
 const CERTAIN_CASES = [
   'suspended',
   'reportedOut',
@@ -32,7 +32,7 @@ export type CertainCase = (typeof CERTAIN_CASES)[number];
 const count = z.int().min(0);
 const Chance = z.number().min(0).max(1);
 
-/** Inputs that a sentence names only where they cost a player much. */
+/** Inputs that a sentence mentions only if they cost a player many points. */
 export const COSTLY_INPUTS = [
   'lastMinutes',
   'secondLastMinutes',
@@ -46,7 +46,7 @@ export const COSTLY_INPUTS = [
 ] as const;
 export type CostlyInput = (typeof COSTLY_INPUTS)[number];
 
-/** Inputs of the score that a reason names where they bring much. */
+/** Inputs of the score that a sentence mentions only if they bring many points. */
 export const GAINFUL_INPUTS = [
   'goalsLast3',
   'goalsWithHim',
@@ -56,13 +56,13 @@ export const GAINFUL_INPUTS = [
 ] as const;
 export type GainfulInput = (typeof GAINFUL_INPUTS)[number];
 
-/** What is known of his club's line-ups; older runs did not tell. */
+/** What is known about his club's line-ups; missing in older runs. */
 const Lineups = z.enum(LINEUP_KNOWLEDGE).optional();
 
-/** What cost him most of the points that he lacks, dearest first; older runs did not tell. */
+/** The inputs that cost him most of the missing points, costliest first; missing in older runs. */
 const Costs = z.array(z.object({ input: z.enum(COSTLY_INPUTS), value: z.number() })).optional();
 
-/** What brought him most beyond those facts, dearest first; older runs did not tell. */
+/** The further inputs that brought him most points, greatest first; missing in older runs. */
 const Gains = z.array(z.object({ input: z.enum(GAINFUL_INPUTS), value: z.number() })).optional();
 
 const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
@@ -74,15 +74,15 @@ const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
     source: z.enum(REASON_SOURCES),
   });
 
-/** One reason for a start probability, with the facts it was read from. */
+/** A reason for a start probability, with the facts behind it. */
 export const ReasonRow = z.discriminatedUnion('part', [
   rowOf(
     'certainCase',
     z.object({
       case: z.enum(CERTAIN_CASES),
-      /** With 'returnsLater': the day on which he is expected back. */
+      /** With 'returnsLater': the day of his expected return. */
       expectedReturn: z.iso.date().optional(),
-      /** With 'reportedOut': the reported status, and since when. Stored reasons have these names. */
+      /** With 'reportedOut': the reported status, and since when. The names must match stored reasons. */
       said: z.enum(REPORTED_STATUSES).optional(),
       sinceTs: z.iso.datetime().optional(),
     }),
@@ -91,27 +91,27 @@ export const ReasonRow = z.discriminatedUnion('part', [
     'availability',
     z.object({
       status: z.enum(INJURY_STATUSES),
-      /** Matchday squads missed in a row without a known excuse. */
+      /** Consecutive matchday squads missed without a known reason. */
       squadsMissed: count,
-      /** False where the source lists only players used; then the squads missed are matches without a minute. */
+      /** False if the source lists only players used; then `squadsMissed` counts matches without a minute. */
       benchKnown: z.boolean(),
       lineups: Lineups,
       /** A ban that the cards of the last match suggest. */
       expectedBan: z.enum(['none', 'yellowCards', 'sentOff']),
       takenOffEarly: z.boolean(),
-      /** He is out by an old status, and these are the points of the case that he is back. */
+      /** True if he is out according to an old status, and these are the points if he is back. */
       ifBack: z.boolean().optional(),
-      /** Out, but expected back by the fixture. */
+      /** Set if he is out but expected back by the fixture. */
       expectedBack: z.object({ date: z.iso.date(), matchesMissed: count, afterBan: z.boolean() }).optional(),
-      /** Chance of playing in percent that came with the status. */
+      /** Chance of playing in percent, as reported with the status. */
       chance: z.number().min(0).max(100).optional(),
       /** Since when the status is known. */
       sinceTs: z.iso.datetime().optional(),
-      /** Days to the forecast for which nobody has confirmed a doubt, where they take some of its weight. */
+      /** Days without confirmation of a doubt, if they reduce its weight. */
       daysUnconfirmed: z.number().min(0).optional(),
-      /** Matches just missed with a known reason other than a ban. */
+      /** Matches recently missed for a known reason other than a ban. */
       matchesOut: count.optional(),
-      /** The statuses of all players are known, so that saying nothing of him says something. */
+      /** True if the statuses of all players are known, so that no report means he is fit. */
       newsComplete: z.boolean().optional(),
     }),
   ),
@@ -119,7 +119,7 @@ export const ReasonRow = z.discriminatedUnion('part', [
     'formAndMinutes',
     z.object({
       lineups: Lineups,
-      /** Minutes a match, recent matches weigh more; null before the first match, and where they are not known. */
+      /** Mean minutes per match, weighted towards recent ones; null before the first match, and if unknown. */
       averageMinutes: z.number().min(0).nullable(),
       startsLast5: count,
       lastMatch: z.enum(['started', 'cameOn', 'bench', 'notInSquad']).nullable(),
@@ -134,11 +134,11 @@ export const ReasonRow = z.discriminatedUnion('part', [
   rowOf(
     'role',
     z.object({
-      /** 1 is first choice of the position group. */
+      /** Rank in the position group; 1 is first choice. */
       rank: z.int().min(1),
-      /** Others of the same rank; missing where there are none, and in older rows. */
+      /** Number of other players of the same rank; missing if there are none, and in older rows. */
       equals: z.int().min(1).optional(),
-      /** Starters that the club usually fields in this group. */
+      /** Usual number of the club's starters in this group. */
       slots: z.number().min(0),
       editorial: z.boolean(),
     }),
@@ -150,7 +150,7 @@ export const ReasonRow = z.discriminatedUnion('part', [
     'teamBalance',
     z.object({
       probabilityBefore: z.number().min(0).max(1),
-      /** Of the points, those that his position group's want of players gives or its crowd takes; older runs did not tell. */
+      /** Part of the points due to too few or too many players in his position group; missing in older runs. */
       positionPoints: z.number().optional(),
     }),
   ),
@@ -159,13 +159,13 @@ export const ReasonRow = z.discriminatedUnion('part', [
     z.object({
       /** Where he played last season. */
       club: z.enum(['same', 'another', 'unknown']),
-      /** Share of his club's matches that he started, and of its last ten. */
+      /** Share of his club's matches, and of its last ten, that he started. */
       startShare: Chance.optional(),
       startShareLast10: Chance.optional(),
-      /** League matches that his club has played this season; the more, the less last season counts. */
+      /** His club's league matches so far this season; the more, the less last season counts. */
       matchesPlayed: count,
       priceKnown: z.boolean(),
-      /** Whether it is known how many teams of fans hold him, and anything of last season; older runs did not tell. */
+      /** Whether the number of fans' teams with him is known, and anything about last season; missing in older runs. */
       holdersKnown: z.boolean().optional(),
       seasonKnown: z.boolean().optional(),
     }),
@@ -175,7 +175,7 @@ export const ReasonRow = z.discriminatedUnion('part', [
     z.object({
       /** Completed years. */
       years: count,
-      /** League matches that his club has played this season; the more, the less his age counts. */
+      /** His club's league matches so far this season; the more, the less his age counts. */
       matchesPlayed: count,
     }),
   ),
@@ -183,9 +183,9 @@ export const ReasonRow = z.discriminatedUnion('part', [
     'seasonTrend',
     z.object({
       startedLast: z.boolean(),
-      /** What the season's matches so far add for such a player, in log-odds. */
+      /** Adjustment from the season's matches so far for such players, in log-odds. */
       logOdds: z.number(),
-      /** His club's matches, where they are so few that they say less than later ones. */
+      /** His club's matches so far, if too few for a full weight. */
       matchesSeen: count.optional(),
     }),
   ),
@@ -195,10 +195,10 @@ export const ReasonRow = z.discriminatedUnion('part', [
       said: z.enum(REPORTED_STATUSES),
       /** Since when that is known. */
       sinceTs: z.iso.datetime().optional(),
-      /** Days to the forecast since it is known, and since it was last confirmed. */
+      /** Age in days at the time of the forecast, since it became known and since it was last confirmed. */
       daysKnown: z.number().min(0),
       daysUnconfirmed: z.number().min(0),
-      /** League matches that his club has played without him since it was last confirmed. */
+      /** His club's league matches without him since it was last confirmed. */
       matchesSince: count,
       /** Chance that he can play at all. */
       available: Chance,
@@ -207,22 +207,22 @@ export const ReasonRow = z.discriminatedUnion('part', [
 ]);
 export type ReasonRow = z.infer<typeof ReasonRow>;
 
-/** What becomes of a player beside beginning; with his start probability the two chances add up to 1. */
+/** Outcomes other than starting; with the start probability the two chances add up to 1. */
 export const StartOutlook = z.object({
-  /** Of coming on as a substitute. */
+  /** Chance of coming on as a substitute. */
   comesOn: Chance,
   doesNotPlay: Chance,
-  /** Minutes on the pitch to expect, 0–90. */
+  /** Expected minutes on the pitch, 0–90. */
   expectedMinutes: z.number().min(0),
   reliability: z.enum(RELIABILITIES),
-  /** The first reason for the reliability that applies. */
+  /** The first applicable reason for the reliability. */
   reliabilityReason: z.enum(RELIABILITY_REASONS),
-  /** What the forecast knows of his club. */
+  /** Inputs of the forecast for his club. */
   knowledge: z.enum(FORECAST_KNOWLEDGE),
 });
 export type StartOutlook = z.infer<typeof StartOutlook>;
 
-/** What a player's chance rose by because a team-mate is out. */
+/** The rise of a player's chance because a team-mate is out. */
 export const StartGain = z.object({
   absentPlayerId: z.string(),
   /** Difference of two probabilities, at least 0.1. */

@@ -20,6 +20,6 @@ describe('the tier of a probability', () => {
   });
 });
 
-test('a row of an unknown part is refused', () => {
+test('a row with an unknown part is rejected', () => {
   expect(ReasonRow.safeParse({ part: 'luck', points: 1, input: {}, source: 'model' }).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Words of the three outcomes and of the reliability, apart from schemas so that the browser need not load those. */
+/** Terms for the three outcomes and the reliability; separate from the schemas so that the browser need not load zod. */
 
 export const RELIABILITIES = ['high', 'medium', 'low'] as const;
 export type Reliability = (typeof RELIABILITIES)[number];
@@ -19,13 +19,13 @@ export const RELIABILITY_REASONS = [
 export type ReliabilityReason = (typeof RELIABILITY_REASONS)[number];
 
 /**
- * What is known of a club's line-ups beside who started, least first: nothing; who sat on the bench; who came on and for how
- * long; both.
+ * What is known about a club's line-ups besides the starters, least first: nothing, the bench, who came on and for how
+ * long, or both.
  */
 export const LINEUP_KNOWLEDGE = ['elevens', 'bench', 'minutes', 'full'] as const;
 export type LineupKnowledge = (typeof LINEUP_KNOWLEDGE)[number];
 
-/** What a score card was fitted for beside the line-ups: three substitutes, five, or statuses of all players. */
+/** What else a score card was fitted for: three substitutions, five, or statuses of all players. */
 export const CARD_KINDS = ['three', 'five', 'news'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
@@ -35,18 +35,18 @@ export const FORECAST_CARDS: readonly ForecastCard[] = LINEUP_KNOWLEDGE.flatMap(
   CARD_KINDS.map((kind) => `${lineups} ${kind}` as const),
 );
 
-/** How much a forecast knows, least first; with 'little' its chances are no percentages. */
+/** Amount of known inputs of a forecast, least first; with 'little' its chances are not shown as percentages. */
 export const FORECAST_KNOWLEDGE = ['little', ...LINEUP_KNOWLEDGE] as const;
 export type ForecastKnowledge = (typeof FORECAST_KNOWLEDGE)[number];
 
-/** With fewer of his club's matches seen, and nothing of last season or prices, a percentage would be false precision. */
+/** With fewer known matches of the club, and no last season or prices, a percentage would be false precision. */
 export const MATCHES_THAT_SHOW_A_CLUB = 3;
 
 /**
- * How much a forecast knows.
+ * The amount of known inputs of a forecast.
  *
- * @param matchesSeen of the club, this season
- * @param isPastKnown whether last season or a price says anything of its players
+ * @param matchesSeen known matches of the club this season
+ * @param isPastKnown whether anything is known about its players from last season or prices
  */
 export const forecastKnowledge = (
   lineups: LineupKnowledge,

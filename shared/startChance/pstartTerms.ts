@@ -1,6 +1,6 @@
-/** The words of the start probability, apart from its schemas so that the browser need not load those. */
+/** Terms for the start probability; separate from its schemas so that the browser need not load zod. */
 
-/** Reasons in the order in which they are shown. */
+/** Reasons in display order. */
 export const REASON_PARTS = [
   'certainCase',
   'availability',
@@ -40,7 +40,7 @@ const TIER_FLOORS_PERCENT = [
   ['bench', 10],
 ] as const satisfies readonly (readonly [StartTier, number])[];
 
-/** Only an official eleven makes a chance exactly 0 or 1; every estimate lies between. */
+/** Whether a chance follows from an official eleven: only then is it exactly 0 or 1. */
 export const isOfficialChance = (startProbability: number): boolean =>
   startProbability === 0 || startProbability === 1;
 

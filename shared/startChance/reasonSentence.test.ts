@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { reasonSentence } from './reasonSentence.ts';
 
-/** What most rows of a kind have in common. */
+/** Usual inputs by part. */
 const USUAL = {
   availability: {
     status: 'unknown',
@@ -177,7 +177,7 @@ test.each([
   [1, 'gewann zuletzt mit einem Tor Vorsprung'],
   [2, 'gewann zuletzt mit 2 Toren Vorsprung'],
   [3, 'gewann zuletzt mit 3 Toren Vorsprung, und nach klaren Siegen wird öfter rotiert'],
-])('a last match that ended with %i goals between is no higher win than it was', (value, result) => {
+])('describes a last match with a goal difference of %i', (value, result) => {
   const costs = [{ input: 'goalDifferenceAfterStart' as const, value }];
   const input = { averageMinutes: 90, startsLast5: 5, lastMatch: 'started' as const, costs };
   expect(reasonSentence({ part: 'formAndMinutes', points: 3, input, source: 'appearances' })).toBe(

@@ -5,11 +5,11 @@ import { furtherText } from './furtherText.ts';
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
-/** Formats a date without a time, so the time zone must not shift it. */
+/** Formats dates without a time, which the time zone must not shift. */
 const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayOf = (isoDate: string) => day.format(Date.parse(isoDate));
 
-/** Nobody counts hours of rest. */
+/** Whole days, because hours of rest do not matter. */
 const daysText = (days: number) => {
   const text = whole.format(days);
   return `${text} ${text === '1' ? 'Tag' : 'Tage'}`;
@@ -22,7 +22,7 @@ const placesText = (places: number) => {
 
 const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Spielen`);
 
-/** A short German sentence that says what a reason is based on. */
+/** A short German sentence about the basis of a reason. */
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
 export function reasonSentence(row: ReasonRow): string {
   switch (row.part) {
@@ -62,7 +62,7 @@ function rankText({ rank, equals, editorial }: InputOf<'role'>): string {
   if (editorial) return `${number} laut Redaktion`;
   if (equals === undefined) return `${number} nach Einsätzen`;
   const others = equals === 1 ? 'einem anderen' : `${whole.format(equals)} anderen`;
-  // Before the first match everybody is.
+  // Before the first match, all players are level.
   if (rank === 1) return `Nach Einsätzen gleichauf mit ${others} seiner Positionsgruppe`;
   return `${number} nach Einsätzen, gleichauf mit ${others}`;
 }
@@ -77,10 +77,10 @@ function frequencySentence(input: InputOf<'startingFrequency'>): string {
   return `Begann in ${whole.format(starts)} von ${matches(squads)} ${inSquad}.${furtherText(input)}`;
 }
 
-/** The model counts ratings of 3–10 by halves; people see the score of the form, 20 times the 0–5 scale. */
+/** Converts the model's halved ratings of 3–10 to the form score on screen, 20 times the 0–5 scale. */
 const formText = (halfRating: number) => `${whole.format(formOfRating(halfRating * 2) * 20)}\u00A0%`;
 
-/** Below this many points of the position group, the effect is too small to show. */
+/** Least points of the position group that are worth showing. */
 const NOTABLE_POSITION_POINTS = 0.5;
 
 function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'teamBalance'>): string {
@@ -144,7 +144,7 @@ const daysAgo = (days: number) => {
   return text === '1' ? 'einem Tag' : `${text} Tagen`;
 };
 
-/** A later confirmation is only worth a word where it is another day. */
+/** A confirmation is mentioned only if it came at least this many days later. */
 const NOTABLE_DAYS = 1;
 
 function ageSentence({

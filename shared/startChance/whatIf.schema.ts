@@ -3,15 +3,15 @@ import { Id } from '#shared/ids.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { TeamRef } from '#shared/catalog/teams.schema.ts';
 
-/** What a user may assume of a player for himself: he does not play, or he certainly begins. */
+/** What a user can assume about a player: he does not play, or he certainly starts. */
 export const ASSUMPTIONS = ['out', 'certain'] as const;
 export type Assumption = (typeof ASSUMPTIONS)[number];
 
-/** Players of whom something can be assumed at a time: as many as could be certain to begin. */
+/** Most players in one question: as many as can be certain to start. */
 export const ASSUMPTIONS_MAX = STARTERS_PER_TEAM;
 
 export const WhatIfInput = z.strictObject({
-  /** Of each player once. */
+  /** Each player once. */
   assumed: z
     .array(z.strictObject({ playerId: Id, assumption: z.enum(ASSUMPTIONS) }))
     .min(1)
@@ -21,13 +21,13 @@ export const WhatIfInput = z.strictObject({
 
 const Chance = z.number().min(0).max(1);
 
-/** Chances of the clubs of those players, as they are and under the assumptions. */
+/** Chances of those players' clubs, at present and under the assumptions. */
 export const WhatIf = z.array(
   z.object({
     club: TeamRef,
-    /** The club has announced its eleven, so that nothing is left to assume. */
+    /** True if the club has announced its eleven, so nothing is left to assume. */
     isOfficial: z.boolean(),
-    /** Everybody with a chance, the most probable as things are first. */
+    /** All players with a chance, highest present chance first. */
     players: z.array(
       z.object({
         id: z.string(),

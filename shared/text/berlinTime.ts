@@ -1,4 +1,4 @@
-/** Days and times of Berlin, on both sides. */
+/** Days and times in Berlin, for server and client. */
 
 const berlin = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Berlin',
@@ -7,7 +7,7 @@ const berlin = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const HOUR_MS = 3_600_000;
-/** Days of the hours that were asked for of late: clocks are changed, and days begin, at a full hour. */
+/** Cached days by hour: days begin, and clocks change, on the hour. */
 const dayOfHour = new Map<number, string>();
 const HOURS_KEPT = 1000;
 
@@ -18,7 +18,7 @@ export function berlinDay(instant: Date): string {
   if (known !== undefined) return known;
   const day = berlin.format(instant).slice(0, 10);
   if (dayOfHour.size >= HOURS_KEPT) dayOfHour.clear();
-  // Before 1970 clocks were not always ahead by whole hours.
+  // Before 1970, offsets were not always whole hours.
   if (hour >= 0) dayOfHour.set(hour, day);
   return day;
 }
@@ -36,7 +36,7 @@ export function berlinInstant(day: string, time: string): string {
   return new Date(asIfUtc - berlinOffsetMs(guess)).toISOString();
 }
 
-/** How far Berlin's clocks are ahead of UTC at an instant, in ms. */
+/** Berlin's offset from UTC at an instant, in ms. */
 export function berlinOffsetMs(instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;
   return Date.parse(`${berlin.format(second).replace(' ', 'T')}Z`) - second;

@@ -2,7 +2,7 @@ export type CsvValue = string | number | boolean | null;
 
 type CsvSeparator = ',' | ';';
 
-/** One line of CSV (RFC 4180: comma, CRLF); truth as 1 or 0, nothing for null. */
+/** One line of CSV (RFC 4180: comma, CRLF); booleans are 1 or 0, null is empty. */
 export const csvLine = lineWith(',');
 
 /** A `csvLine` with semicolons, which German spreadsheets expect. */
@@ -14,7 +14,7 @@ function lineWith(separator: CsvSeparator) {
     `${values.map((value) => toField(value, special)).join(separator)}\r\n`;
 }
 
-/** Quotes leading signs, which would make a spreadsheet read a name as a formula. @param special what needs quotes */
+/** Quotes leading signs, which a spreadsheet would take for a formula. @param special characters that need quotes */
 function toField(value: CsvValue, special: RegExp): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';

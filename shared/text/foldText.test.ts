@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText } from './foldText.ts';
 
 describe('foldText', () => {
-  it('changes nothing that is folded already', () => {
+  it('does not change folded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));

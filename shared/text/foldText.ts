@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and an accent. */
+/** Letters without a Unicode decomposition into base letter and accent. */
 const BASE_LETTERS = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -16,7 +16,7 @@ const BASE_LETTERS = new Map([
 /** Combining accents, and signs that few people type. */
 const IGNORED = /[\p{M}'’‘ʼ`´.]/gu;
 
-/** How Germans and Danes write letters that their keyboard lacks. */
+/** Replacements for German and Danish letters on other keyboards. */
 const WRITTEN_OUT = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -33,8 +33,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Search key of texts: their folded forms and, where different, the forms with umlauts written out (`muller`,
- * `mueller`), one per line.
+ * Search key for texts: their folded forms and, if different, the forms with umlauts written out (`muller`, `mueller`),
+ * one per line.
  */
 export function searchKeyOf(...texts: readonly string[]): string {
   const forms = texts.flatMap((text) => [foldText(text), foldText(writeOut(text))]);

@@ -21,7 +21,7 @@ describe('formatKickoff', () => {
     expect(formatKickoff('2025-02-07T23:30:00Z')).toBe('Sa., 08.02.2025, 00:30');
   });
 
-  it('shows a dash for a text that is not an instant', () => {
+  it('shows a dash for an invalid instant', () => {
     expect(formatKickoff('demnächst')).toBe('–');
   });
 });
@@ -51,7 +51,7 @@ describe('formatAge', () => {
     expect(formatAge(instantTs, nowMs)).toBe(shown);
   });
 
-  it('never grows younger as time passes', () => {
+  it('never decreases as time passes', () => {
     const delay = fc.integer({ min: 0, max: 400 * 86_400_000 });
     fc.assert(
       fc.property(delay, delay, (a, b) => {
@@ -71,7 +71,7 @@ describe('counts, plurals and seasons', () => {
     expect(formatCount(11002)).toBe('11.002');
   });
 
-  it('picks the noun by the number', () => {
+  it('inflects the noun by the number', () => {
     const words = { one: 'Verein', other: 'Vereine' };
     expect([0, 1, 2, 1000].map((count) => formatPlural(count, words))).toEqual([
       `0${NBSP}Vereine`,

@@ -1,4 +1,4 @@
-/** Numbers, dates and ages as the screen shows them: in German, in Berlin's time zone. */
+/** Numbers, dates and ages for the screen: in German, in Berlin's time zone. */
 
 const TIME_ZONE = 'Europe/Berlin';
 const NO_BREAK_SPACE = '\u00A0';
@@ -42,12 +42,12 @@ export function formatDecimal(value: number): string {
   return decimalFormat.format(value);
 }
 
-/** A number with one decimal, beside others like it: `3,5`, `12,0`. */
+/** A number with exactly one decimal, for columns: `3,5`, `12,0`. */
 export function formatTenths(value: number): string {
   return tenthsFormat.format(value);
 }
 
-/** A mean number of starters predicted correctly, of eleven: `8,72`. */
+/** A mean number of correctly predicted starters out of eleven: `8,72`. */
 export function formatHits(starters: number): string {
   return hundredthsFormat.format(starters);
 }
@@ -89,7 +89,7 @@ export function formatSeason(season: string): string {
   return season.replace('-', '/');
 }
 
-/** An observed share, 0–1, as whole percent; unlike an estimate it may be 0 % or 100 %. */
+/** An observed share, 0–1, as whole percent; unlike estimates it can be 0 % or 100 %. */
 export function formatShare(share: number): string {
   return `${Math.round(share * 100)}${NO_BREAK_SPACE}%`;
 }

@@ -1,11 +1,11 @@
 import { foldText } from './foldText.ts';
 
-/** Words that are no part of a name, at its end. */
+/** Suffixes that do not count as part of a name. */
 const SUFFIXES = new Set(['jr', 'junior', 'jnr', 'sr']);
 
 /**
- * A name as lists of folded parts, once for each way of writing umlauts: `Müller` is `muller` and `mueller`. Hyphens,
- * apostrophes and points part it.
+ * A name as lists of folded parts, one for each spelling of umlauts: `Müller` is `muller` and `mueller`. Hyphens,
+ * apostrophes and full stops separate parts.
  */
 export function nameForms(name: string): string[][] {
   const written = name
@@ -18,10 +18,10 @@ export function nameForms(name: string): string[][] {
   );
 }
 
-/** The same for two names with the same parts, in whatever order. @param form one of `nameForms` */
+/** The same key for names with the same parts in any order. @param form one of `nameForms` */
 export const formKey = (form: readonly string[]): string => form.toSorted().join(' ');
 
-/** Whether two names of `nameForms` have the same parts in some way of writing, in whatever order. */
+/** Whether two names of `nameForms` have the same parts in some spelling, in any order. */
 export function areSameForms(one: readonly string[][], other: readonly string[][]): boolean {
   const keys = new Set(other.map(formKey));
   return one.some((form) => keys.has(formKey(form)));

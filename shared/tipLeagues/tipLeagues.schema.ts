@@ -21,7 +21,7 @@ export const CreateTipLeague = z.strictObject({
 });
 export type CreateTipLeague = z.infer<typeof CreateTipLeague>;
 export const RenameTipLeague = TipLeagueId.extend({ name: TipLeagueName });
-/** One whose points can be had; null counts none. */
+/** A game whose points can be computed; null: the league counts no points. */
 const TipLeagueGame = z.enum(GAMES_WITH_POINTS).nullable();
 export const SetTipLeagueGame = TipLeagueId.extend({ game: TipLeagueGame });
 export const TipLeagueMemberId = TipLeagueId.extend({ memberId: Id });
@@ -30,7 +30,7 @@ export const TipMatchday = TipLeagueId.extend({ matchday: z.int().min(1).max(99)
 export const InvitationToken = z.string().regex(INVITATION_TOKEN);
 export const InvitationInput = z.strictObject({ token: InvitationToken });
 
-/** One club in one fixture, as a member of a league tips it. */
+/** A club in a fixture whose eleven a member of a league tips. */
 export const TippedMatch = TipLeagueId.extend({ fixtureId: Id, teamId: Id });
 export type TippedMatch = z.infer<typeof TippedMatch>;
 
@@ -44,17 +44,17 @@ export type ElevenTipInput = z.infer<typeof ElevenTipInput>;
 export const ElevenTip = ElevenTipInput.pick({ playerIds: true, certaintyPercent: true });
 export type ElevenTip = z.infer<typeof ElevenTip>;
 
-/** What can be tipped next. */
+/** The tips that are open. */
 const OpenTips = z.object({
   /** The next lock. ISO-8601 UTC. */
   lockTs: z.string(),
   matchday: z.int(),
-  /** Clubs whose next match can be tipped, and how many of them the user has tipped. */
+  /** Number of clubs whose next match can be tipped, and how many the user has tipped. */
   clubs: Count,
   tipped: Count,
 });
 
-/** The season that has begun since, and the league in which one goes on there; null until somebody goes on. */
+/** The season that has begun since, and the id of the league that continues this one; null until a member continues it. */
 const NextSeason = z.object({ season: z.string(), leagueId: z.string().nullable() });
 
 export const TipLeagueSummary = z.object({
@@ -73,21 +73,21 @@ export type TipLeagueSummary = z.infer<typeof TipLeagueSummary>;
 /** Oldest membership first. */
 export const TipLeagues = z.array(TipLeagueSummary);
 
-/** What whoever holds the link sees of a league. */
+/** A league as shown to anyone with the link. */
 export const TipInvitation = z.object({
   name: z.string(),
-  /** Null when the founder's name is not known. */
+  /** Null if the founder's name is unknown. */
   founder: z.string().nullable(),
   members: z.int().min(1),
   clubs: z.array(TeamRef),
-  /** Of the league, for whoever belongs to it already; else null. */
+  /** Id of the league, if the user already belongs to it; else null. */
   leagueId: z.string().nullable(),
 });
 export type TipInvitation = z.infer<typeof TipInvitation>;
 
 export const TipLeagueMember = z.object({
   memberId: z.string(),
-  /** Null when it is not known. */
+  /** Null if unknown. */
   name: z.string().nullable(),
   isFounder: z.boolean(),
   isMe: z.boolean(),
@@ -101,7 +101,7 @@ const TipFixture = z.object({
   kickoffTs: z.string(),
   club: TeamRef,
   isHome: z.boolean(),
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   opponent: TeamRef.nullable(),
 });
 export type TipFixture = z.infer<typeof TipFixture>;
@@ -109,36 +109,36 @@ export type TipFixture = z.infer<typeof TipFixture>;
 export const OpenTip = TipFixture.extend({
   /** ISO-8601 UTC. */
   lockTs: z.string(),
-  /** Played apart from its matchday, and therefore locked at its own kickoff. */
+  /** True if it is not played with its matchday, and so is locked at its own kickoff. */
   isMoved: z.boolean(),
-  /** The official eleven is known before the lock, which closes the tips. */
+  /** True if the official eleven is known before the lock, which closes the tips. */
   isElevenKnown: z.boolean(),
   tip: ElevenTip.nullable(),
-  /** Members who have tipped, by their ids; what they tipped is shown after the lock. */
+  /** Ids of the members who have tipped; their tips are shown after the lock. */
   tippedBy: z.array(z.string()),
 });
 export type OpenTip = z.infer<typeof OpenTip>;
 
-/** What tipped elevens brought under the rules of a league's game. */
+/** Points of tipped elevens under the rules of the league's game. */
 export const TipPoints = z.object({
   /** Sum over the tipped players who played and whose points are known. */
   points: z.int(),
-  /** Tipped players who played and whose points no source tells, match by match. */
+  /** Number of tipped players, match by match, who played but whose points no source reports. */
   unknown: Count,
 });
 export type TipPoints = z.infer<typeof TipPoints>;
 
-/** Of one participant over some of the clubs' matches. */
+/** Score of a participant over some of the clubs' matches. */
 export const TipScore = z.object({
   /** A member's id, `MODEL` or `AGAIN`. */
   participant: z.string(),
-  /** Mean Brier score of all players, 0 is perfect. */
+  /** Mean Brier score over all players; 0 is perfect. */
   brier: z.number().min(0),
-  /** Mean number of the tipped eleven who began, 0–11; null where no eleven was meant. */
+  /** Mean number of tipped players who started, 0–11; null without a tipped eleven. */
   hits: z.number().min(0).max(STARTERS_PER_TEAM).nullable(),
-  /** Null where the league counts none, no match has facts, or no eleven was meant. */
+  /** Null if the league counts no points, no match has facts, or there is no tipped eleven. */
   points: TipPoints.nullable(),
-  /** Matches that were tipped; for all others 'same eleven again' counts. */
+  /** Number of tipped matches; for all others 'same eleven again' counts. */
   tipped: Count,
 });
 export type TipScore = z.infer<typeof TipScore>;
@@ -151,29 +151,29 @@ export const TipLeague = z.object({
   /** Null while its season runs. */
   next: NextSeason.nullable(),
   isFounder: z.boolean(),
-  /** The managers' game by whose points tipped elevens are also counted. */
+  /** The managers' game whose points are also counted for tipped elevens. */
   game: TipLeagueGame,
   /** Shown to the founder only. */
   invitationToken: z.string().nullable(),
   clubs: z.array(TeamRef),
   /** Oldest membership first. */
   members: z.array(TipLeagueMember),
-  /** The next match of each club that can be tipped, earliest lock first. */
+  /** The next open match of each club, earliest lock first. */
   open: z.array(OpenTip),
-  /** Scored matches of the clubs, and their matchdays. */
+  /** Number of scored matches of the clubs, and of their matchdays. */
   matches: Count,
   scoredMatchdays: Count,
-  /** Scored matches whose points are known; 0 where the league counts none. */
+  /** Number of scored matches with known points; 0 if the league counts none. */
   pointMatches: Count,
-  /** What the game gives points for and no source of the season tells. */
+  /** Parts that the game gives points for but no source of the season reports. */
   missingPoints: z.array(z.enum(POINT_PARTS)),
   /** Best first; empty before the first scored match. */
   table: z.array(TipScore),
-  /** Matchdays with a lock behind them, latest first. */
+  /** Matchdays with at least one passed lock, latest first. */
   matchdays: z.array(
     z.object({
       matchday: z.int(),
-      /** Matches of the clubs that are locked, and how many of them are scored. */
+      /** Number of locked matches of the clubs, and how many of them are scored. */
       matches: Count,
       scored: Count,
       pointMatches: Count,
@@ -186,17 +186,17 @@ export type TipLeague = z.infer<typeof TipLeague>;
 
 /** One club's match after its lock. */
 export const TippedResult = TipFixture.extend({
-  /** Who began; null until the line-up is known. */
+  /** Ids of the starters; null until the line-up is known. */
   starters: z.array(z.string()).nullable(),
-  /** Everybody who was tipped or began, by name. */
+  /** All players who were tipped or started, by name. */
   players: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Best first; in the order of the members until the match is scored. */
+  /** Best first; in the order of members until the match is scored. */
   tips: z.array(
     z.object({
       participant: z.string(),
-      /** Whether he tipped himself; false: 'same eleven again' stands in for him. */
+      /** Whether the participant tipped; if false, 'same eleven again' counts instead. */
       isOwn: z.boolean(),
-      /** Empty where there is none, as before a club's first match. */
+      /** Empty without one, such as before a club's first match. */
       playerIds: z.array(z.string()),
       certaintyPercent: CertaintyPercent.nullable(),
       /** Null until the match is scored. */
@@ -207,11 +207,11 @@ export const TippedResult = TipFixture.extend({
 export type TippedResult = z.infer<typeof TippedResult>;
 export const TipMatchdayResults = z.array(TippedResult);
 
-/** A squad to tip from, with elevens to begin with. */
+/** The form for a tip, with elevens to start from. */
 export const TipForm = TipFixture.extend({
   lockTs: z.string(),
   ...ElevenForm.pick({ squad: true, predicted: true }).shape,
-  /** Who began the club's last match and still belongs to it. */
+  /** Ids of the starters of the club's last match who still belong to it. */
   last: z.array(z.string()),
   tip: ElevenTip.nullable(),
 });

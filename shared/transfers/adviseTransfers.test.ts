@@ -56,7 +56,7 @@ const anyQuestion = fc.record({
   transfers: fc.integer({ min: 1, max: 3 }),
   squadSize: fc.option(fc.integer({ min: 2, max: 7 })),
   maxPerClub: fc.option(fc.integer({ min: 1, max: 3 })),
-  // Few places, so that somebody sits on the bench.
+  // Few places, so that some players stay on the bench.
   formations: fc.constantFrom(FORMATIONS, ['4-4-2'] as const),
   lines: fc.option(fc.constant({ goalkeeper: 1, defender: 2, midfielder: 2, forward: 1 } as const)),
 });
@@ -68,7 +68,7 @@ const asked = ({ squad, pool, horizon, budget, transfers, ...rules }: Question) 
   return { task, bounds };
 };
 
-/** What a plan buys and sells. */
+/** Ids of the players bought and sold in a plan. */
 const idsOf = ({ moves }: TransferPlan) => ({
   out: moves.flatMap((move) => move.out ?? []),
   in: moves.flatMap((move) => move.in ?? []),
@@ -81,7 +81,7 @@ function subsetsOf<T>(all: readonly T[], most: number): T[][] {
   return subsets;
 }
 
-/** Whether the game allows an exchange, written down anew. */
+/** Whether the game allows an exchange; an independent implementation. */
 function isAllowed(
   { squad, rules }: TransferTask,
   exchange: { out: readonly MarketPlayer[]; in: readonly MarketPlayer[] },
@@ -122,7 +122,7 @@ function bestByTrying(task: TransferTask, transfers: number, budget: number | nu
 }
 
 describe('advice on transfers', () => {
-  it('finds what trying every exchange finds, under any rules', () => {
+  it('finds the same plans as trying every exchange, under any rules', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const { task, bounds } = asked(question);
@@ -141,7 +141,7 @@ describe('advice on transfers', () => {
     );
   });
 
-  it('finds the best single transfer without a solver, too', () => {
+  it('finds the best single transfer even without a solver', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const { task, bounds } = asked(question);
@@ -155,7 +155,7 @@ describe('advice on transfers', () => {
     );
   });
 
-  it('lists the five newcomers who gain most in single transfers, as trying each of them does', () => {
+  it('lists the five single transfers that gain most, like trying each newcomer', () => {
     let listed = 0;
     fc.assert(
       fc.property(anyQuestion, anyPlayers('p', 6, 12), (question, pool) => {
@@ -180,7 +180,7 @@ describe('advice on transfers', () => {
     expect(listed).toBeGreaterThan(100);
   });
 
-  it('never breaks a rule, whatever it is asked', () => {
+  it('never breaks a rule, whatever the input', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const { task, bounds } = asked(question);
@@ -198,7 +198,7 @@ describe('advice on transfers', () => {
     );
   });
 
-  it('follows no plan whose transfers gain less than a tie each, and says nothing where nothing gains', () => {
+  it('follows no plan whose transfers each gain less than a tie, and lists none without a gain', () => {
     const squad = [aPlayer({ id: 's' })];
     const ask = (points: number, horizon: Horizon) =>
       adviseTransfers(
@@ -228,7 +228,7 @@ describe('advice on transfers', () => {
     });
   });
 
-  it('says how far a gain may miss, from the spread of those who change', () => {
+  it('derives the band of a gain from the spread of the exchanged players', () => {
     const { best } = adviseTransfers(
       {
         squad: [aPlayer({ id: 's' })],
@@ -239,11 +239,11 @@ describe('advice on transfers', () => {
       { transfers: 1, budget: 0 },
       solve,
     );
-    // Five is the root of 9 and 16; four of five outcomes lie within 1.28 of it.
+    // The standard deviation is √(9 + 16) = 5; four of five outcomes are within 1.28 of it.
     expect(best?.gain).toEqual({ points: 3, low: -3, high: 9 });
   });
 
-  it('sells a dear reserve where that pays for a better starter', () => {
+  it('sells an expensive reserve if that pays for a better starter', () => {
     const squad = [
       aPlayer({ id: 'star', group: 'forward', points: [4], price: 6 }),
       aPlayer({ id: 'reserve', group: 'goalkeeper', points: [0], price: 8 }),
@@ -259,7 +259,7 @@ describe('advice on transfers', () => {
     expect(ask(2).best).toMatchObject({ gain: { points: 5 }, budgetLeft: 1 });
   });
 
-  it('answers with what is known where prices, points or half the squad are missing', () => {
+  it('makes do with what is known if prices, points or half the squad are missing', () => {
     const rules = transferRulesOf('bundesligaFantasy');
     const squad = [aPlayer({ id: 's', price: null }), aPlayer({ id: 't', price: 2, points: [] })];
     const pool = [
@@ -293,7 +293,7 @@ describe('advice on transfers', () => {
     ).toEqual({ points: 0, plans: [], best: null, singles: [], remarks: [{ kind: 'noPoints' }] });
   });
 
-  it('brings a team that is over its budget back into it, even at a loss, or says that it cannot', () => {
+  it('brings a team back within its budget, even at a loss, or reports that it cannot', () => {
     const squad = [aPlayer({ id: 's', price: 9 })];
     const pool = [aPlayer({ id: 'p', price: 4, points: [1] })];
     const ask = (budget: number) =>

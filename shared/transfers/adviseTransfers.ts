@@ -6,14 +6,14 @@ import { remarksOn, type TransferRemark } from './transferRemarks.ts';
 import { sellingPrice, worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
 import { TIE_OVER } from './transferRules.ts';
 
-/** Points by how much a plan changes the elevens of the matchdays, and the whole points between which four of five outcomes lie. */
+/** Points that a plan adds to the elevens of the matchdays, and a band of whole points for four of five outcomes. */
 export interface GainBand {
   points: number;
   low: number;
   high: number;
 }
 
-/** One player for another; null on one side where a place was empty, or somebody goes without another in his line. */
+/** One player for another; null on one side if a place was empty, or if no one replaces the player. */
 export interface TransferMove {
   out: MarketPlayer | null;
   in: MarketPlayer | null;
@@ -24,32 +24,32 @@ export interface TransferPlan {
   gain: GainBand;
   /** Whether each of its transfers gains more than a tie. */
   isClear: boolean;
-  /** What is left afterwards, in millions; null where prices do not count. */
+  /** Budget left afterwards, in millions; null if prices do not count. */
   budgetLeft: number | null;
 }
 
 export interface TransferAdvice {
-  /** What the squad's best elevens are expected to bring as it is. */
+  /** Expected points of the best elevens without transfers. */
   points: number;
-  /** The best plan of one transfer, of two and so on, as long as one more still gains anything. */
+  /** The best plans of one transfer, two and so on, while another transfer still adds points. */
   plans: readonly TransferPlan[];
-  /** The plan to follow; null: to do nothing. */
+  /** The plan to follow; null to do nothing. */
   best: TransferPlan | null;
-  /** Other single transfers, the best first. */
+  /** Other single transfers, best first. */
   singles: readonly TransferPlan[];
   remarks: readonly TransferRemark[];
 }
 
-/** Less is not worth saying. */
+/** Smaller gains are not worth mentioning. */
 const LEAST_GAIN = 0.05;
 const SINGLES_SHOWN = 5;
-/** Sums of points added in another order differ by less. */
+/** Tolerance for sums added in a different order. */
 const ROUNDING = 1e-9;
 
 /**
- * The best plans of one to `transfers` transfers, exactly, and whether to follow one of them.
+ * The exactly best plans of one to `transfers` transfers, and which one to follow, if any.
  *
- * @param bounds `budget`: what the user has left, in millions; null where unknown, so that a transfer must pay for itself
+ * @param bounds `budget`: the user's money in millions; null if unknown, so that a transfer must pay for itself
  */
 export function adviseTransfers(
   task: TransferTask,
@@ -75,7 +75,7 @@ export function adviseTransfers(
     for (let transfers = 1; transfers <= bounds.transfers; transfers += 1) {
       const plan = planWithin(search, transfers, most);
       if (plan === null || plan.moves.length === 0) continue;
-      // One more that gains nothing is none, but two more may pay for each other.
+      // A transfer more without a gain is skipped, but two more may pay for each other.
       const least = plans.at(-1)?.gain.points ?? (most !== null && most < 0 ? -Infinity : 0);
       if (plan.gain.points - least < LEAST_GAIN) continue;
       plans.push(plan);
@@ -104,9 +104,9 @@ export function adviseTransfers(
 }
 
 /**
- * The single transfers that gain most, the best first, which takes no solver.
+ * The single transfers that gain most, best first; needs no solver.
  *
- * @param budget what the user has left, in millions; null where unknown, so that a transfer must pay for itself
+ * @param budget the user's money in millions; null if unknown, so that a transfer must pay for itself
  */
 export function adviseSingleTransfers(
   task: TransferTask,
@@ -122,11 +122,11 @@ export function adviseSingleTransfers(
 const cannotAdvise = (remarks: readonly TransferRemark[]): boolean =>
   remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad');
 
-/** Null where prices do not count. */
+/** Null if prices do not count. */
 const countedBudget = (remarks: readonly TransferRemark[], budget: number | null): number | null =>
   remarks.some(({ kind }) => kind === 'noPrices') ? null : (budget ?? 0);
 
-/** The plan that gains most beyond ties; without one nothing, unless something has to be done. */
+/** The plan that gains most beyond ties; null without one, unless something must be done. */
 function followed(plans: readonly TransferPlan[], tie: number, mustAct: boolean): TransferPlan | null {
   const beyond = (plan: TransferPlan) => plan.gain.points - tie * plan.moves.length;
   const [first] = plans.toSorted((one, other) => beyond(other) - beyond(one));
@@ -135,7 +135,7 @@ function followed(plans: readonly TransferPlan[], tie: number, mustAct: boolean)
 
 interface Chosen extends Exchange {
   before: readonly FieldedEleven[];
-  /** Null where prices do not count. */
+  /** Null if prices do not count. */
   budget: number | null;
 }
 
@@ -157,8 +157,8 @@ function planOf({ squad, rules, horizon }: TransferTask, chosen: Chosen): Transf
 }
 
 /**
- * What changes between elevens. Players who stand in both cancel each other out; the others' points count as independent, and a player's
- * spread as even over the matches.
+ * The difference between elevens. Players in both cancel out; the points of the others are taken as independent, and a
+ * player's variance as equal in all matches.
  */
 function gainOf(before: readonly FieldedEleven[], after: readonly FieldedEleven[]): GainBand {
   const points = sumOfPoints(after) - sumOfPoints(before);
@@ -175,7 +175,7 @@ function gainOf(before: readonly FieldedEleven[], after: readonly FieldedEleven[
   return { points, low: Math.round(points - reach), high: Math.round(points + reach) };
 }
 
-/** Who comes for whom: first in the same line, dearest first. */
+/** Pairs leavers and newcomers, first within the same line, most expensive first. */
 function movesOf(out: readonly MarketPlayer[], coming: readonly MarketPlayer[]): TransferMove[] {
   const byPrice = (one: MarketPlayer, other: MarketPlayer) => (other.price ?? 0) - (one.price ?? 0);
   const leaving = out.toSorted(byPrice);
@@ -190,7 +190,7 @@ function movesOf(out: readonly MarketPlayer[], coming: readonly MarketPlayer[]):
   return [...moves, ...leaving.map((player) => ({ out: player, in: null }))];
 }
 
-/** The single transfers that gain most, each of another newcomer; onto a free place, too. */
+/** The single transfers that gain most, one per newcomer; free places can be filled too. */
 function singleTransfers(
   task: TransferTask,
   budget: number | null,
@@ -217,7 +217,7 @@ function singleTransfers(
   return plans.slice(0, SINGLES_SHOWN);
 }
 
-/** Who is worth buying, with what he would bring at most: as much as if nobody had to leave for him. */
+/** Players worth buying, with an upper bound on their gain: as if no one had to leave for them. */
 function mostPromisingFirst(
   task: TransferTask,
   budget: number | null,

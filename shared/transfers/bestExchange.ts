@@ -7,36 +7,36 @@ import {
   type TransferTask,
 } from './transferProgram.ts';
 
-/** An optimum of a program. */
+/** An optimal solution of a program. */
 export interface Solution {
   objective: number;
-  /** By name of the variable. */
+  /** Values by name of the variable. */
   values: ReadonlyMap<string, number>;
-  /** How much the objective changes with each, for programs without integers. */
+  /** Reduced costs by name of the variable, for programs without integers. */
   reducedCosts: ReadonlyMap<string, number>;
 }
 
-/** Solves a program in the LP format to proven optimality. @returns null where nothing obeys the rows */
+/** Solves a program in LP format to proven optimality. @returns null if it has no solution */
 export type SolveProgram = (text: string) => Solution | null;
 
-/** Who goes and who comes. */
+/** The players who leave and who come. */
 export interface Exchange {
   out: readonly MarketPlayer[];
   in: readonly MarketPlayer[];
 }
 
-/** So many are looked at first; they hold the optimum more often than not. */
+/** Number of buys tried first; they usually contain the optimum. */
 const FIRST_BUYS = 20;
-/** Far more than solvers round by, and far less than a hundredth of a point. */
+/** Far more than the rounding of solvers, and far less than a hundredth of a point. */
 const ROUNDING = 1e-4;
 
 /**
- * The exchange after which a squad is expected to bring most. The program without integers bounds what is possible and tells for everybody
- * what buying him costs at least; whoever costs more than what separates the bound from a plan at hand is in no better one. So the
- * program with integers has few variables, and its optimum is that of all.
+ * The exchange with the most expected points, exactly. The program without integers gives an upper bound, and for each
+ * player the least cost of buying him. Players who cost more than the gap between the bound and a known plan cannot be in a
+ * better one. So the program with integers has few variables, and its optimum is the overall optimum.
  *
- * @param known what a plan at hand brings, less what its transfers and millions count
- * @returns null where no exchange keeps within the bounds
+ * @param known objective of a known plan: its points less what its transfers and millions count
+ * @returns null if no exchange is within the bounds
  */
 export function bestExchange(
   task: TransferTask,

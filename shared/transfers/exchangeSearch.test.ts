@@ -17,10 +17,10 @@ beforeAll(async () => {
   solve = await loadSolver(highs as unknown as LoadHighs);
 });
 
-/** What both ways may leave: half a thousandth each, and as much as transfers count. */
+/** Tolerance: half a thousandth for each of the two methods, plus what transfers count. */
 const LEFT_OUT = 0.006;
 
-/** In hundredths, as points are shown. */
+/** Points in hundredths. */
 const anyPoints = fc.integer({ min: -100, max: 900 }).map((points) => points / 100);
 const anyPlayer = (id: string) =>
   fc
@@ -36,7 +36,7 @@ const anyPlayers = (prefix: string, min: number, max: number) =>
     .integer({ min, max })
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_none, n) => anyPlayer(`${prefix}${n}`))));
 
-/** None; in exact proportion to the points, of which bounds say least; about in proportion. */
+/** None; exactly proportional to the points, for which bounds are weakest; roughly proportional. */
 const PRICES = ['none', 'proportional', 'noisy'] as const;
 
 const anyQuestion = (prices: (typeof PRICES)[number]) =>
@@ -96,12 +96,12 @@ describe('the search for the best exchange', () => {
     },
   );
 
-  it('advises on a whole league without the solver where prices are in proportion to points', () => {
+  it('advises on a whole league without the solver if prices are proportional to points', () => {
     const lines = transferRulesOf('bundesligaFantasy').lines ?? POSITION_GROUPS;
     const groups = Object.entries(lines).flatMap(([group, count]) =>
       Array.from({ length: count }, () => group),
     );
-    // Every squad of the league as deep, from the stars down.
+    // All squads are equally deep, from the stars down.
     const league = Array.from({ length: 32 * groups.length }, (_none, n): MarketPlayer => {
       const points = Math.round(900 * Math.exp(-((n * 7919) % 480) / 150)) / 100;
       return {
@@ -116,7 +116,7 @@ describe('the search for the best exchange', () => {
     const squad = league.slice(15 * 20, 15 * 21);
     const task = { squad, pool: league, rules: transferRulesOf('bundesligaFantasy'), horizon: 3 } as const;
     const advice = adviseTransfers(task, { transfers: 3, budget: 2 }, () => {
-      throw new Error('The solver was asked.');
+      throw new Error('The solver was called.');
     });
     const plan = advice.plans.at(-1);
     const out = plan?.moves.flatMap((move) => move.out ?? []) ?? [];
@@ -131,7 +131,7 @@ describe('the search for the best exchange', () => {
     [0, [], 9],
     [0.5, [], 9],
     [-0.1, null, -Infinity],
-  ])('keeps the squad with %d million left, unless nobody can pay for it', (budget, staying, points) => {
+  ])('keeps the squad with %d million left, but not with a deficit', (budget, staying, points) => {
     const keeper: MarketPlayer = {
       id: 'p0',
       clubId: 'c0',
@@ -146,7 +146,7 @@ describe('the search for the best exchange', () => {
     expect(search.best(1)).toEqual(staying && { out: [], in: staying });
   });
 
-  it('leaves squads to the solver that are too large for it', () => {
+  it('leaves squads that are too large to the solver', () => {
     const players = Array.from({ length: 40 }, (_none, n): MarketPlayer => ({
       id: `p${n}`,
       clubId: 'c0',
@@ -157,13 +157,13 @@ describe('the search for the best exchange', () => {
     }));
     const rules = { formations: FORMATIONS, squadSize: null, maxPerClub: null, lines: null, transfers: null };
     const task: TransferTask = { squad: players.slice(0, 31), pool: players, rules, horizon: 1 };
-    let asks = 0;
+    let calls = 0;
     const advice = adviseTransfers(task, { transfers: 1, budget: null }, (text) => {
-      asks += 1;
+      calls += 1;
       return solve(text);
     });
     expect(new ExchangeSearch(task, null).best(1)).toBeUndefined();
-    expect(asks).toBeGreaterThan(0);
+    expect(calls).toBeGreaterThan(0);
     expect(advice.best?.moves).toMatchObject([{ in: { id: 'p39' } }]);
   });
 });

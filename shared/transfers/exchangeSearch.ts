@@ -5,9 +5,9 @@ import { fieldedOver, sumOfPoints } from './squadValue.ts';
 import type { TransferTask } from './transferProgram.ts';
 
 /**
- * Finds the best exchanges of a task by branch and bound, exactly. Who leaves is tried in all ways that make sense, the most promising
- * first; who comes is chosen one after the other, as long as a bound leaves hope. Prices in proportion to points, of which programs
- * without integers say little, cost it hardly more than others.
+ * Finds the exactly best exchanges of a task by branch and bound. Tries all sensible sales, most promising first, and
+ * chooses newcomers one by one while the bound allows an improvement. Prices proportional to points, for which programs
+ * without integers give weak bounds, take hardly longer than others.
  */
 export class ExchangeSearch {
   readonly #task: TransferTask;
@@ -15,7 +15,7 @@ export class ExchangeSearch {
   #found: FoundPlan | null;
   #isGivenUp: boolean;
 
-  /** @param budget in millions, may be negative; null where prices do not count */
+  /** @param budget in millions, can be negative; null if prices do not count */
   constructor(task: TransferTask, budget: number | null) {
     const { squad, rules, horizon } = task;
     this.#task = task;
@@ -26,15 +26,15 @@ export class ExchangeSearch {
     this.#isGivenUp = squad.length > SQUAD_PLAYERS_MAX;
   }
 
-  /** Of the best plan found so far; -Infinity without one. */
+  /** Objective of the best plan found so far; -Infinity without one. */
   get objective(): number {
     return this.#found?.objective ?? -Infinity;
   }
 
   /**
-   * The best exchange of so many transfers at most; to be asked with 1, 2 and so on.
+   * The best exchange with at most so many transfers; call it with 1, 2 and so on.
    *
-   * @returns null where none keeps within the bounds, undefined where a solver is quicker
+   * @returns null if none is within the bounds, undefined if a solver is faster
    */
   best(transfers: number): Exchange | null | undefined {
     if (this.#isGivenUp) return undefined;

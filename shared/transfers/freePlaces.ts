@@ -6,10 +6,10 @@ import type { TransferTask } from './transferProgram.ts';
 
 const NO_LIMIT = 99;
 
-/** How many newcomers lines and clubs still take. A squad that breaks a limit already need not keep to it, but must not break it further. */
+/** Free places by line and club. A squad that already exceeds a limit may keep doing so, but must not exceed it further. */
 export class FreePlaces {
   readonly ofLines = new Int32Array(POSITION_GROUPS.length);
-  /** Of the clubs of a squad; of any other club as many may come as of one. Empty where clubs do not count. */
+  /** Free places of the clubs in the squad; other clubs have the full limit. Empty if clubs do not count. */
   readonly ofClubs = new Map<string | null, number>();
 
   readonly #task: TransferTask;
@@ -18,7 +18,7 @@ export class FreePlaces {
     this.#task = task;
   }
 
-  /** Some have left, nobody has come. */
+  /** Sets the free places after a sale, before any newcomer. */
   afterSale({ places }: Sale): void {
     const { squad, rules } = this.#task;
     const gone = places.map((place) => squad[place]!);
@@ -36,12 +36,12 @@ export class FreePlaces {
       );
   }
 
-  /** Clubs of whom nobody may come. */
+  /** Clubs without a free place. */
   closedClubs(): (string | null)[] {
     return [...this.ofClubs].flatMap(([clubId, free]) => (free === 0 ? [clubId] : []));
   }
 
-  /** Whether clubs have room for all of these newcomers. */
+  /** Whether there is room for all of these newcomers in their clubs. */
   areFreeInClubsOf(newcomers: readonly MarketPlayer[]): boolean {
     const most = this.#task.rules.maxPerClub ?? NO_LIMIT;
     return newcomers.every(

@@ -1,6 +1,6 @@
 import type { SolveProgram } from './bestExchange.ts';
 
-/** What is used of HiGHS, compiled to WebAssembly (`highs` on npm). */
+/** The part of HiGHS that is used, compiled to WebAssembly (`highs` on npm). */
 interface Highs {
   solve: (
     text: string,
@@ -13,8 +13,8 @@ interface Highs {
 }
 
 /**
- * The optimum is proven to less than what a hundredth of a point less a few transfers makes. Presolving and the search for a first plan stay
- * on: without both of them the solver was seen to call a worse plan optimal.
+ * Proves the optimum to within less than a hundredth of a point minus a few transfers. Presolving and the search for a first
+ * plan stay on: without both, the solver has been seen to call a worse plan optimal.
  */
 const EXACTLY = {
   output_flag: false,
@@ -28,12 +28,12 @@ const EXACTLY = {
 } as const;
 
 /**
- * The package's default export. Its types describe a module of another kind than the one that Node and bundlers load, so that callers say
- * what it is.
+ * The package's default export. Its types describe a different kind of module from the one that Node and bundlers load, so
+ * callers have to cast it.
  */
 export type LoadHighs = (options?: { locateFile: (file: string) => string }) => Promise<Highs>;
 
-/** Loads HiGHS. The solver throws Error where it ends without an answer. */
+/** Loads HiGHS. The solver throws Error if it ends without an answer. */
 export async function loadSolver(load: LoadHighs, wasmUrl?: string): Promise<SolveProgram> {
   const highs = await load(wasmUrl === undefined ? undefined : { locateFile: () => wasmUrl });
   return (text) => {

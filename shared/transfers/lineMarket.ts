@@ -2,45 +2,45 @@
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { LINES } from './ownElevens.ts';
 import { pointsIn, type MarketPlayer } from './squadValue.ts';
-import { POINTS_OF_MILLION, POINTS_OF_TRANSFER } from './transferProgram.ts';
+import { MILLION_PENALTY, TRANSFER_PENALTY } from './transferProgram.ts';
 
-/** What a million may cost in points for a bound, in parts of what players bring per million on average. */
+/** Points per million used for bounds, as multiples of what players bring per million on average. */
 const RATES = [0, 0.06, 0.12, 0.18, 0.25, 0.33, 0.42, 0.5, 0.62, 0.75, 0.88, 1, 1.25, 1.6, 2.5];
 
-/** The newcomers of one line, the cheapest first. */
+/** The newcomers of one line, cheapest first. */
 export interface LinePlayers {
   players: readonly MarketPlayer[];
-  /** In millions; 0 where prices do not count. */
+  /** In millions; 0 if prices do not count. */
   prices: Float64Array;
-  /** What buying each counts, in points. */
+  /** Points deducted for buying each player. */
   costs: Float64Array;
-  /** Match by match; a player who would cost points stays on the bench. */
+  /** Points by match, then player; a player who would cost points stays on the bench. */
   points: Float64Array;
 }
 
-/** What each newcomer of a line adds beyond given thresholds. */
+/** What the newcomers of a line add beyond given thresholds. */
 export interface LineOffers {
   line: number;
   gains: Float64Array;
-  /** The most that anybody up to each adds. */
+  /** Running maximum of `gains`. */
   mostUpTo: Float64Array;
-  /** By rate, what the best one adds less what he costs at this rate, the best two, and so on. */
+  /** By rate: the gain of the best one, the best two and so on, less their prices at this rate. */
   mostOf: Float64Array;
 }
 
-/** Whom the league offers, line by line. */
+/** The players on offer, line by line. */
 export class LineMarket {
   readonly lines: readonly LinePlayers[];
-  /** Points that a million may cost. */
+  /** Points per million, for bounds. */
   readonly rates: Float64Array;
 
   readonly #matches: number;
   readonly #few: number;
   #closed: readonly (string | null)[] = [];
-  /** By closed clubs, and line by line, one by one of its thresholds. */
+  /** Cached offers by closed clubs, line, and its thresholds one by one. */
   readonly #known = new Map<string, Map<number, unknown>[]>();
 
-  /** @param few how many newcomers there are at most */
+  /** @param few maximum number of newcomers */
   constructor(
     buys: readonly MarketPlayer[],
     { horizon, few, hasPrices }: { horizon: number; few: number; hasPrices: boolean },
@@ -57,7 +57,7 @@ export class LineMarket {
       for (let match = 0; match < horizon; match += 1)
         for (const [n, player] of players.entries())
           points[match * players.length + n] = Math.max(0, pointsIn(player, match));
-      const costs = prices.map((price) => POINTS_OF_TRANSFER + POINTS_OF_MILLION * price);
+      const costs = prices.map((price) => TRANSFER_PENALTY + MILLION_PENALTY * price);
       return { players, prices, costs, points };
     });
     const sum = (some: (line: LinePlayers) => Float64Array) =>
@@ -67,12 +67,12 @@ export class LineMarket {
     this.rates = Float64Array.from(money > 0 ? RATES : [0], (part) => part * perMillion);
   }
 
-  /** Nobody of these clubs comes, until others are closed. */
+  /** Excludes players of these clubs, until the next call. */
   close(clubIds: readonly (string | null)[]): void {
     this.#closed = clubIds;
   }
 
-  /** What the newcomers of a line add beyond a threshold for each match; computed once for the same thresholds. */
+  /** What the newcomers of a line add beyond the thresholds of each match; cached by thresholds. */
   offersOf(line: number, thresholds: Float64Array): LineOffers {
     let known = this.#knownOf(line);
     for (let match = 0; match + 1 < this.#matches; match += 1) {

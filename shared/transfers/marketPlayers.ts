@@ -2,19 +2,19 @@ import type { ExpectedPoints, PointsBand } from '#shared/games/points/expectedPo
 import type { MarketPlayer } from './squadValue.ts';
 import type { Horizon } from './transferRules.ts';
 
-/** As much of what is expected of a player as transfers need. */
+/** The part of a player's expected points that transfers need. */
 export type ExpectedAhead = Pick<ExpectedPoints, 'next' | 'three' | 'ahead' | 'spread'>;
 
-/** How much the levels of a band of four fifths lie from the middle, in standard deviations. */
+/** Half the width of a band for four of five outcomes, in standard deviations. */
 export const BAND_DEVIATIONS = 1.2816;
 
-/** Points of the next matches one by one, as many as are left. */
+/** Points of each of the next matches, as many as are left. */
 export const pointsAhead = ({ ahead }: Pick<ExpectedAhead, 'ahead'>, horizon: Horizon): number[] =>
   ahead.slice(0, horizon).map(({ points }) => points);
 
 /**
- * Variance of the points of the next matches together. What is known of one match and of three tells how far matches of a player go
- * together, and thereby what holds of any number.
+ * Variance of the sum of the points in the next matches. The spreads of one match and of three give the covariance of a
+ * player's matches, and so the variance for any number.
  */
 export function varianceAhead(expected: ExpectedAhead, horizon: Horizon): number {
   const { next, three, spread } = expected;
@@ -25,10 +25,10 @@ export function varianceAhead(expected: ExpectedAhead, horizon: Horizon): number
   return matches * ofOne + matches * (matches - 1) * shared;
 }
 
-/** Where only the band is known. */
+/** Standard deviation, if only the band is known. */
 export const deviationOf = ({ low, high }: PointsBand): number => (high - low) / (2 * BAND_DEVIATIONS);
 
-/** What a player is expected to bring in the next matches together; null where nothing is known of any. */
+/** A player's expected points in the next matches together; null if unknown. */
 export function bandAhead(expected: ExpectedAhead, horizon: Horizon): PointsBand | null {
   const points = pointsAhead(expected, horizon);
   if (points.length === 0) return null;
@@ -39,7 +39,7 @@ export function bandAhead(expected: ExpectedAhead, horizon: Horizon): PointsBand
   return { points: sum, low: Math.round(sum - reach), high: Math.round(sum + reach) };
 }
 
-/** A player as transfers see him. @param expected undefined: nothing is expected of him */
+/** Prepares a player for transfers. @param expected undefined if he has no expected points */
 export const toMarketPlayer = (
   player: Pick<MarketPlayer, 'id' | 'clubId' | 'group' | 'price'> & { isBenched?: boolean },
   expected: ExpectedAhead | undefined,

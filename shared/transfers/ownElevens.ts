@@ -5,21 +5,21 @@ import { pointsIn } from './squadValue.ts';
 import type { TransferTask } from './transferProgram.ts';
 
 export const LINES = POSITION_GROUPS.length;
-/** Squads with more players have no bit for each. */
+/** Largest squad with a bit for each player. */
 export const SQUAD_PLAYERS_MAX = 30;
 
-/** How many newcomers of each line there are, in the order of `POSITION_GROUPS`, and the number of this lineup among all. */
+/** Number of newcomers per line, in the order of `POSITION_GROUPS`, and the index of this lineup. */
 export interface Lineup {
   counts: readonly number[];
   code: number;
 }
 
-/** All lineups of at most so many newcomers. */
+/** All lineups with up to a number of newcomers. */
 export class Lineups {
   readonly all: readonly Lineup[];
-  /** How many codes there are. */
+  /** Number of codes. */
   readonly size: number;
-  /** By line, what one more newcomer adds to a code. */
+  /** By line, what another newcomer adds to the code. */
   readonly steps: readonly number[];
 
   constructor(most: number) {
@@ -31,7 +31,7 @@ export class Lineups {
     })).filter(({ counts }) => newcomersIn(counts) <= most);
   }
 
-  /** All lineups that are left when some of the newcomers stay on the bench. */
+  /** All lineups that remain if some newcomers stay on the bench. */
   within({ counts }: Lineup): Lineup[] {
     return this.all.filter((other) => other.counts.every((count, line) => count <= counts[line]!));
   }
@@ -41,20 +41,20 @@ export const newcomersIn = (counts: readonly number[]): number =>
   counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * What the players that a squad keeps bring in each match beside fielded newcomers, whose own points do not count here. The
- * table makes the value of any plan a matter of few additions.
+ * Points of a squad's remaining players in each match, beside fielded newcomers, whose own points are not included. With
+ * this table, the value of any plan takes only a few additions.
  */
 export class OwnElevens {
-  /** Match by match, by code of the lineup; -Infinity where no formation has room for the newcomers. */
+  /** By match, then code of the lineup; -Infinity if no formation has room for the newcomers. */
   readonly points: Float64Array;
   readonly lineups: Lineups;
 
   readonly #matches: number;
   readonly #formations: readonly (readonly number[])[];
-  /** Match by match, line by line: places in the squad of those who bring points, the best first. */
+  /** By match, then line: the players with points, best first, by their bits in the squad. */
   readonly #ranked: readonly (readonly { bit: number; points: number }[])[];
   readonly #mostInLine: number;
-  /** Line by line, what the best so many bring together. */
+  /** By line, then number of players: the points of the best ones together. */
   readonly #sums: Float64Array;
 
   constructor({ squad, rules, horizon }: TransferTask, lineups: Lineups) {
@@ -77,7 +77,7 @@ export class OwnElevens {
     ).flat();
   }
 
-  /** Fills the table for the squad without some players, a bit for each. */
+  /** Fills the table for the squad without the sold players. @param sold a bit for each */
   without(sold: number): void {
     for (let match = 0; match < this.#matches; match += 1) {
       for (let line = 0; line < LINES; line += 1) this.#sumUp(match, line, sold);

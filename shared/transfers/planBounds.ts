@@ -2,43 +2,43 @@
 import type { LineMarket, LineOffers } from './lineMarket.ts';
 import { LINES, newcomersIn, type Lineup, type Lineups, type OwnElevens } from './ownElevens.ts';
 
-/** Thresholds that differ by less are the same. */
+/** Steps per point; thresholds that differ by less count as equal. */
 const THRESHOLD_STEPS = 1e6;
 /**
- * By level a threshold is what the own player brings who makes room for the last newcomer of a line, for the last but one, and so on; at this
- * one it is what the best newcomer brings where some of a line find no place.
+ * The level of a threshold: at level 0 it is the points of the own player displaced by the last newcomer of a line, at level
+ * 1 by the last but one, and so on; at this level it is the points of the line's best newcomer, if not all of them fit.
  */
 const STRICT = -1;
 
-/** How many newcomers of each line a plan has, and which of these a formation has room for. */
+/** The number of newcomers per line in a plan, and how many of them formations have room for. */
 export interface Kind extends Lineup {
   lines: readonly number[];
-  /** What may be left of them on the field. */
+  /** Lineups of them that can be on the field. */
   within: readonly Lineup[];
-  /** As many as can be fielded at once. */
+  /** The largest of these lineups. */
   fielded: Lineup;
 }
 
-/** What plans bring at most, and of which parts that bound is made. */
+/** An upper bound on the points of plans, and its parts. */
 export interface Bound {
   most: number;
-  /** What plans bring without what newcomers add beyond thresholds. */
+  /** The bound without what newcomers add beyond thresholds. */
   points: number;
-  /** Line by line of a kind. */
+  /** By line of the kind. */
   offers: LineOffers[];
 }
 
-/** From which level on bounds are looked for, and whether so much is too little. */
+/** The level to start from, and a check whether a bound is too low. */
 interface Look {
   level: number;
   isHopeless: (most: number) => boolean;
 }
 
 /**
- * Bounds on what plans of a kind bring, for the sale that squad and market stand at. Whoever is fielded brings a threshold of his line,
- * which pays for the place he takes, and what he adds beyond it. What one's own bring beside those who are fielded, with as many
- * thresholds, is at most `points`; what newcomers add beyond thresholds is everybody's own. With the thresholds of the own players who
- * make room this is exact but where two newcomers stay on the bench of the same match.
+ * Upper bounds on the points of plans of a kind, for the current sale. A fielded newcomer brings the threshold of his line,
+ * which pays for his place, plus what he adds beyond it. The own players' points beside fielded newcomers plus their
+ * thresholds are at most `points`; what newcomers add beyond thresholds is independent of each other. With the thresholds of
+ * the displaced own players the bound is exact, unless two newcomers stay on the bench in the same match.
  */
 export class PlanBounds {
   readonly kinds: readonly Kind[];
@@ -49,9 +49,9 @@ export class PlanBounds {
   readonly #transfers: number;
   readonly #matches: number;
   readonly #thresholds: Float64Array;
-  /** By match. */
+  /** Level by match. */
   readonly #levels: Int32Array;
-  /** Match by match, line by line, what its best newcomer brings. */
+  /** By match, then line: the points of the best newcomer. */
   readonly #best: Float64Array;
 
   constructor(
@@ -64,7 +64,7 @@ export class PlanBounds {
     this.#lineups = own.lineups;
     this.#transfers = transfers;
     this.#matches = matches;
-    // What formations have room for does not depend on who leaves.
+    // The room in formations does not depend on who leaves.
     own.without(0);
     this.kinds = this.#lineups.all
       .filter(({ counts }) => newcomersIn(counts) === transfers)
@@ -74,7 +74,7 @@ export class PlanBounds {
     this.#best = this.#bestOfLines();
   }
 
-  /** A bound that is soon found, with the level of all matches. @param left in millions */
+  /** A quick bound with the same level for all matches. @param left budget in millions */
   quickBound(
     kind: Kind,
     left: number,
@@ -88,7 +88,7 @@ export class PlanBounds {
     return strict < most ? { level: STRICT, most: strict } : { level: 0, most };
   }
 
-  /** The least of the bounds with another level for each match, as far as it is worth looking for. */
+  /** Improves the bound by changing the level of each match in turn, while that is worthwhile. */
   bestBound(kind: Kind, left: number, { level, isHopeless }: Look): Bound {
     this.#levels.fill(level);
     let bound = this.#boundOf(kind, left);
@@ -136,7 +136,7 @@ export class PlanBounds {
     return Math.round(threshold * THRESHOLD_STEPS) / THRESHOLD_STEPS;
   }
 
-  /** What plans bring at most, whatever a million costs. */
+  /** The least upper bound over all rates per million. */
   #mostOf({ lines, counts }: Kind, { points, offers }: Omit<Bound, 'most'>, left: number): number {
     let least = Infinity;
     for (let nth = 0; nth < this.#market.rates.length; nth += 1) {

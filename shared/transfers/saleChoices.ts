@@ -1,9 +1,9 @@
 import { pointsIn, type MarketPlayer } from './squadValue.ts';
 import { sellingPrice, type TransferTask } from './transferProgram.ts';
 
-/** Some of a squad who leave together. */
+/** Players of a squad who leave together. */
 export interface Sale {
-  /** Their places in the squad. */
+  /** Their indices in the squad. */
   places: readonly number[];
   /** The same, a bit for each. */
   sold: number;
@@ -12,10 +12,10 @@ export interface Sale {
 }
 
 /**
- * Players who may leave when this many others arrive: without sales that keep a player of no greater use in the same line who
- * would raise as much money.
+ * All sensible sales for a number of newcomers: leaves out sales that keep a player in the same line who is no more useful
+ * and would raise as much money.
  *
- * @param hasPrices false where money does not count
+ * @param hasPrices false if money does not count
  */
 export function salesFor(task: TransferTask, transfers: number, hasPrices: boolean): Sale[] {
   const { squad, rules } = task;
@@ -23,7 +23,7 @@ export function salesFor(task: TransferTask, transfers: number, hasPrices: boole
   const soonerThan = squad.map((player, place) =>
     squad.reduce((bits, other, otherPlace) => {
       if (otherPlace === place || !leavesSooner(other, player)) return bits;
-      // Of two of the same use the first leaves sooner.
+      // Of two equally useful players, the first one leaves first.
       return otherPlace < place || !leavesSooner(player, other) ? bits | (1 << otherPlace) : bits;
     }, 0),
   );
@@ -45,7 +45,7 @@ export function salesFor(task: TransferTask, transfers: number, hasPrices: boole
   visit({ places: [], sold: 0, proceeds: 0 }, 0);
   return sales;
 
-  /** Whether one may leave instead of the other without any loss. */
+  /** Whether one player can leave instead of the other without a loss. */
   function leavesSooner(one: MarketPlayer, other: MarketPlayer): boolean {
     if (one.group !== other.group) return false;
     if (rules.maxPerClub !== null && one.clubId !== other.clubId) return false;

@@ -4,36 +4,37 @@ import { FreePlaces } from './freePlaces.ts';
 import { LineMarket, type LineOffers } from './lineMarket.ts';
 import { Lineups, OwnElevens } from './ownElevens.ts';
 import { PlanBounds, type Kind } from './planBounds.ts';
+import { PlanValue } from './planValue.ts';
 import { salesFor, type Sale } from './saleChoices.ts';
 import { worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
 
-/** A plan, and the points of its elevens less what its transfers and millions count. */
+/** A plan and its objective: the points of its elevens less what its transfers and millions count. */
 export interface FoundPlan {
   objective: number;
   exchange: Exchange;
 }
 
-/** Where so many newcomers have been looked at, a solver is quicker. */
+/** Newcomers tried after which a solver is faster. */
 const LOOKS_MAX = 8_000_000;
-/** A plan that brings so little more is not looked for: a hundredth of a point less what transfers count is more. */
+/** Least improvement searched for; smaller than a hundredth of a point minus what transfers count. */
 const TOLERANCE = 0.0005;
-/** Sums of the same figures in another order differ by less. */
+/** Tolerance for sums added in a different order. */
 const ROUNDING = 1e-9;
-/** In millions. */
+/** Tolerance for money, in millions. */
 const MONEY_ROUNDING = 1e-7;
 
-/** All plans in which the same players leave, and as many newcomers of each line come. */
+/** All plans with the same leavers and the same number of newcomers per line. */
 interface Branch {
   sale: Sale;
   kind: Kind;
-  /** Which thresholds all its matches have. */
+  /** Level of the thresholds in all matches. */
   level: number;
   most: number;
 }
 
-/** The search among all exchanges in which exactly so many come. */
+/** The search among all exchanges with an exact number of newcomers. */
 export class SearchRound {
-  /** The best plan so far, also of fewer transfers. */
+  /** The best plan so far, including ones with fewer transfers. */
   found: FoundPlan | null;
 
   readonly #task: TransferTask;
@@ -42,10 +43,11 @@ export class SearchRound {
   readonly #own: OwnElevens;
   readonly #market: LineMarket;
   readonly #planBounds: PlanBounds;
+  readonly #value: PlanValue;
 
-  /** Of the branch that is searched: line and offers of each newcomer, and who was chosen. */
+  /** The line's offers for each newcomer of the current branch. */
   #slots: LineOffers[] = [];
-  /** By number of those chosen and rate, what the others add at most. */
+  /** By number of chosen newcomers and rate: the most that the others can add. */
   readonly #restOf: Float64Array;
   readonly #chosen: Int32Array;
   #sale: Sale = { places: [], sold: 0, proceeds: 0 };
@@ -62,11 +64,12 @@ export class SearchRound {
     this.#own = new OwnElevens(task, new Lineups(transfers));
     this.#market = new LineMarket(buys, { horizon, few: transfers, hasPrices: budget !== null });
     this.#planBounds = new PlanBounds(this.#own, this.#market, { transfers, matches: horizon });
+    this.#value = new PlanValue(this.#own, this.#market, horizon);
     this.#restOf = new Float64Array((transfers + 1) * this.#market.rates.length);
     this.#chosen = new Int32Array(transfers);
   }
 
-  /** @returns false where it was given up */
+  /** @returns false if it gave up */
   run(): boolean {
     const { transfers, budget } = this.#bounds;
     const branches: Branch[] = [];
@@ -90,7 +93,7 @@ export class SearchRound {
 
   readonly #isHopeless = (most: number): boolean => most <= (this.found?.objective ?? -Infinity) + TOLERANCE;
 
-  /** Some have left and nobody has come. */
+  /** Prepares places, squad and market for a sale. */
   #start(sale: Sale): void {
     this.#sale = sale;
     this.#places.afterSale(sale);
@@ -98,13 +101,13 @@ export class SearchRound {
     this.#market.close(this.#places.closedClubs());
   }
 
-  /** In millions. */
+  /** Budget after a sale, in millions. */
   #moneyAfter({ proceeds }: Sale): number {
     const { budget } = this.#bounds;
     return (budget === null ? 0 : budget + proceeds) + MONEY_ROUNDING;
   }
 
-  /** Looks for better plans of a branch. */
+  /** Searches a branch for better plans. */
   #search({ sale, kind, level }: Branch): void {
     this.#start(sale);
     const left = this.#moneyAfter(sale);
@@ -130,7 +133,7 @@ export class SearchRound {
     this.#choose(0, points, left);
   }
 
-  /** @param sum what plans bring without what those who have not come yet add */
+  /** Chooses the newcomer at a depth, and so on. @param sum bound without the gains of newcomers not chosen yet */
   #choose(depth: number, sum: number, left: number): void {
     const rest = this.#slots.length - depth;
     if (rest === 1) return this.#chooseLast(depth, sum, this.#countOf(depth, left));
@@ -153,7 +156,7 @@ export class SearchRound {
     }
   }
 
-  /** How many of a line can be paid and stand before whom the same line gave last, so that no plan is met twice. */
+  /** How many players of a line are affordable and precede the last one chosen from it, so that no plan is tried twice. */
   #countOf(depth: number, left: number): number {
     const slot = this.#slots[depth]!;
     const { prices } = this.#market.lines[slot.line]!;
@@ -172,7 +175,7 @@ export class SearchRound {
     return least;
   }
 
-  /** The last two. The dearer the one, the fewer of the others can be paid, so that one pass tells what pairs bring at most. */
+  /** Chooses the last two. The more one costs, the fewer others are affordable, so one pass finds the bound for all pairs. */
   #choosePair(depth: number, sum: number, left: number): void {
     const slot = this.#slots[depth]!;
     const other = this.#slots[depth + 1]!;
@@ -225,39 +228,13 @@ export class SearchRound {
   }
 
   #keepIfBetter(): void {
-    const objective = this.#objective();
+    // One look for each selection of newcomers on the field.
+    this.#looks += 1 << this.#slots.length;
+    const objective = this.#value.of(this.#slots, this.#chosen);
     if (objective <= (this.found?.objective ?? -Infinity) + ROUNDING) return;
     const coming = this.#slots.map(({ line }, n) => this.#market.lines[line]!.players[this.#chosen[n]!]!);
     if (!this.#places.areFreeInClubsOf(coming)) return;
     const out = this.#sale.places.map((place) => this.#task.squad[place]!);
     this.found = { objective, exchange: { out, in: coming } };
-  }
-
-  /** What the plan chosen brings: in each match, with those of the newcomers on the field with whom it brings most. */
-  #objective(): number {
-    const { size, steps } = this.#own.lineups;
-    const transfers = this.#slots.length;
-    this.#looks += 1 << transfers;
-    let objective = 0;
-    for (let match = 0; match < this.#task.horizon; match += 1) {
-      let most = -Infinity;
-      for (let fielded = 0; fielded < 1 << transfers; fielded += 1) {
-        let code = match * size;
-        let sum = 0;
-        for (let n = 0; n < transfers; n += 1) {
-          if ((fielded & (1 << n)) === 0) continue;
-          const { line } = this.#slots[n]!;
-          const { points, players } = this.#market.lines[line]!;
-          code += steps[line]!;
-          sum += points[match * players.length + this.#chosen[n]!]!;
-        }
-        sum += this.#own.points[code]!;
-        if (sum > most) most = sum;
-      }
-      objective += most;
-    }
-    for (let n = 0; n < transfers; n += 1)
-      objective -= this.#market.lines[this.#slots[n]!.line]!.costs[this.#chosen[n]!]!;
-    return objective;
   }
 }

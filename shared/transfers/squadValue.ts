@@ -1,30 +1,30 @@
 import { slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 
-/** A player as transfers see him. */
+/** A player on the transfer market. */
 export interface MarketPlayer {
   id: string;
-  /** Null for one who has left the league. */
+  /** Null if he has left the league. */
   clubId: string | null;
-  /** Null where nobody knows his position; he is never fielded. */
+  /** Null if his position is unknown; then he is never fielded. */
   group: PositionGroup | null;
-  /** In millions; null where it is not known. */
+  /** In millions; null if unknown. */
   price: number | null;
-  /** Expected in each of his club's next matches; a match that is missing brings nothing. */
+  /** Expected points in each of his club's next matches; missing matches count as 0. */
   points: readonly number[];
-  /** Of the sum of `points`. */
+  /** Variance of the sum of `points`. */
   variance: number;
-  /** Whether his user leaves him out of the eleven. */
+  /** Whether the user has put him on the bench. */
   isBenched?: boolean;
 }
 
-/** The points of a matchday's best eleven, and who stands in it. */
+/** A matchday's best eleven and its points. */
 export interface FieldedEleven {
   points: number;
   players: readonly MarketPlayer[];
 }
 
-/** The legal eleven of a squad that is expected to bring most in the nth match; nobody is fielded who would cost points. */
+/** A squad's legal eleven with the most expected points in the nth match, without players who would cost points. */
 export function bestFielded(
   squad: readonly MarketPlayer[],
   formations: readonly Formation[],
@@ -48,11 +48,11 @@ export function bestFielded(
   return best;
 }
 
-/** What he is expected to bring in the nth match of an eleven. */
+/** His expected points in an eleven in the nth match. */
 export const pointsIn = ({ points, isBenched }: MarketPlayer, match: number): number =>
   isBenched === true ? 0 : (points[match] ?? 0);
 
-/** The best elevens of a squad, match by match. */
+/** A squad's best elevens, match by match. */
 export const fieldedOver = (
   squad: readonly MarketPlayer[],
   formations: readonly Formation[],
@@ -60,6 +60,6 @@ export const fieldedOver = (
 ): FieldedEleven[] =>
   Array.from({ length: matches }, (_none, match) => bestFielded(squad, formations, match));
 
-/** Points of all elevens together. */
+/** Total points of all elevens. */
 export const sumOfPoints = (elevens: readonly FieldedEleven[]): number =>
   elevens.reduce((sum, { points }) => sum + points, 0);

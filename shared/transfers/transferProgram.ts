@@ -4,10 +4,10 @@ import { isBoxOfFormations, OUTFIELD, OUTFIELD_PLAYERS, rangeOf } from './lineRa
 import { pointsIn, type MarketPlayer } from './squadValue.ts';
 import type { Horizon, TransferRules } from './transferRules.ts';
 
-/** What is to be decided. */
+/** The decision to be made. */
 export interface TransferTask {
   squad: readonly MarketPlayer[];
-  /** Whom the league offers; players of the squad among them are left out. */
+  /** Players on offer; those already in the squad are ignored. */
   pool: readonly MarketPlayer[];
   rules: TransferRules;
   horizon: Horizon;
@@ -15,35 +15,35 @@ export interface TransferTask {
 
 /** Bounds of one program. */
 export interface TransferBounds {
-  /** Transfers at most, 1 or more. */
+  /** Maximum number of transfers, at least 1. */
   transfers: number;
-  /** In millions, may be negative; null where prices do not count. */
+  /** In millions, can be negative; null if prices do not count. */
   budget: number | null;
 }
 
-/** Somebody to buy or to sell, as a variable of a program. */
+/** A player to buy or to sell, as a variable of a program. */
 export interface Choice {
   name: string;
   player: MarketPlayer;
 }
 
-/** Who takes part in a program, and whether by halves, which makes it a bound that is soon found. */
+/** The players in a program, and whether it is relaxed to fractions, which quickly gives a bound. */
 export interface ProgramShape {
   buys: readonly Choice[];
   sales: readonly Choice[];
   isRelaxed: boolean;
 }
 
-/** Points are counted in hundredths; a plan that brings as many with fewer transfers is better, by less than these. */
-export const POINTS_OF_TRANSFER = 0.001;
-/** Of two equal ones the cheaper is. */
-export const POINTS_OF_MILLION = 1e-6;
+/** Points deducted per transfer, so that fewer transfers win among equal plans; less than the hundredths of points. */
+export const TRANSFER_PENALTY = 0.001;
+/** Points deducted per million, so that the cheaper one of two equal plans wins. */
+export const MILLION_PENALTY = 1e-6;
 
-/** Whoever is sold without a known price brings no money. */
+/** A player without a known price raises no money. */
 export const sellingPrice = ({ price }: MarketPlayer): number => price ?? 0;
 
 /**
- * Players that an optimal plan may need: without those no plan buys, because as many others as there are transfers cost no more
+ * Players that an optimal plan may need. Leaves out players for whom there are as many others as transfers who cost no more
  * and score no less in every match.
  */
 export function worthBuying(task: TransferTask, { transfers, budget }: TransferBounds): MarketPlayer[] {
@@ -76,7 +76,7 @@ export function worthBuying(task: TransferTask, { transfers, budget }: TransferB
   }
 }
 
-/** Everybody who can be bought or sold, under names that stay the same in all programs of a task. */
+/** All players to buy or to sell, with the same names in all programs of a task. */
 export const choicesOf = (
   task: TransferTask,
   bounds: TransferBounds,
@@ -86,8 +86,8 @@ export const choicesOf = (
 });
 
 /**
- * The program whose optimum is the best plan within the bounds, in the LP format of CPLEX, which solvers read. Whom a plan buys and sells
- * are its variables of 0 and 1.
+ * The program whose optimum is the best plan within the bounds, in the LP format of CPLEX. Its binary variables are the
+ * players bought and sold.
  */
 export function transferProgram(
   task: TransferTask,
@@ -98,7 +98,7 @@ export function transferProgram(
   const { terms, rows, binaries } = elevensOf(task, buys, sales);
   const costs = buys.map(({ name, player }) => {
     const millions = bounds.budget === null ? 0 : (player.price ?? 0);
-    return term(-POINTS_OF_TRANSFER - POINTS_OF_MILLION * millions, name);
+    return term(-TRANSFER_PENALTY - MILLION_PENALTY * millions, name);
   });
   const bought = buys.map(({ name }) => term(1, name));
   const balance = [...bought, ...sales.map(({ name }) => term(-1, name))];
@@ -106,7 +106,7 @@ export function transferProgram(
   rows.push(
     atMost(bought, bounds.transfers),
     atMost(balance, room),
-    // Nobody is sold without another for him.
+    // No player is sold without a replacement.
     atMost(
       balance.map((each) => negated(each)),
       0,
@@ -129,7 +129,7 @@ export function transferProgram(
   ].join('\n');
 }
 
-/** Who stands in which match's eleven. What a player brings there is his own choice, which formations and transfers bound. */
+/** The elevens of the matches. Fielding a player is a variable of its own, bounded by formations and transfers. */
 function elevensOf({ rules, horizon }: TransferTask, buys: readonly Choice[], sales: readonly Choice[]) {
   const terms: string[] = [];
   const rows: string[] = [];
@@ -166,7 +166,7 @@ function elevensOf({ rules, horizon }: TransferTask, buys: readonly Choice[], sa
   return { terms, rows, binaries };
 }
 
-/** Bounds of the lines, and of two lines together, which leave the third its fewest. They make programs without formations. */
+/** Bounds for each line, and for two lines together, which leave the third its minimum; used instead of formations. */
 function rangeRows(
   formations: readonly Formation[],
   inGroup: (group: PositionGroup) => readonly string[],
@@ -194,7 +194,7 @@ function budgetRow(buys: readonly Choice[], sales: readonly Choice[], { budget }
   return [atMost(terms, budget)];
 }
 
-/** A squad that breaks a limit already need not keep to it, but must not break it further. */
+/** A squad that already exceeds a limit may keep doing so, but must not exceed it further. */
 function countRows(buys: readonly Choice[], sales: readonly Choice[], rules: TransferRules): string[] {
   const limits = [
     ...(rules.lines === null
@@ -225,7 +225,7 @@ const term = (factor: number, name: string): string =>
 
 const negated = (each: string): string => (each.startsWith('- ') ? each.slice(2) : `- ${each}`);
 
-/** Without an exponent; nothing here needs more digits. */
+/** A number without an exponent; no figure here needs more digits. */
 const plain = (figure: number): string => figure.toFixed(9).replace(/\.?0+$/u, '');
 
 const atMost = (terms: readonly string[], most: number): string =>
@@ -234,7 +234,7 @@ const atMost = (terms: readonly string[], most: number): string =>
 const summed = (terms: readonly string[]): string =>
   onLines(terms.map((each, n) => (n === 0 || each.startsWith('-') ? each : `+ ${each}`)));
 
-/** A few on a line, since readers of the format bound its lines. */
+/** Breaks lines, because readers of the format limit their length. */
 function onLines(words: readonly string[]): string {
   const PER_LINE = 12;
   return words

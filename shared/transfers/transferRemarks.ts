@@ -1,28 +1,28 @@
 import type { MarketPlayer } from './squadValue.ts';
 import type { TransferBounds, TransferTask } from './transferProgram.ts';
 
-/** What the advice could not know or has to point out; screens show a sentence for each. */
+/** Missing data and warnings that come with the advice; screens show a sentence for each. */
 export type TransferRemark =
-  /** Nobody to advise about. */
+  /** There are no players to advise on. */
   | { kind: 'noSquad' }
-  /** Nobody's points are expected, such as in a season without statistics or before its first run. */
+  /** No expected points, such as in a season without statistics or before its first run. */
   | { kind: 'noPoints' }
-  /** No price at all is known, so that money does not count. */
+  /** No prices are known, so money does not count. */
   | { kind: 'noPrices' }
-  /** Who brings no money and whose sale is advised nevertheless. */
+  /** Players without a price, who raise no money but may be advised for sale. */
   | { kind: 'squadWithoutPrice'; players: readonly MarketPlayer[] }
-  /** How many of those who could be bought have a price. */
+  /** Number of players on offer with a price. */
   | { kind: 'poolPartlyPriced'; priced: number; of: number }
   | { kind: 'budgetUnknown' }
   /** In millions. */
   | { kind: 'overBudget'; by: number }
-  /** In millions; not even so many transfers bring it back. */
+  /** In millions; not even this many transfers balance the budget. */
   | { kind: 'cannotBalance'; by: number; transfers: number }
   | { kind: 'halfSquad'; players: number; of: number }
   | { kind: 'tooManyPlayers'; players: number; of: number }
   | { kind: 'squadWithoutPoints'; players: readonly MarketPlayer[] };
 
-/** What is missing or wrong in a question, the most important first. */
+/** Remarks on a task, most important first. */
 export function remarksOn(
   { squad, pool, rules }: TransferTask,
   { budget }: TransferBounds,

@@ -6,21 +6,21 @@ import type { PositionGroup } from '#shared/terms.ts';
 export const HORIZONS = [1, 3, 5] as const;
 export type Horizon = (typeof HORIZONS)[number];
 
-/** Below so many points, the better of two wins hardly more often than the other. */
+/** Below this difference in points, the better of two wins hardly more often than the other. */
 export const TIE_OVER: Readonly<Record<Horizon, number>> = { 1: 0.5, 3: 1.5, 5: 2.5 };
 
-/** More moves at once are a new squad, not transfers. */
+/** Most transfers at once; more would be a new squad. */
 export const TRANSFERS_MAX = 5;
 
-/** What a game allows on its market; null where its leagues decide for themselves. */
+/** A game's transfer rules; null if its leagues decide for themselves. */
 export interface TransferRules {
   formations: readonly Formation[];
-  /** Players of a complete squad. */
+  /** Players in a complete squad. */
   squadSize: number | null;
   maxPerClub: number | null;
-  /** Players of each line in a complete squad. */
+  /** Players per line in a complete squad. */
   lines: Readonly<Record<PositionGroup, number>> | null;
-  /** Transfers between two matchdays. */
+  /** Transfers allowed between two matchdays. */
   transfers: number | null;
 }
 
@@ -34,8 +34,8 @@ const MARKETS: Readonly<Record<Game, Market>> = {
   comunio: NO_LIMITS,
   kickerInteractive: NO_LIMITS,
   kickerClassic: NO_LIMITS,
-  // fantasy.bundesliga.com/page/rules: 2-5-5-3. Transfers: three, fantasyfootballscout.co.uk, 28 July 2021, the newest page with a
-  // date; an older one of the game's own says five, which is why the screen lets its user choose.
+  // fantasy.bundesliga.com/page/rules: 2-5-5-3. Three transfers: fantasyfootballscout.co.uk, 28 July 2021, the newest dated page;
+  // an older page of the game says five, which is why the screen lets the user choose.
   bundesligaFantasy: {
     lines: { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 },
     transfers: 3,

@@ -24,14 +24,14 @@ export const gainText = ({ points, low, high }: GainBand): string => {
   return `etwa ${sign}${wholePoints(about)} · meist ${wholePoints(low)} bis ${upTo}`;
 };
 
-/** What the best elevens of the matchdays are worth. @param matchdays in words; null while they are not known */
+/** The points of the best elevens of the matchdays. @param matchdays in words; null if unknown */
 export function elevensText(points: number, horizon: Horizon, matchdays: string | null): string {
   const about = `etwa ${formatDecimal(toHalves(points))} Punkte.`;
   if (horizon === 1) return `Deine beste Elf am ${matchdays ?? 'nächsten Spieltag'}: ${about}`;
   return `Deine besten Elfen ${matchdays === null ? `über ${matchdaysText(horizon)}` : `vom ${matchdays}`}: ${about}`;
 }
 
-/** Why the matchday under way is not among those weighed. */
+/** Explains why the running matchday is not included. */
 export const runningText = (running: number, matchdays: string | null): string =>
   matchdays === null
     ? `Der ${formatCount(running)}. Spieltag läuft, danach ist noch keiner bekannt: Für ihn kommt jeder Wechsel zu spät.`

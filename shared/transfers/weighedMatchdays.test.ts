@@ -22,7 +22,7 @@ const EXPECTED = (nth: number) => ({
   spread: { next: 3, three: 6 },
 });
 
-it('weighs the next matchday until its first kickoff, and from then on the one after for everybody', () => {
+it('starts with the next matchday until its first kickoff, and then with the one after for all players', () => {
   const before = weighedMatchdays(FIXTURES, '2018-02-16T19:00:00.000Z');
   expect([weighedText(before, 1), weighedText(before, 3), weighedText(before, 5)]).toEqual([
     '23.\u00A0Spieltag',
@@ -39,10 +39,10 @@ it('weighs the next matchday until its first kickoff, and from then on the one a
   ]);
 });
 
-it('takes the same matches for who has played, who plays and who still will', () => {
+it('includes the same matches for players who have played, are playing or will play', () => {
   const during = weighedMatchdays(FIXTURES, '2018-02-17T15:10:00.000Z');
   const toCome = expectedAfter(EXPECTED(2), during);
-  // The forecast of who has played was computed after his match.
+  // The forecast for a player who has played was computed after his match.
   const played = {
     ...EXPECTED(1),
     ahead: EXPECTED(1).ahead.slice(1).concat({ fixtureId: 'm28-1', points: 9 }),
@@ -60,7 +60,7 @@ it('takes the same matches for who has played, who plays and who still will', ()
   expect(toCome?.parts).toEqual([]);
 });
 
-it('says nothing sure of who only misses the match under way', () => {
+it('keeps a spread for a player who only misses the running match', () => {
   const during = weighedMatchdays(FIXTURES, '2018-02-17T15:10:00.000Z');
   const suspended = {
     ...EXPECTED(2),
@@ -68,11 +68,11 @@ it('says nothing sure of who only misses the match under way', () => {
     ahead: [0, 4, 4, 4, 4].map((points, n) => ({ fixtureId: `m${23 + n}-2`, points })),
     spread: { next: 0, three: Math.sqrt(18) },
   };
-  // Of the three matches two spread, by three points each.
+  // Two of the three matches have a spread, of three points each.
   expect(expectedAfter(suspended, during)?.next).toEqual({ points: 4, low: 0, high: 8 });
 });
 
-it('leaves nothing of a season whose last matchday is under way, and everything between matchdays', () => {
+it('leaves nothing once the last matchday is running, and everything between matchdays', () => {
   const last = weighedMatchdays(FIXTURES, '2018-03-24T15:00:00.000Z');
   expect(last).toMatchObject({ running: { matchday: 28 }, ahead: [] });
   expect(weighedText(last, 3)).toBeNull();

@@ -4,23 +4,23 @@ import type { PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
 import { BAND_DEVIATIONS, deviationOf, varianceAhead, type ExpectedAhead } from './marketPlayers.ts';
 import type { Horizon } from './transferRules.ts';
 
-/** Over which matchdays transfers are weighed: the same for every player. */
+/** The matchdays over which transfers are weighed; the same for every player. */
 export interface WeighedMatchdays {
-  /** The matchday under way, which counts for nobody any more; null between matchdays. */
+  /** The running matchday, which no longer counts; null between matchdays. */
   running: { matchday: number; fixtureIds: ReadonlySet<string> } | null;
-  /** Those to come, the next one first, as many as are known. */
+  /** The coming matchdays, next one first, as many as are known. */
   ahead: readonly number[];
 }
 
 export const NOTHING_WEIGHED: WeighedMatchdays = { running: null, ahead: [] };
 
-/** Matches shown of a player; where one of them is under way, this is how many all players have left. */
+/** Matches that all players have left of those shown while one of them is running. */
 const LEFT_WHILE_RUNNING = 4;
 
 /**
- * From its first kickoff on, a matchday counts for nobody: matches of some are over, and a transfer comes too late for it.
+ * From its first kickoff on, a matchday no longer counts for any player: some matches are over, and transfers come too late.
  *
- * @param fixtures of one season, in any order; all of each matchday that matters
+ * @param fixtures of one season, in any order; all of each relevant matchday
  * @param nowTs ISO-8601 UTC
  */
 export function weighedMatchdays(
@@ -42,7 +42,7 @@ export function weighedMatchdays(
     : { running: null, ahead: [open.matchday, ...ahead] };
 }
 
-/** `24. Spieltag`, `24. bis 26. Spieltag`; null while no matchday is known. */
+/** `24. Spieltag`, `24. bis 26. Spieltag`; null if no matchday is known. */
 export function weighedText({ running, ahead }: WeighedMatchdays, horizon: Horizon): string | null {
   const matches = running === null ? horizon : Math.min(horizon, LEFT_WHILE_RUNNING);
   const [first] = ahead;
@@ -52,9 +52,9 @@ export function weighedText({ running, ahead }: WeighedMatchdays, horizon: Horiz
 }
 
 /**
- * What is expected of a player in the matches that are weighed.
+ * A player's expected points in the matches that are weighed.
  *
- * @returns the same unless a matchday is under way; undefined where no match is left
+ * @returns the same unless a matchday is running; undefined if no match is left
  */
 export function expectedAfter<E extends ExpectedAhead & { parts: readonly unknown[] }>(
   expected: E,
@@ -80,21 +80,21 @@ export function expectedAfter<E extends ExpectedAhead & { parts: readonly unknow
       second === undefined || third === undefined
         ? null
         : bandAround(first.points + second.points + third.points, varianceAhead(later, 3)),
-    // They are those of the match under way.
+    // The parts belong to the running match.
     parts: [],
   };
 }
 
 /**
- * Three matches spread at most three times as far as one: where the match under way spreads less, he hardly has a part in it, as
- * who is suspended, and the other two are what is known.
+ * The spread of three matches is at most three times that of one. If the running match has less, the player hardly takes
+ * part in it, for example because he is suspended, and the spread comes from the other two.
  */
 const withoutFirst = ({ next, three }: NonNullable<ExpectedAhead['spread']>) => ({
   next: three !== null && 3 * next < three ? three / Math.SQRT2 : next,
   three,
 });
 
-/** No minus before a zero. */
+/** Avoids -0. */
 function bandAround(points: number, variance: number): PointsBand {
   const reach = BAND_DEVIATIONS * Math.sqrt(variance);
   return { points, low: Math.round(points - reach) + 0, high: Math.round(points + reach) + 0 };

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { DISPLAY_NAME_LENGTH, PICTURE_BYTES_MAX } from '#shared/limits.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
-/** Stands in place of the user's id on comments and polls that remain after the account is deleted. */
+/** Replaces the user's id on comments and polls that remain after the account is deleted. */
 export const DELETED_USER_ID = 'deleted';
 
 /** Smallest change of a start probability, in whole percentage points, that creates a notice. */
 export const NOTICE_POINTS = 10;
 
-/** A picture as base64. */
+/** A picture in base64. */
 export const PictureInput = z.strictObject({
   picture: z.base64().max(Math.ceil((PICTURE_BYTES_MAX * 4) / 3) + 4),
 });
 export const ProfilePicture = z.object({
-  /** Null: none. */
+  /** Null without a picture. */
   pictureUrl: z.string().nullable(),
 });
 
-/** What a browser needs to sign a user in; the same for everybody. */
+/** What a browser needs to sign a user in; the same for all users. */
 export const ProviderFacts = z.object({
-  /** Where `/auth` and `/api/auth` are; null: at the hub itself. */
+  /** Base address of `/auth` and `/api/auth`; null: the hub itself. */
   authUrl: z.string().nullable(),
   projectId: z.string(),
-  /** Origins whose pages may hold the hub in a frame and hand it tokens. */
+  /** Origins whose pages may embed the hub in a frame and pass it tokens. */
   frameOrigins: z.array(z.string()),
 });
 export type ProviderFacts = z.infer<typeof ProviderFacts>;
@@ -38,7 +38,7 @@ export type AccountUser = z.infer<typeof AccountUser>;
 export const Account = z.object({
   user: AccountUser,
   isAdmin: z.boolean(),
-  /** True for a named administrator who becomes one only with a second factor, as the hub is public. */
+  /** True for a named administrator who has no access yet because a public hub requires a second factor. */
   needsSecondFactor: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
@@ -48,26 +48,26 @@ export const AccountChanges = z.strictObject({
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
-/** Where whoever has got a mail on Friday leaves it; followed by a token. */
+/** Page to unsubscribe from the Friday mail; followed by a token. */
 export const FRIDAY_MAIL_PATH = '/freitagsmail';
 
 export const FridayMail = z.object({
-  /** Address that the mail goes to; null: it is not wanted. */
+  /** Address for the mail; null if the user does not want it. */
   address: z.string().nullable(),
-  /** False where the hub has no mail server, so that its mails reach nobody by themselves. */
+  /** False if the hub has no mail server and so cannot send mails itself. */
   areMailsSent: z.boolean(),
 });
 
-/** What deleting the account requires, and what it leaves behind. */
+/** Requirements for deleting the account, and what remains afterwards. */
 export const DeletionTerms = z.object({
-  /** True when the account has a password, which must be entered again. */
+  /** True if the account has a password, which must be entered again. */
   needsPassword: z.boolean(),
-  /** True when the provider keeps the sign-in; the hub deletes everything of its own. */
+  /** True if the sign-in remains at the provider; the hub deletes all its own data. */
   signInRemains: z.boolean(),
 });
 
 /**
- * The e-mail address, typed to rule out a slip, and the password, to protect a browser left open.
+ * The e-mail address rules out an accidental deletion; the password protects an unattended browser.
  */
 export const AccountDeletion = z.strictObject({
   email: z.string().trim().max(254),
@@ -79,21 +79,21 @@ export const AccountDeleted = DeletionTerms.pick({ signInRemains: true });
 const InjuryStatus = z.enum(INJURY_STATUSES);
 const Probability = z.number().min(0).max(1);
 
-/** A change of one player of the user's teams; at least one field is not null. */
+/** Changes of one player in the user's teams; at least one field is not null. */
 export const Notice = z.object({
   playerId: z.string(),
   name: z.string(),
   teamShortName: z.string().nullable(),
   status: z.object({ before: InjuryStatus, now: InjuryStatus }).nullable(),
   startProbability: z.object({ before: Probability, now: Probability }).nullable(),
-  /** The user's own threshold in whole percent that the start probability reached or fell below; null: none. */
+  /** The user's threshold in whole percent that the start probability reached or fell below; null: none. */
   thresholdPercent: z.int().nullable(),
-  /** His part in his club's last match since the user looked; null without one, or while no source tells who played. */
+  /** His part in his club's last match since the user's last visit; null without one, or until a source reports who played. */
   lastMatch: z
     .object({
       hasStarted: z.boolean(),
       hasPlayed: z.boolean(),
-      /** When he was taken off; null: he was not, or nobody tells. */
+      /** Minute in which he was taken off; null if he was not, or if unknown. */
       outMinute: z.int().min(0).nullable(),
     })
     .nullable(),
@@ -101,11 +101,11 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 export const Notices = z.object({
-  /** Identifies the state of the data shown; sent back to mark it as seen. */
+  /** Version of the data shown; sent back to mark it as seen. */
   version: z.string(),
-  /** True before anything was marked as seen, so that there is nothing to compare with. */
+  /** True until the user first marks something as seen; there is nothing to compare with. */
   isFirstVisit: z.boolean(),
-  /** When the user last marked something as seen, ISO-8601 UTC; null on the first visit. */
+  /** When the user last marked notices as seen, ISO-8601 UTC; null on the first visit. */
   seenTs: z.string().nullable(),
   /** Status changes first, then the largest changes of the start probability. */
   items: z.array(Notice),
@@ -113,7 +113,7 @@ export const Notices = z.object({
 export type Notices = z.infer<typeof Notices>;
 
 export const NoticesSeen = z.object({
-  /** False when the data had changed in the meantime; nothing was marked then. */
+  /** False if the data had changed in the meantime; then nothing was marked. */
   isMarked: z.boolean(),
 });
 
@@ -121,7 +121,7 @@ const OwnTeam = z.object({
   id: z.string(),
   name: z.string(),
   competition: z.string(),
-  /** The managers' game whose rules hold for it. */
+  /** The managers' game whose rules apply. */
   game: z.string(),
   formation: z.string().nullable(),
   createdTs: z.string(),
@@ -129,7 +129,7 @@ const OwnTeam = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** As chosen by hand. */
+      /** Chosen by the user. */
       place: z.string().nullable(),
       value: z.number().nullable(),
     }),
@@ -151,7 +151,7 @@ const OwnPoll = z.object({
   createdAt: z.string(),
 });
 
-/** Everything the hub keeps about one user, in the words of its tables; oldest first. */
+/** All data that the hub stores about one user, as in its tables; oldest first. */
 export const AccountData = z.object({
   exportedTs: z.string(),
   user: AccountUser.extend({
@@ -159,7 +159,7 @@ export const AccountData = z.object({
     pictureUrl: z.string().nullable(),
     createdAt: z.string(),
     lastSignInAt: z.string().nullable(),
-    /** The sign-in service's group that made the user an administrator at the last sign-in. */
+    /** Group at the sign-in service that made the user an administrator at the last sign-in. */
     adminGroup: z.string().nullable(),
   }),
   userTeams: z.array(OwnTeam),
@@ -179,7 +179,7 @@ export const AccountData = z.object({
   availabilityEdits: z.array(
     z.object({ playerId: z.string(), injuryStatus: z.string(), source: z.string(), editedTs: z.string() }),
   ),
-  /** Comments and polls of others that the user has reported, as they were then. */
+  /** Other users' comments and polls reported by the user, as they were then. */
   reports: z.array(
     z.object({
       subject: z.string(),
@@ -189,7 +189,7 @@ export const AccountData = z.object({
       content: z.string(),
       reason: z.string(),
       createdAt: z.string(),
-      /** Null: still open. */
+      /** Null while the report is open. */
       decision: z.string().nullable(),
     }),
   ),
@@ -212,11 +212,11 @@ export const AccountData = z.object({
       decidedTs: z.string().nullable(),
     }),
   ),
-  /** Elevens that the user, as an administrator, has entered. */
+  /** Official elevens that the user has entered. */
   officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
   /** Match sheets that the user has entered. */
   matchSheets: z.array(z.object({ fixtureId: z.string(), text: z.string(), enteredTs: z.string() })),
-  /** Clubs whose sheets the user keeps. */
+  /** Clubs of which the user is a keeper. */
   keptClubs: z.array(z.object({ teamId: z.string(), grantedTs: z.string() })),
   startTips: z.array(
     z.object({ fixtureId: z.string(), playerId: z.string(), starts: z.boolean(), tippedTs: z.string() }),
@@ -241,9 +241,9 @@ export const AccountData = z.object({
       tippedTs: z.string(),
     }),
   ),
-  /** Null for users who do not want the mail on Fridays. */
+  /** Null for users without the Friday mail. */
   fridayMail: z.object({ email: z.string(), sinceTs: z.string() }).nullable(),
-  /** Which alerts the user wants; null for users who have chosen nothing. */
+  /** The user's choice of alerts; null without one. */
   alertSettings: z
     .object({
       kinds: z.array(z.string()),
@@ -254,11 +254,11 @@ export const AccountData = z.object({
       sinceTs: z.string(),
     })
     .nullable(),
-  /** Browsers that the hub may send to. */
+  /** Browsers that may get alerts. */
   alertDevices: z.array(z.object({ name: z.string(), endpoint: z.string(), createdTs: z.string() })),
-  /** Alerts that the user was sent within the last two weeks. */
+  /** Alerts sent to the user within the last two weeks. */
   alerts: z.array(z.object({ kind: z.string(), title: z.string(), body: z.string(), createdTs: z.string() })),
-  /** Chats that the user is sent alerts in, without their secrets. */
+  /** Chats for the user's alerts, without their secrets. */
   chats: z.array(
     z.object({
       service: z.string(),
@@ -268,7 +268,7 @@ export const AccountData = z.object({
       offTs: z.string().nullable(),
     }),
   ),
-  /** Chats of the friends' leagues that the user has founded, likewise. */
+  /** Chats of the friends' leagues founded by the user, without their secrets. */
   leagueChats: z.array(
     z.object({
       league: z.string(),
@@ -279,7 +279,7 @@ export const AccountData = z.object({
       offTs: z.string().nullable(),
     }),
   ),
-  /** Pictures that the user has shared and not withdrawn. */
+  /** Pictures shared by the user and not withdrawn. */
   sharedPictures: z.array(
     z.object({
       id: z.string(),
@@ -294,12 +294,12 @@ export const AccountData = z.object({
 });
 export type AccountData = z.infer<typeof AccountData>;
 
-/** Lists that go on at the next page; teams and single values are the first page's. */
+/** A page of the lists; teams and single values are on the first page only. */
 export const AccountDataPage = AccountData.extend({
-  /** Null: this is the last. */
+  /** Null on the last page. */
   nextPage: z.int().nullable(),
 });
 export type AccountDataPage = z.infer<typeof AccountDataPage>;
 
-/** Without one, the first page. */
+/** Which page; the first by default. */
 export const AccountDataQuestion = z.strictObject({ page: z.int().min(0).max(100_000) }).optional();

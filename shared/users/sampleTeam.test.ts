@@ -19,7 +19,7 @@ describe('the sample team', () => {
     ).toEqual({ GK: 2, CB: 5, CM: 5, ST: 4 });
   });
 
-  it('never takes somebody twice, a third player of a club, or a less known one before a better known one who fits', () => {
+  it('never takes a player twice, a third one of a club, or a less known one before a better known one who fits', () => {
     const candidate = fc.record({
       id: fc.uuid(),
       teamId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

@@ -1,6 +1,6 @@
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 
-/** A squad as managers' games ask for it: an eleven, and a bench from which to swap. */
+/** A squad as managers' games require it: an eleven, and a bench to swap with. */
 const SQUAD: Readonly<Record<PositionGroup, number>> = {
   goalkeeper: 2,
   defender: 5,
@@ -16,10 +16,10 @@ export interface SampleCandidate {
 }
 
 /**
- * A team to play with: of each line the best-known players, at most two of a club.
+ * A team to play with: the best-known players of each line, at most two per club.
  *
- * @param candidates the best-known first
- * @returns ids; fewer where the league has not enough players
+ * @param candidates best-known first
+ * @returns ids; fewer if the league has not enough players
  */
 export function sampleTeam(candidates: readonly SampleCandidate[]): string[] {
   const ofGroup = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };

@@ -5,16 +5,16 @@ import { Id } from '#shared/ids.schema.ts';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import { UserTeamName } from './userTeams.schema.ts';
 
-/** Pictures that a user shares: of an own team, of a club's eleven, of a player. */
+/** Pictures that a user shares: of their own team, a club's eleven or a player. */
 
 export const SHARED_KINDS = ['userTeam', 'club', 'player'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
-/** What the picture shows; `id` is that of the team, club or player. */
+/** What the picture shows; `id` belongs to the team, club or player. */
 export const SharedSubject = z.strictObject({ kind: z.enum(SHARED_KINDS), id: Id });
 export type SharedSubject = z.infer<typeof SharedSubject>;
 
-/** A visitor's team, which the hub does not keep. */
+/** A visitor's team, which the hub does not store. */
 export const VisitorsTeam = z.strictObject({
   kind: z.literal('visitorsTeam'),
   name: UserTeamName,
@@ -30,10 +30,10 @@ export type VisitorsTeam = z.infer<typeof VisitorsTeam>;
 export const PreviewedSubject = z.union([SharedSubject, VisitorsTeam]);
 export type PreviewedSubject = z.infer<typeof PreviewedSubject>;
 
-/** A picture as it would be shared, which nobody but whoever asks sees and nothing keeps. */
+/** A preview of a picture; shown only to the user and not stored. */
 export const PicturePreview = z.object({
   title: z.string(),
-  /** What the picture says, for those who do not see it. */
+  /** Text alternative of the picture. */
   description: z.string(),
   /** The PNG itself, as a `data:` address. */
   pictureUrl: z.string(),
@@ -45,10 +45,10 @@ export const SharedPicture = z.object({
   kind: z.enum(SHARED_KINDS),
   subjectId: z.string(),
   title: z.string(),
-  /** What the picture says, for those who do not see it. */
+  /** Text alternative of the picture. */
   description: z.string(),
   pictureUrl: z.string(),
-  /** Where everybody can see it. */
+  /** Public address. */
   url: z.string(),
   createdTs: z.string(),
 });

@@ -4,8 +4,8 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const BEYOND_A_LINE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * The name of a team or of a friends' league as it is kept: one line with something to see in it, without the spaces around
- * it, for the forms and again for the server.
+ * The name of a team or of a friends' league as it is stored: one trimmed line with visible characters. Checked in the
+ * forms and again on the server.
  *
  * @returns null for a text that cannot be a name
  */

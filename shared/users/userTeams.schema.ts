@@ -23,10 +23,10 @@ export const UserTeamFixture = z.object({
   kickoffTs: z.string(),
   status: z.string(),
   isHome: z.boolean(),
-  /** Null before kickoff, and while nobody tells. */
+  /** Null before kickoff, and until a source reports a score. */
   homeGoals: z.int().nullable(),
   awayGoals: z.int().nullable(),
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   opponent: TeamRef.nullable(),
 });
 export type UserTeamFixture = z.infer<typeof UserTeamFixture>;
@@ -40,30 +40,30 @@ export const UserTeamPlayer = z.object({
   team: TeamRef.nullable(),
   /** Null while he belongs to a club of the league. */
   left: Departure.nullable(),
-  /** As the player's status says; 'unknown' without one. */
+  /** Follows from the player's status; 'unknown' without one. */
   availability: z.enum([...AVAILABILITIES, 'unknown']),
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
-  /** What the forecast knows of his club; null before the first run. */
+  /** Inputs of the forecast for his club; null before the first run. */
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
-  /** By how much his chance rose because a team-mate is out, the greatest such rise of 0.1 or more; null without one. */
+  /** The greatest rise of his chance because a team-mate is out, if at least 0.1; else null. */
   gain: z.object({ absentName: z.string(), gain: z.number().min(0).max(1) }).nullable(),
-  /** Of the season on show; 0 also where nothing tells of bookings. */
+  /** In the current season; also 0 if no source reports bookings. */
   yellowCards: z.int().min(0),
   /** One for each game whose points can be computed; empty before the first run. */
   expectedPoints: z.array(ExpectedPoints.pick({ profile: true, missing: true, next: true, three: true })),
-  /** Whether the user wants him in the eleven or on the bench; null leaves it to the chances. */
+  /** The user's choice, in the eleven or on the bench; null leaves it to the chances. */
   place: z.enum(PLACES).nullable(),
-  /** What a start of his is worth to the user, in the unit of the user's choice; null without one. */
+  /** Value of a start to the user, in any unit; null without one. */
   value: z.number().min(0).max(OWN_VALUE_MAX).nullable(),
-  /** His club's fixture of the matchday, also while it is played and until the matchday turns; else its next one. */
+  /** His club's fixture of the current matchday until the next one takes over; else its next one. */
   fixture: UserTeamFixture.nullable(),
-  /** Whether he is in his club's official eleven of the fixture; null until that is out. */
+  /** Whether he is in his club's official eleven for the fixture; null until it is known. */
   isInEleven: z.boolean().nullable(),
-  /** Whether he is banned from the fixture; his status tells that until it begins. */
+  /** Whether he is banned from the fixture; taken from his status until kickoff. */
   isBanned: z.boolean(),
-  /** What he has done in the fixture; null until a source tells. */
+  /** His part in the fixture; null until a source reports it. */
   played: z
     .object({
       hasStarted: z.boolean(),
@@ -76,8 +76,8 @@ export const UserTeamPlayer = z.object({
     })
     .nullable(),
   /**
-   * What was last computed for the fixture before each kickoff of its matchday that has passed, and now, earliest first, without
-   * what an official eleven decided; empty where nothing was.
+   * The last estimates for the fixture before each past kickoff of its matchday, and the present one, earliest first; without
+   * official elevens. Empty if none were computed.
    */
   estimates: z.array(
     z.object({
@@ -92,7 +92,7 @@ export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
 /** By name. */
 export const TeamPlayers = z.array(UserTeamPlayer);
 
-/** Of each player once, in order, so that one question has one address. */
+/** Each player once, in ascending order, so that equal requests have the same address. */
 export const TeamPlayersInput = z.strictObject({
   playerIds: z
     .array(Id)
@@ -107,7 +107,7 @@ export const UserTeam = z.object({
   name: z.string(),
   competition: z.string(),
   game: z.enum(GAMES),
-  /** Chosen by the user; null, or one that the game does not know: the best one. */
+  /** Chosen by the user; null, or a formation that the game does not allow: the best one. */
   formation: z.enum(FORMATIONS).nullable(),
   /** ISO-8601 UTC. */
   createdTs: z.string(),
@@ -129,14 +129,14 @@ export const AddUserTeamPlayers = UserTeamId.extend({
   playerIds: z.array(Id).min(1).max(USER_TEAM_PLAYERS_MAX),
 });
 export const UserTeamPlayerId = UserTeamId.extend({ playerId: Id });
-/** Puts one player in the place of another. */
+/** Replaces one player by another. */
 export const ReplaceUserTeamPlayer = UserTeamPlayerId.extend({ byPlayerId: Id });
-/** What the user says of a player of the team: his place by hand, and his own value. */
+/** The user's choices for a player of the team: place and value. */
 export const SetUserTeamPlayer = UserTeamPlayerId.extend({
   ...UserTeamPlayer.pick({ place: true, value: true }).shape,
 });
 
-/** Places by hand, all or none; null leaves a player to the chances again. */
+/** Sets all places or none; null leaves a player to the chances again. */
 export const SetUserTeamPlaces = UserTeamId.extend({
   places: z
     .array(z.strictObject({ playerId: Id, place: z.enum(PLACES).nullable() }))
@@ -145,6 +145,6 @@ export const SetUserTeamPlaces = UserTeamId.extend({
     .refine((places) => new Set(places.map(({ playerId }) => playerId)).size === places.length),
 });
 
-/** What became of a new team. */
+/** A newly created team. */
 export const CreatedUserTeam = z.object({ id: z.string(), name: z.string(), createdTs: z.string() });
 export type CreatedUserTeam = z.infer<typeof CreatedUserTeam>;

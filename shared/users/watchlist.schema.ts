@@ -4,13 +4,13 @@ import { Departure } from '#shared/catalog/players.schema.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
-/** A start probability in whole percent that can be reached and left. */
+/** A start probability in whole percent, from 1 to 99 so that it can be crossed both ways. */
 export const ThresholdPercent = z.int().min(1).max(99);
 
 export const WatchInput = z.strictObject({ playerId: Id });
 
 export const ThresholdInput = WatchInput.extend({
-  /** Null: no threshold. */
+  /** Null for no threshold. */
   thresholdPercent: ThresholdPercent.nullable(),
 });
 
@@ -19,7 +19,7 @@ const Chance = z.number().min(0).max(1);
 export const WatchedPlayer = z.object({
   playerId: z.string(),
   name: z.string(),
-  /** Null for whoever has left the league, as is the club's name. */
+  /** Null if he has left the league, like the club's name. */
   teamId: z.string().nullable(),
   teamShortName: z.string().nullable(),
   /** Null while he belongs to a club of the league. */
@@ -28,7 +28,7 @@ export const WatchedPlayer = z.object({
   status: z.enum(INJURY_STATUSES),
   /** Null before the first run. */
   startProbability: Chance.nullable(),
-  /** What the forecast knew; null before the first run. */
+  /** Inputs of the forecast; null before the first run. */
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
   thresholdPercent: ThresholdPercent.nullable(),
   /** State at the user's last visit, or when the player was added. */

@@ -33,6 +33,25 @@ describe('the first screen of a fan', () => {
     expect(asked(/\/Matchday-\w+\.js/u)).toEqual([]);
     expect(asked(/myTeam\.teams/u)).toEqual(['/trpc/myTeam.teams']);
   });
+
+  it('reads the teams only with the scripts when the page was reloaded during a change', async () => {
+    const manager = await signUp(stage.hub.address, { displayName: 'Eilig' });
+    const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players');
+    await createTeam(stage.hub.address, manager, 'Elf am Samstag', [players[0]!.id]);
+    const { page } = await stage.openFresh(PHONE, manager.tokens);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    const game = page.getByRole('combobox', { name: 'Managerspiel' });
+    await game.waitFor();
+    const asked = requestsOf(page);
+    const sent = page.waitForRequest(/myTeam\.setGame/u);
+    await page.route('**/trpc/myTeam.setGame**', () => undefined);
+    await game.selectOption('Kickbase');
+    await sent;
+    await page.reload();
+    await game.waitFor();
+    // In a batch with other questions, not alone before the scripts.
+    expect(asked(/myTeam\.teams/u)).toEqual([expect.stringContaining('batch=1')]);
+  });
 });
 
 /** The page's requests to the hub whose path matches a pattern. */

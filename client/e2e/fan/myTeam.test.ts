@@ -124,6 +124,7 @@ describe('my teams in a browser', () => {
       .filter({ hasText: name });
     await pinned.getByText('gesetzt').waitFor();
     expect(await page.getByRole('combobox', { name: 'Formation', exact: true }).inputValue()).toBe('3-4-3');
+    await expectAccessible(page);
     await openActions(pinned);
     await page.getByRole('link', { name: 'Vergleichen' }).click();
     await page.getByRole('columnheader', { name }).waitFor();

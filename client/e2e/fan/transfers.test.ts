@@ -77,6 +77,7 @@ describe('transfers in a browser', () => {
       .getByText(/^etwa \+/u)
       .first()
       .waitFor();
+    await expectAccessible(page);
     await takeScreenshot(page, 'transfers-unpriced');
 
     await page.getByRole('button', { name: 'Preise einfügen' }).click();

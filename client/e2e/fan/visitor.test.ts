@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { expectAccessibleInEveryLook } from '../stage/accessibility.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
 import { callHub, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
@@ -56,6 +56,7 @@ describe('a visitor in a browser', () => {
 
     await page.goto(`${stage.hub.address}/watchlist`);
     await page.getByText('Dein Team kommt mit.').waitFor();
+    await expectAccessible(page);
     await takeScreenshot(page, 'visitor-account-only');
 
     const { tokens, accessToken } = await signUp(stage.hub.address);

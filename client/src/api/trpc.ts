@@ -3,6 +3,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
 import { earlyOr, isAskedEarly } from '../early/earlyAnswers.ts';
+import { survivingThePage } from './changesInFlight.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
@@ -36,7 +37,7 @@ interface HubConnection {
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const asking = fetch ?? ((address, options) => globalThis.fetch(address, options));
-  const ask = refusingForeignAnswers(asking);
+  const ask = refusingForeignAnswers(survivingThePage(asking));
   const askEarlier = refusingForeignAnswers(earlyOr(asking));
   return [
     splitLink({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toStoredText } from '../auth/tokens.ts';
 import { askForUser, hasNoTeam } from './askForUser.ts';
+import { noteChangeInFlight } from './interruptedChange.ts';
 
 const TEAMS = '/trpc/myTeam.teams';
 
@@ -41,6 +42,15 @@ describe("a user's requests before the scripts have loaded", () => {
     localStorage.setItem('hub_provider', JSON.stringify(facts));
     askForUser(['myTeam.teams']);
     expect(asked().map(([address]) => address)).toEqual([TEAMS]);
+  });
+
+  it('leave out once what an interrupted change may affect', () => {
+    const asked = signedIn({});
+    noteChangeInFlight(true);
+    askForUser(['myTeam.teams']);
+    expect(asked().map(([address]) => address)).toEqual([`${window.location.origin}/api/auth/me`]);
+    askForUser(['myTeam.teams']);
+    expect(asked().map(([address]) => address)).toContain(TEAMS);
   });
 
   it('are not made while the token has to be refreshed', () => {

@@ -50,13 +50,13 @@ async function read<T>(procedure: string, token = app.userToken): Promise<T> {
   const { body } = await query(app, `alerts.${procedure}`, token).expect(200);
   return body.result.data as T;
 }
-/** Past the limit of how often a user may. */
+/** Subscribes without counting towards the limit of calls. */
 async function subscribe(): Promise<TestDevice & { id: string }> {
   const device = service.subscribe();
   return { ...device, id: await subscribeDevice(app.deps, fan, device) };
 }
 const choose = (changes: object) => change('choose', { ...DEFAULT_CHOICES, ...changes }).expect(200);
-/** Everything as it is counts as known. */
+/** Stores the current data as the baseline. */
 const remember = () => watchAlerts(app.deps);
 async function tell(): Promise<string[]> {
   service.received.length = 0;
@@ -74,8 +74,8 @@ const ELEVEN = ['p0', 'p1', ...Array.from({ length: 9 }, (_, index) => `q${index
 const set = (assignment: string, id = 'p2') =>
   app.deps.provider.database.sql(`update players set ${assignment} where id = ?`, [id]);
 
-describe('the settings of messages', () => {
-  it('refuse what is no choice', async () => {
+describe('the alert settings', () => {
+  it('reject invalid choices', async () => {
     await change('choose', { ...DEFAULT_CHOICES, kinds: ['goal'] }).expect(400);
     await change('choose', { ...DEFAULT_CHOICES, lockMinutes: 61 }).expect(400);
     await change('choose', { ...DEFAULT_CHOICES, quiet: { from: 0, to: 1440 } }).expect(400);
@@ -83,7 +83,7 @@ describe('the settings of messages', () => {
     expect(await read('settings')).toMatchObject({ choices: DEFAULT_CHOICES, address: null, devices: [] });
   });
 
-  it('keep the choices, and give every browser the public key only, the same each time', async () => {
+  it('keep the choices, and give every browser the same public key, but never the private one', async () => {
     const choices = { kinds: ['lock', 'eleven'], quiet: null, lockMinutes: 30, byMail: true };
     await change('choose', choices).expect(200);
     const settings = await read<AlertSettings>('settings');
@@ -120,7 +120,7 @@ describe('a device', () => {
     'https://notify.windows.com/a',
     'file:///etc/passwd',
     '',
-  ])('may not name %j as its push service', async (endpoint) => {
+  ])('rejects %j as its push service', async (endpoint) => {
     expect(isPushService(endpoint)).toBe(false);
     await change('subscribe', { ...service.subscribe(), endpoint }).expect(400);
     expect((await read<AlertSettings>('settings')).devices).toEqual([]);
@@ -131,17 +131,17 @@ describe('a device', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/a',
     'https://web.push.apple.com/a',
     'https://wns2-par02p.notify.windows.com/w/?token=a',
-  ])('may name %s', (endpoint) => {
+  ])('accepts %s as its push service', (endpoint) => {
     expect(isPushService(endpoint)).toBe(true);
   });
 
-  it('needs keys that are keys', async () => {
+  it('needs valid keys', async () => {
     await change('subscribe', { ...service.subscribe(), p256dh: 'x' }).expect(400);
     await change('subscribe', { ...service.subscribe(), auth: 'x'.repeat(23) }).expect(400);
     await change('subscribe', { ...service.subscribe(), name: '' }).expect(400);
   });
 
-  it('is tried, listed and taken out by its owner only', async () => {
+  it('is tested, listed and removed by its owner only', async () => {
     const device = await subscribe();
     expect((await read<AlertSettings>('settings')).devices).toMatchObject([
       { id: device.id, name: 'Testgerät' },
@@ -157,7 +157,7 @@ describe('a device', () => {
     expect((await read<AlertSettings>('settings')).devices).toEqual([]);
   });
 
-  it('belongs to the user who signed in there last', async () => {
+  it('belongs to the last user who signed in on it', async () => {
     const device = service.subscribe();
     await change('subscribe', device).expect(200);
     await change('subscribe', device, app.adminToken).expect(200);
@@ -165,7 +165,7 @@ describe('a device', () => {
     expect((await read<AlertSettings>('settings', app.adminToken)).devices).toHaveLength(1);
   });
 
-  it('is one of ten at most', async () => {
+  it('is limited to ten per user', async () => {
     for (let count = 0; count < 10; count += 1) await subscribe();
     const { body } = await change('subscribe', service.subscribe()).expect(409);
     expect(body.error.data.errorCode).toBe('tooManyDevices');
@@ -173,7 +173,7 @@ describe('a device', () => {
 });
 
 describe('an event', () => {
-  it('sends one alert per club when the eleven is out, on every device and in the bell', async () => {
+  it('sends one alert per club when its eleven is official, on every device and in the bell', async () => {
     const devices = [await subscribe(), await subscribe()];
     await remember();
     await announce(ELEVEN);
@@ -204,7 +204,7 @@ describe('an event', () => {
     expect(await read<Alert[]>('list')).toEqual([]);
   });
 
-  it('sends an alert for a player who is out, and who is back, once per match', async () => {
+  it('sends an alert when a player is out, and when he is back, once per match', async () => {
     await subscribe();
     await remember();
     await set("injury_status = 'injured', pstart = 0.01");
@@ -233,7 +233,7 @@ describe('an event', () => {
     await app.deps.stores.watchlist.unwatch(fan, 'q11');
   });
 
-  it('sends one alert per match when a chance fell by 20 points, in one step or several', async () => {
+  it('sends one alert per match when a chance has fallen by 20 points, in one step or several', async () => {
     await subscribe();
     await choose({ kinds: ['fall'] });
     await remember();
@@ -245,12 +245,12 @@ describe('an event', () => {
     expect(await tell()).toEqual(['Jonathan Tah: Startchance gefallen / 78\u00A0% → 58\u00A0%.']);
     await set('pstart = 0.3');
     expect(await tell()).toEqual([]);
-    // Nobody has this one.
+    // No user has this player.
     await set('pstart = 0.2', 'q3');
     expect(await tell()).toEqual([]);
   });
 
-  it('sends one alert on how own players and the forecast did, once a matchday is over and scored', async () => {
+  it('sends one alert with the results of own players and the forecast once a matchday is over and scored', async () => {
     const { database } = app.deps.provider;
     await subscribe();
     await choose({ kinds: ['result'] });
@@ -339,7 +339,7 @@ describe('an event', () => {
     await tipMemberships.leave(fan, 'tips');
   });
 
-  it('waits for the end of the quiet hours, and is never about a match that has begun', async () => {
+  it('waits for the end of the quiet hours, and is dropped once its match has begun', async () => {
     await subscribe();
     await choose({ quiet: { from: 12 * 60, to: 15 * 60 } });
     await remember();
@@ -358,7 +358,7 @@ describe('an event', () => {
     expect(await read<Alert[]>('list')).toHaveLength(2);
   });
 
-  it('is not sent when the match has begun while the service was away', async () => {
+  it('is not sent if the match began while the service was unavailable', async () => {
     const device = await subscribe();
     await remember();
     await set("injury_status = 'injured'");
@@ -370,7 +370,7 @@ describe('an event', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is mailed to those who want that, all that is due in one mail that can be left', async () => {
+  it('is mailed to users who want that, all due alerts in one mail with an unsubscribe link', async () => {
     await choose({ byMail: true });
     await remember();
     await set("injury_status = 'injured'");
@@ -390,7 +390,7 @@ describe('an event', () => {
     expect((await read<AlertSettings>('settings')).address).toBeNull();
   });
 
-  it('reaches thousands of users page by page, and the rest by the next run after a crash', async () => {
+  it('reaches thousands of users page by page, and after a crash the rest in the next run', async () => {
     const { database } = app.deps.provider;
     const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)';
     await database.sql(
@@ -428,7 +428,7 @@ describe('an event', () => {
     await database.sql("delete from watched_players where id like 'many%'");
   });
 
-  it('stops at sixty a day', async () => {
+  it('is limited to sixty per user and day', async () => {
     await subscribe();
     await remember();
     await app.deps.provider.database.sql(
@@ -441,8 +441,8 @@ describe('an event', () => {
   });
 });
 
-describe('the way to a device', () => {
-  it('is tried again when the service is busy, and forgotten when it is gone', async () => {
+describe('a delivery to a device', () => {
+  it('is retried if the service is busy, and dropped if the device is gone', async () => {
     const [busy, gone] = [await subscribe(), await subscribe()];
     await remember();
     await set("injury_status = 'injured'");
@@ -457,7 +457,7 @@ describe('the way to a device', () => {
     expect(await tell()).toHaveLength(1);
   });
 
-  it('is given up when the service refuses for good', async () => {
+  it('is given up if the service rejects it for good', async () => {
     const device = await subscribe();
     await remember();
     await set("injury_status = 'injured'");
@@ -468,7 +468,7 @@ describe('the way to a device', () => {
     expect((await read<AlertSettings>('settings')).devices).toHaveLength(1);
   });
 
-  it('is gone once, though several processes look and send', async () => {
+  it('is sent once, although several processes check and send', async () => {
     for (let count = 0; count < 8; count += 1) await subscribe();
     await remember();
     await announce(ELEVEN);
@@ -482,7 +482,7 @@ describe('the way to a device', () => {
     expect(new Set(service.received.map(({ payload }) => payload.tag)).size).toBe(1);
   });
 
-  it('is taken over when the process that had it is gone', async () => {
+  it('is taken over if the process that claimed it died', async () => {
     await subscribe();
     await remember();
     await set("injury_status = 'injured'");
@@ -491,7 +491,7 @@ describe('the way to a device', () => {
     const { claimed } = await alertQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
     expect(claimed).toHaveLength(1);
     expect(await tell()).toEqual([]);
-    // Only the database's clock counts, so a hub whose clock runs ahead takes nothing away from another one.
+    // Only the database's clock counts, so a hub with a fast clock does not take over early.
     instant = '2024-12-06T12:10:00.000Z';
     expect(await tell()).toEqual([]);
     await app.deps.provider.database.sql(
@@ -500,7 +500,7 @@ describe('the way to a device', () => {
     expect(await tell()).toHaveLength(1);
   });
 
-  it('is left alone for as long as its service asks, without counting as tried', async () => {
+  it('waits as long as its service requests, without counting as an attempt', async () => {
     const devices = [await subscribe(), await subscribe(), await subscribe()];
     await remember();
     await set("injury_status = 'injured'");
@@ -515,7 +515,7 @@ describe('the way to a device', () => {
     expect(rows).toHaveLength(3);
     expect(rows.every(({ attempts, claim }) => Number(attempts) <= 1 && claim === null)).toBe(true);
     for (const device of devices) service.answers.delete(service.pathOf(device));
-    // The service's second passes on the machine's clock.
+    // The service's second passes in real time.
     await expect
       .poll(
         async () => {
@@ -529,7 +529,7 @@ describe('the way to a device', () => {
   });
 });
 
-it('leaves nothing of a user who goes', async () => {
+it('keeps nothing of a deleted user', async () => {
   await subscribe();
   await remember();
   await set("injury_status = 'injured'");

@@ -19,12 +19,12 @@ import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands
 import { sendTestAlert } from '../../commands/alerts/deliverAlerts.ts';
 import { router, userProcedure } from '../trpc.ts';
 
-/** As many as the bell lists. */
+/** Number of alerts listed in the bell. */
 const LISTED = 20;
 
 const DeviceId = z.strictObject({ deviceId: z.uuid() });
 
-/** The messages that the signed-in user receives, and where. */
+/** The alerts of the signed-in user, and where they are sent. */
 export const alertsRouter = router({
   settings: userProcedure
     .output(AlertSettings)
@@ -35,7 +35,7 @@ export const alertsRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => chooseAlerts(deps, user, input)),
 
-  /** Lets the hub send to the browser in use. */
+  /** Adds the current browser as a device. */
   subscribe: userProcedure
     .input(PushSubscriptionInput)
     .output(z.object({ deviceId: z.string() }))
@@ -51,7 +51,7 @@ export const alertsRouter = router({
       deps.stores.alertSettings.unsubscribe(user.id, input.deviceId),
     ),
 
-  /** Sends one message to a device, to see whether it arrives. */
+  /** Sends a test message to a device. */
   test: userProcedure
     .input(DeviceId)
     .output(z.object({ isTaken: z.boolean() }))
@@ -60,12 +60,12 @@ export const alertsRouter = router({
       return { isTaken: await sendTestAlert(deps, user.id, input.deviceId) };
     }),
 
-  /** Chats at Discord and Telegram, without what is secret of them; oldest first. */
+  /** Chats at Discord and Telegram, without their secrets; oldest first. */
   chats: userProcedure
     .output(z.array(ChatChannel))
     .query(({ ctx: { deps, user } }) => listChats(deps, ownChats(user.id))),
 
-  /** Sends one message there first, and keeps the chat if its service takes it. */
+  /** Sends a test message, and adds the chat if its service accepts it. */
   addChat: userProcedure
     .input(ChatChannelInput)
     .output(ChatTried)
@@ -79,13 +79,13 @@ export const alertsRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => removeChat(deps, ownChats(user.id), input.channelId)),
 
-  /** The kinds of messages for a chat, among those that the user receives at all. */
+  /** Chooses the kinds of alerts for a chat, among those that the user receives at all. */
   chooseChatKinds: userProcedure
     .input(ChatChannelKinds)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => chooseChatKinds(deps, ownChats(user.id), input)),
 
-  /** Sends one message to a chat; one that was off is on again when it arrives. */
+  /** Sends a test message to a chat; switches the chat on again if its service accepts the message. */
   testChat: userProcedure
     .input(ChatChannelId)
     .output(ChatTried)

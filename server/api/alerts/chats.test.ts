@@ -48,18 +48,18 @@ const discord = (webhook: string) => ({
   kinds: [...ALERT_KINDS],
   webhook,
 });
-/** Past the limit of how often a user may. */
+/** Adds a chat without counting towards the limit of calls. */
 async function add(input: unknown): Promise<string> {
   const before = new Set((await chats()).map(({ id }) => id));
   expect(await addChat(app.deps, ownChats(fan), ChatChannelInput.parse(input))).toBe('taken');
   return (await chats()).find(({ id }) => !before.has(id))!.id;
 }
-/** What became of a trial, asked for through HTTP. */
+/** The outcome of a trial requested through HTTP. */
 async function trialOf(procedure: 'addChat' | 'testChat', input: object): Promise<string> {
   const { body } = await change(procedure, input).expect(200);
   return body.result.data.trial as string;
 }
-/** A webhook with the first message of the hub in it. */
+/** Adds a webhook, which gets the hub's test message. */
 async function addDiscord(kinds: readonly string[] = ALERT_KINDS) {
   const { webhook, chat } = service.webhook();
   return { chat, id: await add({ ...discord(webhook), kinds }) };
@@ -71,15 +71,15 @@ async function addTelegram() {
 }
 const set = (status: string, id = 'p2') =>
   app.deps.provider.database.sql('update players set injury_status = ? where id = ?', [status, id]);
-async function tell() {
+async function notify() {
   await watchAlerts(app.deps);
   await deliverChats(app.deps);
 }
-/** What a chat reads besides the message of the trial. */
+/** The messages in a chat after the test message. */
 const messagesIn = (chat: string) => service.textsOf(chat).slice(1);
 
 describe('the chats of a user', () => {
-  it('are at Discord and Telegram only', async () => {
+  it('must be at Discord or Telegram', async () => {
     const { id } = await addDiscord();
     const one = { channelId: id };
     await change('removeChat', one, app.adminToken).expect(200);
@@ -117,7 +117,7 @@ describe('the chats of a user', () => {
     await change('removeChat', missing).expect(200);
   });
 
-  it('are checked with one message, chosen, tried and taken out', async () => {
+  it('are tested with a message when added, then changed, tested again and removed', async () => {
     const { id, chat } = await addDiscord();
     expect(service.textsOf(chat)).toEqual([expect.stringContaining('Es klappt')]);
     expect(await trialOf('testChat', { channelId: id })).toBe('taken');
@@ -130,7 +130,7 @@ describe('the chats of a user', () => {
     expect(await chats()).toMatchObject([{ id: telegram.id, service: 'telegram', name: 'Gruppe' }]);
   });
 
-  it('are three at most, each once, and none that refuses its first message', async () => {
+  it('are limited to three, without duplicates or chats that reject the test message', async () => {
     const gone = service.webhook();
     service.forget(gone.chat);
     expect(await trialOf('addChat', discord(gone.webhook))).toBe('refused');
@@ -152,7 +152,7 @@ describe('the chats of a user', () => {
     expect(await chats()).toHaveLength(3);
   });
 
-  it('keep what is secret to themselves', async () => {
+  it('never reveal their secrets', async () => {
     const { webhook } = service.webhook();
     expect(await trialOf('addChat', discord(webhook))).toBe('taken');
     const secret = webhook.split('/').at(-1) ?? '';
@@ -167,43 +167,43 @@ describe('the chats of a user', () => {
 });
 
 describe('a message in a chat', () => {
-  it('is one for each kickoff, which is changed when there is more to tell', async () => {
+  it('is sent once per kickoff, and edited when there is more news', async () => {
     const chatsOfBoth = [await addDiscord(), await addTelegram()];
     await watchAlerts(app.deps);
     await set('injured');
-    await tell();
+    await notify();
     for (const { chat } of chatsOfBoth) {
       expect(messagesIn(chat)).toHaveLength(1);
       expect(messagesIn(chat)[0]).toContain('Tah fällt aus: verletzt');
     }
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
-    await tell();
+    await notify();
     for (const { chat } of chatsOfBoth) {
       expect(messagesIn(chat)).toHaveLength(1);
       expect(messagesIn(chat)[0]).toMatch(/Tah fällt aus: verletzt[^]*Kimmich fällt aus: gesperrt/u);
     }
     expect(messagesIn(chatsOfBoth[0]!.chat)[0]).toContain(String.raw`**Joshua\_Kimmich fällt`);
     const asked = service.requests;
-    await tell();
+    await notify();
     expect(service.requests).toBe(asked);
   });
 
-  it('is of the kinds that were chosen, and waits for the end of the quiet hours', async () => {
+  it('contains only chosen kinds, and waits for the end of the quiet hours', async () => {
     const [chosen, other] = [await addDiscord(['status']), await addDiscord(['lock'])];
     const quiet = { from: 12 * 60, to: 15 * 60 };
     await change('choose', { ...DEFAULT_CHOICES, quiet }).expect(200);
     await watchAlerts(app.deps);
     await set('injured');
-    await tell();
+    await notify();
     expect(messagesIn(chosen.chat)).toEqual([]);
     instant = '2024-12-06T14:00:00.000Z';
-    await tell();
+    await notify();
     expect(messagesIn(chosen.chat)).toHaveLength(1);
     expect(messagesIn(other.chat)).toEqual([]);
   });
 
-  it('is never about a match that has begun', async () => {
+  it('is not sent once its match has begun', async () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     await set('injured');
@@ -213,7 +213,7 @@ describe('a message in a chat', () => {
     expect(messagesIn(chat)).toEqual([]);
   });
 
-  it('waits for as long as the service asks, and comes once', async () => {
+  it('waits as long as the service requests, and is sent once', async () => {
     service.pace.delayMs = 80;
     const [discordChat, telegram] = [await addDiscord(), await addTelegram()];
     await watchAlerts(app.deps);
@@ -222,12 +222,12 @@ describe('a message in a chat', () => {
     service.answers.set(telegram.chat, [
       { status: 429, body: { ok: false, parameters: { retry_after: 40 } } },
     ]);
-    await tell();
+    await notify();
     const asked = service.requests;
     instant = '2024-12-06T12:00:14.000Z';
     await deliverChats(app.deps);
     expect(service.requests).toBe(asked);
-    // The services' own seconds pass on the machine's clock.
+    // The services' seconds pass in real time.
     await expect
       .poll(async () => {
         instant = new Date(Date.parse(instant) + 1000).toISOString();
@@ -236,29 +236,29 @@ describe('a message in a chat', () => {
       })
       .toBe(1);
     expect(messagesIn(telegram.chat)).toEqual([]);
-    // Another process, which knows of no pause, takes it when it is due.
+    // Another process, unaware of the pause, sends it when it is due.
     instant = '2024-12-06T12:00:41.000Z';
     await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
     expect(messagesIn(telegram.chat)).toHaveLength(1);
     expect(messagesIn(discordChat.chat)).toHaveLength(1);
   });
 
-  it('is written anew when somebody has deleted it', async () => {
+  it('is sent anew if it was deleted', async () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     await set('injured');
-    await tell();
+    await notify();
     const [messageId] = [...service.messages].find(
       ([, message]) => message.chat === chat && message.texts[0]?.includes('Tah') === true,
     )!;
     service.messages.delete(messageId);
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toEqual([expect.stringContaining('gesperrt')]);
   });
 
-  it('is written once, though several processes look and send', async () => {
+  it('is sent once, although several processes send', async () => {
     service.pace.delayMs = 80;
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
@@ -273,7 +273,7 @@ describe('a message in a chat', () => {
     expect(messagesIn(chat)).toHaveLength(1);
   });
 
-  it('is sent by another process when the one that had it is gone', async () => {
+  it('is sent by another process if the one that claimed it died', async () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     await set('injured');
@@ -288,8 +288,8 @@ describe('a message in a chat', () => {
   });
 });
 
-describe('a first message whose process ended while it was sent', () => {
-  /** Claims and begins as a process does that is killed before it has an answer; half a minute later its claim is over. */
+describe('a first message whose process died while sending', () => {
+  /** Claims and begins as a process that is killed before the answer; then its claim ends. */
   async function killWhileSending(isTaken: boolean) {
     const { chatQueue } = app.deps.stores;
     const [held] = await chatQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
@@ -320,8 +320,8 @@ describe('a first message whose process ended while it was sent', () => {
   }
 
   it.each([
-    ['is there once when the service had taken it', true, 1],
-    ['is not there when the service had not, because nobody can know', false, 0],
+    ['appears once if the service had accepted it', true, 1],
+    ['is not sent again if the service had not, because that is unknown', false, 0],
   ])('%s', async (_, isTaken, messages) => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
@@ -331,22 +331,22 @@ describe('a first message whose process ended while it was sent', () => {
     expect(messagesIn(chat)).toHaveLength(messages);
     await deliverChats(app.deps);
     expect(messagesIn(chat)).toHaveLength(messages);
-    // What comes afterwards is told in another message, and what may be there not again.
+    // Later news goes into another message, without repeating the uncertain events.
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toHaveLength(messages + 1);
     expect(messagesIn(chat).at(-1)).toContain('Kimmich');
     expect(messagesIn(chat).at(-1)).not.toContain('Tah');
     instant = '2024-12-06T12:06:00.000Z';
     await set('suspended', 'p0');
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toHaveLength(messages + 1);
     expect(messagesIn(chat).at(-1)).toMatch(/Kimmich[^]*Kane/u);
     expect(messagesIn(chat).join(' ').match(/Tah/gu) ?? []).toHaveLength(messages);
   });
 
-  it('is not sent by a process that has lost its claim meanwhile', async () => {
+  it('is not sent by a process that has lost its claim', async () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     await set('injured');
@@ -369,28 +369,31 @@ describe('a first message whose process ended while it was sent', () => {
     expect(messagesIn(chat)).toEqual([]);
   });
 
-  it.each(['discord', 'telegram'])('is there once at %s, which took it and hung up', async (where) => {
-    const { chat } = await (where === 'discord' ? addDiscord() : addTelegram());
-    await watchAlerts(app.deps);
-    await set('injured');
-    service.mute.push(chat.split(' ')[0]!);
-    await tell();
-    expect(messagesIn(chat)).toHaveLength(1);
-    instant = '2024-12-06T12:01:00.000Z';
-    // Another process, which knows of no pause.
-    await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
-    expect(messagesIn(chat)).toHaveLength(1);
-  });
+  it.each(['discord', 'telegram'])(
+    'appears once at %s if the service accepts it and hangs up',
+    async (where) => {
+      const { chat } = await (where === 'discord' ? addDiscord() : addTelegram());
+      await watchAlerts(app.deps);
+      await set('injured');
+      service.mute.push(chat.split(' ')[0]!);
+      await notify();
+      expect(messagesIn(chat)).toHaveLength(1);
+      instant = '2024-12-06T12:01:00.000Z';
+      // Another process, unaware of the pause.
+      await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
+      expect(messagesIn(chat)).toHaveLength(1);
+    },
+  );
 
-  it('is changed again where only the answer to a change was lost', async () => {
+  it('is edited again if only the answer to an edit was lost', async () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     await set('injured');
-    await tell();
+    await notify();
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
     service.mute.push(chat);
-    await tell();
+    await notify();
     instant = '2024-12-06T12:06:00.000Z';
     await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
     expect(messagesIn(chat)).toEqual([expect.stringMatching(/Tah[^]*Kimmich/u)]);
@@ -403,7 +406,7 @@ describe('a chat that is gone', () => {
     await watchAlerts(app.deps);
     await set('injured');
     service.answers.set(chat, [{ status }]);
-    await tell();
+    await notify();
     expect(await chats()).toMatchObject([{ id, offTs: instant }]);
     expect(await bell()).toContainEqual(
       expect.objectContaining({ kind: 'channel', title: 'Discord: „Tipprunde“ ist ausgeschaltet' }),
@@ -411,13 +414,13 @@ describe('a chat that is gone', () => {
     instant = '2024-12-06T12:05:00.000Z';
     await set('suspended', 'p1');
     const asked = service.requests;
-    await tell();
+    await notify();
     expect(service.requests).toBe(asked);
     expect(await trialOf('testChat', { channelId: id })).toBe('taken');
     expect(await chats()).toMatchObject([{ id, offTs: null }]);
   });
 
-  it('is one whose secret the hub cannot read any more', async () => {
+  it('is also switched off if the hub can no longer decrypt its secret', async () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     await set('injured');
@@ -430,7 +433,7 @@ describe('a chat that is gone', () => {
   });
 });
 
-it('leaves nothing of a user who goes', async () => {
+it('keeps nothing of a deleted user', async () => {
   await addDiscord();
   await watchAlerts(app.deps);
   await set('injured');

@@ -21,13 +21,13 @@ describe('catalog.hub', () => {
     });
   });
 
-  it('says that the clock stands still', async () => {
+  it('reports that the clock stands still', async () => {
     await using app = await testApp({ fixedClock: new Date('2018-02-15T12:00:00Z') });
     const { body } = await query(app, 'catalog.hub').expect(200);
     expect(body.result.data.clockIsFixed).toBe(true);
   });
 
-  it('answers with the last known facts while the provider is down, and with an error before the first answer', async () => {
+  it('answers with the last known facts while the provider is down, or with an error if there are none', async () => {
     await using app = await leagueApp({});
     const sql = app.deps.provider.database.sql.bind(app.deps.provider.database);
     const down = new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED');
@@ -82,7 +82,7 @@ describe('catalog.dashboard', () => {
     ]);
   });
 
-  it('shows the next five scheduled fixtures, earliest first, and none that is over or called off', async () => {
+  it('shows the next five scheduled fixtures, earliest first, and none that is over or cancelled', async () => {
     await using app = await testApp();
     const teams = [aTeam({ id: 'team-a', name: 'Verein A' }), aTeam({ id: 'team-b', name: 'Verein B' })];
     const onDay = (day: number, status: string) =>
@@ -115,7 +115,7 @@ describe('catalog.dashboard', () => {
     const { body } = await query(app, 'catalog.dashboard').expect(200);
     const { starters } = body.result.data;
     expect(starters.matchday).toBe(2);
-    // Two of each of the two clubs.
+    // Two from each of the two clubs.
     expect(starters.surest).toHaveLength(4);
     const clubs = starters.surest.map((starter: { teamShortName: string }) => starter.teamShortName);
     expect(clubs.toSorted()).toEqual(['team-a', 'team-a', 'team-b', 'team-b']);
@@ -149,7 +149,7 @@ describe('catalog.dashboard', () => {
     ]);
   });
 
-  it('costs at most five provider calls, whatever the number of rows', async () => {
+  it('makes at most five provider calls, whatever the number of rows', async () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     app.providerCalls.length = 0;
@@ -158,7 +158,7 @@ describe('catalog.dashboard', () => {
     expect(app.providerCalls.length).toBeLessThanOrEqual(5);
   });
 
-  it('answers an outage of the provider without its details', async () => {
+  it('answers an outage of the provider without details', async () => {
     await using app = await testApp();
     app.deps.stores.dashboard.read = () =>
       Promise.reject(new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED /srv/secret/hub.sqlite'));

@@ -23,12 +23,12 @@ import { lineupsProcedure } from './lineups.ts';
 import { hitRateProcedure, recordProcedure } from './record.ts';
 import { checked, publicProcedure, router } from '../trpc.ts';
 
-/** Inputs are strict: one question has one address, so that no made-up addresses crowd the cache of answers. */
+/** Inputs are strict: each query has one address, so that invented addresses cannot fill the cache. */
 const noInput = publicProcedure.input(z.void());
 const pageInput = publicProcedure.input(PageInput);
 const teamInput = publicProcedure.input(z.strictObject({ teamId: Id }));
 
-/** Reads of the league; open to everybody. */
+/** Public reads of the league. */
 export const catalogRouter = router({
   hub: publicProcedure.output(checked(HubInfo)).query(async ({ ctx: { deps } }) => {
     const settings = await deps.stores.settings.lastKnown();
@@ -38,7 +38,7 @@ export const catalogRouter = router({
       isDemo: settings.dataKind === 'demo',
       nowTs: deps.now().toISOString(),
       clockIsFixed: deps.config.fixedClock !== null,
-      // The shell stands while the database is away.
+      // The app's shell still works without the database.
       ages: await readFreshness(deps).catch(() => []),
       awaited: settings.dataKind === 'empty' ? await readAwaitedSources(deps).catch(() => null) : null,
     };
@@ -76,7 +76,7 @@ export const catalogRouter = router({
       deps.stores.players.compare(input.playerIds, deps.now().toISOString()),
     ),
 
-  /** Players as in a team, for one that is kept in the browser; unknown ids are left out. */
+  /** Players as in a user's team, for a team stored in the browser; without unknown ids. */
   teamPlayers: publicProcedure
     .input(TeamPlayersInput)
     .output(checked(TeamPlayers))
@@ -84,12 +84,12 @@ export const catalogRouter = router({
       deps.stores.userTeams.players(input.playerIds, deps.now().toISOString()),
     ),
 
-  /** Ids of the league's best-known players, to play with before one has a team. */
+  /** Ids of the league's best-known players, to try out Mein Team without an own team. */
   sampleTeam: noInput
     .output(checked(z.array(z.string())))
     .query(({ ctx: { deps } }) => deps.stores.players.sampleTeam()),
 
-  /** What can be found by name: everything at once, so that typing never waits for the server. */
+  /** Everything that can be found by name, at once, so that typing never waits for the server. */
   search: noInput
     .output(checked(SearchEntries))
     .query(({ ctx: { deps } }) => deps.stores.players.searchEntries()),
@@ -115,13 +115,13 @@ export const catalogRouter = router({
 
   news: noInput.output(checked(NewsList)).query(({ ctx: { deps } }) => deps.stores.news.latest()),
 
-  /** News about a player or a club; empty for one that no headline names. */
+  /** News about a player or a club; empty if no headline names it. */
   newsBeside: publicProcedure
     .input(NewsSubject)
     .output(checked(NewsBeside))
     .query(({ ctx: { deps }, input }) => deps.stores.news.beside(input)),
 
-  /** For locks: the matchdays under way and ahead, however far away a break puts them. */
+  /** Fixtures of the matchdays under way and ahead, however long the break before them; for locks. */
   comingFixtures: noInput
     .output(checked(ComingFixtures))
     .query(({ ctx: { deps } }) => deps.stores.fixtures.coming(deps.now())),

@@ -37,7 +37,7 @@ describe('catalog.comingFixtures', () => {
     expect(body.result.data).toEqual([]);
   });
 
-  it('begins with the matchday under way, and reaches over a break, with one provider call', async () => {
+  it('begins with the matchday under way, and reaches across a break, with one provider call', async () => {
     const now = () => new Date('2024-12-21T12:00:00.000Z');
     await using app = await testApp({ now });
     await insertLeague(app.deps, {
@@ -45,7 +45,7 @@ describe('catalog.comingFixtures', () => {
       fixtures: [
         aFixture({ id: 'over', matchday: 14, kickoffTs: '2024-12-06T19:30:00.000Z', status: 'finished' }),
         aFixture({ id: 'friday', matchday: 15, kickoffTs: '2024-12-20T19:30:00.000Z', status: 'finished' }),
-        // Played ahead of its matchday, of which it is still a part.
+        // Played early, but still part of its matchday.
         aFixture({ id: 'early', matchday: 15, kickoffTs: '2024-12-04T19:30:00.000Z', status: 'finished' }),
         ...Array.from({ length: 90 }, (_, n) =>
           aFixture({
@@ -76,7 +76,7 @@ describe('catalog.comingFixtures', () => {
 });
 
 describe('catalog.fixtures', () => {
-  it('estimates the outcomes of what is still to be played, as its own page does, once there are results', async () => {
+  it('estimates outcomes of upcoming matches, the same as their own pages, once there are results', async () => {
     await using app = await testApp();
     const league = aSmallLeague();
     await insertLeague(app.deps, league);
@@ -92,7 +92,7 @@ describe('catalog.fixtures', () => {
     expect((await pageOf(before)).fixtures.map((fixture) => fixture.chances)).toEqual([null]);
   });
 
-  it('estimates nothing in a match that has begun, even if no source has reported that', async () => {
+  it('estimates nothing for a match that has begun, even if no source has reported that', async () => {
     const [, { kickoffTs }] = aSmallLeague().fixtures as unknown as [unknown, { kickoffTs: string }];
     const at = async (afterMs: number) => {
       const now = () => new Date(Date.parse(kickoffTs) + afterMs);
@@ -115,7 +115,7 @@ describe('catalog.fixtures', () => {
     });
   });
 
-  it('gives the newest 200, then the older ones, and loses none that kick off together', async () => {
+  it('returns the newest 200, then the older ones, without losing any that kick off together', async () => {
     await using app = await testApp();
     const fixtures = Array.from({ length: 450 }, (_, n) =>
       aFixture({
@@ -140,7 +140,7 @@ describe('catalog.fixtures', () => {
     expect(third.matchdays).toEqual(Array.from({ length: 50 }, (_, n) => 50 - n));
   });
 
-  it('shows clubs, score, ground and referee', async () => {
+  it('shows clubs, score, venue and referee', async () => {
     await using app = await leagueApp({
       teams: TEAMS,
       fixtures: [
@@ -168,8 +168,8 @@ describe('catalog.fixtures', () => {
 
   it.each([
     ['of the next scheduled fixture', '2024-12-07T14:30:00.000Z', 15],
-    ['of the fixture that is played', '2024-12-07T15:30:00.000Z', 15],
-    ['also when an earlier one was put off', '2024-12-09T00:00:00.000Z', 17],
+    ['of the fixture under way', '2024-12-07T15:30:00.000Z', 15],
+    ['even if an earlier one was postponed', '2024-12-09T00:00:00.000Z', 17],
     ['of the last fixture once all are over', '2025-06-01T00:00:00.000Z', 34],
   ])('finds the current matchday: %s', async (_case, nowTs, matchday) => {
     await using app = await testApp({ now: () => new Date(nowTs) });
@@ -191,13 +191,13 @@ describe('catalog.fixtures', () => {
 });
 
 describe('catalog.fixture', () => {
-  it('knows no fixture under an unknown id', async () => {
+  it('finds no fixture for an unknown id', async () => {
     await using app = await testApp();
     const { body } = await call(app, 'fixture', { fixtureId: 'none' }).expect(404);
     expect(body.error.message).toBe('Fixture not found');
   });
 
-  it('gives the chances of its outcomes from the results before it, and none without any', async () => {
+  it('returns chances of its outcomes from earlier results, and none without any', async () => {
     await using app = await leagueApp();
     const { chances } = await detailsOf(app, 'fixture-2');
     expect(chances!.home + chances!.draw + chances!.away).toBeCloseTo(1, 9);
@@ -206,7 +206,7 @@ describe('catalog.fixture', () => {
     expect((await app.deps.stores.fixtures.details('fixture-2'))!.chances).toBeNull();
   });
 
-  it('shows both most probable elevens and who is in doubt, with one keeper each', async () => {
+  it('shows both most probable elevens, with one goalkeeper each, and doubtful players', async () => {
     await using app = await leagueApp();
     await mutate(app, 'admin.editAvailability', app.adminToken, {
       playerId: 'team-a-5',
@@ -223,7 +223,7 @@ describe('catalog.fixture', () => {
       const keepers = sheet.eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper');
       expect(keepers).toEqual([sheet.eleven[0]]);
     }
-    // Number 1, the defenders 3–10 and the midfielders 11 and 12 started the match before; a shape has room for five
+    // Number 1, the defenders 3–10 and the midfielders 11 and 12 started the last match; a formation has room for five
     // of these defenders.
     const numbers = home.eleven.map(({ id }) => Number(id.split('-').at(-1)));
     expect(numbers[0]).toBe(1);
@@ -233,7 +233,7 @@ describe('catalog.fixture', () => {
     expect(away.eleven.map(({ id }) => id)).not.toContain('team-a-5');
   });
 
-  it('shows who really started once it has been played, also for a club he has left since', async () => {
+  it('shows the actual starters once it has been played, even those who have since left the club', async () => {
     await using app = await testApp();
     const league = aSmallLeague();
     const players = league.players.map((player) =>
@@ -246,11 +246,11 @@ describe('catalog.fixture', () => {
     expect(home.eleven.map(({ id }) => id)).toContain('team-a-3');
     expect(away.eleven).toHaveLength(11);
     expect(home.doubtful).toEqual([]);
-    // The run forecast the other fixture; its chances are not shown as if they had been meant for this one.
+    // The run forecast the other fixture; its chances are not shown here.
     expect(home.eleven.every(({ startProbability }) => startProbability === null)).toBe(true);
   });
 
-  it('shows of a match that is over what was forecast before the elevens were official', async () => {
+  it('shows for a finished match the forecast from before the elevens were official', async () => {
     let nowTs = '2024-12-01T12:00:00.000Z';
     await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     await computePstart(app.deps, 'command');
@@ -281,7 +281,7 @@ describe('catalog.fixture', () => {
     expect(ofFirst).toEqual(ofFirst.map(([id]) => [id, forecast.get(id)]));
   });
 
-  it('has no eleven before the first run, and still names who is out', async () => {
+  it('has no eleven before the first run, but lists players who are out', async () => {
     await using app = await leagueApp({
       teams: TEAMS,
       fixtures: [aFixture()],
@@ -292,7 +292,7 @@ describe('catalog.fixture', () => {
     expect(away).toMatchObject({ basis: 'none', eleven: [], doubtful: [] });
   });
 
-  it('has neither an eleven nor anybody missing of a club that plays another match first', async () => {
+  it('has neither an eleven nor missing players for a club that plays another match first', async () => {
     await using app = await testApp();
     const league = aSmallLeague();
     const later = aFixture({
@@ -316,7 +316,7 @@ describe('catalog.fixture', () => {
       expect(sheet).toMatchObject({ basis: 'none', eleven: [], doubtful: [] });
   });
 
-  it('costs one call for the version and one for the fixture', async () => {
+  it('makes one call for the version and one for the fixture', async () => {
     await using app = await leagueApp({
       teams: TEAMS,
       players: [aPlayer()],

@@ -41,7 +41,7 @@ describe('catalog.players', () => {
     expect(await pageOf(app)).toEqual({ players: [], teams: [], total: 0, nextCursor: null });
   });
 
-  it('gives a card exactly what it shows, and what is unknown as null', async () => {
+  it('returns exactly the fields that a card shows, and null for unknown ones', async () => {
     await using app = await leagueApp({
       teams: [aTeam()],
       players: [
@@ -93,7 +93,7 @@ describe('catalog.players', () => {
     });
   });
 
-  it('leaves out players who left the league; the search finds them last, and another list has them', async () => {
+  it('omits players who left the league; the search lists them last, and `formerPlayers` contains them', async () => {
     await using app = await testApp();
     const leftTs = '2025-01-07T12:00:00.000Z';
     await insertLeague(app.deps, {
@@ -148,7 +148,7 @@ describe('catalog.players', () => {
     expect([shown.length, nextCursor]).toEqual([500, null]);
   });
 
-  it('refuses every malformed cursor without naming a cause', async () => {
+  it('rejects every malformed cursor without naming a cause', async () => {
     await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer()] });
     const junk = fc.oneof(
       fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.startsWith('["')),
@@ -165,7 +165,7 @@ describe('catalog.players', () => {
     );
   });
 
-  it('costs at most three provider calls a page', async () => {
+  it('makes at most three provider calls per page', async () => {
     await using app = await leagueApp();
     app.providerCalls.length = 0;
     await pageOf(app);
@@ -237,7 +237,7 @@ describe('catalog.player', () => {
     expect(chanceHistory.at(-1)!.asOfTs).toBe(dayTs(65));
   });
 
-  it('leaves out reasons that an older model wrote in another shape', async () => {
+  it('omits reasons that an older model stored in another shape', async () => {
     await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer()] });
     const reasons = [
       { part: 'horoscope', points: 3, input: {}, source: 'stars' },
@@ -304,7 +304,7 @@ describe('catalog.player', () => {
     ]);
   });
 
-  it('shows the statistics of the season on show only', async () => {
+  it('shows the statistics of the current season only', async () => {
     await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer()],
@@ -318,7 +318,7 @@ describe('catalog.player', () => {
     expect(statistics).not.toHaveProperty('playerId');
   });
 
-  it('lists the part in each match, newest first, without numbers that no source counted', async () => {
+  it('lists the player’s part in each match, newest first, without counts that no source reported', async () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1', teamId: 'team-a' })],
@@ -349,7 +349,7 @@ describe('catalog.player', () => {
     expect(expected?.ahead[0]?.points).toBe(expected?.next.points);
   });
 
-  it('costs at most four provider calls', async () => {
+  it('makes at most four provider calls', async () => {
     await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
@@ -458,7 +458,7 @@ describe('catalog.marketPoints', () => {
     expect(market.some(({ expected }) => (expected[0]?.spread?.next ?? 0) > 0)).toBe(true);
   });
 
-  it('leaves out what another version stored in another shape', async () => {
+  it('omits points that another version stored in another shape', async () => {
     await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
@@ -542,7 +542,7 @@ describe('catalog.chanceHistories', () => {
       positionGroup: 'midfielder',
       pstart,
     });
-    // What was said of him at his former club says nothing of this one.
+    // Forecasts for his former club are left out.
     await database
       .table('ledgerPredictions')
       .createMany([ofMoved(6, 'team-b', 0.9), ofMoved(7, 'team-a', 0.1)]);

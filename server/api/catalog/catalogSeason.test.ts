@@ -25,7 +25,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 as of 15 February 2018', (
 
   afterAll(() => app[Symbol.asyncDispose]());
 
-  // The answers' shapes are held by other tests; here their content counts.
+  // Other tests check the shapes of the answers; this one checks their contents.
   // oxlint-disable-next-line typescript/no-explicit-any
   async function read(procedure: string, input?: object): Promise<any> {
     const { body } = await query(app, `catalog.${procedure}`, null, input).expect(200);

@@ -81,13 +81,13 @@ describe('catalog.squad', () => {
 
 describe('catalog.club', () => {
   const unchanged = openOnce(() => leagueApp({ teams: [aTeam()] }));
-  it.each(['no-such-club', "' or 1=1 --"])('knows no club under %j', async (teamId) => {
+  it.each(['no-such-club', "' or 1=1 --"])('finds no club for %j', async (teamId) => {
     const app = unchanged();
     const { body } = await call(app, 'club', { teamId }).expect(404);
     expect(body.error.message).toBe('Club not found');
   });
 
-  it('counts who is fit, and adds up goals and assists of the season on show', async () => {
+  it('counts fit players, and adds up goals and assists of the current season', async () => {
     await using app = await testApp();
     const statuses = ['fit', 'available', 'doubtful', 'injured', 'suspended', 'nonsense'];
     await insertLeague(app.deps, {
@@ -120,7 +120,7 @@ describe('catalog.club', () => {
     expect([await isInLeague('team-a'), await isInLeague('team-b')]).toEqual([true, false]);
   });
 
-  it('leaves assists open where no source of the season reports any', async () => {
+  it('leaves assists unknown if no source of the season reports any', async () => {
     await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer()],
@@ -149,7 +149,7 @@ describe('catalog.club', () => {
     });
   });
 
-  it('has no next fixture when none is scheduled from now on', async () => {
+  it('has no next fixture if none is scheduled from now on', async () => {
     await using app = await leagueApp({
       teams: [aTeam(), aTeam({ id: 'team-b' })],
       fixtures: [
@@ -190,7 +190,7 @@ describe('catalog.news', () => {
     expect(news.teams).toHaveLength(1);
   });
 
-  it('hands out addresses of pages only', async () => {
+  it('returns only web addresses as links', async () => {
     await using app = await testApp();
     const addresses: [string, string | null][] = [
       ['https://example.com/a?b=1', 'https://example.com/a?b=1'],

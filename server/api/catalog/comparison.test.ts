@@ -42,24 +42,24 @@ async function leagueWithCards(yellowCards = 4): Promise<TestApp> {
 }
 
 describe('catalog.compare', () => {
-  it('refuses no players, more than four, and the same player twice', async () => {
+  it('rejects an empty list, more than four players, and duplicates', async () => {
     await using app = await testApp();
     for (const bad of [[], ['a', 'b', 'c', 'd', 'e'], ['a', 'a'], 'a', [''], [7]])
       await ask(app, bad).expect(400);
   });
 
-  it('leaves out whom it does not know, and keeps the order asked for', async () => {
+  it('omits unknown players, and keeps the requested order', async () => {
     await using app = await leagueWithCards();
     const compared = await compare(app, ['team-b-4', 'nobody', 'team-a-5']);
     expect(compared.map(({ player }) => player.id)).toEqual(['team-b-4', 'team-a-5']);
     expect(await compare(app, ['nobody'])).toEqual([]);
   });
 
-  it('says what the season, the week and the next five bring, with one reading', async () => {
+  it('compares the season, the week and the next five fixtures, with one reading', async () => {
     await using app = await leagueWithCards();
     app.providerCalls.length = 0;
     const [one, other] = await compare(app, ['team-a-5', 'team-b-4']);
-    // The other one asks whether the data have changed.
+    // The first call checks whether the data have changed.
     expect(app.providerCalls).toEqual(['sql', 'batch']);
     expect(one).toMatchObject({
       team: { id: 'team-a' },
@@ -81,7 +81,7 @@ describe('catalog.compare', () => {
     expect(other).toMatchObject({ season: null, yellowCards: 0 });
   });
 
-  it('names team-mates of his line as rivals', async () => {
+  it('lists team-mates in the same position group as rivals', async () => {
     await using app = await leagueWithCards();
     const [one] = await compare(app, ['team-a-5']);
     const rivals = one?.rivals ?? [];
@@ -94,7 +94,7 @@ describe('catalog.compare', () => {
     }
   });
 
-  it('knows no cards of a season in which nobody was booked', async () => {
+  it('returns unknown cards for a season without a booking', async () => {
     await using app = await leagueWithCards(0);
     const compared = await compare(app, ['team-a-5', 'team-b-4']);
     expect(compared.map(({ yellowCards }) => yellowCards)).toEqual([null, null]);

@@ -14,7 +14,7 @@ async function read(app: TestApp) {
 }
 
 describe('catalog.lineups', () => {
-  it('gives every club of the demo matchday a legal eleven with one provider call', async () => {
+  it('returns a legal eleven for every club of the demo matchday, with one provider call', async () => {
     await using app = await demoApp();
     const callsBefore = app.providerCalls.length;
     await app.deps.stores.lineups.read();
@@ -29,7 +29,7 @@ describe('catalog.lineups', () => {
       expect(basis).toBe('startChance');
       expect(eleven).toHaveLength(11);
       expect(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper')).toHaveLength(1);
-      const everybody = [
+      const allIds = [
         ...eleven,
         ...eleven.flatMap(({ alternatives }) => alternatives),
         ...doubtful.filter(({ id }) =>
@@ -38,7 +38,7 @@ describe('catalog.lineups', () => {
         ...bench,
       ].map(({ id }) => id);
       expect(bench.length).toBeGreaterThan(0);
-      expect(new Set(everybody).size).toBe(everybody.length);
+      expect(new Set(allIds).size).toBe(allIds.length);
       for (const { id } of doubtful) expect(eleven.map((slot) => slot.id)).not.toContain(id);
     }
     expect(sides.flatMap(({ eleven }) => eleven).some(({ alternatives }) => alternatives.length > 0)).toBe(
@@ -61,7 +61,7 @@ describe('catalog.lineups', () => {
     expect(fixture?.home.gains).toEqual([]);
   });
 
-  it('shows an announced eleven in the place of the probable one', async () => {
+  it('shows an announced eleven in place of the probable one', async () => {
     await using app = await leagueApp();
     const eleven = [2, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((number) => `team-b-${number}`);
     const entered = { enteredTs: '2024-12-07T13:30:00.000Z', enteredBy: { id: 'admin', displayName: null } };
@@ -81,7 +81,7 @@ describe('catalog.lineups', () => {
 });
 
 describe('catalog.record', () => {
-  it('is empty, and no error, before anything was scored', async () => {
+  it('is empty, not an error, before anything is scored', async () => {
     await using app = await leagueApp();
     const { body, status } = await query(app, 'catalog.record');
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe('catalog.record', () => {
     });
   });
 
-  it('refuses any input, so that the question has one address', async () => {
+  it('rejects any input, so that the query has one address', async () => {
     await using app = await testApp();
     const { status } = await app.request.get(`/trpc/catalog.record?input=${encodeURIComponent('{"a":1}')}`);
     expect(status).toBe(400);
@@ -104,19 +104,19 @@ describe('catalog.record', () => {
 });
 
 describe('catalog.hitRate', () => {
-  it('refuses any input', async () => {
+  it('rejects any input', async () => {
     await using app = await testApp();
     const { status } = await app.request.get(`/trpc/catalog.hitRate?input=${encodeURIComponent('{"a":1}')}`);
     expect(status).toBe(400);
   });
 
-  it('is null before anything was scored', async () => {
+  it('is null before anything is scored', async () => {
     await using app = await leagueApp();
     const { body } = await query(app, 'catalog.hitRate').expect(200);
     expect(body.result.data).toBeNull();
   });
 
-  it('is the record in one figure, with each club’s own', async () => {
+  it('is the record in one figure, overall and per club', async () => {
     await using app = await demoApp();
     const { body } = await query(app, 'catalog.hitRate').expect(200);
     const rate = HitRate.parse(body.result.data);

@@ -18,7 +18,7 @@ async function detailsOf(app: TestApp, playerId: string): Promise<PlayerDetails>
 }
 
 describe("a player's figures", () => {
-  it('returns no zero for uncounted statistics, and adds up shots reported match by match', async () => {
+  it('returns null instead of zero for uncounted statistics, and adds up shots reported match by match', async () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1', teamId: 'team-a' }), aPlayer({ id: 'player-2', teamId: 'team-a' })],
@@ -44,7 +44,7 @@ describe("a player's figures", () => {
     expect((await detailsOf(app, 'player-2')).statistics).toMatchObject({ shots: null, keyPassesMade: 2 });
   });
 
-  it('shows zeros of a player where files count the others', async () => {
+  it('shows zeros for a player if the files count others', async () => {
     await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer(), aPlayer({ id: 'player-2' })],
@@ -75,7 +75,7 @@ describe("a player's figures", () => {
     ['2024-11-23T22:59:00.000Z', 0],
     ['2024-11-23T23:01:00.000Z', 1],
     ['2024-12-01T10:00:00.000Z', 8],
-  ])("counts the days since his last appearance on Berlin's calendar at %s", async (nowTs, days) => {
+  ])("counts the days since the player's last appearance by Berlin's calendar at %s", async (nowTs, days) => {
     await using app = await testApp({ now: () => new Date(nowTs) });
     await insertLeague(app.deps, {
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],

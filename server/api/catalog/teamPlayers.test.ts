@@ -15,7 +15,7 @@ const ask = (app: TestApp, input: unknown) => query(app, 'catalog.teamPlayers', 
 const playersOf = async (app: TestApp, playerIds: string[]): Promise<UserTeamPlayer[]> =>
   (await ask(app, { playerIds }).expect(200)).body.result.data;
 
-/** Announces the first eleven of a club for its next match. */
+/** Announces the club's numbers 1 to 11 for its next match. */
 const announce = (app: TestApp, enteredTs: string) =>
   app.deps.provider.database.batch(
     insertStatements(
@@ -32,7 +32,7 @@ const announce = (app: TestApp, enteredTs: string) =>
   );
 
 describe('catalog.teamPlayers', () => {
-  it('refuses lists that are empty, too long, repeated or out of order, so that one question has one address', async () => {
+  it('rejects empty, too long, repeated or unordered lists, so that each query has one address', async () => {
     await using app = await testApp();
     const tooMany = Array.from({ length: USER_TEAM_PLAYERS_MAX + 1 }, (_, index) => `p${index + 100}`);
     for (const playerIds of [[], ['b', 'a'], ['a', 'a'], tooMany, 'a', [1]])
@@ -40,14 +40,14 @@ describe('catalog.teamPlayers', () => {
     await ask(app, { playerIds: ['a'], userId: 'somebody' }).expect(400);
   });
 
-  it('leaves out unknown players', async () => {
+  it('omits unknown players', async () => {
     await using app = await leagueApp();
     expect(await playersOf(app, ['nobody'])).toEqual([]);
     const known = await playersOf(app, ['nobody', 'team-a-1']);
     expect(known.map(({ id }) => id)).toEqual(['team-a-1']);
   });
 
-  it('shows the match that is played, who stands in the eleven and what he did, until the matchday turns', async () => {
+  it('shows the match under way, whether a player is in the eleven, and how he played, until the matchday ends', async () => {
     let nowTs = '2024-12-07T13:30:00.000Z';
     await using app = await testApp({ now: () => new Date(nowTs) });
     const league = aSmallLeague();
@@ -69,7 +69,7 @@ describe('catalog.teamPlayers', () => {
     );
     const shownAt = async (instantTs: string) => {
       nowTs = instantTs;
-      // Another question each time, since answers are kept for a while.
+      // A different query each time, since answers are cached for a while.
       const [first, twelfth] = await playersOf(app, [`nobody ${instantTs}`, 'team-a-1', 'team-a-15']);
       return [first, twelfth].map((player) => ({
         fixtureId: player?.fixture?.fixtureId,
@@ -113,7 +113,7 @@ describe('catalog.teamPlayers', () => {
     });
   });
 
-  it('keeps what was estimated at each kickoff, and now, once an official eleven has decided', async () => {
+  it('keeps the estimates at each kickoff, and the current one, once an eleven is official', async () => {
     let nowTs = '2024-12-05T10:00:00.000Z';
     await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     const estimatesAt = async (instantTs: string) => {

@@ -49,17 +49,17 @@ async function league(): Promise<TestApp> {
 }
 
 describe('catalog.ticker', () => {
-  it('is empty, not broken, without any data, and takes no questions', async () => {
+  it('is empty, not broken, without any data, and takes no input', async () => {
     await using app = await testApp();
     expect(await tickerOf(app)).toEqual({ clubs: [], record: null });
     await ask(app, { teamId: 'team-a' }).expect(400);
   });
 
-  it('shows the next six of each club that has any, the easiest first', async () => {
+  it('shows the next six fixtures of each club that has any, easiest first', async () => {
     await using app = await league();
     app.providerCalls.length = 0;
     const { clubs, record } = await tickerOf(app);
-    // The other one asks whether the data have changed.
+    // The first call checks whether the data have changed.
     expect(app.providerCalls).toEqual(['sql', 'batch']);
     expect(clubs.map(({ club }) => club.id)).toEqual(['team-a', 'team-b']);
     const [first, second] = clubs;
@@ -73,7 +73,7 @@ describe('catalog.ticker', () => {
     expect(record).toMatchObject({ matches: 1 });
   });
 
-  it('says no chances before both clubs have played, and lists the clubs by name', async () => {
+  it('returns no chances before both clubs have played, and lists the clubs by name', async () => {
     await using app = await testApp({ now: () => NOW });
     const kickoffTs = '2024-12-07T14:30:00.000Z';
     await insertLeague(app.deps, {

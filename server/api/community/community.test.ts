@@ -17,7 +17,7 @@ describe('community.discussed', () => {
     await get(app, 'nobody', 'discussed', input).expect(400);
   });
 
-  it('counts for everybody the comments of what is talked about, and names nothing else', async () => {
+  it('counts comments per discussed page for everyone, without pages that have none', async () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'one' }), aPlayer({ id: 'two' }), aPlayer({ id: 'quiet' })],
@@ -68,7 +68,7 @@ describe('community.thread', () => {
     await get(app, 'nobody', 'thread', input).expect(400);
   });
 
-  it('knows the pages of the records that exist, and no others', async () => {
+  it('exists for existing records only', async () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1' })],
@@ -91,7 +91,7 @@ describe('community.thread', () => {
     expect(await rowsOf(app, 'comments')).toBe(3);
   });
 
-  it('shows comments newest first, replies oldest first, and what the user liked and voted', async () => {
+  it('shows comments newest first, replies oldest first, and the user’s likes and votes', async () => {
     await using app = await testApp();
     const first = await comment(app, 'eins');
     const second = await comment(app, 'zwei', 'admin');
@@ -118,12 +118,12 @@ describe('community.thread', () => {
       ['Nein', 1],
     ]);
 
-    const byNobody = await threadOf(app);
-    expect(byNobody.comments.some(({ liked }) => liked)).toBe(false);
-    expect(byNobody.polls[0]?.votedOptionId).toBeNull();
+    const byVisitor = await threadOf(app);
+    expect(byVisitor.comments.some(({ liked }) => liked)).toBe(false);
+    expect(byVisitor.polls[0]?.votedOptionId).toBeNull();
   });
 
-  it('lets no e-mail address out, and shows the names users go by', async () => {
+  it('reveals no e-mail address, and shows users’ display names', async () => {
     await using app = await testApp();
     await app.deps.provider.database.sql(
       `update auth_users set display_name = 'Uli' where email = 'fan@hub.test'`,
@@ -191,7 +191,7 @@ describe('community.thread', () => {
     expect(body.result.data.nextCursor).toBeNull();
   });
 
-  it('keeps no names of users who left', async () => {
+  it('removes the names of deleted users', async () => {
     await using app = await testApp();
     await comment(app, 'Ich war hier');
     await poll(app);
@@ -228,7 +228,7 @@ describe('community.postComment', () => {
     await post(app, 'user', 'postComment', { ...PAGE, content: 'x'.repeat(201_000) }).expect(413);
   });
 
-  it('keeps the text trimmed and otherwise as it is, tags and all', async () => {
+  it('trims the text, and otherwise keeps it as it is, tags and all', async () => {
     await using app = await testApp();
     const content = `<script>alert('1')</script> & "x"\n${'x'.repeat(1000)}`;
     const posted = await comment(app, `  ${content}\u0000 `);
@@ -237,7 +237,7 @@ describe('community.postComment', () => {
     expect((await threadOf(app)).comments).toEqual([posted]);
   });
 
-  it('refuses the same words again, and takes them elsewhere', async () => {
+  it('rejects a repeated text, but accepts it elsewhere', async () => {
     await using app = await testApp();
     await comment(app, 'zweimal');
     const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: ' zweimal ' }).expect(409);
@@ -255,7 +255,7 @@ describe('community.postComment', () => {
     expect(await rowsOf(app, 'comments')).toBe(3);
   });
 
-  it('lets a user post only so often', async () => {
+  it('limits how often a user may post', async () => {
     await using app = await testApp();
     for (let number = 1; number <= 15; number += 1) await comment(app, `Nummer ${number}`);
     const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: 'zu viel' }).expect(429);
@@ -267,7 +267,7 @@ describe('community.postComment', () => {
 });
 
 describe('community.reply', () => {
-  it('refuses empty words, unknown comments and replies to replies', async () => {
+  it('rejects empty texts, unknown comments and replies to replies', async () => {
     await using app = await testApp();
     const { id } = await comment(app, 'eins');
     const answer = await reply(app, id, 'Antwort');
@@ -288,14 +288,14 @@ describe('community.reply', () => {
 });
 
 describe('community.toggleLike', () => {
-  it('refuses what is not there', async () => {
+  it('rejects an unknown comment', async () => {
     await using app = await testApp();
     await post(app, 'user', 'toggleLike', {}).expect(400);
     await post(app, 'user', 'toggleLike', { commentId: 'gone' }).expect(404);
     expect(await rowsOf(app, 'commentLikes')).toBe(0);
   });
 
-  it('gives a like and takes it back', async () => {
+  it('adds a like and takes it back', async () => {
     await using app = await testApp();
     const { id } = await comment(app, 'eins');
     const answers = [];
@@ -311,7 +311,7 @@ describe('community.toggleLike', () => {
 });
 
 describe('community.deleteComment', () => {
-  it('is closed to other users', async () => {
+  it('is not allowed for other users', async () => {
     await using app = await testApp();
     const { id } = await comment(app, 'vom Chef', 'admin');
     await post(app, 'user', 'deleteComment', { commentId: id }).expect(403);
@@ -319,7 +319,7 @@ describe('community.deleteComment', () => {
     expect((await threadOf(app)).comments[0]?.content).toBe('vom Chef');
   });
 
-  it('takes a comment without replies away, with its likes', async () => {
+  it('removes a comment without replies, with its likes', async () => {
     await using app = await testApp();
     const { id } = await comment(app, 'eins');
     await post(app, 'admin', 'toggleLike', { commentId: id }).expect(200);
@@ -345,7 +345,7 @@ describe('community.deleteComment', () => {
     expect(body.result.data).toMatchObject({ parentId: id, repliesLeft: 1, parentGone: false });
   });
 
-  it('leaves the place of a comment to its replies, and goes with the last of them', async () => {
+  it('keeps a placeholder for a comment with replies, until the last of them is deleted', async () => {
     await using app = await testApp();
     const { id } = await comment(app, 'weg damit');
     const answer = await reply(app, id, 'bleibt', 'admin');
@@ -371,7 +371,7 @@ describe('community.deleteComment', () => {
 const about = (subjectId: string, reason: string, subject = 'comment') => ({ subject, subjectId, reason });
 
 describe('reports', () => {
-  it('need a reason and somebody else’s comment, once', async () => {
+  it('need a reason and another user’s comment, and are accepted once', async () => {
     await using app = await testApp();
     const { id } = await comment(app, 'Beleidigung', 'admin');
     const own = await comment(app, 'mein eigener');
@@ -436,14 +436,14 @@ describe('reports', () => {
         expect.objectContaining({ content: 'schlimm', decision: 'remove', answer: 'Regel 1' }),
       ]),
     );
-    // The author learns why, but not who complained, or how.
+    // The author sees the reason for the decision, but neither the reporter nor the report.
     const answers = (await get(app, 'admin', 'reportAnswers').expect(200)).body.result.data;
     expect(answers).toMatchObject([
       { content: 'schlimm', reason: '', decision: 'remove', answer: 'Regel 1', isOwnContent: true },
     ]);
   });
 
-  it('are about polls as well, with the question and the options as they were', async () => {
+  it('can be about polls, with the question and options as they were', async () => {
     await using app = await testApp();
     const asked = await poll(app, { question: 'Ist er dumm?' }, 'admin');
     const own = await poll(app);
@@ -481,7 +481,7 @@ describe('reports', () => {
     expect((await threadOf(app)).polls.map(({ id }) => id)).toEqual([own.id]);
   });
 
-  it('close together when they are about the same, also when it is gone already', async () => {
+  it('close together if they are about the same post, even if it is already gone', async () => {
     await using app = await testApp();
     const asked = await poll(app, {}, 'admin');
     await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(200);

@@ -41,7 +41,7 @@ import { AppError } from '../../errors.ts';
 import type { LimitedAction } from '../context.ts';
 import { adminProcedure, publicProcedure, router, userProcedure } from '../trpc.ts';
 
-/** What a visitor is asked to do. */
+/** Errors that ask a visitor to sign in, by action. */
 const SIGN_IN = {
   comment: 'signInToComment',
   like: 'signInToLike',
@@ -53,21 +53,21 @@ const SIGN_IN = {
   tip: 'signInToTip',
 } as const satisfies Record<string, ErrorCode>;
 
-/** Signed-in users only; the error names what signing in is needed for. */
+/** Signed-in users only; the error names the action that needs a sign-in. */
 const signedInProcedure = (action: keyof typeof SIGN_IN) =>
   publicProcedure.use(({ ctx, next }) => {
     if (ctx.session === null) throw new AppError(SIGN_IN[action]);
     return next({ ctx: { ...ctx, session: ctx.session, user: ctx.session.user } });
   });
 
-/** The same, rate-limited. */
+/** As `signedInProcedure`, rate-limited. */
 const limitedProcedure = (action: LimitedAction & keyof typeof SIGN_IN) =>
   signedInProcedure(action).use(async ({ ctx, next }) => {
     await ctx.allow(action, ctx.user.id);
     return next();
   });
 
-/** Discussions: everybody reads them; only signed-in users write, in their own name. */
+/** Discussions: anyone can read them; only signed-in users can write, in their own name. */
 export const communityRouter = router({
   thread: publicProcedure
     .input(ThreadInput)
@@ -76,7 +76,7 @@ export const communityRouter = router({
       deps.stores.community.read.thread(input, input.cursor ?? null, session?.user.id ?? null),
     ),
 
-  /** For lists: which of their rows are talked about. */
+  /** Number of comments on each discussed page of a type, for lists. */
   discussed: publicProcedure
     .input(DiscussedInput)
     .output(Discussed)
@@ -96,7 +96,7 @@ export const communityRouter = router({
       deps.stores.community.read.polls(input, input.cursor ?? null, session?.user.id ?? null),
     ),
 
-  /** What fans think of a player's start; open to everybody. */
+  /** Fans' tips on whether a player starts; public. */
   startTips: publicProcedure
     .input(StartTipsInput)
     .output(StartTips)
@@ -115,7 +115,7 @@ export const communityRouter = router({
     .output(Changes)
     .query(({ ctx: { deps }, input }) => changesSince(deps, input)),
 
-  /** Where the browser subscribes to live messages. */
+  /** How the browser subscribes to live messages. */
   live: publicProcedure.output(LiveFacts).query(({ ctx: { deps } }) => ({
     socketUrl: deps.provider.realtime.socketUrl,
     projectId: deps.config.provider.projectId,
@@ -161,7 +161,7 @@ export const communityRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => reportSubject(deps, user, input)),
 
-  /** The user's reports and what was removed of theirs, with the answers. */
+  /** Decisions on the user's reports and on their removed posts. */
   reportAnswers: userProcedure
     .output(z.array(ReportAnswer))
     .query(({ ctx: { deps, user } }) => deps.stores.community.reports.concerning(user.id)),

@@ -4,7 +4,7 @@ import { comment, get, PAGE, poll, post, reply, threadOf } from '../../testing/c
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 describe('live messages', () => {
-  it('matches what the thread shows, one message per write, and holds nothing of the reading user', async () => {
+  it('match the thread, with one message per write and nothing specific to the reading user', async () => {
     await using app = await testApp();
     const posted = await comment(app, 'eins');
     const answered = await reply(app, posted.id, 'Antwort', 'admin');
@@ -48,7 +48,7 @@ describe('live messages', () => {
     ]);
   });
 
-  it('also includes what an administrator’s decision deletes', async () => {
+  it('include deletions decided by an administrator', async () => {
     await using app = await testApp();
     const posted = await comment(app, 'eins', 'admin');
     const asked = await poll(app, {}, 'admin');
@@ -72,7 +72,7 @@ describe('live messages', () => {
     ]);
   });
 
-  it('stores comments even when live messages fail', async () => {
+  it('may fail without losing the comment', async () => {
     await using app = await testApp();
     app.deps.provider.realtime.publish = () => Promise.reject(new Error('the socket is gone'));
     await comment(app, 'trotzdem');
@@ -91,7 +91,7 @@ describe('community.changesSince', () => {
     return messages.map(({ id }) => id);
   };
 
-  it('returns what came after a message, deletions included, and nothing of other pages', async () => {
+  it('returns the changes since a message, deletions included, on this page only', async () => {
     await using app = await testApp();
     const posted = await comment(app, 'eins');
     const [first = ''] = await messageIds(app);
@@ -109,7 +109,7 @@ describe('community.changesSince', () => {
     expect(await since(app, mark)).toEqual({ events: [], mark });
   });
 
-  it('cannot say it after a message that is not kept, and not of too many', async () => {
+  it('returns null for an unknown message or too many changes', async () => {
     await using app = await testApp();
     await comment(app, 'eins');
     const [first = ''] = await messageIds(app);
@@ -123,7 +123,7 @@ describe('community.changesSince', () => {
     expect(await since(app, first)).toEqual({ events: null, mark: first });
   });
 
-  it('refuses what is no message id', async () => {
+  it('rejects a malformed message id', async () => {
     await using app = await testApp();
     await get(app, 'nobody', 'changesSince', { ...PAGE, mark: 'x' }).expect(400);
   });

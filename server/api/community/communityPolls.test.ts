@@ -27,7 +27,7 @@ describe('community.createPoll', () => {
     expect([await rowsOf(app, 'polls'), await rowsOf(app, 'pollOptions')]).toEqual([0, 0]);
   });
 
-  it('refuses unknown players, pages and repetitions', async () => {
+  it('rejects unknown players, unknown pages and repetitions', async () => {
     await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer({ id: 'known' })] });
     const input = { ...PAGE, question: 'Wer?', choices: { kind: 'players', playerIds: ['known', 'gone'] } };
     const { body } = await post(app, 'user', 'createPoll', input).expect(404);
@@ -41,7 +41,7 @@ describe('community.createPoll', () => {
     expect(await rowsOf(app, 'polls')).toBe(1);
   });
 
-  it('asks about players, with what is known of each', async () => {
+  it('can ask about players, with details of each', async () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a', shortName: 'AAA' })],
       players: [
@@ -76,7 +76,7 @@ describe('community.createPoll', () => {
     expect((await threadOf(app)).polls).toEqual([asked]);
   });
 
-  it('ends at kickoff, also when that is moved, and takes no votes then', async () => {
+  it('ends at kickoff, even a moved one, and then rejects votes', async () => {
     let now = '2024-12-01T12:00:00.000Z';
     await using app = await testApp({ now: () => new Date(now) });
     await insertLeague(app.deps, {
@@ -104,7 +104,7 @@ describe('community.createPoll', () => {
 });
 
 describe('community.vote', () => {
-  it('refuses what is not there', async () => {
+  it('rejects unknown polls and options', async () => {
     await using app = await testApp();
     const asked = await poll(app);
     const other = await poll(app, { question: 'Eine andere?' });
@@ -115,7 +115,7 @@ describe('community.vote', () => {
     expect(await rowsOf(app, 'pollVotes')).toBe(0);
   });
 
-  it('counts one vote, and says which kind of second one it refuses', async () => {
+  it('counts one vote, and distinguishes the errors for a second one', async () => {
     await using app = await testApp();
     const asked = await poll(app);
     const [yes, no] = asked.options.map(({ id }) => id);
@@ -144,7 +144,7 @@ describe('community.vote', () => {
 });
 
 describe('community.deletePoll', () => {
-  it('is closed to other users', async () => {
+  it('is not allowed for other users', async () => {
     await using app = await testApp();
     const asked = await poll(app, {}, 'admin');
     await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(403);

@@ -23,21 +23,21 @@ const read = (token: string | null, input: object = ASKED) => query(app, 'commun
 const codeOf = ({ body }: { body: { error: { data: { errorCode: string } } } }) => body.error.data.errorCode;
 
 describe('a tip whether a player starts', () => {
-  it('is read by everybody', async () => {
+  it('can be read by anyone', async () => {
     const { body } = await read(null).expect(200);
     expect(body.result.data).toEqual({ tips: 0, yes: 0, own: null });
   });
 
   it.each([
     ['no answer', ASKED],
-    ['a figure', { ...ASKED, starts: 0.7 }],
+    ['a number', { ...ASKED, starts: 0.7 }],
     ['no fixture', { playerId: 'team-a-1', starts: true }],
-    ['more than asked', { ...ASKED, starts: true, userId: 'somebody' }],
+    ['an extra field', { ...ASKED, starts: true, userId: 'somebody' }],
   ])('refuses %s', async (_what, input) => {
     await tip(app.userToken, input).expect(400);
   });
 
-  it('finds no unknown player, and none whose club does not play', async () => {
+  it('is not found for an unknown player, or one whose club does not play', async () => {
     await read(null, { ...ASKED, playerId: 'nobody' }).expect(404);
     for (const wrong of [{ playerId: 'nobody' }, { fixtureId: 'nothing' }, { fixtureId: 'fixture-1' }])
       expect(codeOf(await tip(app.userToken, { ...ASKED, ...wrong, starts: true }).expect(409))).toBe(
@@ -45,7 +45,7 @@ describe('a tip whether a player starts', () => {
       );
   });
 
-  it('counts once a fan, can be changed and taken back', async () => {
+  it('counts once per fan, and can be changed and taken back', async () => {
     const answered = async (starts: boolean | null, token = app.userToken) =>
       (await tip(token, { ...ASKED, starts }).expect(200)).body.result.data;
     expect(await answered(true)).toEqual({ tips: 1, yes: 1, own: true });
@@ -57,7 +57,7 @@ describe('a tip whether a player starts', () => {
     expect((await read(null)).body.result.data).toEqual({ tips: 1, yes: 0, own: null });
   });
 
-  it('is closed from the kickoff on', async () => {
+  it('is closed from kickoff on', async () => {
     await tip(app.userToken, { ...ASKED, starts: true }).expect(200);
     now = before(0);
     for (const starts of [false, null])
@@ -73,13 +73,13 @@ describe('a tip whether a player starts', () => {
     await tip(app.userToken, { ...ASKED, playerId: 'team-b-1', starts: true }).expect(200);
   });
 
-  it('is measured beside our chances once enough fans tipped, and never changes them', async () => {
+  it('is scored beside the hub’s chances once enough fans have tipped, without changing them', async () => {
     await freezePredictions(app.deps);
     const chances = () => app.deps.provider.database.sql('select pstart from ledger_predictions order by id');
     const frozen = await chances();
     const { startTips, record } = app.deps.stores;
     const fans = Array.from({ length: CROWD_MIN }, (_, index) => `fan-${index}`);
-    // Four of five say that he starts, as he does; a second player has too few tips.
+    // Four of five fans tip that he starts, and he does; a second player has too few tips.
     for (const [index, fan] of fans.entries())
       await startTips.tip({ ...ASKED, starts: index > 0 }, fan, now.toISOString());
     await startTips.tip({ ...ASKED, playerId: 'team-a-2', starts: false }, 'fan-0', now.toISOString());

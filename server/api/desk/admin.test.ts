@@ -9,13 +9,13 @@ const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Co
 const runsOf = async (app: TestApp) => (await app.deps.provider.database.table('pstartRuns').list()).length;
 
 describe('admin.flows', () => {
-  it('is closed to an administrator whose address was never verified', async () => {
+  it('is not allowed for an administrator with an unverified address', async () => {
     await using app = await testApp();
     await app.deps.provider.database.sql('update auth_users set email_verified = 0');
     await query(app, 'admin.flows', app.adminToken).expect(403);
   });
 
-  it('lists the one flow with its state', async () => {
+  it('lists the only flow with its state', async () => {
     await using app = await testApp();
     const { body } = await query(app, 'admin.flows', app.adminToken).expect(200);
     expect(body.result.data).toEqual([
@@ -50,7 +50,7 @@ describe('admin.runFlow', () => {
     expect(await runsOf(app)).toBe(0);
   });
 
-  it('computes, and says so in the list of flows', async () => {
+  it('computes, and updates the list of flows', async () => {
     await using app = await leagueApp();
     const { body } = await runFlow(app, app.adminToken).expect(200);
     expect(body.result.data).toMatchObject({ success: true, processed: 44, errors: [] });
@@ -63,17 +63,17 @@ describe('admin.runFlow', () => {
   });
 });
 
-describe('the border of the API', () => {
+describe('the HTTP layer of the API', () => {
   it.each([
     ['an unknown procedure', 'get', '/trpc/catalog.nothing', 404],
-    ['a query where a mutation is', 'get', '/trpc/admin.runFlow', 405],
+    ['a mutation called as a query', 'get', '/trpc/admin.runFlow', 405],
   ] as const)('answers %s without details', async (_case, method, path, status) => {
     await using app = await testApp();
     const { text } = await app.request[method](path).expect(status);
     expect(text).not.toMatch(/stack|\.ts:/);
   });
 
-  it('refuses a body that is too large', async () => {
+  it('rejects a body that is too large', async () => {
     await using app = await testApp();
     const { text } = await runFlow(app, app.adminToken, { name: 'x'.repeat(300_000) }).expect(413);
     expect(text).not.toMatch(/\.ts:/);

@@ -32,9 +32,9 @@ import { suggestionProcedures } from './suggestions.ts';
 import { sourceProcedures } from './sources.ts';
 import { adminProcedure, router } from '../trpc.ts';
 
-/** The desk of the administrators. */
+/** The administrators' desk. */
 export const adminRouter = router({
-  /** What is still to be done for this matchday. */
+  /** Open tasks for this matchday. */
   checklist: adminProcedure.output(DeskChecklist).query(({ ctx }) => readChecklist(ctx.deps)),
 
   deskReminder: adminProcedure.output(DeskReminder).query(async ({ ctx: { deps, user } }) => ({
@@ -42,7 +42,7 @@ export const adminRouter = router({
     areMailsSent: deps.config.provider.kind === 'hosted' || deps.config.mail.kind === 'smtp',
   })),
 
-  /** Whether the administrator gets a mail on Friday at noon and on Saturday before the matches if something is missing. */
+  /** Turns the mails about missing entries on or off, sent on Friday at noon and on Saturday before the matches. */
   setDeskReminder: adminProcedure
     .input(z.strictObject({ isWanted: z.boolean() }))
     .output(z.void())
@@ -79,13 +79,13 @@ export const adminRouter = router({
       changeSchedule(deps, { ...input, name: requireModelFlow(input.name) }, user.id),
     ),
 
-  /** How the hub was used; null where the provider shows that itself. */
+  /** How the hub was used; null if the provider shows that itself. */
   usage: adminProcedure
     .input(UsageInput)
     .output(Usage.nullable())
     .query(({ ctx: { deps }, input }) => readUsage(deps, input.days)),
 
-  /** Signs an account out everywhere, for instance one that was taken over. */
+  /** Signs an account out everywhere, for instance after it was hijacked. */
   endSessions: adminProcedure
     .input(AccountChoice)
     .output(SessionsEnded)

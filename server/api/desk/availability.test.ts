@@ -7,7 +7,7 @@ import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
-/** Began the last match, as number 13 did not. */
+/** A starter of the last match, unlike number 13. */
 const REGULAR = 'team-a-5';
 const EDIT = {
   playerId: REGULAR,
@@ -35,7 +35,7 @@ const BAD = [
   ['a return that is no day', { expectedReturn: 'bald' }, 'expectedReturn'],
 ] as const;
 
-it('refuses a return that lies behind, and changes nothing', async () => {
+it('rejects a return in the past, and changes nothing', async () => {
   await using app = await leagueApp();
   const before = await everything(app);
   const past = { expectedReturn: '2024-11-30' };
@@ -63,7 +63,7 @@ describe('admin.previewAvailability', () => {
     await preview(app, app.adminToken, { playerId: 'nobody', status: 'fit' }).expect(404);
   });
 
-  it('shows who of the club gains what the injured player loses, and stores nothing', async () => {
+  it('shows which team-mates gain what the injured player loses, and stores nothing', async () => {
     await using app = await leagueApp();
     const before = await everything(app);
     const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'injured' }).expect(200);
@@ -83,7 +83,7 @@ describe('admin.previewAvailability', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('foretells what the next run computes', async () => {
+  it('matches what the next run computes', async () => {
     await using app = await leagueApp();
     const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'suspended' });
     await edit(app, app.adminToken, { ...EDIT, status: 'suspended' }).expect(200);
@@ -92,10 +92,10 @@ describe('admin.previewAvailability', () => {
       expect((await table(app, 'players').get(playerId))?.['pstart']).toBeCloseTo(after, 10);
   });
 
-  it('has no chances to show for a player without a club', async () => {
+  it('shows no chances for a player without a club', async () => {
     await using app = await leagueApp();
     await app.deps.provider.database.table('players').create(
-      // A row as the provider takes it.
+      // The row as stored by the provider.
       {
         ...aPlayer({ id: 'free', teamId: null }),
         positions: '["CM"]',
@@ -164,7 +164,7 @@ describe('admin.editAvailability', () => {
     expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: 'injured' });
   });
 
-  it('replaces the edit before, and keeps both with source and time', async () => {
+  it('replaces the previous edit, and keeps both with source and time', async () => {
     await using app = await leagueApp();
     await edit(app, app.adminToken, EDIT).expect(200);
     await edit(app, app.adminToken, { ...EDIT, status: 'fit', source: 'Training', expectedReturn: null });
@@ -181,7 +181,7 @@ describe('admin.editAvailability', () => {
     ]);
   });
 
-  it('leaves exactly one edit in force when many arrive at once', async () => {
+  it('leaves exactly one edit in force if many arrive at once', async () => {
     await using app = await leagueApp();
     const statuses = ['fit', 'injured', 'suspended', 'questionable', 'fit', 'injured'];
     const answers = await Promise.all(

@@ -9,7 +9,7 @@ import {
 import { editAvailability, previewAvailability, releaseOverride } from '../../commands/desk/availability.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** What administrators say of players. */
+/** Edits of players' availability; administrators only. */
 export const availabilityProcedures = {
   availabilityEdits: adminProcedure
     .output(z.array(AvailabilityEdit))
@@ -25,7 +25,7 @@ export const availabilityProcedures = {
     .output(z.object({ editedTs: z.string(), isComputed: z.boolean() }))
     .mutation(({ ctx: { deps, user }, input }) => editAvailability(deps, input, user)),
 
-  /** Ends an edit, so that the feeds speak again. */
+  /** Ends an edit, so that the feeds' reports count again. */
   releaseAvailability: adminProcedure
     .input(z.strictObject({ playerId: Id }))
     .output(z.object({ isComputed: z.boolean() }))

@@ -10,7 +10,7 @@ const checklistOf = async (hub: FeedHub) =>
   DeskChecklist.parse((await ask(hub).expect(200)).body.result.data);
 
 describe('admin.checklist', () => {
-  it('names nothing where nothing is missing', async () => {
+  it('is empty if nothing is missing', async () => {
     await using hub = await aFeedHub();
     expect(await checklistOf(hub)).toMatchObject({
       matchday: null,
@@ -28,7 +28,7 @@ describe('admin.checklist', () => {
       '2026-27',
     );
     await importRoster(hub.app.deps, roster, '2026-27');
-    // The first kickoff comes in an hour.
+    // The first kickoff is in an hour.
     const before = await checklistOf(hub);
     expect(before).toMatchObject({ matchday: 1, elevensToCome: 0, sheets: [], questions: 1, held: 0 });
     expect(before.elevens).toHaveLength(6);
@@ -46,7 +46,7 @@ describe('admin.checklist', () => {
     expect(await checklistOf(hub)).toMatchObject({ matchday: 2, elevens: [], elevensToCome: 6 });
   });
 
-  it('asks the provider the same few things, however much there is', async () => {
+  it('makes the same few provider calls, however long it is', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     hub.app.providerCalls.length = 0;

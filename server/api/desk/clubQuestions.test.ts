@@ -4,7 +4,7 @@ import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { mutate } from '../../testing/procedures.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
-/** The fake source's club 112, Freiburg, under an id and a name that nobody has seen. */
+/** The fake source's club 112, Freiburg, under an unknown id and name. */
 const STRANGER = 99_999;
 const ID = `openligadb:${STRANGER}`;
 
@@ -23,7 +23,7 @@ const AS_NEW = { answer: 'new', id: ID, code: 'hav', name: 'TSV Havelse', shortN
 const fixtureIds = async (hub: FeedHub) => (await hub.fixtures()).map(({ id }) => id);
 
 describe('admin.decideClub', () => {
-  it('refuses what cannot be an answer', async () => {
+  it('rejects malformed answers', async () => {
     await using hub = await aHubWithStranger();
     for (const bad of [
       { answer: 'new', id: ID },
@@ -41,12 +41,12 @@ describe('admin.decideClub', () => {
   it.each([
     [{ answer: 'known', id: 'openligadb:1', clubId: 'scf' }, 'alreadyDecided', 409],
     [{ answer: 'known', id: ID, clubId: 'xyz' }, 'clubNotFound', 404],
-    // He plays under an id of his own.
+    // That club has another id at this source.
     [{ answer: 'known', id: ID, clubId: 'fcb' }, 'clubTaken', 409],
     [{ ...AS_NEW, code: 'fcb' }, 'clubTaken', 409],
     [{ ...AS_NEW, name: 'Bayern München' }, 'clubTaken', 409],
     [{ ...AS_NEW, shortName: 'köln' }, 'clubTaken', 409],
-  ])('never makes two clubs one or one two: %j', async (input, code, status) => {
+  ])('never merges two clubs or splits one: %j', async (input, code, status) => {
     const hub = unchanged();
     const { body } = await decide(hub, input).expect(status);
     expect(body.error.data.errorCode).toBe(code);
@@ -54,7 +54,7 @@ describe('admin.decideClub', () => {
     expect(await hub.fixtures()).toHaveLength(20);
   });
 
-  it('lets nothing but the matches of the unknown club wait, and proposes how to call it', async () => {
+  it('holds back only the unknown club’s matches, and proposes a code and name', async () => {
     await using hub = await aHubWithStranger();
     expect(await hub.fixtures()).toHaveLength(20);
     const { clubQuestions, clubs } = await deskOf(hub);
@@ -70,7 +70,7 @@ describe('admin.decideClub', () => {
     expect(clubs).toHaveLength(50);
   });
 
-  it('takes in a new club for good, and shows its matches at once', async () => {
+  it('adds a new club for good, and shows its matches at once', async () => {
     await using hub = await aHubWithStranger();
     const before = await fixtureIds(hub);
     await decide(hub, AS_NEW).expect(200);
@@ -84,7 +84,7 @@ describe('admin.decideClub', () => {
     expect(await fixtureIds(hub)).toEqual(after);
   });
 
-  it('gives a known club another id of the source', async () => {
+  it('gives a known club another id at the source', async () => {
     await using hub = await aHubWithStranger();
     await decide(hub, { answer: 'known', id: ID, clubId: 'scf' }).expect(200);
     expect(await fixtureIds(hub)).toContain('2026-27-scf-fcb');
@@ -93,7 +93,7 @@ describe('admin.decideClub', () => {
     expect(await hub.fixtures()).toHaveLength(30);
   });
 
-  it('is not needed where the master gives a known club a new id, and stays so when its name changes', async () => {
+  it('is not needed for a known club with a new id at the master, even if its name changes later', async () => {
     await using hub = await aHubWithStranger('SC Freiburg');
     expect((await deskOf(hub)).clubQuestions).toEqual([]);
     const shown = await fixtureIds(hub);

@@ -54,7 +54,7 @@ const everything = async (app: TestApp) =>
   );
 
 describe('admin.deskNews', () => {
-  it('lists only what was entered at the desk, newest first', async () => {
+  it('lists only items entered at the desk, newest first', async () => {
     await using app = await league();
     expect(await ofDesk(app)).toEqual([]);
     await entered(app, { ...INPUT, title: 'Alt', publishedTs: '2024-11-01T12:00:00Z' });
@@ -72,14 +72,14 @@ describe('admin.saveDeskNews', () => {
     ['too long a headline', { title: 'a'.repeat(NEWS_TITLE_LENGTH + 1) }],
     ['too long a text', { summary: 'a'.repeat(NEWS_SUMMARY_LENGTH + 1) }],
     ['no source', { source: '' }],
-    ['a script as link', { url: 'javascript:alert(1)' }],
-    ['a path as link', { url: '/news' }],
+    ['a script as a link', { url: 'javascript:alert(1)' }],
+    ['a path as a link', { url: '/news' }],
     ['a link that hides its host', { url: 'https://kicker.de@example.org/' }],
-    ['a time that is none', { publishedTs: 'gestern' }],
+    ['a malformed time', { publishedTs: 'gestern' }],
     ['a time in the future', { publishedTs: '2024-12-01T12:00:01Z' }],
     ['six players', { playerIds: [9, 10, 11, 12, 13, 14].map((n) => `team-a-${n}`) }],
     ['one player twice', { playerIds: ['team-a-9', 'team-a-9'] }],
-    ['something else', { feedId: 'kicker' }],
+    ['an unknown field', { feedId: 'kicker' }],
   ])('refuses %s and changes nothing', async (_what, change) => {
     const app = unchanged();
     const before = await everything(app);
@@ -87,7 +87,7 @@ describe('admin.saveDeskNews', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('says that a time lies in the future', async () => {
+  it('rejects a time in the future', async () => {
     await using app = await league();
     const { body } = await save(app, { ...INPUT, publishedTs: '2024-12-01T12:01:00Z' }).expect(400);
     expect(body.error.data.errorCode).toBe('newsInFuture');
@@ -97,7 +97,7 @@ describe('admin.saveDeskNews', () => {
     ['club', { teamId: 'nowhere' }, 'clubNotFound'],
     ['player', { playerIds: ['team-a-9', 'nobody'] }, 'playerNotFound'],
     ['item', { id: 'gone' }, 'newsNotFound'],
-    ['item of the desk', { id: 'news-1' }, 'newsNotFound'],
+    ['desk item', { id: 'news-1' }, 'newsNotFound'],
   ])('does not find a missing %s and changes nothing', async (_what, change, errorCode) => {
     const app = unchanged();
     const before = await everything(app);
@@ -106,7 +106,7 @@ describe('admin.saveDeskNews', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('shows a new item to everybody at once, as text, and beside its club and players', async () => {
+  it('shows a new item to everyone at once, as plain text, and beside its club and players', async () => {
     await using app = await league();
     expect(await shown(app)).toHaveLength(1);
     const id = await entered(app);
@@ -137,7 +137,7 @@ describe('admin.saveDeskNews', () => {
     expect(await ofDesk(app)).toMatchObject([{ publishedTs: NOW_TS, url: null, team: null, players: [] }]);
   });
 
-  it('changes an item with its club and players, for everybody at once', async () => {
+  it('changes an item with its club and players, for everyone at once', async () => {
     await using app = await league();
     const id = await entered(app);
     expect(await shown(app)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('admin.saveDeskNews', () => {
 });
 
 describe('admin.deleteDeskNews', () => {
-  it('refuses what is no id, and does not find what is gone or not of the desk', async () => {
+  it('rejects a malformed id, and finds no item that is gone or not entered at the desk', async () => {
     await using app = await league();
     await remove(app, '').expect(400);
     await remove(app, 'gone').expect(404);
@@ -164,7 +164,7 @@ describe('admin.deleteDeskNews', () => {
     expect(await shown(app)).toHaveLength(1);
   });
 
-  it('takes an item and its marks away, for everybody at once', async () => {
+  it('removes an item and its marks, for everyone at once', async () => {
     await using app = await league();
     const id = await entered(app);
     expect(await shown(app)).toHaveLength(2);

@@ -4,11 +4,11 @@ import { Id } from '#shared/ids.schema.ts';
 import { deleteDeskNews, saveDeskNews } from '../../commands/feeds/news.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** News that administrators enter themselves; administrators only. */
+/** News entered at the desk; administrators only. */
 export const deskNewsProcedures = {
   deskNews: adminProcedure.output(DeskNews).query(({ ctx: { deps } }) => deps.stores.news.ofDesk()),
 
-  /** Enters a news item, or changes one that was entered at the desk. */
+  /** Enters a news item, or changes one entered at the desk. */
   saveDeskNews: adminProcedure
     .input(DeskNewsInput)
     .output(z.object({ id: z.string() }))

@@ -10,8 +10,8 @@ const FRIDAY = '2024-12-06T11:00:00.000Z';
 const set = ({ request }: TestApp, token: string | null, input: object) =>
   mutate({ request }, 'admin.setDeskReminder', token, input);
 
-describe('the reminder of the desk', () => {
-  it('is an administrator’s to ask for', async () => {
+describe('the desk reminder', () => {
+  it('can be turned on and off by an administrator', async () => {
     await using app = await testApp();
     const { adminToken, request } = app;
     await set(app, adminToken, { isWanted: 'yes' }).expect(400);
@@ -40,7 +40,7 @@ describe('the reminder of the desk', () => {
       players: [],
     });
     await remind();
-    // No eleven is due a day before.
+    // No eleven is due a day before the match.
     expect(sent).toEqual([]);
     const { database } = app.deps.provider;
     await database.sql(`update fixtures set kickoff_ts = '2024-12-06T11:30:00.000Z'`);
@@ -49,7 +49,7 @@ describe('the reminder of the desk', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain('- Aufstellungen fehlen: Aachen');
     expect(sent[0]?.text).toContain('/agent-flows');
-    // Whoever has lost the office is told nothing.
+    // A former administrator gets no mail.
     await database.sql(`update desk_reminders set sent_for = '', email = 'somebody@else.test'`);
     await remind();
     expect(sent).toHaveLength(1);

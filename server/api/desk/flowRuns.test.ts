@@ -14,7 +14,7 @@ const flow = async (app: TestApp) =>
   (await query(app, 'admin.flows', app.adminToken).expect(200)).body.result.data[0];
 const count = (app: TestApp, name: string) => app.deps.provider.database.table(name).count();
 
-/** A run that waits before it reads on. */
+/** Starts a run that waits while reading. */
 async function runningRun(app: TestApp) {
   const { league: facts } = app.deps.stores;
   const read = facts.read.bind(facts);
@@ -32,7 +32,7 @@ async function runningRun(app: TestApp) {
 }
 
 describe('admin.flows', () => {
-  it('reports the progress of a run, and afterwards its duration', async () => {
+  it('reports the progress of a run, and then its duration', async () => {
     await using app = await leagueApp();
     const { end, goOn } = await runningRun(app);
     expect(await flow(app)).toMatchObject({
@@ -64,7 +64,7 @@ describe('admin.flows', () => {
 });
 
 describe('admin.runs', () => {
-  it('refuses bad input and does not find an unknown flow', async () => {
+  it('rejects bad input and does not find an unknown flow', async () => {
     await using app = await testApp();
     await runs(app, app.adminToken, { name: 7 }).expect(400);
     await runs(app, app.adminToken, { name: FLOW, cursor: 'nonsense' }).expect(400);
@@ -101,7 +101,7 @@ describe('admin.runs', () => {
     expect(succeeded.durationMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('goes through a long history page by page, each run once', async () => {
+  it('pages through a long history, with each run once', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const ids = Array.from({ length: 45 }, (_, index) => `run-${String(index).padStart(2, '0')}`);
@@ -151,7 +151,7 @@ describe('admin.cancelRun', () => {
     expect(await flow(app)).toEqual(before);
   });
 
-  it('ends a run, which saves nothing and says so', async () => {
+  it('ends a run, which saves nothing and reports its end', async () => {
     await using app = await leagueApp();
     const { end, goOn } = await runningRun(app);
     const { runId } = (await flow(app)).progress;
@@ -167,14 +167,14 @@ describe('admin.cancelRun', () => {
     ]);
   });
 
-  it('saves nothing of a run cancelled at the last moment, while the next run completes', async () => {
+  it('saves nothing from a run cancelled at the last moment, while the next run completes', async () => {
     await using app = await leagueApp();
     const { flows } = app.deps.stores;
     const reach = flows.recordStage.bind(flows);
     let next: unknown = null;
     flows.recordStage = async (holder, stage) => {
       const isRunning = await reach(holder, stage);
-      // After the last question whether to go on.
+      // After the last check for a cancellation.
       if (stage === 'computed') {
         flows.recordStage = reach;
         await cancel(app, app.adminToken, { name: FLOW, runId: holder }).expect(200);

@@ -16,10 +16,10 @@ describe('admin.changeSchedule', () => {
   it.each([
     ['a minute that does not exist', '61 * * * *'],
     ['a day that never comes', '0 0 31 2 *'],
-    ['a second field', '* * * * * *'],
+    ['a field for seconds', '* * * * * *'],
     ['words', 'jeden Morgen um 7'],
-    ['too little', '* * *'],
-    ['something long', `${'1,'.repeat(60)}1 * * * *`],
+    ['too few fields', '* * *'],
+    ['too long a pattern', `${'1,'.repeat(60)}1 * * * *`],
   ])('refuses %s and changes nothing', async (_what, pattern) => {
     const app = unchanged();
     await change(app, app.adminToken, { ...CHANGE, pattern }).expect(400);
@@ -49,7 +49,7 @@ describe('admin.changeSchedule', () => {
     for (const time of times) expect(time).toMatch(/^(Mon|Tue|Wed|Thu|Fri).* 07:30$/u);
   });
 
-  it('pauses, resumes, and goes back to the configured pattern', async () => {
+  it('pauses, resumes, and restores the configured pattern', async () => {
     await using app = await testApp();
     await change(app, app.adminToken, { ...CHANGE, isPaused: true }).expect(200);
     expect(await schedule(app)).toMatchObject({ isPaused: true, nextTs: [] });
@@ -59,7 +59,7 @@ describe('admin.changeSchedule', () => {
     expect(await schedule(app)).toMatchObject({ pattern: '15 6,10,14,18,22 * * *', isDefault: true });
   });
 
-  it('knows a hub that computes nothing by itself', async () => {
+  it('supports a hub without scheduled runs', async () => {
     await using app = await testApp({ pstartSchedule: null });
     expect(await schedule(app)).toEqual({ pattern: null, isDefault: true, isPaused: false, nextTs: [] });
   });

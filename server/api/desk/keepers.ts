@@ -4,7 +4,7 @@ import { trustKeeper } from '../../commands/sheets/enterSheets.ts';
 import { AppError } from '../../errors.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** Fans who keep the sheets of a club; administrators only. */
+/** Fans who are keepers of a club; administrators only. */
 export const keeperProcedures = {
   keepers: adminProcedure.output(z.array(ClubKeeper)).query(async ({ ctx: { deps } }) => {
     const keepers = await deps.stores.clubKeepers.all();

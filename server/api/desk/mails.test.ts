@@ -17,12 +17,12 @@ const act = (token: string, procedure: 'retryMail' | 'discardMail', input: objec
   mutate(app, `admin.${procedure}`, token, input);
 
 describe('mails that could not be delivered', () => {
-  it('are discarded whether they are there or not, by their ids', async () => {
+  it('are discarded by id, whether they exist or not', async () => {
     await act(app.adminToken, 'discardMail', { mailId: '' }).expect(400);
     await act(app.adminToken, 'discardMail', { mailId: 'nothing' }).expect(200);
   });
 
-  it('are shown without their text, and discarded', async () => {
+  it('are listed without their text, and can be discarded', async () => {
     const { body } = await list(app.adminToken).expect(200);
     expect(body.result.data).toEqual([
       {

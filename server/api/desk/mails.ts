@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailChoice, TroubledMail } from '#shared/alerts/mails.schema.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** Mails that could not be delivered; a provider elsewhere shows its own. */
+/** Mails that could not be delivered; a hosted provider shows its own. */
 export const mailProcedures = {
   troubledMails: adminProcedure
     .output(z.array(TroubledMail))

@@ -7,7 +7,7 @@ import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
-/** A keeper and ten outfield players who did not all begin the last match. */
+/** A goalkeeper and ten outfield players who did not all start the last match. */
 const ELEVEN = [2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((number) => `team-a-${number}`);
 const PLACE = { fixtureId: 'fixture-2', teamId: 'team-a' };
 const INPUT = { ...PLACE, playerIds: ELEVEN };
@@ -21,7 +21,7 @@ const table = (app: TestApp, name: string) => app.deps.provider.database.table(n
 const entered = (app: TestApp) => table(app, 'officialElevens').count();
 
 describe('admin.openFixtures', () => {
-  it('lists what is not over, earliest first, and says what is entered', async () => {
+  it('lists unfinished fixtures, earliest first, with the elevens entered for them', async () => {
     await using app = await leagueApp();
     const later = aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' });
     const over = aFixture({ id: 'fixture-0', status: 'postponed', kickoffTs: '2024-12-05T14:30:00.000Z' });
@@ -37,14 +37,14 @@ describe('admin.openFixtures', () => {
 });
 
 describe('admin.elevenForm', () => {
-  it('refuses what is no fixture, and does not find one that is not the club’s', async () => {
+  it('rejects a malformed fixture, and finds none in which the club does not play', async () => {
     await using app = await leagueApp();
     await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: '' }).expect(400);
     await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: 'nowhere' }).expect(404);
     await ask(app, 'elevenForm', app.adminToken, { ...PLACE, teamId: 'team-c' }).expect(404);
   });
 
-  it('orders the squad by start probability and names the most probable eleven', async () => {
+  it('orders the squad by start probability and returns the most probable eleven', async () => {
     await using app = await leagueApp();
     expect((await form(app)).predicted).toEqual([]);
     await computePstart(app.deps, 'command');
@@ -58,7 +58,7 @@ describe('admin.elevenForm', () => {
     expect(nothing).toBeNull();
   });
 
-  it('names an eleven also for a fixture further ahead', async () => {
+  it('returns an eleven even for a fixture further ahead', async () => {
     await using app = await leagueApp();
     await table(app, 'fixtures').createMany([
       { ...aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }) },
@@ -68,7 +68,7 @@ describe('admin.elevenForm', () => {
     expect(body.result.data.predicted).toHaveLength(11);
   });
 
-  it('says what is entered, by whom and when', async () => {
+  it('returns the entered eleven, its author and time', async () => {
     await using app = await leagueApp();
     await app.deps.provider.database.sql('update auth_users set display_name = ? where email = ?', [
       'Adele Admin',
@@ -106,7 +106,7 @@ describe('admin.enterOfficialEleven', () => {
     expect(await app.deps.stores.settings.dataVersion()).toBe('');
   });
 
-  it('makes the eleven certain at once, and uncertain again when it is withdrawn', async () => {
+  it('makes the eleven certain at once, and uncertain again once withdrawn', async () => {
     await using app = await leagueApp();
     const chances = async () => {
       const players = await table(app, 'players').list({ where: { teamId: 'team-a' } });
@@ -117,7 +117,7 @@ describe('admin.enterOfficialEleven', () => {
     expect(body.result.data).toEqual({ isComputed: true });
     for (const [isIn, chance] of await chances()) expect(chance).toBe(isIn ? 1 : 0);
 
-    // Entered again it stands in the place of the first.
+    // A second entry replaces the first.
     const other = [...ELEVEN.slice(0, 10), 'team-a-3'];
     await post(app, app.adminToken, { ...INPUT, playerIds: other }).expect(200);
     expect((await form(app)).entered?.playerIds).toEqual(other.toSorted());
@@ -130,7 +130,7 @@ describe('admin.enterOfficialEleven', () => {
     }
   });
 
-  it('keeps one eleven when two administrators enter theirs at the same moment', async () => {
+  it('keeps one eleven if two administrators enter theirs at the same time', async () => {
     await using app = await leagueApp();
     const other = [...ELEVEN.slice(0, 10), 'team-a-3'];
     await Promise.all([
@@ -141,7 +141,7 @@ describe('admin.enterOfficialEleven', () => {
     expect([ELEVEN.toSorted(), other.toSorted()]).toContainEqual(playerIds);
   });
 
-  it('notes the eleven while a run is in progress, and fans see it without waiting for the next', async () => {
+  it('stores the eleven while a run is in progress, and shows it without waiting for the next run', async () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const basis = async () => {

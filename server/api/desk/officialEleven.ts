@@ -10,7 +10,7 @@ import { enterOfficialEleven, readElevenForm } from '../../commands/desk/elevens
 import { callerOf } from '../sheets/callerOf.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** Announced elevens; administrators only. Those who keep a club: `sheets.elevenForm`, `sheets.enterEleven`. */
+/** Announced elevens; administrators only. Keepers of a club use `sheets.elevenForm` and `sheets.enterEleven`. */
 export const officialElevenProcedures = {
   openFixtures: adminProcedure
     .output(z.array(OpenFixture))

@@ -15,7 +15,7 @@ import { answerPosition, decideIdentity, decideClub } from '../../commands/feeds
 import { detachNewsMark } from '../../commands/feeds/news.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** The desk of the sources. */
+/** The sources desk; administrators only. */
 export const sourceProcedures = {
   sources: adminProcedure.output(SourcesDesk).query(({ ctx }) => readSourcesDesk(ctx.deps)),
 
@@ -34,19 +34,19 @@ export const sourceProcedures = {
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decidePendingChange(deps, input, user)),
 
-  /** Removes a club or a player from a headline that is about somebody else, or restores the mark. */
+  /** Detaches a wrong mark of a club or player from a headline, or reattaches it. */
   detachNewsMark: adminProcedure
     .input(MarkChoice)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => detachNewsMark(deps, input, user)),
 
-  /** Decides which club a source's club is: a known one, or a new one. */
+  /** Decides whether a source's club is a known or a new club. */
   decideClub: adminProcedure
     .input(ClubDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decideClub(deps, input, user)),
 
-  /** Decides the position of a player for whom no source has one. */
+  /** Answers the position of a player if no source reports it. */
   answerPosition: adminProcedure
     .input(PositionAnswer)
     .output(z.void())

@@ -57,7 +57,7 @@ async function suggest(changes: object = {}, playerId = REGULAR, newsId = 'news-
 }
 
 describe('admin.statusSuggestions', () => {
-  it('shows what is open, with the words of the news, by one call', async () => {
+  it('lists open suggestions with the text of the news, with one provider call', async () => {
     app.providerCalls.length = 0;
     const { open, isReading, record } = await desk();
     expect(app.providerCalls.filter((call) => call === 'batch' || call === 'sql')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('admin.statusSuggestions', () => {
     expect(record.taken).toEqual({ count: 0, judged: 0, right: 0 });
   });
 
-  it('shows nothing without a model', async () => {
+  it('is empty without a model', async () => {
     await using without = await testApp();
     await insertLeague(without.deps, aSmallLeague());
     expect(await desk(without)).toMatchObject({ isReading: false, open: [] });
@@ -98,7 +98,7 @@ describe('admin.previewSuggestion', () => {
   });
 
   it.each(['injured', 'suspended', 'away', 'doubtful'])(
-    'shows what a player who is %s loses and who gains, and stores nothing',
+    'shows what a player loses if %s and which team-mates gain, and stores nothing',
     async (status) => {
       await suggest({ status, expectedReturn: null }, REGULAR, 'news-2');
       const id = 'news-2 team-a-5';
@@ -124,7 +124,7 @@ describe('admin.decideSuggestion', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('takes a suggestion through the desk, with its source, and only once', async () => {
+  it('accepts a suggestion as an edit at the desk, with its source, and only once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => decide(app.adminToken, { id: ID, decision: 'taken' })),
     );
@@ -146,14 +146,14 @@ describe('admin.decideSuggestion', () => {
     expect((await desk()).open).toEqual([]);
   });
 
-  it('keeps in the history that a player is away, and does not call him injured', async () => {
+  it('stores in the history that a player is away, without showing him as injured', async () => {
     await suggest({ status: 'away', expectedReturn: null }, 'team-a-6', 'news-2');
     await decide(app.adminToken, { id: 'news-2 team-a-6', decision: 'taken' }).expect(200);
     expect(await table('statusReports').list()).toMatchObject([{ status: 'away', note: 'Er fällt aus.' }]);
     expect(await table('players').get('team-a-6')).toMatchObject({ injuryStatus: 'questionable' });
   });
 
-  it('refuses a suggestion, and changes nothing of the player', async () => {
+  it('rejects a suggestion, and does not change the player', async () => {
     const [players] = await everything();
     await decide(app.adminToken, { id: ID, decision: 'refused' }).expect(200);
     const [after, , edits] = await everything();
@@ -162,7 +162,7 @@ describe('admin.decideSuggestion', () => {
     await decide(app.adminToken, { id: ID, decision: 'taken' }).expect(409);
   });
 
-  it('leaves a suggestion open whose day of return has passed', async () => {
+  it('leaves a suggestion open if its expected return has passed', async () => {
     await suggest({ status: 'injured', expectedReturn: '2024-11-30' }, 'team-a-6', 'news-2');
     const { body } = await decide(app.adminToken, { id: 'news-2 team-a-6', decision: 'taken' }).expect(400);
     expect(body.error.data.errorCode).toBe('returnPast');
@@ -171,8 +171,8 @@ describe('admin.decideSuggestion', () => {
 });
 
 describe('the record of suggestions', () => {
-  it('says whether the next match bore them out', async () => {
-    // Of numbers 5 and 13 the second match has both; number 12 is missing.
+  it('counts how many the next match confirmed', async () => {
+    // Numbers 5 and 13 appear in the second match, number 12 does not.
     await suggest({}, 'team-a-12', 'news-2');
     await suggest({ status: 'doubtful' }, 'team-a-13', 'news-3');
     await decide(app.adminToken, { id: ID, decision: 'taken' }).expect(200);
@@ -199,7 +199,7 @@ describe('the record of suggestions', () => {
     ['doubtful', null, true, null],
     ['injured', '2024-12-07', false, null],
     ['injured', '2024-12-08', false, true],
-  ] as const)('judges %s, back on %s, there: %s', (status, expectedReturn, wasThere, right) => {
+  ] as const)('judges %s, back on %s, present %s: %s', (status, expectedReturn, wasThere, right) => {
     expect(wasRight({ status, expectedReturn, wasThere, playedTs: '2024-12-07T14:30:00.000Z' })).toBe(right);
     expect(wasRight({ status, expectedReturn, wasThere, playedTs: null })).toBeNull();
   });

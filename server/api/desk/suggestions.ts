@@ -5,14 +5,14 @@ import {
   SuggestionInput,
   SuggestionPreview,
 } from '#shared/desk/suggestions.schema.ts';
-import { decideSuggestion, previewSuggestion, suggestionDesk } from '../../commands/desk/suggestions.ts';
+import { decideSuggestion, previewSuggestion, readSuggestionDesk } from '../../commands/desk/suggestions.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** What a model has read in the news, for administrators to decide. */
+/** Statuses that a model has read in the news, for administrators to decide. */
 export const suggestionProcedures = {
   statusSuggestions: adminProcedure
     .output(SuggestionDeskAnswer)
-    .query(({ ctx: { deps } }) => suggestionDesk(deps)),
+    .query(({ ctx: { deps } }) => readSuggestionDesk(deps)),
 
   previewSuggestion: adminProcedure
     .input(SuggestionInput)

@@ -51,7 +51,7 @@ describe('admin.answerPosition', () => {
     );
   });
 
-  it('is no condition of a forecast', async () => {
+  it('is not required for a forecast', async () => {
     await using hub = await aHubWithoutPositions();
     expect((await players(hub)).map(({ pstart }) => pstart)).not.toContain(null);
     const { fixtures } = await hub.app.deps.stores.lineups.read();

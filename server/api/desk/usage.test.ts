@@ -10,13 +10,13 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const usage = (token: string | null, input: unknown) => query(app, 'admin.usage', token, input);
 
-describe('the usage at the desk', () => {
-  it('is refused for other periods', async () => {
+describe('the usage shown at the desk', () => {
+  it('rejects other periods', async () => {
     for (const input of [{}, { days: 31 }, { days: '30' }, { days: 30, more: 1 }])
       await usage(app.adminToken, input).expect(400);
   });
 
-  it('is empty before the first acceptance', async () => {
+  it('is empty before the first visit', async () => {
     const { body } = await usage(app.adminToken, { days: 7 }).expect(200);
     expect(body.result.data).toMatchObject({ screens: [], channels: [], campaigns: [], flows: [] });
     expect(body.result.data.days).toHaveLength(7);
@@ -43,7 +43,7 @@ describe('the usage at the desk', () => {
       .expect(200);
     const { body } = await usage(app.adminToken, { days: 7 }).expect(200);
     const { days, screens, channels, flows } = body.result.data;
-    // Around midnight some of it was yesterday.
+    // Around midnight some of these visits were yesterday.
     const views = (days as { views: number }[]).reduce((sum, day) => sum + day.views, 0);
     expect(views).toBe(4);
     expect(screens[0]).toEqual({ name: '/players', count: 2 });

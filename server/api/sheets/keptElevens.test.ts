@@ -13,9 +13,9 @@ const rows = async ({ app }: SheetHub, sql: string) => (await app.deps.provider.
 const deskOf = async (hub: SheetHub, token = hub.app.adminToken) =>
   SheetDesk.parse((await ask(hub, 'sheets.desk', token).expect(200)).body.result.data);
 
-/** The next match of the home club, its keepers' eleven, and the same with number 12 for number 3. */
+/** The home club's next match, an eleven for it, and the same with number 12 for number 3. */
 async function aKeptEleven(hub: SheetHub) {
-  // The next matchday is on.
+  // The next matchday is the open one.
   await hub.after(24 * 60);
   const [home, away] = hub.clubIds;
   const squad = await rows(hub, 'select id, name, team_id from players');
@@ -37,7 +37,7 @@ async function aKeptEleven(hub: SheetHub) {
   };
 }
 
-/** Lets the user keep the club. */
+/** Makes the user a keeper of the club. */
 async function keep(hub: SheetHub, teamId: string) {
   const text = hub.clubIds.map((club) => sheetLine(club)).join('\n');
   const proposal = { fixtureId: hub.fixtureId, text, answers: {} };
@@ -46,8 +46,8 @@ async function keep(hub: SheetHub, teamId: string) {
   await post(hub, 'admin.trustKeeper', hub.app.adminToken, { sheetId, teamId }).expect(200);
 }
 
-describe('elevens of a club that somebody keeps', () => {
-  const standing = async (hub: SheetHub) =>
+describe('elevens of a club with a keeper', () => {
+  const officialIds = async (hub: SheetHub) =>
     (await rows(hub, 'select player_id from official_elevens order by player_id')).map(
       (row) => row['playerId'],
     );
@@ -56,7 +56,7 @@ describe('elevens of a club that somebody keeps', () => {
   const formAs = async (hub: SheetHub, token: string, place: object) =>
     ElevenForm.parse((await ask(hub, 'sheets.elevenForm', token, place).expect(200)).body.result.data);
 
-  it('are open to keepers of that club before the match is over', async () => {
+  it('can be entered by keepers of that club until the match is over', async () => {
     await using hub = await aSheetHub();
     const { userToken } = hub.app;
     const { place, eleven, ofStrangers } = await aKeptEleven(hub);
@@ -74,10 +74,10 @@ describe('elevens of a club that somebody keeps', () => {
     expect(await codeOf({ ...eleven, fixtureId: '' })).toBe('invalid');
     expect(await codeOf({ ...eleven, fixtureId: 'nowhere' })).toBe('clubNotInFixture');
     expect(await codeOf({ ...place, playerIds: [] })).toBe('alreadyDecided');
-    expect(await standing(hub)).toEqual([]);
+    expect(await officialIds(hub)).toEqual([]);
   });
 
-  it('carry their name, make the chances certain, and are no sheet of the match', async () => {
+  it('carry the keeper’s name, make the chances certain, and are not match sheets', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const { place, eleven } = await aKeptEleven(hub);
@@ -86,7 +86,7 @@ describe('elevens of a club that somebody keeps', () => {
     expect(next).toMatchObject({ ...place, hasEleven: false });
     const { body } = await post(hub, 'sheets.enterEleven', userToken, eleven).expect(200);
     expect(body.result.data).toEqual({ isComputed: true });
-    expect(await standing(hub)).toEqual(eleven.playerIds);
+    expect(await officialIds(hub)).toEqual(eleven.playerIds);
     expect(await certain(hub)).toEqual(eleven.playerIds);
     const { entered, mayWithdraw } = await formAs(hub, userToken, place);
     const [{ displayName }] = (await rows(
@@ -103,7 +103,7 @@ describe('elevens of a club that somebody keeps', () => {
     expect(await hub.app.deps.stores.matchSheets.counting('2026-27')).toEqual([]);
   });
 
-  it('make a line at the desk where two differ, and are undone as a whole', async () => {
+  it('are listed at the desk if two differ, and are undone as a whole', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const { place, eleven, other } = await aKeptEleven(hub);
@@ -111,7 +111,7 @@ describe('elevens of a club that somebody keeps', () => {
     await post(hub, 'sheets.enterEleven', userToken, eleven).expect(200);
     await hub.after(1);
     await post(hub, 'admin.enterOfficialEleven', adminToken, other).expect(200);
-    expect(await standing(hub)).toEqual(other.playerIds);
+    expect(await officialIds(hub)).toEqual(other.playerIds);
     const { differences } = await deskOf(hub, userToken);
     expect(differences).toMatchObject([{ isEleven: true, fixtureId: place.fixtureId }]);
     expect(differences[0]?.names.toSorted()).toEqual(
@@ -121,12 +121,12 @@ describe('elevens of a club that somebody keeps', () => {
     const theirs = { sheetId: line?.counting.sheetId };
     await post(hub, 'sheets.undo', userToken, theirs).expect(403);
     await post(hub, 'sheets.undo', adminToken, theirs).expect(200);
-    expect(await standing(hub)).toEqual(eleven.playerIds);
+    expect(await officialIds(hub)).toEqual(eleven.playerIds);
     expect(await certain(hub)).toEqual(eleven.playerIds);
     await post(hub, 'sheets.undo', adminToken, theirs).expect(409);
     expect((await deskOf(hub)).differences).toEqual([]);
     await post(hub, 'sheets.enterEleven', userToken, { ...place, playerIds: [] }).expect(200);
-    expect(await standing(hub)).toEqual([]);
+    expect(await officialIds(hub)).toEqual([]);
     expect((await formAs(hub, userToken, place)).mayWithdraw).toBe(false);
     expect(await certain(hub)).toEqual([]);
   });

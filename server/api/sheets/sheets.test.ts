@@ -38,7 +38,7 @@ const enter = async (hub: SheetHub, input: object, token = hub.app.adminToken) =
 const named = async (hub: SheetHub, name: string) => (await played(hub)).find((row) => row['name'] === name);
 
 describe('sheets.enter', () => {
-  it('lets the newest sheet count, also while the clock stands still', async () => {
+  it('lets the newest sheet count, even while the clock stands still', async () => {
     await using hub = await aSheetHub();
     const [, away] = hub.clubIds;
     for (const minute of [60, 70, 55, 80, 65]) {
@@ -47,7 +47,7 @@ describe('sheets.enter', () => {
     }
   });
 
-  it('makes sheets a source that is on, with as many parts as count', async () => {
+  it('makes sheets a source that is on, with the number of counting parts', async () => {
     await using hub = await aSheetHub();
     const sheetSource = async () => {
       const { body } = await ask(hub, 'admin.sources', hub.app.adminToken).expect(200);
@@ -59,7 +59,7 @@ describe('sheets.enter', () => {
     expect(await sheetSource()).toMatchObject({ isOn: true, items: 2, lastSuccessTs: expect.any(String) });
   });
 
-  it('refuses what cannot be a sheet', async () => {
+  it('rejects malformed sheets', async () => {
     await using hub = await aSheetHub();
     const input = wholeSheet(hub);
     for (const bad of [
@@ -70,15 +70,15 @@ describe('sheets.enter', () => {
     ])
       await post(hub, 'sheets.enter', hub.app.adminToken, bad).expect(400);
     await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, fixtureId: 'nowhere' }).expect(404);
-    const nobody = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, text: 'Guten Abend.' });
-    expect(nobody.body.error.data.errorCode).toBe('sheetEmpty');
+    const empty = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, text: 'Guten Abend.' });
+    expect(empty.body.error.data.errorCode).toBe('sheetEmpty');
     const later = (await hub.fixtures()).at(-1)?.id;
     const early = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, fixtureId: later });
     expect(early.body.error.data.errorCode).toBe('sheetTooEarly');
     expect(await rows(hub, 'select id from match_sheets')).toEqual([]);
   });
 
-  it('lets what an administrator enters count at once, with minutes, cards and goals', async () => {
+  it('counts an administrator’s sheet at once, with minutes, cards and goals', async () => {
     await using hub = await aSheetHub();
     const [home, away] = hub.clubIds;
     const { parts } = await enter(hub, wholeSheet(hub));
@@ -102,14 +102,14 @@ describe('sheets.enter', () => {
     expect(chances.length).toBeGreaterThan(30);
   });
 
-  it('estimates minutes where a sheet contains no substitution', async () => {
+  it('estimates minutes if a sheet contains no substitution', async () => {
     await using hub = await aSheetHub();
     const [home] = hub.clubIds;
     await enter(hub, { ...wholeSheet(hub), text: sheetLine(home) });
     const all = await played(hub);
     expect(all).toHaveLength(11);
     expect(all.every(({ estimated }) => estimated === 1)).toBe(true);
-    // The checklist of the desk counts as this desk does.
+    // The desk's checklist lists the same matches as the sheets desk.
     const missing = async () => {
       const { body } = await ask(hub, 'admin.checklist', hub.app.adminToken).expect(200);
       return body.result.data.sheets.map(({ fixtureId }: { fixtureId: string }) => fixtureId).toSorted();
@@ -126,7 +126,7 @@ describe('sheets.enter', () => {
     expect(await missing()).toEqual(await listed());
   });
 
-  it('keeps a part in which something cannot be, and lets the other one count', async () => {
+  it('stores a part with an impossible entry, and counts the other one', async () => {
     await using hub = await aSheetHub();
     const [home, away] = hub.clubIds;
     const { parts } = await enter(hub, wholeSheet(hub, { 6: `, ${sheetPlayer(away, 14)}` }));
@@ -139,7 +139,7 @@ describe('sheets.enter', () => {
     expect(await rows(hub, `select id from appearances where team_id = '${away}'`)).toEqual([]);
   });
 
-  it('takes in somebody new, who is known from then on', async () => {
+  it('adds a new player, who is known from then on', async () => {
     await using hub = await aSheetHub();
     const [home] = hub.clubIds;
     const text = sheetLine(home).replace(sheetPlayer(home, 7), 'Neuzugang');
@@ -148,14 +148,14 @@ describe('sheets.enter', () => {
     expect(await named(hub, 'Neuzugang')).toMatchObject({ started: 1 });
     const { match } = await formOf(hub);
     expect(match.home.players.map(({ name }) => name)).toContain('Neuzugang');
-    // Nobody is made twice.
+    // A repeated sheet adds no second player.
     await enter(hub, { fixtureId: hub.fixtureId, text, answers });
     expect(await rows(hub, `select id from players where name = 'Neuzugang'`)).toHaveLength(1);
   });
 });
 
 describe('sheets.undo', () => {
-  it('can be undone as a whole, once, by its author and by administrators', async () => {
+  it('undoes a whole sheet, once, for its author and for administrators', async () => {
     await using hub = await aSheetHub();
     const { sheetId } = await enter(hub, wholeSheet(hub));
     await post(hub, 'sheets.undo', hub.app.userToken, { sheetId }).expect(403);
@@ -170,7 +170,7 @@ describe('sheets.undo', () => {
     expect(kept?.['text']).toBe(wholeSheet(hub).text);
   });
 
-  it('lets the sheet before count again', async () => {
+  it('makes the previous sheet count again', async () => {
     await using hub = await aSheetHub();
     const [home] = hub.clubIds;
     await enter(hub, wholeSheet(hub));
@@ -185,7 +185,7 @@ describe('sheets.undo', () => {
 });
 
 describe('fans', () => {
-  it('propose, and what somebody trusted takes counts', async () => {
+  it('propose sheets, which count once an administrator accepts them', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const { sheetId, parts } = await enter(hub, wholeSheet(hub), userToken);
@@ -202,7 +202,7 @@ describe('fans', () => {
     await post(hub, 'sheets.decide', adminToken, decision).expect(409);
   });
 
-  it('are shown in full to those who decide; others only see that there is a proposal', async () => {
+  it('show their text only to users who may decide; others see only that there is a proposal', async () => {
     await using hub = await aSheetHub();
     const input = wholeSheet(hub);
     const { sheetId } = await enter(hub, input, hub.app.userToken);
@@ -216,7 +216,7 @@ describe('fans', () => {
     expect(await pastedFor(neighbour)).toEqual([null]);
   });
 
-  it('propose parts in which something cannot be, which are seen and refused', async () => {
+  it('propose parts with impossible entries, which are listed and can be rejected', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const [home, away] = hub.clubIds;
@@ -239,7 +239,7 @@ describe('fans', () => {
     );
   });
 
-  it('who keep a club enter its part, which differs from another one in a line at the desk', async () => {
+  it('who keep a club enter parts that count, and whose differences are listed at the desk', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const [home, away] = hub.clubIds;
@@ -290,7 +290,7 @@ describe('sheets.importCsv', () => {
       `2026-27,1,xyz,${away},${away},Niemand,starter,,,`,
     ].join('\n');
 
-  it('refuses fans without counting their calls', async () => {
+  it('rejects fans without counting their calls', async () => {
     await using hub = await aSheetHub();
     const input = { csv: HEADER, isDryRun: true };
     await post(hub, 'sheets.importCsv', hub.app.userToken, input).expect(403);
@@ -299,7 +299,7 @@ describe('sheets.importCsv', () => {
     expect(await rows(hub, 'select id from action_counts')).toHaveLength(1);
   });
 
-  it('tries first, then takes in what is of matches that are over', async () => {
+  it('previews, then imports sheets of finished matches', async () => {
     await using hub = await aSheetHub();
     const csv = csvOf(hub);
     const { adminToken } = hub.app;

@@ -17,7 +17,7 @@ import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.t
 import { callerOf } from './callerOf.ts';
 import { adminProcedure, checked, router, userProcedure } from '../trpc.ts';
 
-/** Counts calls per user who may make them. */
+/** Limits calls per user, after the check of who may call. */
 const limited = (procedure: typeof userProcedure) =>
   procedure.use(async ({ ctx, next }) => {
     await ctx.allow('sheet', ctx.user.id);
@@ -25,7 +25,7 @@ const limited = (procedure: typeof userProcedure) =>
   });
 const limitedProcedure = limited(userProcedure);
 
-/** Match sheets: every signed-in user proposes them; those of administrators and of fans who keep a club count. */
+/** Match sheets: any signed-in user can propose them; those of administrators and club keepers count at once. */
 export const sheetsRouter = router({
   desk: userProcedure
     .input(z.void())
@@ -47,19 +47,19 @@ export const sheetsRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, session }, input }) => undoSheet(deps, callerOf(session), input.sheetId)),
 
-  /** For users who keep a club of the sheet. */
+  /** For keepers of a club in the sheet. */
   decide: limitedProcedure
     .input(SheetDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, session }, input }) => decideSheet(deps, callerOf(session), input)),
 
-  /** For users who keep the club, before and during its match. */
+  /** For keepers of the club, before and during its match. */
   elevenForm: userProcedure
     .input(ElevenPlace)
     .output(checked(ElevenForm))
     .query(({ ctx: { deps, session }, input }) => readElevenForm(deps, input, callerOf(session))),
 
-  /** For users who keep the club; an empty eleven withdraws their own. */
+  /** For keepers of the club; an empty eleven withdraws their own. */
   enterEleven: limitedProcedure
     .input(OfficialElevenInput)
     .output(z.object({ isComputed: z.boolean() }))

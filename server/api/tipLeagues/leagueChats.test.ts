@@ -19,7 +19,7 @@ const ELEVEN = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `team-a-${nu
 let service: ChatServiceOfTests;
 let app: TestApp;
 let instant: string;
-/** Of the founder; the administrator is a member, and nobody else. */
+/** A league with the fan as founder and the administrator as its only other member. */
 let leagueId: string;
 let stranger: string;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const discord = (webhook: string, kinds: readonly string[] = LEAGUE_CHAT_KINDS) 
   kinds,
   webhook,
 });
-/** A chat of the league, past the limit of how often its founder may enter one. */
+/** Adds a chat of the league without counting towards the limit of calls. */
 async function addDiscord(kinds?: readonly string[]) {
   const { webhook, chat } = service.webhook();
   const owner = { userId: await founder(), league: { id: leagueId, name: 'Freitagsrunde' } };
@@ -71,17 +71,17 @@ async function addDiscord(kinds?: readonly string[]) {
   const added = (await chats()).find(({ id }) => !known.has(id));
   return { chat, webhook, id: added?.id ?? '' };
 }
-async function tell() {
+async function notify() {
   await watchAlerts(app.deps);
   await deliverChats(app.deps);
 }
-/** What a chat reads besides the message of the trial. */
+/** The messages in a chat after the test message. */
 const messagesIn = (chat: string) => service.textsOf(chat).slice(1);
 const rowsOf = async (table: string) =>
   (await app.deps.provider.database.sql(`select * from ${table} where user_id like 'league %'`)).rows;
 
 describe('the chats of a league', () => {
-  it('are changed by the founder, seen by members, and unknown to others', async () => {
+  it('can be changed by the founder, seen by members, and not found by others', async () => {
     const { id } = await addDiscord();
     const asked = service.requests;
     const inputs = {
@@ -96,14 +96,14 @@ describe('the chats of a league', () => {
     await ask(stranger, 'leagueChats.list', { leagueId }).expect(404);
     expect(service.requests).toBe(asked);
     expect(await chats(app.adminToken)).toMatchObject([{ id, name: 'Kanal', kinds: LEAGUE_CHAT_KINDS }]);
-    // Nor are they the founder's own.
+    // They are not among the founder's own chats.
     expect((await ask(app.userToken, 'alerts.chats').expect(200)).body.result.data).toEqual([]);
     await call(app.userToken, 'alerts.testChat', { channelId: id }).expect(404);
     await call(app.userToken, 'alerts.removeChat', { channelId: id }).expect(200);
     expect(await chats()).toHaveLength(1);
   });
 
-  it('are at Discord and Telegram only, with the kinds of events that leagues get', async () => {
+  it('must be at Discord or Telegram, with kinds of events that leagues get', async () => {
     const { webhook } = service.webhook();
     const asked = service.requests;
     for (const input of [
@@ -119,7 +119,7 @@ describe('the chats of a league', () => {
     expect(service.requests).toBe(asked);
   });
 
-  it('are not found where there is none, and no other league’s', async () => {
+  it('are not found if unknown or another league’s', async () => {
     const { id } = await addDiscord();
     const other = await call(app.userToken, 'tipLeagues.found', { name: 'Zweite', teamIds: ['team-b'] });
     const elsewhere = { leagueId: other.body.result.data.leagueId as string };
@@ -135,7 +135,7 @@ describe('the chats of a league', () => {
     expect(await chats()).toHaveLength(1);
   });
 
-  it('are checked with one message, chosen, tried and taken out', async () => {
+  it('are tested with a message when added, then changed, tested again and removed', async () => {
     const { webhook, chat } = service.webhook();
     const added = await call(app.userToken, 'leagueChats.add', discord(webhook)).expect(200);
     expect(added.body.result.data).toEqual({ trial: 'taken' });
@@ -155,7 +155,7 @@ describe('the chats of a league', () => {
     expect(await chats()).toEqual([]);
   });
 
-  it('keep what is secret to themselves, and stand in what their founder downloads', async () => {
+  it('never reveal their secrets, and are part of their founder’s download', async () => {
     const { webhook } = await addDiscord();
     const secret = webhook.split('/').at(-1) ?? '';
     expect(JSON.stringify(await rowsOf('chat_channels'))).not.toContain(secret);
@@ -171,7 +171,7 @@ describe('the chats of a league', () => {
 });
 
 describe('messages to a league', () => {
-  /** A player of the club in a team of the member, and one who is in none. */
+  /** Creates a team of the member with a player in the eleven and one who is not. */
   async function teamOfMember() {
     const { database, auth } = app.deps.provider;
     const { id: userId } = await auth.me(app.adminToken);
@@ -201,56 +201,56 @@ describe('messages to a league', () => {
       })),
     );
 
-  it('of the official eleven of its club, with players of its members, whosever they are', async () => {
+  it('report the official eleven of its club, with all members’ players', async () => {
     const { chat } = await addDiscord();
     await teamOfMember();
     await watchAlerts(app.deps);
     await announce();
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toHaveLength(1);
     const [text = ''] = messagesIn(chat);
     expect(text).toMatch(/Aufstellung .* ist da/u);
     expect(text).toMatch(/Aus euren Teams dabei: [^.]*3[^.]*\. Nicht dabei: [^.]*14/u);
     expect(text).not.toContain('Admin');
     const asked = service.requests;
-    await tell();
+    await notify();
     expect(service.requests).toBe(asked);
   });
 
-  it('of a lock within the hour, and how many have tipped, in the same message', async () => {
+  it('report a lock within the hour, and how many have tipped, in the same message', async () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     instant = before(70);
     await tip();
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toEqual([]);
     instant = before(58);
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toEqual([
       expect.stringMatching(/58 Minuten: Freitagsrunde[^]*Fertig getippt: 1 von 2/u),
     ]);
     instant = before(57);
     await announce();
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toHaveLength(1);
     expect(messagesIn(chat)[0]).toMatch(/58 Minuten[^]*Aufstellung/u);
   });
 
-  it('only of what was chosen, and nothing at the first look', async () => {
+  it('contain only chosen kinds, and nothing at the first check', async () => {
     const [lock, eleven] = [await addDiscord(['lock']), await addDiscord(['eleven'])];
     await announce();
-    await tell();
+    await notify();
     expect([messagesIn(lock.chat), messagesIn(eleven.chat)]).toEqual([[], []]);
     await app.deps.provider.database.sql('delete from official_elevens');
-    await tell();
+    await notify();
     instant = before(58);
     await announce();
-    await tell();
+    await notify();
     expect(messagesIn(lock.chat)).toEqual([]);
     expect(messagesIn(eleven.chat)).toHaveLength(1);
   });
 
-  it('of the table when the matchday is over', async () => {
+  it('report the table once the matchday is over', async () => {
     const { chat } = await addDiscord(['result']);
     await watchAlerts(app.deps);
     instant = before(70);
@@ -260,23 +260,23 @@ describe('messages to a league', () => {
     await playSecondMatch(app.deps);
     instant = new Date(Date.parse(KICKOFF) + 3 * 3600_000).toISOString();
     await scorePredictions(app.deps);
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toHaveLength(1);
     expect(messagesIn(chat)[0]).toMatch(/2\. Spieltag: Freitagsrunde[^]*1\. /u);
     expect(messagesIn(chat)[0]).toContain('das Modell');
     expect(messagesIn(chat)[0]).toContain('Vorn liegt insgesamt');
-    await tell();
+    await notify();
     expect(messagesIn(chat)).toHaveLength(1);
   });
 });
 
 describe('a chat of a league', () => {
-  it('is switched off when its service refuses it, and the founder is notified', async () => {
+  it('is switched off if its service rejects it, and the founder is notified', async () => {
     const { chat, id } = await addDiscord();
     await watchAlerts(app.deps);
     instant = before(58);
     service.answers.set(chat, [{ status: 404 }]);
-    await tell();
+    await notify();
     expect(await chats()).toMatchObject([{ id, offTs: instant }]);
     expect(await bell()).toContainEqual(
       expect.objectContaining({
@@ -290,22 +290,22 @@ describe('a chat of a league', () => {
   const gone = async () => {
     for (const table of ['chat_channels', 'chat_messages', 'alerts']) expect(await rowsOf(table)).toEqual([]);
   };
-  async function tellOnce() {
+  async function notifyOnce() {
     await addDiscord();
     await watchAlerts(app.deps);
     instant = before(58);
-    await tell();
+    await notify();
     expect(await rowsOf('chat_messages')).toHaveLength(1);
   }
 
-  it('goes with the league', async () => {
-    await tellOnce();
+  it('is deleted with the league', async () => {
+    await notifyOnce();
     await call(app.userToken, 'tipLeagues.delete', { leagueId }).expect(200);
     await gone();
   });
 
-  it('goes with the founder, who leaves the league to another member', async () => {
-    await tellOnce();
+  it('is deleted if the founder leaves the league to another member', async () => {
+    await notifyOnce();
     await call(app.userToken, 'tipLeagues.leave', { leagueId }).expect(200);
     await gone();
     expect((await ask(app.adminToken, 'tipLeagues.league', { leagueId })).body.result.data.isFounder).toBe(
@@ -314,14 +314,14 @@ describe('a chat of a league', () => {
     expect(await chats(app.adminToken)).toEqual([]);
   });
 
-  it('goes with the founder’s account', async () => {
-    await tellOnce();
+  it('is deleted with the founder’s account', async () => {
+    await notifyOnce();
     await app.deps.stores.account.erase(await founder());
     await gone();
   });
 
-  it('stays when another member leaves', async () => {
-    await tellOnce();
+  it('stays if another member leaves', async () => {
+    await notifyOnce();
     await call(app.adminToken, 'tipLeagues.leave', { leagueId }).expect(200);
     expect(await chats()).toHaveLength(1);
   });

@@ -17,7 +17,7 @@ import {
 } from '../../commands/alerts/chats.ts';
 import { router, userProcedure } from '../trpc.ts';
 
-/** The founder of the league that the input names; to everybody else it does not exist. */
+/** For the founder of the league in the input only; for others the league does not exist. */
 const founderProcedure = userProcedure
   .input(z.object({ leagueId: TipLeagueId.shape.leagueId }))
   .use(async ({ ctx, input: { leagueId }, next }) =>
@@ -26,9 +26,9 @@ const founderProcedure = userProcedure
     }),
   );
 
-/** Chats of a friends' league; its members see them, its founder enters and changes them. */
+/** Chats of a friends' league: its members can see them, its founder can add and change them. */
 export const leagueChatsRouter = router({
-  /** Without what is secret of them; oldest first. */
+  /** Without their secrets; oldest first. */
   list: userProcedure
     .input(TipLeagueId)
     .output(z.array(ChatChannel))
@@ -36,7 +36,7 @@ export const leagueChatsRouter = router({
       listChats(deps, await leagueChats(deps, { userId: user.id, leagueId, may: 'see' })),
     ),
 
-  /** Sends one message there first, and keeps the chat if its service takes it. */
+  /** Sends a test message, and adds the chat if its service accepts it. */
   add: founderProcedure
     .input(LeagueChatInput)
     .output(ChatTried)
@@ -55,7 +55,7 @@ export const leagueChatsRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, owner }, input }) => chooseChatKinds(deps, owner, input)),
 
-  /** Sends one message to a chat; one that was off is on again when it arrives. */
+  /** Sends a test message to a chat; switches the chat on again if its service accepts the message. */
   test: founderProcedure
     .input(LeagueChatId)
     .output(ChatTried)

@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/testApp.ts';
 
 const KICKOFF_MS = Date.parse('2024-12-07T14:30:00.000Z');
 const numbers = (...wanted: number[]) => wanted.map((number) => `team-a-${number}`);
-/** As in the second match. */
+/** The starters of the second match. */
 const NEXT_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13);
 
 let app: TestApp;
@@ -24,18 +24,18 @@ async function ask<T>(procedure: string, input: object): Promise<T> {
   const path = `/trpc/tipLeagues.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
   return (await app.request.get(path).set('authorization', bearer()).expect(200)).body.result.data;
 }
-async function tell<T>(procedure: string, input: object): Promise<T> {
+async function change<T>(procedure: string, input: object): Promise<T> {
   const sent = app.request.post(`/trpc/tipLeagues.${procedure}`).send(input);
   return (await sent.set('authorization', bearer()).expect(200)).body.result.data;
 }
-const setGame = (leagueId: string, game: string | null) => tell('setGame', { leagueId, game });
+const setGame = (leagueId: string, game: string | null) => change('setGame', { leagueId, game });
 const read = (leagueId: string) => ask<TipLeague>('league', { leagueId });
 const matchday = (leagueId: string) => ask<TippedResult[]>('matchday', { leagueId, matchday: 2 });
 
-/** A league for one club whose founder has tipped the eleven that will begin, and whose second match is over: 0–0. */
+/** A league for one club with a correct tip by its founder, after the second match, a 0–0. */
 async function playedLeague(): Promise<string> {
-  const { leagueId } = await tell<{ leagueId: string }>('found', { name: 'Runde', teamIds: ['team-a'] });
-  await tell('tip', {
+  const { leagueId } = await change<{ leagueId: string }>('found', { name: 'Runde', teamIds: ['team-a'] });
+  await change('tip', {
     leagueId,
     fixtureId: 'fixture-2',
     teamId: 'team-a',
@@ -48,7 +48,7 @@ async function playedLeague(): Promise<string> {
   return leagueId;
 }
 
-/** The second match ends 2–0 for team-a, whose number 13 scores both and is booked. */
+/** Makes the second match a 2–0 for team-a, whose number 13 scores both goals and is booked. */
 const winSecondMatch = async () => {
   await sql(
     `update fixtures set home_goals = case when home_team_id = 'team-a' then 2 else 0 end,
@@ -70,7 +70,7 @@ describe('the points of tipped elevens', () => {
     expect((await matchday(leagueId))[0]?.tips.map(({ score }) => score?.points)).toEqual([null, null, null]);
   });
 
-  it('are those of the players who played, of members, the model and the same eleven again', async () => {
+  it('are those of the players who played, for members, the model and the same eleven again', async () => {
     const leagueId = await playedLeague();
     await winSecondMatch();
     await setGame(leagueId, 'bundesligaFantasy');
@@ -79,9 +79,9 @@ describe('the points of tipped elevens', () => {
     expect(league.missingPoints).toEqual(['assists', 'saves', 'actions']);
     const me = league.members[0]!.memberId;
     const of = (participant: string) => league.table.find((row) => row.participant === participant)?.points;
-    // Eleven times 2 for 90 minutes and 1 for the win; to zero: 5 for the keeper and 2 for each of eight defenders.
+    // 2 for 90 minutes and 1 for the win, eleven times; for the clean sheet 5 for the goalkeeper and 2 per defender.
     const before = 11 * 3 + 5 + 8 * 2;
-    // Number 13, a midfielder: twice 5, 1 for two goals, 1 off for the card. Number 12 stayed away in his place.
+    // Number 13, a midfielder: 5 per goal, 1 for scoring twice, minus 1 for the card. He replaced number 12.
     expect(of(me)).toEqual({ points: before + 10 + 1 - 1, unknown: 0 });
     expect(of('again')).toEqual({ points: before - 3, unknown: 0 });
     expect(of('model')?.unknown).toBe(0);
@@ -90,7 +90,7 @@ describe('the points of tipped elevens', () => {
     expect(result?.tips.find(({ participant }) => participant === me)?.score?.points).toEqual(of(me));
   });
 
-  it('are asked for with one call more', async () => {
+  it('take one more provider call', async () => {
     const leagueId = await playedLeague();
     const calls = async () => {
       await sql(`update hub_settings set value = value || 'x' where id = 'dataVersion'`);
@@ -106,8 +106,8 @@ describe('the points of tipped elevens', () => {
   it.each([
     ['its goals', `update appearances set goals = 0 where fixture_id = 'fixture-2'`],
     ['its result', `update fixtures set home_goals = null, away_goals = null where id = 'fixture-2'`],
-    ['it but the line-up', `update appearances set is_estimated = 1 where fixture_id = 'fixture-2'`],
-  ])('are unknown, and no 0, of a match where no source tells %s', async (_what, forget) => {
+    ['more than the line-up', `update appearances set is_estimated = 1 where fixture_id = 'fixture-2'`],
+  ])('are unknown, not 0, for a match of which no source reports %s', async (_what, forget) => {
     const leagueId = await playedLeague();
     await winSecondMatch();
     await setGame(leagueId, 'bundesligaFantasy');
@@ -117,7 +117,7 @@ describe('the points of tipped elevens', () => {
     expect(league.table.map(({ points }) => points)).toEqual([null, null, null]);
   });
 
-  it('count players whom a source leaves out while it reports others', async () => {
+  it('include the number of players that a source omits while it reports others', async () => {
     const leagueId = await playedLeague();
     await winSecondMatch();
     await sql(`update appearances set assists = 0 where player_id <> 'team-a-13'`);
@@ -128,7 +128,7 @@ describe('the points of tipped elevens', () => {
     expect(mine?.points).toEqual({ points: 10 * 3 + 5 + 8 * 2, unknown: 1 });
   });
 
-  it('name cards where no player of the season was shown one', async () => {
+  it('list cards as missing if no player of the season has one', async () => {
     const leagueId = await playedLeague();
     await setGame(leagueId, 'bundesligaFantasy');
     expect((await read(leagueId)).missingPoints).toEqual(['assists', 'saves', 'cards', 'actions']);

@@ -17,13 +17,13 @@ const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_
 const UNKNOWN = 'x'.repeat(32);
 const FIXTURE_2 = { fixtureId: 'fixture-2', teamId: 'team-a' };
 const numbers = (...wanted: number[]) => wanted.map((number) => `team-a-${number}`);
-/** As in the match before, and as in the second one. */
+/** The starters of the first match, and of the second. */
 const LAST_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
 const NEXT_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13);
 
 let app: TestApp;
 let now: Date;
-/** A third fan, who belongs to nothing. */
+/** A third fan, who is in no league. */
 let stranger: string;
 beforeEach(async () => {
   now = before(70);
@@ -40,7 +40,7 @@ async function tokenOf(email: string, displayName: string | null = null): Promis
 
 const QUERIES = new Set(['mine', 'league', 'matchday', 'form']);
 
-/** Calls a procedure as the bearer of a token; an empty one is nobody's. */
+/** Calls a procedure as the bearer of a token; an empty token is a visitor's. */
 function call(token: string, procedure: string, input?: object) {
   const path = `/trpc/tipLeagues.${procedure}`;
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -63,7 +63,7 @@ async function found(token = app.userToken, teamIds = ['team-a']): Promise<strin
 }
 const read = (leagueId: string, token = app.userToken) => answer<TipLeague>(token, 'league', { leagueId });
 
-/** A league of the fan, whose second member is the administrator. */
+/** Founds a league of the fan, with the administrator as the second member. */
 async function foundForTwo(): Promise<{ leagueId: string; token: string }> {
   const leagueId = await found();
   const token = (await read(leagueId)).invitationToken!;
@@ -71,7 +71,7 @@ async function foundForTwo(): Promise<{ leagueId: string; token: string }> {
   return { leagueId, token };
 }
 
-/** Adds a match between clubs of its own. */
+/** Adds a match between two new clubs. */
 async function insertFixture(id: string, kickoffTs: string): Promise<void> {
   const { database } = app.deps.provider;
   const [homeTeamId, awayTeamId] = [`home-${id}`, `away-${id}`];
@@ -107,7 +107,7 @@ describe('every procedure', () => {
     expect((await read(leagueId)).members).toHaveLength(2);
   });
 
-  it('of the founder shows other members the same', async () => {
+  it('that only the founder may call answers other members the same way', async () => {
     const { leagueId } = await foundForTwo();
     const { members, invitationToken } = await read(leagueId, app.adminToken);
     expect(invitationToken).toBeNull();
@@ -127,17 +127,17 @@ describe('founding a league', () => {
     ['no name', { name: '  ', teamIds: ['team-a'] }],
     ['no clubs', { name: 'Runde', teamIds: [] }],
     ['nineteen clubs', { name: 'Runde', teamIds: Array.from({ length: 19 }, (_, n) => `team-${n}`) }],
-    ['more than asked', { name: 'Runde', teamIds: ['team-a'], founderId: 'me' }],
+    ['an extra field', { name: 'Runde', teamIds: ['team-a'], founderId: 'me' }],
   ])('refuses %s', async (_what, input) => {
     expect(await refusal(400, app.userToken, 'found', input)).toBe('invalid');
   });
 
-  it('finds no unknown club', async () => {
+  it('rejects an unknown club', async () => {
     const input = { name: 'Runde', teamIds: ['team-a', 'nobody'] };
     expect(await refusal(404, app.userToken, 'found', input)).toBe('clubNotFound');
   });
 
-  it('begins with the next matchday, and is for its members only', async () => {
+  it('starts with the next matchday, and creates a league for its members only', async () => {
     const leagueId = await found(app.userToken, ['team-b', 'team-a', 'team-a']);
     const league = await read(leagueId);
     expect(league).toMatchObject({
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('is refused when it was never made, or once it was renewed', async () => {
+  it('is rejected if it is unknown or was renewed', async () => {
     const { leagueId, token } = await foundForTwo();
     await answer(app.userToken, 'renewInvitation', { leagueId });
     for (const old of [UNKNOWN, token])
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect(await answer(stranger, 'join', { token: renewed })).toEqual({ leagueId });
   });
 
-  it('shows founder and league, and admits a user who accepts, once', async () => {
+  it('shows founder and league, and admits a user once', async () => {
     const leagueId = await found(await tokenOf('founder@hub.test', 'Greta Gründerin'));
     const [row] = await app.deps.provider.database.table('tipLeagues').list();
     const token = String(row?.['token']);
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(app.logLines)).not.toContain(token);
   });
 
-  it('is refused by a full league', async () => {
+  it('is rejected by a full league', async () => {
     const leagueId = await found();
     const token = (await read(leagueId)).invitationToken!;
     for (let joined = 1; joined < TIP_LEAGUE_MEMBERS_MAX; joined++)
@@ -225,7 +225,7 @@ describe('an invitation', () => {
 });
 
 describe('members', () => {
-  it('come to an end: a founder who leaves hands over, the last one takes the league with him', async () => {
+  it('can leave: a founder hands over, and the league is deleted with its last member', async () => {
     const { leagueId } = await foundForTwo();
     await answer(app.userToken, 'leave', { leagueId });
     expect(await refusal(404, app.userToken, 'league', { leagueId })).toBe('tipLeagueNotFound');
@@ -239,7 +239,7 @@ describe('members', () => {
       expect(await app.deps.provider.database.table(table).count()).toBe(0);
   });
 
-  it('are removed by the founder, whose invitation is a new one then', async () => {
+  it('are removed by the founder, which renews the invitation', async () => {
     const { leagueId, token } = await foundForTwo();
     const [me, other] = (await read(leagueId)).members;
     for (const memberId of ['nobody', me!.memberId])
@@ -251,7 +251,7 @@ describe('members', () => {
     expect(await refusal(404, app.adminToken, 'join', { token })).toBe('invitationNotFound');
   });
 
-  it('see a new name, and nothing any more of a deleted league', async () => {
+  it('see a new name, and no longer find a deleted league', async () => {
     const { leagueId } = await foundForTwo();
     await call(app.userToken, 'rename', { leagueId, name: '' }).expect(400);
     await answer(app.userToken, 'rename', { leagueId, name: ' Samstagsrunde ' });
@@ -264,7 +264,7 @@ describe('members', () => {
     expect(await app.deps.provider.database.table('tipLeagueMembers').count()).toBe(0);
   });
 
-  it('hand over when they delete their account, with their tips', async () => {
+  it('hand over if they delete their account, which also deletes their tips', async () => {
     const { leagueId } = await foundForTwo();
     await tip(leagueId).expect(200);
     const [founder] = (await app.deps.provider.database.table('tipLeagues').list()).map(
@@ -292,20 +292,20 @@ describe('the game of a league', () => {
   it.each([
     ['a game without points', { game: 'kickbase' }],
     ['an unknown game', { game: 'halma' }],
-    ['no word of a game', {}],
-    ['more than asked', { ...GAME, points: 5 }],
+    ['no game', {}],
+    ['an extra field', { ...GAME, points: 5 }],
   ])('refuses %s', async (_what, input) => {
     const leagueId = await found();
     expect(await refusal(400, app.userToken, 'setGame', { leagueId, ...input })).toBe('invalid');
   });
 
-  it('is none of a league that does not exist', async () => {
+  it('cannot be set for an unknown league', async () => {
     expect(await refusal(404, app.userToken, 'setGame', { leagueId: 'missing', ...GAME })).toBe(
       'tipLeagueNotFound',
     );
   });
 
-  it('is set, shown to every member, and taken back', async () => {
+  it('can be set, is shown to every member, and can be removed', async () => {
     const { leagueId } = await foundForTwo();
     await answer(app.userToken, 'setGame', { leagueId, ...GAME });
     expect((await read(leagueId, app.adminToken)).game).toBe('bundesligaFantasy');
@@ -313,7 +313,7 @@ describe('the game of a league', () => {
     expect((await read(leagueId, app.adminToken)).game).toBeNull();
   });
 
-  it('counts as none once its points cannot be had any more, or where a newer hub has set it', async () => {
+  it('counts as none if its points are no longer available, or if a newer hub has set it', async () => {
     const leagueId = await found();
     for (const game of ['kickbase', 'halma']) {
       await app.deps.provider.database.sql('update tip_leagues set game = ?', [game]);
@@ -322,8 +322,8 @@ describe('the game of a league', () => {
   });
 });
 
-describe('going on in the next season', () => {
-  /** The hub shows a season in which team-a still plays. */
+describe('continuing in the next season', () => {
+  /** Starts a season in which only team-a still plays. */
   async function nextSeason() {
     const { database } = app.deps.provider;
     await database.sql("update hub_settings set value = '2025-26' where id = 'season'");
@@ -342,7 +342,7 @@ describe('going on in the next season', () => {
     now = new Date('2025-08-01T12:00:00.000Z');
   }
 
-  it('is refused while the season runs, and where none of its clubs is left', async () => {
+  it('is rejected during the season, and if none of the league’s clubs is left', async () => {
     const leagueId = await found();
     expect((await read(leagueId)).next).toBeNull();
     expect(await refusal(409, app.userToken, 'goOn', { leagueId })).toBe('tipLeagueRuns');
@@ -352,7 +352,7 @@ describe('going on in the next season', () => {
     expect(await answer<TipLeagueSummary[]>(app.userToken, 'mine')).toHaveLength(2);
   });
 
-  it('takes everybody and the clubs that are left along, once, and keeps what was', async () => {
+  it('keeps all members and remaining clubs, happens once, and preserves the old league', async () => {
     const leagueId = await found(app.userToken, ['team-a', 'team-b']);
     await answer(app.adminToken, 'join', { token: (await read(leagueId)).invitationToken! });
     await answer(app.userToken, 'setGame', { leagueId, game: 'bundesligaFantasy' });
@@ -362,7 +362,7 @@ describe('going on in the next season', () => {
       { id: leagueId, next: { season: '2025-26', leagueId: null }, open: null },
     ]);
 
-    // Any member may, and two at once start one league.
+    // Any member may; two at once start one league.
     const started = await Promise.all(
       [app.adminToken, app.userToken].map((token) =>
         answer<{ leagueId: string }>(token, 'goOn', { leagueId }),
@@ -386,7 +386,7 @@ describe('going on in the next season', () => {
     expect(kept).toMatchObject({ season: old.season, clubs: old.clubs, table: old.table });
     expect(kept.next).toEqual({ season: '2025-26', leagueId: nextId });
 
-    // Whoever leaves the new one is not asked again; whoever deletes it can begin anew.
+    // A user who leaves the new league is not asked again; after its deletion the old one can be continued again.
     await answer(app.adminToken, 'leave', { leagueId: nextId });
     expect((await read(leagueId, app.adminToken)).next).toBeNull();
     await answer(app.userToken, 'delete', { leagueId: nextId });
@@ -400,16 +400,16 @@ describe('a tipped eleven', () => {
     ['ten players', { playerIds: LAST_ELEVEN.slice(1) }, 'elevenIncomplete'],
     ['twelve players', { playerIds: [...LAST_ELEVEN, 'team-a-13'] }, 'invalid'],
     ['one player twice', { playerIds: [...LAST_ELEVEN.slice(1), 'team-a-3'] }, 'elevenIncomplete'],
-    ['a player of others', { playerIds: [...LAST_ELEVEN.slice(1), 'team-b-1'] }, 'elevenOfOthers'],
+    ['a player of another club', { playerIds: [...LAST_ELEVEN.slice(1), 'team-b-1'] }, 'elevenOfOthers'],
     ['two goalkeepers', { playerIds: [...LAST_ELEVEN.slice(0, 10), 'team-a-2'] }, 'elevenKeepers'],
-    ['another certainty', { certaintyPercent: 50 }, 'invalid'],
+    ['an invalid certainty', { certaintyPercent: 50 }, 'invalid'],
   ])('refuses %s', async (_what, changes, code) => {
     const leagueId = await found();
     const { body } = await tip(leagueId, app.userToken, changes).expect(400);
     expect(body.error.data.errorCode).toBe(code);
   });
 
-  it('is for the clubs of the league and from its first matchday on', async () => {
+  it('is only for the league’s clubs, from its first matchday on', async () => {
     const leagueId = await found();
     for (const wrong of [{ teamId: 'team-b' }, { fixtureId: 'fixture-1' }, { fixtureId: 'nothing' }]) {
       expect((await tip(leagueId, app.userToken, wrong).expect(404)).body.error.data.errorCode).toBe(
@@ -419,7 +419,7 @@ describe('a tipped eleven', () => {
     }
   });
 
-  it('begins with the predicted or the last eleven, and can be changed; of others only that they tipped', async () => {
+  it('starts from the predicted or last eleven, can be changed, and is hidden from other members', async () => {
     const { leagueId } = await foundForTwo();
     const input = { leagueId, ...FIXTURE_2 };
     const form = await answer<TipForm>(app.userToken, 'form', input);
@@ -445,7 +445,7 @@ describe('a tipped eleven', () => {
     expect((await read(other)).open[0]?.tip?.playerIds).toEqual(LAST_ELEVEN);
   });
 
-  it('is locked by the first kickoff of the matchday, and by the official eleven before', async () => {
+  it('is locked by the first kickoff of the matchday, or by an earlier official eleven', async () => {
     const { database } = app.deps.provider;
     const leagueId = await found();
     await insertFixture('friday', before(1080).toISOString());
@@ -459,28 +459,28 @@ describe('a tipped eleven', () => {
     await tip(leagueId).expect(409);
     expect((await read(leagueId)).open).toMatchObject([{ isElevenKnown: true }]);
     expect((await answer<TipLeagueSummary[]>(app.userToken, 'mine'))[0]?.open).toBeNull();
-    // A match that loses its date is open to nobody, and its tip stays.
+    // A match without a date cannot be tipped, and keeps its tip.
     await database.sql(`update fixtures set status = 'postponed' where id = 'fixture-2'`);
     expect((await read(leagueId)).open).toEqual([]);
     expect(await database.table('elevenTips').count()).toBe(1);
   });
 
-  it('of a match apart from its matchday is locked by its own kickoff', async () => {
+  it('is locked by its own kickoff if the match was moved away from its matchday', async () => {
     const leagueId = await found();
     await insertFixture('saturday', KICKOFF);
     await insertFixture('sunday', '2024-12-08T14:30:00.000Z');
-    const apart = '2024-12-18T19:30:00.000Z';
+    const movedTs = '2024-12-18T19:30:00.000Z';
     await app.deps.provider.database.sql(`update fixtures set kickoff_ts = ? where id = 'fixture-2'`, [
-      apart,
+      movedTs,
     ]);
     now = new Date('2024-12-17T12:00:00.000Z');
-    expect((await read(leagueId)).open).toMatchObject([{ lockTs: apart, isMoved: true }]);
+    expect((await read(leagueId)).open).toMatchObject([{ lockTs: movedTs, isMoved: true }]);
     await tip(leagueId).expect(200);
   });
 });
 
 describe('a scored matchday', () => {
-  it('ranks members beside the frozen forecast and the same eleven again, which stands in for missing tips', async () => {
+  it('ranks members beside the frozen forecast and the same eleven again, which replaces missing tips', async () => {
     const { leagueId, token } = await foundForTwo();
     await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
     await freezePredictions(app.deps);
@@ -503,7 +503,7 @@ describe('a scored matchday', () => {
     await answer(stranger, 'join', { token });
     app.providerCalls.length = 0;
     const league = await read(leagueId);
-    // One for the session, two for the league.
+    // One call for the session, two for the league.
     expect(app.providerCalls.filter((name) => name === 'batch' || name === 'sql').length).toBeLessThanOrEqual(
       4,
     );
@@ -526,9 +526,9 @@ describe('a scored matchday', () => {
     expect(result?.players).toContainEqual({ id: 'team-a-12', name: 'team-a Nummer 12' });
   });
 
-  it('goes by the forecast frozen before the lock, and by the same eleven where there is none', async () => {
+  it('uses the forecast frozen before the lock, or the same eleven if there is none', async () => {
     const leagueId = await found();
-    // Frozen only after the first kickoff of the matchday.
+    // Frozen after the first kickoff of the matchday.
     await freezePredictions(app.deps);
     await insertFixture('friday', before(1080).toISOString());
     now = before(-120);
@@ -540,7 +540,7 @@ describe('a scored matchday', () => {
     expect(model).toEqual({ ...again, participant: 'model', tipped: 0 });
   });
 
-  it('is computed once for all members, until somebody joins or the data change', async () => {
+  it('is computed once for all members, until a user joins or the data change', async () => {
     const { leagueId, token } = await foundForTwo();
     await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
     now = before(-120);
@@ -563,7 +563,7 @@ describe('a scored matchday', () => {
     expect(await isComputed()).toBe(true);
   });
 
-  it('is none while a line-up is incomplete', async () => {
+  it('is not scored while a line-up is incomplete', async () => {
     const leagueId = await found();
     await playSecondMatch(app.deps, 10);
     now = before(-120);

@@ -18,7 +18,7 @@ import {
 import {
   createTipLeague,
   newInvitation,
-  goOnWithTipLeague,
+  continueTipLeague,
   listTipLeagues,
   readTipLeague,
 } from '../../commands/tipLeagues/tipLeagues.ts';
@@ -34,7 +34,7 @@ const limitedProcedure = (action: LimitedAction) =>
     return next();
   });
 
-/** Friends' leagues of the signed-in user; one of others is not found. */
+/** Friends' leagues of the signed-in user; others' leagues are not found. */
 export const tipLeaguesRouter = router({
   mine: userProcedure
     .input(z.void())
@@ -46,7 +46,7 @@ export const tipLeaguesRouter = router({
     .output(checked(TipLeague))
     .query(({ ctx: { deps, user }, input }) => readTipLeague(deps, user.id, input.leagueId)),
 
-  /** Everybody's tips of a matchday, as far as they are locked. */
+  /** All members' tips for the locked matches of a matchday. */
   matchday: userProcedure
     .input(TipMatchday)
     .output(checked(TipMatchdayResults))
@@ -69,15 +69,15 @@ export const tipLeaguesRouter = router({
       leagueId: await createTipLeague(deps, user, input),
     })),
 
-  /** Any member's, once the league's season is over; everybody comes along. */
+  /** Continues a league whose season is over, with all members; any member may. */
   goOn: limitedProcedure('createTipLeague')
     .input(TipLeagueId)
     .output(z.object({ leagueId: z.string() }))
     .mutation(async ({ ctx: { deps, user }, input }) => ({
-      leagueId: await goOnWithTipLeague(deps, user.id, input.leagueId),
+      leagueId: await continueTipLeague(deps, user.id, input.leagueId),
     })),
 
-  /** A mutation, although it changes nothing: the token travels in the body, where no proxy logs it. */
+  /** A mutation, although it changes nothing, because proxies do not log the token in a body. */
   invitation: limitedProcedure('joinTipLeague')
     .input(InvitationInput)
     .output(TipInvitation)
@@ -92,13 +92,13 @@ export const tipLeaguesRouter = router({
       leagueId: await deps.stores.tipMemberships.join(input.token, user, deps.now().toISOString()),
     })),
 
-  /** The last member takes the league along; a founder hands over to the longest-standing member. */
+  /** The league is deleted with its last member; a founder hands over to the longest-standing member. */
   leave: userProcedure
     .input(TipLeagueId)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => deps.stores.tipMemberships.leave(user.id, input.leagueId)),
 
-  /** All below are the founder's. */
+  /** This and all below are for the founder only. */
   rename: userProcedure
     .input(RenameTipLeague)
     .output(z.void())
@@ -106,7 +106,7 @@ export const tipLeaguesRouter = router({
       deps.stores.tipMemberships.rename(user.id, input.leagueId, input.name),
     ),
 
-  /** By whose points it is also counted, if by any. */
+  /** Sets the game whose points the league also counts, if any. */
   setGame: userProcedure
     .input(SetTipLeagueGame)
     .output(z.void())
@@ -121,7 +121,7 @@ export const tipLeaguesRouter = router({
       deps.stores.tipMemberships.renewInvitation(user.id, input.leagueId, newInvitation()),
     ),
 
-  /** Also renews the invitation, because the member may know it. */
+  /** Also renews the invitation, because the removed member may know it. */
   removeMember: userProcedure
     .input(TipLeagueMemberId)
     .output(z.void())

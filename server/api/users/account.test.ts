@@ -19,7 +19,7 @@ const post = (app: TestApp, procedure: string, token: string | null, input: obje
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
 const userIdOf = async (app: TestApp, token: string) => (await app.deps.provider.auth.me(token)).id;
 
-/** The user and the administrator of the tests, both with something everywhere. */
+/** Gives the fan and the administrator rows everywhere. */
 async function aBusyUser(app: TestApp) {
   const [fan, admin] = [await userIdOf(app, app.userToken), await userIdOf(app, app.adminToken)];
   await insertBusyUsers(app.deps.provider, fan, admin);
@@ -43,7 +43,7 @@ describe('account.provider', () => {
     });
   });
 
-  it('names the provider elsewhere, and never its key', async () => {
+  it('names a hosted provider, and never its key', async () => {
     const secretKey = 'the-secret-key-of-the-project';
     await using app = await testApp({
       provider: {
@@ -61,7 +61,7 @@ describe('account.provider', () => {
 });
 
 describe('account.me and account.update', () => {
-  it('tell who is signed in, and whether as an administrator', async () => {
+  it('return who is signed in, and whether as an administrator', async () => {
     await using app = await testApp();
     const fan = await get(app, 'me', app.userToken).expect(200);
     expect(fan.body.result.data).toEqual({
@@ -85,7 +85,7 @@ describe('account.me and account.update', () => {
     expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBeNull();
   });
 
-  it('change the own name and no other', async () => {
+  it('change only the user’s own name', async () => {
     await using app = await testApp();
     const { body } = await post(app, 'update', app.userToken, { displayName: ' Jürgen <b> ' }).expect(200);
     expect(body.result.data.user.displayName).toBe('Jürgen <b>');
@@ -95,7 +95,7 @@ describe('account.me and account.update', () => {
 });
 
 describe('account.download', () => {
-  it('holds everything of the user and nothing of anybody else', async () => {
+  it('contains all of the user’s data and none of other users’', async () => {
     await using app = await testApp();
     const { fan, admin } = await aBusyUser(app);
     const { body, text } = await get(app, 'download', app.userToken).expect(200);
@@ -119,7 +119,7 @@ describe('account.download', () => {
     expect(text).not.toContain('admin@hub.test');
   });
 
-  it('comes in pages that hold each comment once, in order, and counts as one download', async () => {
+  it('comes in pages that contain each comment once, in order, and counts as one download', async () => {
     await using app = await testApp();
     const { fan } = await aBusyUser(app);
     const ids = Array.from({ length: 600 }, (_none, n) => `c-${String(n).padStart(3, '0')}`);
@@ -151,7 +151,7 @@ describe('account.download', () => {
     expect(app.securityEvents.filter(({ event }) => event === 'dataExported')).toHaveLength(1);
   });
 
-  it('is empty, not broken, for somebody new', async () => {
+  it('is empty, not broken, for a new user', async () => {
     await using app = await testApp();
     const { body } = await get(app, 'download', app.userToken).expect(200);
     expect(body.result.data).toMatchObject({ userTeams: [], comments: [], noticesSeenTs: null });
@@ -159,7 +159,7 @@ describe('account.download', () => {
 });
 
 describe('account.delete', () => {
-  it('needs the own address as confirmation', async () => {
+  it('needs the user’s address as confirmation', async () => {
     await using app = await testApp();
     await aBusyUser(app);
     const before = await everything(app);
@@ -168,7 +168,7 @@ describe('account.delete', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('leaves no trace of the user, recounts, and keeps what others wrote', async () => {
+  it('leaves no trace of the user, recounts, and keeps others’ posts', async () => {
     await using app = await testApp();
     const { fan, admin } = await aBusyUser(app);
     const { body } = await post(app, 'delete', app.userToken, { email: ' FAN@hub.test ' }).expect(200);
@@ -197,7 +197,7 @@ describe('account.delete', () => {
 describe('account.delete of an account with a password', () => {
   const RIGHT = 'korrekt pferd batterie';
 
-  /** The fan has one; the administrator of the tests has none. */
+  /** Gives the fan a password; the administrator has none. */
   async function withPassword(app: TestApp) {
     const { accounts } = app.deps.provider;
     const { tokens, user } = completed(
@@ -207,7 +207,7 @@ describe('account.delete of an account with a password', () => {
     return { token: tokens.accessToken, user };
   }
 
-  it('says beforehand that it needs the password', async () => {
+  it('announces that it needs the password', async () => {
     await using app = await testApp();
     const { token } = await withPassword(app);
     const terms = async (accessToken: string) =>
@@ -216,7 +216,7 @@ describe('account.delete of an account with a password', () => {
     expect(await terms(app.userToken)).toEqual({ needsPassword: false, signInRemains: false });
   });
 
-  it('changes nothing without the password, with a wrong one, and with one of a wrong kind', async () => {
+  it('changes nothing with a missing, wrong or malformed password', async () => {
     await using app = await testApp();
     const { token, user } = await withPassword(app);
     const before = await everything(app);
@@ -231,7 +231,7 @@ describe('account.delete of an account with a password', () => {
     await get(app, 'me', token).expect(200);
   });
 
-  it('limits guesses: after ten even the right password is refused for a while', async () => {
+  it('limits guesses: after ten even the right password is rejected for a while', async () => {
     await using app = await testApp();
     const { token, user } = await withPassword(app);
     const before = await everything(app);
@@ -242,7 +242,7 @@ describe('account.delete of an account with a password', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('goes with the right one, once', async () => {
+  it('deletes with the right password, once', async () => {
     await using app = await testApp();
     const { token, user } = await withPassword(app);
     await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(200);
@@ -255,8 +255,8 @@ describe('account.delete of an account with a password', () => {
   });
 });
 
-describe('account.delete where the provider keeps its users', () => {
-  it('erases what is of the hub, and says that the sign-in remains', async () => {
+describe('account.delete with a hosted provider', () => {
+  it('erases the hub’s data, and reports that the sign-in remains', async () => {
     await using app = await testApp();
     const { fan } = await aBusyUser(app);
     Reflect.deleteProperty(app.deps.provider.auth, 'deleteMe');
@@ -280,7 +280,7 @@ describe('account.notices', () => {
   const markSeen = (app: TestApp, token: string, version: string) =>
     post(app, 'markNoticesSeen', token, { version }).expect(200);
 
-  /** A computed league of which the fan has players 1, 3 and 20 of the first club; all that is has been seen. */
+  /** A computed league in which the fan has players 1, 3 and 20 of the first club and has seen everything. */
   async function aWatchingFan(app: TestApp) {
     await insertLeague(app.deps, aSmallLeague());
     await computePstart(app.deps, 'command');
@@ -315,13 +315,13 @@ describe('account.notices', () => {
     );
   };
 
-  it('say nothing while nothing changed', async () => {
+  it('are empty while nothing changes', async () => {
     await using app = await testApp();
     await aWatchingFan(app);
     expect(await noticesOf(app, app.userToken)).toMatchObject({ isFirstVisit: false, items: [] });
   });
 
-  it('tell of a status that changed, for own players only, until it was seen', async () => {
+  it('report a changed status of own players only, until it is seen', async () => {
     await using app = await testApp();
     await aWatchingFan(app);
     await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
@@ -355,7 +355,7 @@ describe('account.notices', () => {
     [10, true],
     [-10, true],
     [-40, true],
-  ])('tell of a start probability that moved by %i points: %s', async (points, isNoteworthy) => {
+  ])('report a start probability that moved by %i points: %s', async (points, isNoteworthy) => {
     await using app = await testApp();
     await aWatchingFan(app);
     await table(app, 'pstartRuns').update((await table(app, 'pstartRuns').list())[0]!['id'] as string, {
@@ -373,7 +373,7 @@ describe('account.notices', () => {
     expect(items).toEqual(isNoteworthy ? [notice] : []);
   });
 
-  it('are not marked as seen when the data moved on meanwhile', async () => {
+  it('are not marked as seen if the data have changed since', async () => {
     await using app = await testApp();
     await aWatchingFan(app);
     const { version } = await noticesOf(app, app.userToken);
@@ -384,7 +384,7 @@ describe('account.notices', () => {
     expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
   });
 
-  it("are nobody else's", async () => {
+  it('are separate for each user', async () => {
     await using app = await testApp();
     await aWatchingFan(app);
     await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
@@ -393,7 +393,7 @@ describe('account.notices', () => {
     expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
   });
 
-  it('cost one provider call', async () => {
+  it('take one provider call', async () => {
     await using app = await testApp();
     await aWatchingFan(app);
     app.providerCalls.length = 0;
@@ -429,13 +429,13 @@ describe('account.legal', () => {
     expect(JSON.stringify(imprint)).not.toContain('geheim');
   });
 
-  it('says that no operator is named', async () => {
+  it('reports that no operator is named', async () => {
     await using app = await testApp();
     expect(await read(app)).toMatchObject({ operator: null, isPublic: false });
   });
 });
 
-it('gives a user his data ten times in ten minutes, then says when to come again', async () => {
+it('allows ten downloads in ten minutes, then says when to retry', async () => {
   await using app = await testApp();
   const download = () => query(app, 'account.download', app.userToken);
   for (let n = 0; n < 10; n += 1) await download().expect(200);

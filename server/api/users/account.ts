@@ -23,9 +23,9 @@ import { accountSecurityProcedures } from './accountSecurity.ts';
 import type { Session } from '../context.ts';
 import { checked, publicProcedure, router, userProcedure } from '../trpc.ts';
 
-/** The signed-in user's account; the verified token alone says whose it is. */
+/** The signed-in user's account, identified by the verified token alone. */
 export const accountRouter = router({
-  /** Where and how to sign in; open to everybody. */
+  /** Where and how to sign in; public. */
   provider: publicProcedure.output(ProviderFacts).query(({ ctx: { deps } }) => {
     const { provider, allowedOrigins } = deps.config;
     return {
@@ -35,7 +35,7 @@ export const accountRouter = router({
     };
   }),
 
-  /** Who runs the hub, and what it uses; open to everybody. */
+  /** Who runs the hub, and which services it uses; public. */
   legal: publicProcedure.output(LegalFacts).query(({ ctx: { deps } }) => legalFactsOf(deps.config)),
 
   me: userProcedure.output(Account).query(({ ctx: { session } }) => toAccount(session)),
@@ -73,7 +73,7 @@ export const accountRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => setFridayMail(deps, user, input.isWanted)),
 
-  /** Everything the hub stores about the user, page by page; the limit counts downloads that are started. */
+  /** Everything the hub stores about the user, page by page; the limit counts started downloads. */
   download: userProcedure
     .input(AccountDataQuestion)
     .output(checked(AccountDataPage))
@@ -107,7 +107,7 @@ export const accountRouter = router({
 
 const toAccount = ({ user, isAdmin, needsSecondFactor }: Session) => ({ user, isAdmin, needsSecondFactor });
 
-/** What the hub's pages on the law say of it. */
+/** Facts about the hub for its legal pages. */
 function legalFactsOf({ operator, server, mail, social, provider }: Deps['config']): LegalFacts {
   return {
     operator,

@@ -28,7 +28,7 @@ interface Tokens {
   user: { id: string };
 }
 
-/** What the app on the phone shows, `steps` half minutes from now. */
+/** The code shown in the authenticator app `steps` half minutes from now. */
 const codeOf = (hub: AuthHub, secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: hub.clock.now().getTime() + steps * 30_000,
@@ -63,7 +63,7 @@ describe('bad input', () => {
 });
 
 describe('the list of devices', () => {
-  it('names each by browser and system, and marks the one that asks', async () => {
+  it('names each by browser and system, and marks the current one', async () => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);
     hub.clock.advance(60);
@@ -90,7 +90,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  it('shows when a device was last used, and forgets those whose time is over', async () => {
+  it('shows when a device was last used, and omits expired ones', async () => {
     await using hub = await authHub();
     const first: Tokens = await signUp(hub);
     const day = 24 * 3600;
@@ -107,7 +107,7 @@ describe('the list of devices', () => {
     await auth(hub, '/refresh', { refresh_token: first.refresh_token }).expect(401);
   });
 
-  it('ends one session, or all others, but none of other users', async () => {
+  it('ends one session or all others, but none of other users', async () => {
     await using hub = await authHub();
     const here: Tokens = await signUp(hub);
     const there: Tokens = (await signIn(hub).expect(200)).body;
@@ -133,7 +133,7 @@ describe('the list of devices', () => {
 });
 
 describe('account.changePassword', () => {
-  it('needs the current one, and changes nothing otherwise', async () => {
+  it('needs the current password, and otherwise changes nothing', async () => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);
     const { body } = await call(hub, 'changePassword', token, {
@@ -168,7 +168,7 @@ describe('account.changePassword', () => {
     await signIn(hub).expect(200);
   });
 
-  it('signs all other devices out, mails the owner, and spoils a reset link under way', async () => {
+  it('signs all other devices out, mails the owner, and invalidates a pending reset link', async () => {
     await using hub = await authHub();
     const here: Tokens = await signUp(hub);
     const there: Tokens = (await signIn(hub).expect(200)).body;
@@ -209,7 +209,7 @@ describe('the second factor', () => {
     await call(hub, 'startSecondFactor', token, {}).expect(409);
   });
 
-  it('is asked for after the right password only, and each code works once', async () => {
+  it('is requested only after the right password, and each code works once', async () => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);
     const { secret } = await withSecondFactor(hub, token);
@@ -228,7 +228,7 @@ describe('the second factor', () => {
     expect((await finish(codeOf(hub, secret)).expect(400)).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  it('no ticket or cookie passes for another kind of token', async () => {
+  it('accepts no ticket or cookie as another kind of token', async () => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);
     const { secret } = await withSecondFactor(hub, token);
@@ -237,7 +237,7 @@ describe('the second factor', () => {
     await auth(hub, '/signin/code', { ticket: token, code: codeOf(hub, secret) }).expect(400);
   });
 
-  it('takes a recovery code instead, as people type it, once', async () => {
+  it('accepts a recovery code instead, however typed, once', async () => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);
     const { recoveryCodes } = await withSecondFactor(hub, token);
@@ -279,7 +279,7 @@ describe('the second factor', () => {
     expect((await security(hub, token)).secondFactor).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   });
 
-  it('a new password by mail does not lead around it', async () => {
+  it('is still needed after a password reset by mail', async () => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);
     await withSecondFactor(hub, token);
@@ -300,7 +300,7 @@ describe('administrators', () => {
     return token;
   };
 
-  it('of a public hub are administrators with a second factor only', async () => {
+  it('of a public hub need a second factor', async () => {
     await using hub = await authHub({ env: { ADMIN_EMAILS: ADMIN, PUBLIC_URL: 'https://hub.example' } });
     const token = await verified(hub);
     const { body } = await flows(hub, token).expect(403);
@@ -313,14 +313,14 @@ describe('administrators', () => {
   });
 
   it.each(['http://localhost:3000', 'http://192.168.1.20:3000', 'http://hub.local'])(
-    'of a hub at %s need none',
+    'of a hub at %s do not need one',
     async (PUBLIC_URL) => {
       await using hub = await authHub({ env: { ADMIN_EMAILS: ADMIN, PUBLIC_URL } });
       await flows(hub, await verified(hub)).expect(200);
     },
   );
 
-  it('end all sessions of an account, which others cannot', async () => {
+  it('can end all sessions of an account, unlike other users', async () => {
     await using hub = await authHub();
     const admin = await verified(hub);
     const { access_token: fan } = await signUp(hub);

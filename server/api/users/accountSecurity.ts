@@ -19,7 +19,7 @@ import {
 } from '../../commands/users/account.ts';
 import { userProcedure } from '../trpc.ts';
 
-/** What signed-in users do for the security of their own account. */
+/** Security of the signed-in user's own account. */
 export const accountSecurityProcedures = {
   security: userProcedure
     .output(AccountSecurity)

@@ -35,7 +35,7 @@ beforeEach(() => {
     provider.person = { sub, email: `${sub}@example.org`, email_verified: true, name: 'Jo' };
 });
 
-/** The settings as an operator writes them, and a hub with them. */
+/** Environment variables as set by an operator. */
 const envOf = (provider: OpenIdProvider, changes: Record<string, string> = {}) => ({
   ADMIN_EMAILS: ADMIN,
   OIDC_ISSUER: provider.issuer,
@@ -74,7 +74,7 @@ describe('administrators by a group of their sign-in service', () => {
     expect(await account(hub, token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
   });
 
-  it('are known from the ID token, too, and by another claim', async () => {
+  it('are also recognised from the ID token, or by another claim', async () => {
     await using hub = await hubWith(claimsAtOnce);
     claimsAtOnce.person.groups = [GROUP];
     await desk(hub, await signIn(hub, claimsAtOnce)).expect(200);
@@ -87,11 +87,11 @@ describe('administrators by a group of their sign-in service', () => {
     ['no claim', undefined],
     ['another group', ['fans']],
     ['no group', []],
-    ['a group of a longer name', [`${GROUP}-of-others`]],
+    ['a group with a longer name', [`${GROUP}-of-others`]],
     ['a text with several groups', `fans ${GROUP}`],
     ['a number', 7],
     ['an object', { [GROUP]: true }],
-    ['a list in a list', [[GROUP]]],
+    ['a nested list', [[GROUP]]],
     ['null', null],
   ])('are not those with %s', async (_, groups) => {
     const hub = unchanged();
@@ -101,13 +101,13 @@ describe('administrators by a group of their sign-in service', () => {
     expect(await account(hub, token)).toMatchObject({ isAdmin: false, needsSecondFactor: false });
   });
 
-  it('are nobody without the setting', async () => {
+  it('do not exist without the setting', async () => {
     await using hub = await hubWith(there, { OIDC_ADMIN_GROUP: '' });
     there.person.groups = [GROUP, ''];
     await desk(hub, await signIn(hub)).expect(403);
   });
 
-  it('need a second factor where the whole world reaches the hub', async () => {
+  it('need a second factor on a public hub', async () => {
     await using hub = await hubWith(there, { PUBLIC_URL: 'https://hub.example.org' });
     there.person.groups = [GROUP];
     const token = await signIn(hub);
@@ -115,13 +115,13 @@ describe('administrators by a group of their sign-in service', () => {
     await desk(hub, token).expect(403);
   });
 
-  it('are none any more, in every session, from the next sign-in without the group on', async () => {
+  it('lose their rights in every session with their next sign-in without the group', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const before = await signIn(hub);
     await desk(hub, before).expect(200);
     there.person.groups = ['fans'];
-    // Until then the hub cannot know.
+    // The hub learns of it only at the next sign-in.
     await desk(hub, before).expect(200);
     const after = await signIn(hub);
     await desk(hub, after).expect(403);
@@ -153,7 +153,7 @@ describe('administrators by a group of their sign-in service', () => {
     await desk(hub, body.access_token).expect(403);
   });
 
-  it('stay what they are while only their tokens are renewed', async () => {
+  it('keep their rights while their tokens are only renewed', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const { headers } = await finishAt(hub, await startAt(there, hub)).expect(303);
@@ -165,7 +165,7 @@ describe('administrators by a group of their sign-in service', () => {
     await desk(hub, body.access_token).expect(200);
   });
 
-  it('does not reveal groups to programs or other users', async () => {
+  it('do not have their groups revealed to programs or other users', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const token = await signIn(hub);
@@ -176,7 +176,7 @@ describe('administrators by a group of their sign-in service', () => {
     expect(own.body.result.data.user.adminGroup).toContain(GROUP);
   });
 
-  it('count by the setting of now: another group, claim or issuer ends their rights at the restart', async () => {
+  it('lose their rights at a restart with another group, claim or issuer', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const user = await hub.provider.auth.me(await signIn(hub));
@@ -189,7 +189,7 @@ describe('administrators by a group of their sign-in service', () => {
     expect(isOne({ OIDC_ADMIN_GROUP: '' })).toBe(false);
   });
 
-  it('are among those whom the desk reminds and whom nothing removes', async () => {
+  it('get the desk’s reminders, and are never removed', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const { id, email } = await hub.provider.auth.me(await signIn(hub));
@@ -200,7 +200,7 @@ describe('administrators by a group of their sign-in service', () => {
       { id: 'fan', email: 'fan@hub.test' },
     ];
     expect(await administratorsAmong(deps, [fan, { id, email }, chief])).toEqual([{ id, email }, chief]);
-    // As if the address had become unverified: it is kept all the same, and opens no desk.
+    // Even with an unverified address the account is kept, although it no longer opens the desk.
     await hub.provider.database.sql('update auth_users set email_verified = 0');
     const inTwoMonths = new Date(hub.clock.now().getTime() + 60 * 24 * 3600_000);
     await removeOld({

@@ -24,7 +24,7 @@ const CHANCES = {
   early: 0.45,
   banned: 0.01,
 };
-/** Whom the fan's team does not hold. */
+/** A player who is not in the fan's team. */
 const NOT_OF_FAN = 'banned';
 const RUN = {
   id: 'run',
@@ -100,8 +100,8 @@ beforeAll(async () => {
     await database
       .table('userTeams')
       .create({ id: name, userId: id, name: 'Elf', competition: 'bundesliga' });
-    const held = Object.keys(CHANCES).filter((player) => name === 'admin' || player !== NOT_OF_FAN);
-    for (const playerId of [...held, 'gone'])
+    const playerIds = Object.keys(CHANCES).filter((player) => name === 'admin' || player !== NOT_OF_FAN);
+    for (const playerId of [...playerIds, 'gone'])
       await database.table('userTeamPlayers').create({ userTeamId: name, playerId });
   }
 });
@@ -131,7 +131,7 @@ async function mailsOf(count: number): Promise<string[]> {
 const linkIn = (mail = '') => /http:\/\/localhost:3000(\/freitagsmail\/[\w-]+)/u.exec(mail)?.[1] ?? '';
 
 describe('the mail on Fridays', () => {
-  it('is off until a user with a verified address asks for it', async () => {
+  it('is off until a user with a verified address turns it on', async () => {
     await set(app.userToken, { isWanted: 'yes' }).expect(400);
     await set(app.userToken, { isWanted: true, email: 'other@hub.test' }).expect(400);
     const { auth } = app.deps.provider;
@@ -146,7 +146,7 @@ describe('the mail on Fridays', () => {
     expect(await addressOf(app.userToken)).toBeNull();
   });
 
-  it('names doubtful players and the next kickoff, and how to unsubscribe', async () => {
+  it('lists doubtful players and the next kickoff, and how to unsubscribe', async () => {
     await set(app.userToken, { isWanted: true }).expect(200);
     const [mail = ''] = await mailsOf(1);
     expect(mail).toContain('To: fan@hub.test');
@@ -179,7 +179,7 @@ describe('the mail on Fridays', () => {
     expect(mail).not.toMatch(/Max Fit|Fremder|Udo Still|Dritter Keeper|Nie Gesehen/u);
   });
 
-  it('leaves out players whose match has begun', async () => {
+  it('omits players whose match has begun', async () => {
     await set(app.userToken, { isWanted: true }).expect(200);
     instant = '2024-12-06T19:29:00.000Z';
     const [before = ''] = await mailsOf(1);
@@ -189,13 +189,13 @@ describe('the mail on Fridays', () => {
     instant = '2024-12-06T19:35:00.000Z';
     const running = (await mailsOf(2)).find((mail) => !mail.includes('To: fan@hub.test'));
     expect(running).not.toContain('Früh Dran');
-    // A ban is certain, and no chance beside it.
+    // A ban is certain, so no chance is shown.
     expect(running).toMatch(/^- Sven Sperre \(team-a\): gesperrt\r?$/mu);
     expect(running).toContain('Willi Wackel');
     expect(running).toContain('13. Spieltag, nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
   });
 
-  it('goes once a week to each, however many processes send it', async () => {
+  it('is sent to each user once a week, even by several processes', async () => {
     for (const token of [app.userToken, app.adminToken]) await set(token, { isWanted: true }).expect(200);
     const job = JOBS.find(({ name }) => name === 'sendFridayMails');
     await Promise.all([job?.run(app.deps), job?.run(app.deps)]);
@@ -204,12 +204,12 @@ describe('the mail on Fridays', () => {
     expect(await mailsOf(2)).toHaveLength(2);
     instant = later(7);
     expect(await mailsOf(4)).toHaveLength(4);
-    // Nothing is ahead any more, before which somebody could look.
+    // No more matches are ahead.
     instant = later(14);
     expect(await mailsOf(4)).toHaveLength(4);
   });
 
-  it('is left with one POST without a sign-in, and not by looking at the link', async () => {
+  it('is cancelled with one POST without a sign-in, but not by opening the link', async () => {
     await set(app.userToken, { isWanted: true }).expect(200);
     const [mail] = await mailsOf(1);
     const link = linkIn(mail);
@@ -223,7 +223,7 @@ describe('the mail on Fridays', () => {
     expect((await app.request.get(link)).text).not.toContain('<button>');
   });
 
-  it("is not left with somebody else's or an odd token", async () => {
+  it('is not cancelled with a wrong or malformed token', async () => {
     await set(app.userToken, { isWanted: true }).expect(200);
     for (const token of ['x', 'a'.repeat(32), '%27%20or%201=1', '..%2f']) {
       const { text } = await app.request.post(`/freitagsmail/${token}`).expect(200);
@@ -232,7 +232,7 @@ describe('the mail on Fridays', () => {
     expect(await addressOf(app.userToken)).toBe('fan@hub.test');
   });
 
-  it('is not sent to users without players, belongs to the own data, and goes with the account', async () => {
+  it('is not sent to users without players, is part of their data, and is deleted with the account', async () => {
     const { auth, database } = app.deps.provider;
     const { id } = await auth.createUser({ email: 'leaver@hub.test', displayName: null });
     await database.sql('update auth_users set email_verified = 1 where id = ?', [id]);

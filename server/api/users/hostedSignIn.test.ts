@@ -19,7 +19,7 @@ let hosted: ReturnType<typeof supertest>;
 let authUrl: string;
 
 beforeAll(async () => {
-  // The first hub tells the time of the tests, the second the machine's: tokens must live by both.
+  // The first hub uses the test's clock, the second the machine's; tokens must be valid by both.
   origin = await authHub({ env: { ALLOWED_ORIGINS: OTHER_ORIGIN }, startsAt: new Date() });
   server = createServer(origin.app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +52,7 @@ afterAll(async () => {
   await origin[Symbol.asyncDispose]();
 });
 
-test('visitors of a hosted hub sign in at the other hub, come back, and leave there too', async () => {
+test('visitors of a hosted hub sign in at the other hub, return, and sign out there too', async () => {
   await hosted.get('/auth').set('Accept', 'text/html').expect(404);
   await hosted.post('/api/auth/signup').send({ email: 'a@b.de', password: PASSWORD }).expect(404);
 

@@ -44,7 +44,7 @@ async function secondUserToken(app: TestApp): Promise<string> {
 const idOf = (index: number) => `player-${String(index).padStart(2, '0')}`;
 const playerIds = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
-/** An app whose clock goes on by a second with each look, with players and a user's team. */
+/** An app with players and a user's team, whose clock advances by a second with each reading. */
 async function appWithTeam(playersCount = 3) {
   let nowMs = Date.parse('2024-12-01T12:00:00.000Z');
   const app = await testApp({ now: () => new Date((nowMs += 1000)) });
@@ -56,7 +56,7 @@ async function appWithTeam(playersCount = 3) {
   return { app, userTeamId: userTeam.id, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-/** Everything that is stored of everybody's teams. */
+/** All stored rows of all users' teams. */
 async function stored({ deps }: TestApp) {
   const { database } = deps.provider;
   return [await database.table('userTeams').list(), await database.table('userTeamPlayers').list()];
@@ -73,7 +73,7 @@ const BAD_NAMES = [
 ];
 
 describe('myTeam.teams', () => {
-  it('takes no question about other users', async () => {
+  it('accepts no user id', async () => {
     await using app = await testApp();
     await readTeams(app)
       .query({ input: JSON.stringify({ userId: 'somebody' }) })
@@ -191,7 +191,7 @@ describe('myTeam.createTeam', () => {
     expect(await stored(app)).toEqual([[], []]);
   });
 
-  it('trims the name, and keeps what a name may hold', async () => {
+  it('trims the name, and keeps all allowed characters', async () => {
     await using app = await testApp();
     const created = await createTeam(app, '  <b>Ö & „Elf“</b> ⚽️ ');
     expect(created.name).toBe('<b>Ö & „Elf“</b> ⚽️');
@@ -200,7 +200,7 @@ describe('myTeam.createTeam', () => {
     ]);
   });
 
-  it('stops at the limit, for this user only', async () => {
+  it('stops at the limit, which applies per user', async () => {
     await using app = await testApp();
     for (let count = 0; count < USER_TEAMS_MAX; count++) await createTeam(app, `Elf ${count}`);
     const { body } = await write(app, 'createTeam', { name: 'Eine zu viel' }).expect(409);
@@ -230,7 +230,7 @@ describe.each<{ procedure: Procedure; input: object; bad: object[]; calls?: numb
   },
   {
     procedure: 'setPlaces',
-    // It asks for the locks first.
+    // It reads the locks first.
     calls: 3,
     input: { places: [{ playerId: idOf(0), place: 'pinned' }] },
     bad: [
@@ -281,7 +281,7 @@ describe.each<{ procedure: Procedure; input: object; bad: object[]; calls?: numb
     expect(await stored(app)).toEqual(before);
   });
 
-  it('costs a constant number of provider calls', async () => {
+  it('makes a constant number of provider calls', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0)] }).expect(200);
@@ -292,7 +292,7 @@ describe.each<{ procedure: Procedure; input: object; bad: object[]; calls?: numb
 });
 
 describe('reading and creating', () => {
-  it('costs one provider call each, whatever the number of teams and players', async () => {
+  it('take one provider call each, whatever the number of teams and players', async () => {
     await using setup = await appWithTeam(30);
     const { app, userTeamId } = setup;
     await createTeam(app);
@@ -306,7 +306,7 @@ describe('reading and creating', () => {
   });
 });
 
-describe('a team of one’s own', () => {
+describe('an own team', () => {
   it('can be renamed', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
@@ -315,7 +315,7 @@ describe('a team of one’s own', () => {
     expect((await teamsOf(app)).map(({ name }) => name)).toEqual(['Andere', 'Montagself']);
   });
 
-  it('belongs to the game that its owner chose, and to none at first', async () => {
+  it('belongs to the game chosen by its owner, and at first to none', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     await createTeam(app, 'Andere');
@@ -323,7 +323,7 @@ describe('a team of one’s own', () => {
     expect((await teamsOf(app)).map(({ game }) => game)).toEqual(['own', 'kickerInteractive']);
   });
 
-  it('keeps a formation that its game knows, and returns to the best one', async () => {
+  it('keeps a formation allowed by its game, and can return to the best one', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     const formation = async () => (await teamsOf(app))[0]?.formation;
@@ -337,7 +337,7 @@ describe('a team of one’s own', () => {
     expect(await formation()).toBeNull();
   });
 
-  it('swaps two players at once, keeps their values, and changes nothing where one is not in the team', async () => {
+  it('swaps two players at once, keeps their values, and changes nothing if one is not in the team', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(2) }).expect(200);
@@ -361,15 +361,15 @@ describe('a team of one’s own', () => {
       ['benched', 7],
       ['pinned', null],
     ]);
-    const nobody = [0, 1].map((index) => ({ playerId: idOf(index), place: null }));
-    await write(app, 'setPlaces', { userTeamId, places: nobody }).expect(200);
+    const unplaced = [0, 1].map((index) => ({ playerId: idOf(index), place: null }));
+    await write(app, 'setPlaces', { userTeamId, places: unplaced }).expect(200);
     expect(await choices()).toEqual([
       [null, 7],
       [null, null],
     ]);
   });
 
-  it('swaps no locked player, by the rule of the team’s game, until the matchday is over', async () => {
+  it('swaps no player locked by the rule of the team’s game, until the matchday is over', async () => {
     let nowTs = '2024-12-06T19:29:59.000Z';
     await using app = await testApp({ now: () => new Date(nowTs) });
     await insertLeague(app.deps, {
@@ -401,7 +401,7 @@ describe('a team of one’s own', () => {
     expect(await refusal(swap('a', 'unknown'))).toBe('playerNotInTeam');
     expect(await refusal(swap('a', 'c', await secondUserToken(app)))).toBe('userTeamNotFound');
     expect(await stored(app)).toEqual(before);
-    // Theirs begins on Saturday.
+    // Their match begins on Saturday.
     expect(await refusal(swap('c', 'd'))).toBeNull();
     await setGame('kickbase');
     expect(await refusal(swap('d', 'c'))).toBe('playersLocked');
@@ -409,7 +409,7 @@ describe('a team of one’s own', () => {
     expect(await refusal(swap('d', 'c'))).toBeNull();
   });
 
-  it('keeps who is pinned or benched and what he is worth, for players of the team only', async () => {
+  it('keeps pinned and benched players and their values, for players of the team only', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     const choose = (playerId: string, place: string | null, value: number | null) =>
@@ -432,7 +432,7 @@ describe('a team of one’s own', () => {
     ]);
   });
 
-  it('names the absence that a player gains by, while that player is reported out', async () => {
+  it('names the absent player from whose absence a player gains, while he is reported out', async () => {
     await using app = await testApp();
     const small = aSmallLeague();
     const statusOf = new Map([
@@ -462,7 +462,7 @@ describe('a team of one’s own', () => {
     });
   });
 
-  it('is deleted with its own list of players and no other', async () => {
+  it('is deleted with its own players only', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     const other = await createTeam(app, 'Andere');
@@ -476,7 +476,7 @@ describe('a team of one’s own', () => {
     await write(app, 'deleteTeam', { userTeamId }).expect(404);
   });
 
-  it('holds every player once, however often he is added', async () => {
+  it('contains each player once, however often he is added', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     const added = async (ids: string[]): Promise<number> => {
@@ -491,7 +491,7 @@ describe('a team of one’s own', () => {
     expect((await teamsOf(app))[0]?.players.map(({ id }) => id)).toEqual(playerIds(3));
   });
 
-  it('takes all players or none', async () => {
+  it('adds all players or none', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     const { body } = await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0), 'nobody'] }).expect(
@@ -501,7 +501,7 @@ describe('a team of one’s own', () => {
     expect((await teamsOf(app))[0]?.players).toEqual([]);
   });
 
-  it('holds as many players as are allowed, and not one more', async () => {
+  it('is limited in its number of players', async () => {
     await using setup = await appWithTeam(USER_TEAM_PLAYERS_MAX + 1);
     const { app, userTeamId } = setup;
     const add = (ids: string[]) => write(app, 'addPlayers', { userTeamId, playerIds: ids });
@@ -516,7 +516,7 @@ describe('a team of one’s own', () => {
     expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX);
   });
 
-  it('replaces a player by one who is not in it yet, and leaves him place and value', async () => {
+  it('replaces a player with one who is not in it yet, and passes on place and value', async () => {
     await using setup = await appWithTeam(4);
     const { app, userTeamId } = setup;
     await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(2) }).expect(200);
@@ -548,7 +548,7 @@ describe('a team of one’s own', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  it('removes a player and can add him again', async () => {
+  it('can remove a player and add him again', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(3) }).expect(200);

@@ -17,7 +17,7 @@ import { WhatIf, WhatIfInput } from '#shared/startChance/whatIf.schema.ts';
 import { askWhatIf, placePlayers, teamCalendarPath } from '../../commands/users/ownTeams.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 
-/** The signed-in user's own teams; anybody else's are not found. */
+/** The signed-in user's own teams; others' teams are not found. */
 export const myTeamRouter = router({
   teams: userProcedure
     .input(z.void())
@@ -38,7 +38,7 @@ export const myTeamRouter = router({
       deps.stores.userTeams.rename(user.id, input.userTeamId, input.name),
     ),
 
-  /** The managers' game whose lock and formations hold for the team. */
+  /** Sets the managers' game whose lock and formations apply to the team. */
   setGame: userProcedure
     .input(SetUserTeamGame)
     .output(z.void())
@@ -46,7 +46,7 @@ export const myTeamRouter = router({
       deps.stores.userTeams.setGame(user.id, input.userTeamId, input.game),
     ),
 
-  /** The formation of the team's eleven, among those of its game; null leaves the choice to the hub. */
+  /** Sets the formation of the team's eleven, among those of its game; null leaves the choice to the hub. */
   setFormation: userProcedure
     .input(SetUserTeamFormation)
     .output(z.void())
@@ -54,13 +54,13 @@ export const myTeamRouter = router({
       deps.stores.userTeams.setFormation(user.id, input.userTeamId, input.formation),
     ),
 
-  /** Pins a player of the team to the eleven or the bench, and says what he is worth to its user. */
+  /** Pins a player of the team to the eleven or the bench, and sets his value to the user. */
   setChoice: userProcedure
     .input(SetUserTeamPlayer)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
 
-  /** Pins and benches several players at once, such as both of a swap; all or none, and no player after his lock. */
+  /** Pins and benches several players at once, such as both of a swap; all or none, and none after his lock. */
   setPlaces: userProcedure
     .input(SetUserTeamPlaces)
     .output(z.void())
@@ -74,7 +74,7 @@ export const myTeamRouter = router({
       path: await teamCalendarPath(deps, user.id, input.userTeamId),
     })),
 
-  /** The chances of clubs if players were out or certain to start; only for the user, nothing is stored. */
+  /** The chances at clubs if players were out or certain to start; nothing is stored. */
   whatIf: userProcedure
     .input(WhatIfInput)
     .output(checked(WhatIf))
@@ -88,7 +88,7 @@ export const myTeamRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.delete(user.id, input.userTeamId)),
 
-  /** Adding who is in the team already is a quiet success: a repeated request does no harm. */
+  /** Ignores players already in the team, so that a repeated request does no harm. */
   addPlayers: userProcedure
     .input(AddUserTeamPlayers)
     .output(z.object({ added: z.int().min(0) }))
@@ -96,7 +96,7 @@ export const myTeamRouter = router({
       added: await deps.stores.userTeams.addPlayers(user.id, input.userTeamId, input.playerIds),
     })),
 
-  /** Removing who is not in the team is a quiet success too. */
+  /** Ignores a player who is not in the team. */
   removePlayer: userProcedure
     .input(UserTeamPlayerId)
     .output(z.void())

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A PNG of one colour that says it has this size. */
+/** A PNG header that claims this size. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
-    // The check sum is not looked at.
+    // The checksum is not checked.
     return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
   };
   const head = Buffer.alloc(13);
@@ -46,20 +46,20 @@ const files = async () =>
 
 describe('the profile picture', () => {
   it.each([
-    ['no base64', { picture: '???' }],
+    ['malformed base64', { picture: '???' }],
     ['nothing', { picture: '' }],
     ['text', { picture: Buffer.from('<svg width="10" height="10"/>').toString('base64') }],
-    ['an oblong', { picture: png(64, 32).toString('base64') }],
+    ['a picture that is not square', { picture: png(64, 32).toString('base64') }],
     ['too many pixels', { picture: png(257, 257).toString('base64') }],
     ['too many bytes', { picture: Buffer.concat([png(64, 64), Buffer.alloc(70_000)]).toString('base64') }],
-    ['more than asked', { picture: png(64, 64).toString('base64'), path: '../x' }],
-  ])('refuses %s and keeps nothing', async (_what, input) => {
+    ['an extra field', { picture: png(64, 64).toString('base64'), path: '../x' }],
+  ])('rejects %s and stores nothing', async (_what, input) => {
     await call(app.adminToken, 'account.setPicture', input).expect(400);
     expect(await files()).toBe(0);
     expect(await ownPicture(app.adminToken)).toBeNull();
   });
 
-  it('stands beside what its owner writes, is replaced, and goes', async () => {
+  it('is shown beside its owner’s posts, replaced, and removed', async () => {
     const page = { pageType: 'players', pageId: 'players_general' };
     await call(app.userToken, 'community.postComment', { ...page, content: 'Startet er?' }).expect(200);
     const { body } = await set(app.userToken, png(64, 64)).expect(200);
@@ -80,7 +80,7 @@ describe('the profile picture', () => {
     expect(await files()).toBe(0);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { provider } = app.deps;
     const user = await provider.auth.createUser({ email: 'leaving@hub.test', displayName: null });
     const { accessToken } = await provider.auth.issueSession(user.id);

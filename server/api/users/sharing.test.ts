@@ -51,7 +51,7 @@ describe('sharing a picture', () => {
   it.each([
     ['an unknown kind', { kind: 'league', id: 'x' }],
     ['no id', { kind: 'club', id: ' ' }],
-    ['more than asked', { kind: 'club', id: 'x', path: '../x' }],
+    ['an extra field', { kind: 'club', id: 'x', path: '../x' }],
   ])('refuses %s', async (_what, input) => {
     await call(app.userToken, 'sharing.share', input).expect(400);
   });
@@ -60,7 +60,7 @@ describe('sharing a picture', () => {
     ['userTeam', 'userTeamNotFound'],
     ['club', 'clubNotFound'],
     ['player', 'playerNotFound'],
-  ])('says that there is no such %s', async (kind, errorCode) => {
+  ])('finds no unknown %s', async (kind, errorCode) => {
     expect(codeOf(await share(app.userToken, kind, 'missing').expect(404))).toBe(errorCode);
   });
 
@@ -82,7 +82,7 @@ describe('sharing a picture', () => {
       /^Wahrscheinlichste Elf · \d+\.\u00A0Spieltag\. (.+ \d+\u00A0%, ){10}.+ \d+\u00A0%\. Stand /u,
     ],
     ['player', () => String(playerIds[0]), /^Startet er\?\. Startchance .+%\. Stand /u],
-  ])('draws a %s for everybody', async (kind, idOf, says) => {
+  ])('draws a %s that anyone can see', async (kind, idOf, says) => {
     const { body } = await share(app.userToken, kind, idOf()).expect(200);
     const shared = body.result.data;
     expect(shared.description).toMatch(says);
@@ -93,7 +93,7 @@ describe('sharing a picture', () => {
     expect(found.result.data).toEqual(shared);
   });
 
-  it('shows the picture first, and keeps nothing of it', async () => {
+  it('previews the picture without storing it', async () => {
     const [files, before] = [await fileCount(), await mine()];
     const { body } = await call(app.userToken, 'sharing.preview', {
       kind: 'userTeam',
@@ -109,7 +109,7 @@ describe('sharing a picture', () => {
     expect(await mine()).toEqual(before);
   });
 
-  it('shows a visitor the picture of the team on the device, with whom the visitor put in', async () => {
+  it('previews the picture of a visitor’s device team, with the players placed in its eleven', async () => {
     const preview = (input: object) => call(null, 'sharing.preview', input);
     const team = { kind: 'visitorsTeam', name: 'Vom Gerät', game: 'own', formation: null };
     const [first = '', ...rest] = playerIds;
@@ -131,7 +131,7 @@ describe('sharing a picture', () => {
     expect(codeOf(await preview({ kind: 'userTeam', id: userTeamId }).expect(404))).toBe('userTeamNotFound');
   });
 
-  it('draws the same facts once, and others anew', async () => {
+  it('draws the same facts once, and changed facts anew', async () => {
     const before = await mine();
     const again = await share(app.userToken, 'club', clubId).expect(200);
     expect(await mine()).toEqual(before);
@@ -146,7 +146,7 @@ describe('sharing a picture', () => {
     expect(others.body.result.data.id).not.toBe(again.body.result.data.id);
   });
 
-  it('is withdrawn by its owner only, with its file', async () => {
+  it('lets only the owner withdraw it, with its file', async () => {
     const { body } = await share(app.userToken, 'player', String(playerIds[1])).expect(200);
     const { id, pictureUrl } = body.result.data;
     await call(app.userToken, 'sharing.withdraw', {}).expect(400);
@@ -160,7 +160,7 @@ describe('sharing a picture', () => {
     await call(app.userToken, 'sharing.withdraw', { id }).expect(404);
   });
 
-  it('keeps to a number of pictures, and leaves no file of one too many', async () => {
+  it('limits the number of pictures, and stores no file beyond it', async () => {
     const rows = Array.from({ length: SHARED_PICTURES_MAX }, (_, index) => ({
       id: `full-${index}`,
       userId: 'full',
@@ -180,7 +180,7 @@ describe('sharing a picture', () => {
     expect(await sharedPictures.ofUser('full')).toHaveLength(SHARED_PICTURES_MAX);
   });
 
-  it('is part of the own data, and goes with the account', async () => {
+  it('is part of the user’s data, and is deleted with the account', async () => {
     const shared = await mine();
     const { body } = await read('account.download', undefined, app.userToken).expect(200);
     expect(body.result.data.sharedPictures.map(({ id }: { id: string }) => id).toSorted()).toEqual(
@@ -213,13 +213,13 @@ describe('the page of a shared picture', () => {
   const propertyOf = (html: string, property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)" />`, 'u').exec(html)?.[1];
 
-  it('is the usual document, as not found, without such a picture', async () => {
+  it('is the usual document with status 404 for an unknown picture', async () => {
     const { text } = await pages.get('/e/missing').expect(404).expect('content-type', /html/u);
     expect(text).toContain('<title>Hub</title>');
     expect(text).not.toContain('og:image');
   });
 
-  it('says what messengers preview, with nothing of it as markup', async () => {
+  it('contains the tags for messengers’ previews, with all texts escaped', async () => {
     await app.deps.stores.sharedPictures.add({
       id: 'hostile',
       userId: 'somebody',

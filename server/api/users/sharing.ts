@@ -16,9 +16,9 @@ import {
 import { AppError } from '../../errors.ts';
 import { publicProcedure, router, userProcedure } from '../trpc.ts';
 
-/** Pictures that users share. */
+/** Shared pictures. */
 export const sharingRouter = router({
-  /** Open to everybody who knows the id. */
+  /** Public for anyone who knows the id. */
   picture: publicProcedure
     .input(SharedPictureId)
     .output(SharedPicture)
@@ -28,7 +28,7 @@ export const sharingRouter = router({
       return toSharedPicture(deps, kept);
     }),
 
-  /** A mutation, because drawing is expensive and must not be repeated without need. */
+  /** A mutation, because drawing is expensive and clients repeat queries on their own. */
   preview: publicProcedure
     .input(PreviewedSubject)
     .output(PicturePreview)

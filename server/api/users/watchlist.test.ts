@@ -11,12 +11,12 @@ const PLAYER = 'team-a-5';
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const ask = (app: TestApp, procedure: string, token: string | null) =>
   query(app, `watchlist.${procedure}`, token);
-const tell = (app: TestApp, procedure: string, token: string | null, input: object = {}) =>
+const post = (app: TestApp, procedure: string, token: string | null, input: object = {}) =>
   mutate(app, `watchlist.${procedure}`)
     .set({ ...as(token), 'content-type': 'application/json' })
     .send(input);
 const watch = (app: TestApp, playerId = PLAYER) =>
-  tell(app, 'watch', app.userToken, { playerId }).expect(200);
+  post(app, 'watch', app.userToken, { playerId }).expect(200);
 const list = async (app: TestApp, token = app.userToken) =>
   (await ask(app, 'players', token).expect(200)).body.result.data;
 const stored = (app: TestApp) => app.deps.provider.database.table('watchedPlayers').list();
@@ -34,9 +34,9 @@ describe("another user's list", () => {
     await watch(app);
     const before = await stored(app);
     expect(await list(app, app.adminToken)).toEqual([]);
-    await tell(app, 'unwatch', app.adminToken, { playerId: PLAYER }).expect(200);
-    await tell(app, 'setThreshold', app.adminToken, { playerId: PLAYER, thresholdPercent: 70 }).expect(404);
-    await tell(app, 'markSeen', app.adminToken).expect(200);
+    await post(app, 'unwatch', app.adminToken, { playerId: PLAYER }).expect(200);
+    await post(app, 'setThreshold', app.adminToken, { playerId: PLAYER, thresholdPercent: 70 }).expect(404);
+    await post(app, 'markSeen', app.adminToken).expect(200);
     expect(await stored(app)).toEqual(before);
   });
 });
@@ -56,7 +56,7 @@ describe('bad input', () => {
     const app = unchanged();
     await watch(app);
     const before = await stored(app);
-    await tell(app, procedure, app.userToken, input).expect(400);
+    await post(app, procedure, app.userToken, input).expect(400);
     expect(await stored(app)).toEqual(before);
   });
 });
@@ -64,15 +64,15 @@ describe('bad input', () => {
 describe('a missing player', () => {
   it('is not found', async () => {
     await using app = await league();
-    await tell(app, 'watch', app.userToken, { playerId: 'nobody' }).expect(404);
-    await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent: 70 }).expect(404);
-    await tell(app, 'unwatch', app.userToken, { playerId: PLAYER }).expect(200);
+    await post(app, 'watch', app.userToken, { playerId: 'nobody' }).expect(404);
+    await post(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent: 70 }).expect(404);
+    await post(app, 'unwatch', app.userToken, { playerId: PLAYER }).expect(200);
     expect(await stored(app)).toEqual([]);
   });
 });
 
 describe('the watchlist', () => {
-  it('holds each player once, with his chance and what was known of him', async () => {
+  it('contains each player once, with his chance and what was known of him', async () => {
     await using app = await league();
     await Promise.all([watch(app), watch(app), watch(app)]);
     const pstart = (await player(app))?.['pstart'];
@@ -92,11 +92,11 @@ describe('the watchlist', () => {
       },
     ]);
     expect((await ask(app, 'ids', app.userToken)).body.result.data).toEqual([PLAYER]);
-    await tell(app, 'unwatch', app.userToken, { playerId: PLAYER }).expect(200);
+    await post(app, 'unwatch', app.userToken, { playerId: PLAYER }).expect(200);
     expect(await list(app)).toEqual([]);
   });
 
-  it('remembers what was seen until the next visit', async () => {
+  it('remembers what the user has seen until the next visit', async () => {
     await using app = await league();
     await watch(app);
     const before = (await player(app))?.['pstart'];
@@ -110,21 +110,21 @@ describe('the watchlist', () => {
     const [changed] = await list(app);
     expect(changed).toMatchObject({ status: 'suspended', seen: { status: 'fit', startProbability: before } });
     expect(changed.startProbability).toBeLessThan(0.05);
-    await tell(app, 'markSeen', app.userToken).expect(200);
+    await post(app, 'markSeen', app.userToken).expect(200);
     const [seen] = await list(app);
     expect(seen.seen).toMatchObject({ status: 'suspended', startProbability: seen.startProbability });
   });
 
-  it('keeps a threshold, and takes it away', async () => {
+  it('stores and removes a threshold', async () => {
     await using app = await league();
     await watch(app);
     for (const thresholdPercent of [70, 1, 99, null]) {
-      await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent }).expect(200);
+      await post(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent }).expect(200);
       expect(await list(app)).toMatchObject([{ thresholdPercent }]);
     }
   });
 
-  it('ends at its limit, all together', async () => {
+  it('is limited in its number of players, even for simultaneous requests', async () => {
     await using app = await league();
     const { database } = app.deps.provider;
     const userId = (await app.deps.provider.auth.me(app.userToken)).id;
@@ -135,12 +135,12 @@ describe('the watchlist', () => {
       [userId],
     );
     await watch(app, 'many-0');
-    await tell(app, 'watch', app.userToken, { playerId: PLAYER }).expect(409);
+    await post(app, 'watch', app.userToken, { playerId: PLAYER }).expect(409);
     await watch(app, 'many-1');
     expect(await stored(app)).toHaveLength(WATCHED_MAX);
   });
 
-  it('costs one provider call', async () => {
+  it('takes one provider call', async () => {
     await using app = await league();
     for (const number of [1, 2, 3]) await watch(app, `team-a-${number}`);
     app.providerCalls.length = 0;
@@ -167,7 +167,7 @@ describe('the bell', () => {
   const notices = async (app: TestApp) =>
     (await query(app, 'account.notices', app.userToken).expect(200)).body.result.data;
 
-  /** The chance moves between what the user has seen and the newest run; a threshold of 70 %. */
+  /** Changes the chance between the run that the user has seen and the newest one, with a threshold of 70 %. */
   async function moved(
     before: number,
     now: number,
@@ -179,7 +179,7 @@ describe('the bell', () => {
     const app = await league();
     const { database } = app.deps.provider;
     await watch(app);
-    await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent });
+    await post(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent });
     await database.sql('update pstart_predictions set pstart = ?, knowledge = ? where player_id = ?', [
       before,
       knowledge,
@@ -201,7 +201,7 @@ describe('the bell', () => {
     [0.68, 0.71, 'reached'],
     [0.68, 0.695, 'reached in whole percent'],
     [0.71, 0.69, 'left'],
-  ])('tells of a threshold between %d and %d: %s', async (before, now) => {
+  ])('reports a threshold between %d and %d: %s', async (before, now) => {
     await using app = await moved(before, now);
     expect((await notices(app)).items).toEqual([
       expect.objectContaining({ playerId: PLAYER, thresholdPercent: 70, startProbability: { before, now } }),
@@ -211,19 +211,19 @@ describe('the bell', () => {
   it.each([
     [0.71, 0.8],
     [0.6, 0.694],
-  ])('says nothing of %d and %d on one side of it', async (before, now) => {
+  ])('does not report %d and %d on the same side of it', async (before, now) => {
     await using app = await moved(before, now);
     expect((await notices(app)).items).toEqual([]);
   });
 
-  it('says nothing of percentages that no screen shows, because too little was seen', async () => {
+  it('ignores percentages that no screen shows because too little is known', async () => {
     await using estimated = await moved(0.2, 0.9, { knowledge: 'little' });
     expect((await notices(estimated)).items).toEqual([]);
     await using official = await moved(0, 1, { knowledge: 'little' });
     expect((await notices(official)).items).toMatchObject([{ startProbability: { before: 0, now: 1 } }]);
   });
 
-  it('reports great changes of watched players without a threshold', async () => {
+  it('reports large changes for watched players without a threshold', async () => {
     await using app = await moved(0.4, 0.6, { thresholdPercent: null });
     expect((await notices(app)).items).toEqual([
       expect.objectContaining({ playerId: PLAYER, thresholdPercent: null }),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ThresholdInput, Watchlist, WatchInput } from '#shared/users/watchlist.schema.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 
-/** Players that the signed-in user watches. */
+/** The signed-in user's watchlist. */
 export const watchlistRouter = router({
   players: userProcedure
     .input(z.void())
     .output(checked(Watchlist))
     .query(({ ctx: { deps, user } }) => deps.stores.watchlist.ofUser(user.id)),
 
-  /** For the watch buttons beside a player, on any screen. */
+  /** Ids of watched players, for the watch buttons on any screen. */
   ids: userProcedure
     .input(z.void())
     .output(z.array(z.string()))

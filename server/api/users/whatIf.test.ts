@@ -12,7 +12,7 @@ const ask = (app: TestApp, assumed: unknown, token: string | null = app.userToke
   query(app, 'myTeam.whatIf', token, { assumed });
 
 describe('myTeam.whatIf', () => {
-  it('refuses bad input, strangers to the league and more certain players than places', async () => {
+  it('rejects bad input, unknown players, and more certain players than places', async () => {
     await using app = await leagueApp();
     const out = [{ playerId: REGULAR, assumption: 'out' }];
     for (const bad of [
@@ -33,7 +33,7 @@ describe('myTeam.whatIf', () => {
     await ask(app, outfield.slice(1)).expect(200);
   });
 
-  it('names the club with both chances, most probable first, and stores nothing', async () => {
+  it('returns the club with chances before and after, most probable first, and stores nothing', async () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const { database } = app.deps.provider;
@@ -56,7 +56,7 @@ describe('myTeam.whatIf', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('says nothing of a club without a fixture', async () => {
+  it('omits a club without a fixture', async () => {
     await using app = await testApp();
     const small = aSmallLeague();
     const players = [...small.players, aPlayer({ id: 'loner', teamId: null })];
@@ -66,7 +66,7 @@ describe('myTeam.whatIf', () => {
     await ask(app, [{ playerId: 'loner', assumption: 'out' }]).expect(404);
   });
 
-  it('is limited for each user, since every question is a computation', async () => {
+  it('is rate-limited per user, since every call is a computation', async () => {
     await using app = await leagueApp();
     const out = [{ playerId: REGULAR, assumption: 'out' }];
     for (let asked = 0; asked < 60; asked += 1) await ask(app, out).expect(200);

@@ -17,7 +17,7 @@ export async function readAlertSettings(
   return { ...settings, publicKey };
 }
 
-/** @throws AppError 'addressNotVerified' where mails are wanted */
+/** @throws AppError 'addressNotVerified' if mails are wanted */
 export async function chooseAlerts(
   { stores, now }: ChoiceDeps,
   user: AuthUser,
@@ -32,7 +32,7 @@ export async function chooseAlerts(
 }
 
 /**
- * Lets the hub send to the browser that a user is using.
+ * Stores the user's current browser as a device that the hub may send to.
  *
  * @returns the device's id
  * @throws AppError 'pushServiceUnknown', 'tooManyDevices'

@@ -26,7 +26,7 @@ describe('the countdown to the lock', () => {
 });
 
 describe("a friends' league's matchday", () => {
-  it('shows hits, and points where the league counts them and they are known', () => {
+  it('shows hits, and points if the league counts them and they are known', () => {
     const score = (participant: string, hits: number | null, points: number | null) => ({
       participant,
       hits,
@@ -48,7 +48,7 @@ describe("a friends' league's matchday", () => {
   });
 });
 
-describe('one and many', () => {
+describe('singular and plural', () => {
   const players = ['Tah', 'Kane', 'Kimmich', 'Müller', 'Neuer'].map((name) => player(name, null));
 
   it('are distinguished in names, players and messages', () => {
@@ -71,18 +71,18 @@ describe('one and many', () => {
   });
 });
 
-describe('the text of a chat', () => {
+describe('the text of a chat message', () => {
   const anAlert = (title: string) => ({ title, body: 'Heute.', path: '/players/a' });
   const to = (isMarkdown: boolean) => ({ publicUrl: 'https://hub.example', isMarkdown });
 
-  it('is plain, or has titles and links that Discord shows as they are meant', () => {
+  it('is plain, or escapes titles and marks links for Discord', () => {
     expect(chatText([anAlert('A_B*')], to(false))).toBe('A_B*\nHeute.\nhttps://hub.example/players/a');
     expect(chatText([anAlert('A_B*')], to(true))).toBe(
       String.raw`**A\_B\***` + '\nHeute.\n<https://hub.example/players/a>',
     );
   });
 
-  it('drops the oldest when it grows too long for a service', () => {
+  it('drops the oldest alerts if it is too long for a service', () => {
     const text = chatText(
       Array.from({ length: 60 }, (_, index) => anAlert(`Nummer ${index}.`)),
       to(true),

@@ -35,7 +35,7 @@ export function inARow(players: readonly NamedPlayer[]): string {
 
 const begin = (count: number) => (count === 1 ? 'beginnt' : 'beginnen');
 
-/** Two teams of one user may hold the same player; each counts once. */
+/** A player in two teams of one user counts once. */
 export function elevenText(
   club: string,
   { starting, missing }: { starting: readonly NamedPlayer[]; missing: readonly NamedPlayer[] },
@@ -92,7 +92,7 @@ export interface TeamResult {
   began: number;
 }
 
-/** @param forecast for how many players it was right about whether they start */
+/** @param forecast number of players with a correct forecast of whether they start */
 export const resultText = (
   matchday: number,
   teams: readonly TeamResult[],
@@ -111,7 +111,7 @@ export const thresholdText = (
   body: `Startchance ${formatEstimate(before)} → ${formatEstimate(now)}.`,
 });
 
-/** Whole hours as such. */
+/** Whole hours in hours, anything else in minutes. */
 const lead = (minutes: number) =>
   minutes % 60 === 0
     ? formatPlural(minutes / 60, { one: 'Stunde', other: 'Stunden' })
@@ -149,7 +149,7 @@ export function lockText(
   };
 }
 
-/** @param clubs that are not tipped yet */
+/** @param clubs not tipped yet */
 export const tipLockText = (
   { lockTs, minutes }: { lockTs: string; minutes: number },
   clubs: readonly string[],
@@ -167,7 +167,7 @@ export const testText: AlertText = {
 
 const SERVICE_NAMES: Record<ChatService, string> = { discord: 'Discord', telegram: 'Telegram' };
 
-/** @param league whose messages these are; without one, the user's own */
+/** @param league the league that the chat is for; none for the user's own chat */
 export const chatTestText = (name: string, league?: string): string =>
   `Es klappt: In diesem Chat („${name}“) kommen ${league === undefined ? 'deine Nachrichten' : `die Nachrichten eurer Tipprunde „${league}“`} vom Bundesliga Fantasy Hub an.`;
 
@@ -176,10 +176,10 @@ export const chatOffText = (service: ChatService, name: string, isOfLeague: bool
   body: `${SERVICE_NAMES[service]} nimmt dort keine Nachrichten vom Hub mehr an. ${isOfLeague ? 'Auf der Seite eurer Tipprunde' : 'In den Einstellungen'} kannst du den Chat prüfen oder neu eintragen.`,
 });
 
-/** Longest text that both services take; Discord counts 2,000 characters. */
+/** Longest text that both services accept; Discord's limit is 2,000 characters. */
 const CHAT_TEXT_MAX = 1900;
 
-/** Everything that is known before a kickoff as one text, newest last; the oldest goes when it is too long. */
+/** All alerts before a kickoff as one text, newest last; drops the oldest if it gets too long. */
 export function chatText(
   events: readonly (AlertText & { path: string })[],
   { publicUrl, isMarkdown }: { publicUrl: string; isMarkdown: boolean },
@@ -201,7 +201,7 @@ interface MailedAlert extends AlertText {
   path: string;
 }
 
-/** One mail with everything that is due, as text and HTML of the same words. */
+/** One mail with all due alerts, with the same words as text and HTML. */
 export function alertMail(
   alerts: readonly MailedAlert[],
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
@@ -230,10 +230,10 @@ export function alertMail(
 /** The texts of friends' leagues' chat messages, in German. */
 
 const hitsFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
-/** Of a day's table. */
+/** Places listed from a matchday's table. */
 const PLACES = 5;
 
-/** @param own players of the club in the members' teams, no matter whose */
+/** @param own players of the club in any of the members' teams */
 export const leagueElevenText = (
   club: string,
   own: { starting: readonly NamedPlayer[]; missing: readonly NamedPlayer[] },
@@ -249,7 +249,7 @@ export const leagueElevenText = (
     .join(' '),
 });
 
-/** @param members how many belong to the league, and how many of them have tipped every club */
+/** @param members number of members, and of those who have tipped every club */
 export const leagueLockText = (
   league: string,
   { lockTs, minutes }: { lockTs: string; minutes: number },
@@ -266,7 +266,7 @@ function doneText({ all, done }: { all: number; done: number }): string {
 
 /**
  * @param day the matchday's table, best first
- * @param leader of the whole table; null before the first scored match
+ * @param leader participant in first place of the whole table; null before the first scored match
  */
 export const leagueResultText = (
   { matchday, league }: { matchday: number; league: string },

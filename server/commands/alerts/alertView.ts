@@ -14,16 +14,16 @@ export interface ViewedPlayer {
   status: InjuryStatus;
   /** 0 to 1; null before the first run. */
   startProbability: number | null;
-  /** The fixture that the chance is for; null where no run has computed one. */
+  /** The fixture that the chance is for; null if no run has computed one. */
   forecastFixtureId: string | null;
 }
 
-/** The league as events are seen from. */
+/** The data from which events are detected. */
 export interface AlertView {
   nowTs: string;
-  /** Whether nothing is remembered yet, so that no change can be detected. */
+  /** Whether there are no baselines yet, so that no change can be detected. */
   isFirst: boolean;
-  /** What was remembered, by id. */
+  /** Values stored by the last check, by id. */
   baselines: ReadonlyMap<string, string>;
   players: ReadonlyMap<string, ViewedPlayer>;
   fixtures: readonly AlertFixture[];
@@ -31,7 +31,7 @@ export interface AlertView {
   nextFixtureOf: ReadonlyMap<string, AlertFixture>;
   /** Elevens of fixtures that have not begun. */
   elevens: readonly { fixture: AlertFixture; teamId: string; playerIds: ReadonlySet<string> }[];
-  /** What was forecast for matchdays that have just ended, and what came. */
+  /** Forecasts and outcomes of matchdays that have just ended. */
   outcomes: readonly AlertOutcome[];
 }
 
@@ -43,15 +43,15 @@ export interface AlertEvent {
   kind: AlertKind;
   text: AlertText;
   path: string;
-  /** When it is no longer news, mostly at the kickoff of the match that it is about. */
+  /** When it is no longer news, usually at the kickoff of its match. */
   expiresTs: string;
   wanted: { kinds: readonly string[]; quietFrom: number | null; quietTo: number | null };
 }
 
-/** Whether its user has chosen to hear of it. */
+/** Whether the user has chosen this kind. */
 export const isWanted = ({ kind, wanted }: AlertEvent): boolean => wanted.kinds.includes(kind);
 
-/** What has happened, and what it was seen from. */
+/** Detected events, and the baselines for the next check. */
 export interface Seen {
   events: readonly AlertEvent[];
   baselines: readonly AlertBaseline[];

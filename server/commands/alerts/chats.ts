@@ -18,14 +18,14 @@ import type { ChatDelivery } from '../../stores/alerts/chatQueue.ts';
 
 type ChatDeps = Pick<Deps, 'stores' | 'chat' | 'config' | 'now'>;
 
-/** By the operator's key, or else by one that the hub has made. */
+/** Seals with the operator's key, or else with one that the hub has generated. */
 export async function openSealing({ stores, config }: Pick<Deps, 'stores' | 'config'>): Promise<Sealing> {
   const secret =
     config.chat.secret ?? (await stores.chatChannels.secret(() => randomBytes(32).toString('base64url')));
   return createSealing(secret);
 }
 
-/** Null: it can no longer be read, because the key has changed. */
+/** @returns null if the target cannot be decrypted because the key has changed */
 function openTarget(
   sealing: Sealing,
   { id, service, sealed }: Pick<KeptChannel, 'id' | 'service' | 'sealed'>,
@@ -39,18 +39,18 @@ const TRIAL_OF: Record<ChatOutcome['kind'], ChatTrial> = {
   later: 'busy',
   gone: 'refused',
   messageGone: 'refused',
-  // The user looks whether it is there.
+  // The user can check the chat.
   unknown: 'busy',
   refused: 'refused',
 };
 
-/** Whose chats these are: a user's own, or those of a friends' league that the user has founded. */
+/** Owner of chats: a user, or a friends' league that the user has founded. */
 export interface ChatOwner {
   userId: string;
   league: { id: string; name: string } | null;
 }
 
-/** The name of the recipient in the rows of chats. */
+/** The recipient as stored in the chat rows. */
 const recipientOf = ({ userId, league }: ChatOwner) =>
   league === null ? userId : leagueRecipient(league.id);
 
@@ -58,9 +58,9 @@ const recipientOf = ({ userId, league }: ChatOwner) =>
 export const ownChats = (userId: string): ChatOwner => ({ userId, league: null });
 
 /**
- * Tells a user or a league in a chat from now on, if the service takes a message for it.
+ * Adds a chat of a user or a league, if the service accepts a test message.
  *
- * @throws AppError 'conflict' when there are as many as may be
+ * @throws AppError 'conflict' if the limit of chats is reached
  */
 export async function addChat(
   deps: ChatDeps,
@@ -73,7 +73,7 @@ export async function addChat(
   const target = targetOf(input);
   const secret = targetText(target);
   const fingerprint = sealing.fingerprint(`${recipient} ${input.service} ${secret}`);
-  // Before anything is sent; adding asks again, because others may be faster.
+  // Checked before sending anything, and again when adding, because another request may be faster.
   if (await stores.chatChannels.isKnown(fingerprint)) return 'known';
   if ((await stores.chatChannels.ofUser(recipient)).length >= CHAT_CHANNELS_MAX)
     throw new AppError('conflict');
@@ -90,7 +90,7 @@ export async function addChat(
 }
 
 /**
- * Sends a message to a chat at once, past kinds and quiet hours; one that was off is on again when it arrives.
+ * Sends a test message at once, ignoring kinds and quiet hours; switches the chat on again if the service accepts it.
  *
  * @throws AppError 'notFound'
  */
@@ -116,11 +116,11 @@ export async function chooseChatKinds(
     throw new AppError('notFound');
 }
 
-/** Oldest first, without what is secret of them. */
+/** An owner's chats, oldest first, without their secrets. */
 export const listChats = ({ stores }: Pick<Deps, 'stores'>, owner: ChatOwner): Promise<ChatChannel[]> =>
   stores.chatChannels.ofUser(recipientOf(owner));
 
-/** One of others is left alone; an unknown one is no error. */
+/** Ignores other owners' chats and unknown ones. */
 export const removeChat = (
   { stores }: Pick<Deps, 'stores'>,
   owner: ChatOwner,
@@ -128,9 +128,9 @@ export const removeChat = (
 ): Promise<void> => stores.chatChannels.remove(recipientOf(owner), channelId);
 
 /**
- * The league as the owner of chats; only its founder may change them.
+ * A league as an owner of chats, which only its founder may change.
  *
- * @throws AppError 'tipLeagueNotFound' for users who are no members, or not the founder where only the founder may
+ * @throws AppError 'tipLeagueNotFound' if the user is not a member, or not the founder as required for changes
  */
 export async function leagueChats(
   { stores }: Pick<Deps, 'stores'>,
@@ -141,28 +141,28 @@ export async function leagueChats(
 
 type DeliverDeps = Pick<Deps, 'stores' | 'config' | 'chat' | 'now' | 'log'>;
 
-/** Claimed at once, and sent beside each other; a message takes 10 s at most, so a claim is done before its end. */
+/** Messages per claim, sent in parallel; each takes at most 10 s, so all are sent before the claim ends. */
 const AT_ONCE = 24;
 const BESIDE = 8;
-/** A process that sends messages must renew its claim within this time, or another one takes over. */
+/** Length of a claim, after which another process takes over. */
 const HOLD_MS = 60_000;
-/** For which a chat that was switched off is worth a message. */
+/** How long the notice of a switched-off chat stays relevant. */
 const OFF_NOTICE_MS = 7 * 24 * 3600_000;
 
 /**
- * Writes what is due into chats, until nothing is: one message for each chat and kickoff, which is changed when there is
- * more to tell. A first message whose fate is unknown is not sent again.
+ * Sends all due messages to chats: one message per chat and kickoff, edited when more is known. A first message with an unknown
+ * outcome is not sent again.
  *
- * @returns how many messages were looked at
+ * @returns number of claimed messages
  */
 export async function deliverChats(deps: DeliverDeps): Promise<number> {
-  let looked = 0;
+  let claimed = 0;
   let sealing: Sealing | null = null;
   for (;;) {
     const claim = crypto.randomUUID();
     const nowTs = deps.now().toISOString();
     const due = await deps.stores.chatQueue.claim(claim, nowTs, { holdMs: HOLD_MS, limit: AT_ONCE });
-    if (due.length === 0) return looked;
+    if (due.length === 0) return claimed;
     sealing ??= await openSealing(deps);
     const opened = sealing;
     const waiting = due.values();
@@ -171,7 +171,7 @@ export async function deliverChats(deps: DeliverDeps): Promise<number> {
         for (const delivery of waiting) await deliver(deps, opened, { claim, nowTs, delivery });
       }),
     );
-    looked += due.length;
+    claimed += due.length;
   }
 }
 
@@ -199,14 +199,14 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
     return finish({ messageId, contentDigest: delivery.contentDigest });
   const target = openTarget(sealing, { ...delivery, id: delivery.channelId });
   if (target === null) return switchOff(deps, delivery, nowTs);
-  // Better once or not at all than twice (decision 0021): if the process dies between here and the answer, the events count as sent.
+  // Rather never than twice (decision 0021): if the process dies before the answer, the events count as sent.
   const underWay = [...uncertainEvents, ...events.map((event) => event.id)];
   const outcome = await deps.chat.send(target, text, messageId, async () => {
     if (messageId === null && !(await chatQueue.begin(claim, id, underWay)))
       throw new Error('Another process has taken the message');
   });
   if (outcome.kind === 'gone') return switchOff(deps, delivery, nowTs);
-  // The message was deleted; news goes into a new one.
+  // The message was deleted, so the next one is new.
   if (outcome.kind === 'messageGone')
     return chatQueue.postpone(
       claim,
@@ -220,19 +220,19 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
   if (again !== null) return chatQueue.postpone(claim, { id, messageId, uncertainEvents }, again);
   deps.log.warn(
     { service, status: outcome.kind === 'refused' ? outcome.status : null },
-    'a chat did not take a message',
+    'a chat did not accept a message',
   );
   return finish({ messageId, contentDigest: delivery.contentDigest });
 }
 
-/** Nothing is sent there any longer; the owner is notified through the other channels. */
+/** Stops sending to a chat, and notifies its owner through the other channels. */
 async function switchOff(
   { stores, log }: DeliverDeps,
   { channelId, userId: recipient, service, name }: ChatDelivery,
   nowTs: string,
 ): Promise<void> {
   const leagueId = leagueIn(recipient);
-  // A league that is gone has taken the chat with it.
+  // A deleted league's chats are deleted, too.
   const userId = leagueId === null ? recipient : await stores.leagueChats.founderOf(leagueId);
   if (userId === null) return;
   const { choices } = await stores.alertSettings.ofUser(userId);
@@ -247,5 +247,5 @@ async function switchOff(
     expiresTs: new Date(Date.parse(nowTs) + OFF_NOTICE_MS).toISOString(),
     batch: crypto.randomUUID(),
   });
-  log.info({ service }, 'switched off a chat that its service refuses');
+  log.info({ service }, 'switched off a chat that its service rejects');
 }

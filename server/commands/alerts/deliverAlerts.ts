@@ -12,15 +12,15 @@ import { AppError } from '../../errors.ts';
 
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;
 
-/** Claimed at once, and recorded at once at most. */
+/** Deliveries per claim, and at most per record. */
 const AT_ONCE = 250;
-/** Claims under way beside each other, so that no message waits for the slowest of another claim. */
+/** Number of parallel claims, so that no message waits for the slowest of another claim. */
 const CLAIMS = 4;
-/** A process must finish its claimed deliveries within this time, or another one takes over. */
+/** Length of a claim, after which another process takes over. */
 const HOLD_MS = 60_000;
-/** A process that was suspended sends nothing after this time; a message takes at most 15 s. */
+/** Time into a claim after which a process, if it was suspended, sends nothing; a message takes at most 15 s. */
 const SEND_WITHIN_MS = 40_000;
-/** What was accepted and not recorded when a process dies is sent again, so it is recorded soon. */
+/** Recorded often, because messages accepted but not recorded when a process dies are sent again. */
 const RECORD_MS = 100;
 
 interface Claim {
@@ -31,10 +31,10 @@ interface Claim {
 }
 
 /**
- * Sends what is due, until nothing is. Each delivery is claimed first, so that of several processes one sends it; what a
- * process had claimed when it died goes out when its claim is over, under the same tag, so that a device shows it once.
+ * Sends all due deliveries. Each is claimed first, so that only one of several processes sends it. Deliveries of a process that
+ * died are sent when its claim ends, under the same tag, so that a device shows each once.
  *
- * @returns how many deliveries were tried
+ * @returns number of attempted deliveries
  */
 export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
   const first = await nextClaim(deps);
@@ -53,7 +53,7 @@ export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
   }
 }
 
-/** @returns null when nothing unclaimed is due */
+/** @returns null if nothing unclaimed is due */
 async function nextClaim({ stores, now }: DeliverDeps): Promise<Claim | null> {
   for (;;) {
     const id = crypto.randomUUID();
@@ -63,12 +63,12 @@ async function nextClaim({ stores, now }: DeliverDeps): Promise<Claim | null> {
       limit: AT_ONCE,
     });
     if (claimed.length > 0) return { id, deliveries: claimed, isMoreDue, atMs };
-    // Otherwise another process has just claimed the same ones.
+    // If more are due, another process has just claimed these.
     if (!isMoreDue) return null;
   }
 }
 
-/** Sends claim after claim until nothing is due. @returns how many deliveries were tried */
+/** Sends claim after claim until nothing is due. @returns number of attempted deliveries */
 async function drain(deps: DeliverDeps, round: PushRound, first: Claim | null): Promise<number> {
   let tried = 0;
   for (let claim = first ?? (await nextClaim(deps)); claim !== null; claim = await nextClaim(deps)) {
@@ -119,7 +119,7 @@ async function deliver(deps: DeliverDeps, round: PushRound, claim: Claim): Promi
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 const emptyTried = (): Mutable<Tried> => ({ done: [], later: [], goneSubscriptions: [] });
 
-/** A service keeps a message no longer than that, however far the match is away. */
+/** Longest time for which a push service keeps a message, however far away the match is. */
 const TTL_MAX_SECONDS = 24 * 3600;
 
 /** Sends one message to one browser. */
@@ -140,7 +140,7 @@ async function sendToDevice(round: PushRound, delivery: Delivery, nowTs: string)
   });
 }
 
-/** One mail for each user with everything that is due; the mail queue sees to its arrival. */
+/** Sends one mail per user with all due alerts; the mail queue handles retries. */
 async function sendAlertMails(
   { config, provider, log }: Pick<Deps, 'config' | 'provider' | 'log'>,
   deliveries: readonly Delivery[],
@@ -162,9 +162,9 @@ async function sendAlertMails(
 const TEST_TTL_SECONDS = 600;
 
 /**
- * Sends a message at once to one of the user's devices, past kinds and quiet hours.
+ * Sends a test message at once to one of the user's devices, ignoring kinds and quiet hours.
  *
- * @returns whether the push service took it; a subscription that is gone is forgotten
+ * @returns whether the push service accepted it; a subscription that no longer exists is deleted
  * @throws AppError 'deviceNotFound'
  */
 export async function sendTestAlert(
@@ -191,22 +191,22 @@ export async function sendTestAlert(
   }
 }
 
-/** Waits double: 15, 30, 60 … seconds. */
+/** Waits double with each attempt: 15, 30, 60 … seconds. */
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 const ATTEMPTS = 8;
 
-/** A service that takes a message later; see `PushOutcome` and `ChatOutcome`. */
+/** The outcome 'later'; see `PushOutcome` and `ChatOutcome`. */
 interface Later {
   afterMs: number | null;
   isTried: boolean;
 }
 
 /**
- * When a message is tried again that its service did not take, in whole seconds, so that what has to wait for the same
- * service is stored together; null: it has been tried often enough.
+ * When to retry a message that its service did not accept, in whole seconds, so that messages waiting for the same service are
+ * stored together; null after the last attempt.
  *
- * @param attempts the one that has just failed among them
+ * @param attempts including the one that has just failed
  */
 export function nextTry(
   attempts: number,

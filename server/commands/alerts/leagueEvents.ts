@@ -11,10 +11,10 @@ import { elevenId, nearTipLocks, tipLockId } from './matchdayEvents.ts';
 import { leagueElevenText, leagueLockText, leagueResultText } from './alertTexts.ts';
 
 const MINUTE_MS = 60_000;
-/** How long before a lock leagues are notified. */
+/** Minutes before a lock at which leagues are notified. */
 const LOCK_LEAD = 60;
 
-/** Contains all kinds of events that a league's chats can receive; each chat has chosen some of them. */
+/** All kinds of events that a league's chats can receive; each chat has chosen some of them. */
 const WANTED: AlertEvent['wanted'] = {
   kinds: LEAGUE_CHAT_KINDS,
   quietFrom: DEFAULT_CHOICES.quiet?.from ?? null,
@@ -22,9 +22,9 @@ const WANTED: AlertEvent['wanted'] = {
 };
 
 /**
- * The events for the chats of a page of friends' leagues: official elevens of clubs that they tip or that players of their
- * members' teams belong to, a lock within the hour, and the table of a finished matchday. Uses the baselines remembered for
- * users, so that both hear of an event in the same look; the first look sends nothing.
+ * The events for the chats of a page of friends' leagues: official elevens of clubs that they tip or that have players in their
+ * members' teams, a lock within the hour, and the table of a finished matchday. Uses the baselines of the users' events, so that
+ * both are notified in the same check; the first check sends nothing.
  */
 export async function leagueEvents(
   deps: Pick<Deps, 'stores' | 'now'>,
@@ -91,7 +91,7 @@ async function locksOf(page: AlertedLeagues, view: AlertView): Promise<AlertEven
     const membersOf = Map.groupBy(await page.tippedOf(fixtureIds), ({ leagueId }) => leagueId);
     for (const { id, name } of page.leagues) {
       const members = membersOf.get(id) ?? [];
-      // Its clubs do not play, or their elevens are known.
+      // None of its clubs is to be tipped: they do not play, or their elevens are known.
       if (members.length === 0) continue;
       const done = members.filter(({ clubs, tipped }) => tipped === clubs).length;
       events.push({
@@ -135,7 +135,7 @@ async function resultsOf(
   return events;
 }
 
-/** @returns null when nothing of the matchday is scored, as where the clubs of the league did not play */
+/** @returns null if no match of the matchday is scored, for instance because the league's clubs did not play */
 async function resultOf(
   deps: Pick<Deps, 'stores' | 'now'>,
   { id, name, founderId }: AlertedLeague,

@@ -18,13 +18,13 @@ interface NearLock {
   game: Game;
   lockTs: string;
   lead: number;
-  /** Of these clubs alone; null: of all. */
+  /** Clubs that the lock is for; null for all. */
   clubIds: ReadonlySet<string> | null;
 }
 
 const idOf = ({ game, lockTs, lead }: NearLock) => `lock ${game} ${lockTs} ${lead}`;
 
-/** A lock is near: one message for each team, at the time that its user has chosen. */
+/** Events for a near lock: one message per team, at the time chosen by its user. */
 export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view: AlertView): Promise<Seen> {
   const { nowTs, baselines } = view;
   const near = GAMES.flatMap((game) => nearLocksOf(game, view));
@@ -40,7 +40,7 @@ export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view:
   };
 }
 
-/** Locks so near that some users want to be reminded by now. */
+/** Locks whose reminder is due for some users. */
 function nearLocksOf(game: Game, { fixtures, nowTs }: AlertView): NearLock[] {
   const { lock: rule } = GAME_PROFILES[game];
   const lock = lockOf(rule, fixtures, nowTs);
@@ -99,17 +99,17 @@ const isUncertain = (player: ViewedPlayer) => {
 const leastFirst = (one: ViewedPlayer, other: ViewedPlayer) =>
   (one.startProbability ?? 0) - (other.startProbability ?? 0);
 
-/** A lock that is due for users who want to hear of it `lead` minutes before. */
+/** A lock that is due for users who want a reminder `lead` minutes before. */
 interface NearTipLock {
   lockTs: string;
   lead: number;
   fixtureIds: string[];
 }
 
-/** Under which a lock is remembered. */
+/** Id of a lock's baseline. */
 export const tipLockId = ({ lockTs, lead }: NearTipLock) => `tip lock ${lockTs} ${lead}`;
 
-/** The lock of friends' leagues is near: one message to each user who has not tipped all clubs, at the chosen time. */
+/** Events for a near lock of friends' leagues: one message per user who has not tipped all clubs, at the chosen time. */
 export async function tipLockEvents(
   { untippedOf }: Pick<AlertUsers, 'untippedOf'>,
   view: AlertView,
@@ -124,7 +124,7 @@ export async function tipLockEvents(
   return { events, baselines: near.map((lock) => ({ id: tipLockId(lock), value: '' })) };
 }
 
-/** Locks so near that some want to be reminded by now; one for each lead. */
+/** Locks whose reminder is due for some users, one for each lead. */
 export function nearTipLocks({ fixtures, nowTs }: AlertView): NearTipLock[] {
   const locks = tipLocksOf(fixtures);
   const ahead = Map.groupBy(
@@ -167,10 +167,10 @@ function tipLockEventOf(
   ];
 }
 
-/** Under which a club's eleven for a fixture is remembered. */
+/** Id of the baseline of a club's eleven for a fixture. */
 export const elevenId = (fixtureId: string, teamId: string) => `eleven ${fixtureId} ${teamId}`;
 
-/** A club's official eleven is out: one message for each user with players of the club. */
+/** Events for a new official eleven: one message per user with players of the club. */
 export async function elevenEvents(
   { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
   { elevens, players, baselines, isFirst }: AlertView,
@@ -211,13 +211,13 @@ export async function elevenEvents(
 
 type OwnPlayer = Awaited<ReturnType<AlertUsers['ownPlayers']>>[number];
 
-/** A matchday is over and scored: one message for each user with a team. */
+/** Events for a finished and scored matchday: one message per user with a team. */
 export async function resultEvents(
   { ownPlayers }: Pick<AlertUsers, 'ownPlayers'>,
   { outcomes, baselines, isFirst, nowTs }: AlertView,
 ): Promise<Seen> {
   const matchdays = Map.groupBy(outcomes, ({ season, matchday }) => `${RESULT_PREFIX}${season} ${matchday}`);
-  // Sent results stay remembered, so that a postponed match does not announce its matchday again.
+  // Baselines of sent results are kept, so that a postponed match does not announce its matchday again.
   const announced = [...baselines.keys()].filter((id) => id.startsWith(RESULT_PREFIX));
   const remembered = [...announced, ...matchdays.keys()].map((id) => ({ id, value: '' }));
   if (isFirst || matchdays.size === 0) return { events: [], baselines: remembered };
@@ -232,7 +232,7 @@ export async function resultEvents(
   };
 }
 
-/** @returns null when nothing was forecast for any player of the user */
+/** @returns null if there was no forecast for any of the user's players */
 function resultEventOf(
   named: Pick<AlertEvent, 'key' | 'expiresTs'>,
   outcomeOf: ReadonlyMap<string, AlertOutcome>,

@@ -5,15 +5,15 @@ import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.t
 import { fallText, statusText, thresholdText } from './alertTexts.ts';
 import { isWanted, type AlertEvent, type AlertView, type Seen, type ViewedPlayer } from './alertView.ts';
 
-/** What was remembered of a player. */
+/** A player's baseline. */
 interface Before {
   isOut: boolean;
   percent: number | null;
-  /** Null: nothing that a fall is measured from. */
+  /** Null if there is no chance to measure a fall from. */
   peak: ChancePeak | null;
 }
 
-/** A player who changed, with the next match that this matters for. */
+/** A player who changed, with the next match affected. */
 interface Changed {
   player: ViewedPlayer;
   fixture: AlertFixture;
@@ -22,11 +22,11 @@ interface Changed {
 
 const PREFIX = 'player ';
 
-/** The value as a user reads it, so that invisible changes do not count. */
+/** The chance as displayed, so that invisible changes do not count. */
 const percentOf = ({ startProbability }: ViewedPlayer) =>
   startProbability === null ? null : Math.round(startProbability * 100);
 
-/** Such as `in 55 80 fixture`: his state, his chance, and its peak with the match that it is for. */
+/** A baseline such as `in 55 80 fixture`: state, chance, and the chance's peak with its fixture. */
 function valueOf(player: ViewedPlayer, fixture: AlertFixture | undefined, before: Before | null): string {
   const state = `${isOut(player) ? 'out' : 'in'} ${percentOf(player) ?? ''}`;
   const now = chanceNow(player, fixture);
@@ -51,7 +51,7 @@ function readBaseline(value: string): Before {
   };
 }
 
-/** A player of a user's team is out or back, his chance has fallen, or it has crossed the threshold of a user who watches him. */
+/** Events for a player of a user's team who is out or back, or whose chance has fallen or crossed a watcher's threshold. */
 export async function playerEvents(
   store: Pick<AlertUsers, 'ownersOf' | 'thresholdsOn'>,
   view: AlertView,
@@ -68,7 +68,7 @@ export async function playerEvents(
     before === null || fixture === undefined || known === value ? [] : [{ player, fixture, before }],
   );
   const thresholds = await thresholdEvents(store, view, changed);
-  // A user who hears of a threshold need not hear of the same change twice.
+  // A user notified of a threshold is not notified of the same change twice.
   const withThreshold = new Set(thresholds.filter(isWanted).map(nameOf));
   const falls = (await fallEvents(store, view, changed)).filter((event) => !withThreshold.has(nameOf(event)));
   return {
@@ -79,7 +79,7 @@ export async function playerEvents(
 
 const nameOf = ({ userId, path }: AlertEvent) => `${userId} ${path}`;
 
-/** Once for each match, to users who own or watch the player. */
+/** Events for a fallen chance, once per match, for users who own or watch the player. */
 async function fallEvents(
   { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
   view: AlertView,
@@ -89,7 +89,7 @@ async function fallEvents(
     changed.flatMap((one) => {
       const { player, fixture, before } = one;
       const now = chanceNow(player, fixture);
-      // A chance for a match other than the next one is not news about it.
+      // A chance for another match is not news about the next one.
       if (now?.fixtureId !== fixture.id || isOut(player) || isOfficial(view, one)) return [];
       return hasFallen(before.peak, now) ? [[player.id, { ...one, now }] as const] : [];
     }),

@@ -22,7 +22,7 @@ const LEAGUES_AT_ONCE = 200;
 
 type See = (users: AlertUsers, view: AlertView) => Promise<Seen>;
 
-/** Where each kind of event is looked for. */
+/** The functions that find each kind of event. */
 const SEERS_OF_KIND: Record<AlertKind, readonly See[]> = {
   eleven: [elevenEvents],
   status: [playerEvents],
@@ -34,18 +34,18 @@ const SEERS_OF_KIND: Record<AlertKind, readonly See[]> = {
 const SEERS = new Set(Object.values(SEERS_OF_KIND).flat());
 
 /**
- * Looks for events that users want to hear of: official elevens, players out or back, chances that fell or crossed a watched
- * threshold, near locks, and the results of a matchday. Users are notified page by page, and the baselines are stored after the
- * last page, so that the next look after a crash continues; the key of an event names its user, so that nobody is notified
- * twice. The first look only remembers.
+ * Checks for events that users want to be notified of: official elevens, players out or back, chances that fell or crossed a
+ * watched threshold, near locks, and the results of a matchday. Users are notified page by page, and the baselines are stored
+ * after the last page, so that the next check after a crash continues; an event's id contains its user, so that no one is
+ * notified twice. The first check only stores baselines.
  *
- * @returns the number of events; null while another process looks
+ * @returns the number of events; null while another process is checking
  */
 export async function watchAlerts(deps: WatchDeps): Promise<number | null> {
-  return (await underLease(deps, 'watchAlerts', (signal) => look(deps, signal)))?.result ?? null;
+  return (await underLease(deps, 'watchAlerts', (signal) => check(deps, signal)))?.result ?? null;
 }
 
-async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
+async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
   const view = viewOf(await stores.alertEvents.look(nowTs), nowTs);
@@ -61,7 +61,7 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
       view,
       seen.flatMap((one) => one.baselines),
     );
-    const events = await tell(
+    const events = await notify(
       deps,
       (sinceTs) => users.sated(sinceTs),
       view.isFirst ? [] : seen.flatMap((one) => one.events),
@@ -70,17 +70,17 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
     sent.events += events.length;
     sent.users += new Set(events.map(({ userId }) => userId)).size;
     lastId = view.isFirst ? null : await users.lastId();
-    // Others get their turn.
+    // Gives other work a turn.
     await nextTurn();
   } while (lastId !== null);
   sent.events += await alertLeagues(deps, view, signal);
   if (baselines.changed.length > 0 || baselines.gone.length > 0) await stores.alertEvents.tell([], baselines);
-  if (sent.events > 0) log.info(sent, 'users were told');
+  if (sent.events > 0) log.info(sent, 'users notified');
   return sent.events;
 }
 
-/** @returns the events for the users of a page, except users who have had enough today */
-async function tell(
+/** @returns the events for the users of a page, except users who have reached today's limit */
+async function notify(
   { stores }: Pick<WatchDeps, 'stores'>,
   satedSince: (sinceTs: string) => Promise<ReadonlySet<string>>,
   seen: readonly AlertEvent[],
@@ -97,14 +97,14 @@ async function tell(
   return newAlerts;
 }
 
-/** Chats of friends' leagues, also in pages. @returns the number of events */
+/** Notifies the chats of friends' leagues, also in pages. @returns the number of events */
 async function alertLeagues(deps: WatchDeps, view: AlertView, signal: AbortSignal): Promise<number> {
   let events = 0;
   let page = view.isFirst ? null : await deps.stores.leagueChats.pageAfter(null, LEAGUES_AT_ONCE);
   while (page !== null) {
     signal.throwIfAborted();
     const seen = await leagueEvents(deps, page, view);
-    events += (await tell(deps, async () => new Set(), seen, view.nowTs)).length;
+    events += (await notify(deps, async () => new Set(), seen, view.nowTs)).length;
     page = await deps.stores.leagueChats.pageAfter(page.lastId, LEAGUES_AT_ONCE);
     await nextTurn();
   }
@@ -127,7 +127,7 @@ const toAlert = (
   batch,
 });
 
-/** Baselines that are new or different, and those no longer needed. */
+/** New or different baselines, and those no longer needed. */
 function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) {
   const ids = new Set(current.map(({ id }) => id));
   return {
@@ -136,21 +136,21 @@ function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) 
   };
 }
 
-/** Locks come nearer even when nothing changes. */
-const LOOK_AGAIN_MS = 60_000;
+/** Longest time between checks, because locks come nearer even if no data change. */
+const CHECK_AGAIN_MS = 60_000;
 
-/** What each process looked at last. */
-const lastLooks = new WeakMap<object, { version: string; atMs: number }>();
+/** The data version and time of each process's last check. */
+const lastChecks = new WeakMap<object, { version: string; atMs: number }>();
 
-/** Looks for events when the data have changed or a minute has passed, and sends what is due. */
+/** Checks for events if the data have changed or a minute has passed, and sends all due messages. */
 export async function sendAlerts(deps: Deps): Promise<void> {
   const { stores } = deps;
   const version = await stores.settings.dataVersion();
-  const last = lastLooks.get(stores);
+  const last = lastChecks.get(stores);
   const atMs = Date.now();
-  if (last === undefined || last.version !== version || atMs - last.atMs >= LOOK_AGAIN_MS) {
-    // Another process that looks right now may have read the data before they changed.
-    if ((await watchAlerts(deps)) !== null) lastLooks.set(stores, { version, atMs });
+  if (last === undefined || last.version !== version || atMs - last.atMs >= CHECK_AGAIN_MS) {
+    // Another process that is checking right now may have read the data before they changed.
+    if ((await watchAlerts(deps)) !== null) lastChecks.set(stores, { version, atMs });
   }
   // A slow chat must not hold up devices.
   await Promise.all([deliverAlerts(deps), deliverChats(deps)]);

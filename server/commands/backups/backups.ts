@@ -7,7 +7,7 @@ type BackupDeps = Pick<Deps, 'log'> & { provider: Pick<Deps['provider'], 'backup
 /**
  * Makes a backup before an irreversible change. If that fails, the log says so in one line and the change goes ahead.
  *
- * @returns null where none was made, or another system holds the data
+ * @returns null if none was made, or another system stores the data
  */
 export async function backUpBefore(
   { provider, log }: BackupDeps,
@@ -27,15 +27,15 @@ export async function backUpBefore(
 type KeepDeps = Pick<Deps, 'provider' | 'stores' | 'log' | 'leaseMs'>;
 
 const DAY_MS = 86_400_000;
-/** Time of the UTC day from which its backup is due; the job of `docker-compose.scale.yml` runs an hour earlier. */
+/** Time of the UTC day from which the nightly backup is due; the job of `docker-compose.scale.yml` runs an hour earlier. */
 const DUE_AFTER_MS = 4 * 3_600_000;
 
-/** The day for which a process has logged that its backup failed. */
+/** The day for which each process last logged a failed backup. */
 const failedDays = new WeakMap<object, number>();
 
 /**
- * Makes tonight's backup unless there is one; of several hubs one does it. To be called repeatedly: a failed backup is tried
- * again, and the log mentions it once a night. Backups follow the machine's time, even while the hub's clock stands still.
+ * Makes tonight's backup unless there is one; only one of several hubs does. Call it repeatedly: a failed backup is retried,
+ * and logged once a night. Backups follow the machine's time, even while the hub's clock stands still.
  */
 export async function keepBackups(deps: KeepDeps, nowMs = Date.now()): Promise<void> {
   const { backups } = deps.provider;

@@ -9,7 +9,7 @@ import { type WireRow, type AllowPage, acceptPage, publishToPage } from './pages
 /**
  * Posts a comment in the user's name and publishes it to the page.
  *
- * @throws AppError 'invalid' with the specified messages, 'notFound' for an unknown page, 'conflict' for a repetition
+ * @throws AppError 'invalid' with the specified messages, 'notFound' for an unknown page, 'conflict' for a repeated comment
  */
 export async function postComment(
   deps: Pick<Deps, 'stores' | 'provider' | 'now' | 'log'>,
@@ -27,7 +27,7 @@ export async function postComment(
  * Replies to a comment in the user's name and publishes the reply to the page. Replies cannot be replied to.
  *
  * @throws AppError 'invalid' with the specified messages and for a reply to a reply, 'notFound' for an unknown comment,
- *   'conflict' for a repetition
+ *   'conflict' for a repeated reply
  */
 export async function replyToComment(
   deps: Pick<Deps, 'stores' | 'provider' | 'now' | 'log'>,
@@ -63,7 +63,7 @@ export async function toggleLike(
 }
 
 /**
- * Deletes the user's own comment, or any comment for an administrator, and publishes that to the page. Replies stay.
+ * Deletes the user's own comment, or any comment for an administrator, and publishes the deletion to the page. Replies stay.
  *
  * @throws AppError 'notFound' for an unknown comment, 'notAllowed' for another user's
  */
@@ -81,7 +81,7 @@ export async function deleteComment(
   return deleted;
 }
 
-/** @throws AppError for a text or page that the hub's form would refuse */
+/** @throws AppError for a text or page that the hub's form would reject */
 export async function acceptComment(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   row: WireRow,

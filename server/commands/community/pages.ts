@@ -26,8 +26,8 @@ export async function publishToPage(
 }
 
 /**
- * The messages on a page after a given one, with one provider call. The history is reliable only where nobody but the hub can
- * publish; elsewhere, and when the given message is no longer stored, the answer is unknown.
+ * The messages on a page after a given one, with one provider call. The history is reliable only if the hub alone can publish;
+ * otherwise, or if the given message is no longer stored, the changes are unknown: null.
  */
 export async function changesSince(
   { provider: { realtime } }: Pick<Deps, 'provider'>,
@@ -53,15 +53,15 @@ function justBefore(mark: string): string {
 }
 
 /**
- * A row that comes through the provider's REST dialect, to be held to the rules of the hub's own forms. What the database
- * itself guarantees (counters, limits, uniqueness) is not repeated for it.
+ * A row written through the provider's REST dialect, checked against the rules of the hub's own forms, except for those that
+ * the database itself enforces (counters, limits, uniqueness).
  */
 export type WireRow = Partial<TableRow>;
-/** Counts a page that a user makes. @throws AppError 'tooMany' */
+/** Counts a page that a user creates. @throws AppError 'tooMany' */
 export type AllowPage = () => Promise<void>;
 
 /**
- * The page of a row: one of the hub's, or one of another program, which its first writer creates.
+ * The page of a row: one of the hub's, or another program's, which its first writer creates.
  *
  * @throws AppError 'pageMalformed', 'tooManyPages', and as `allowPage`
  */
@@ -81,12 +81,12 @@ export async function acceptPage(
   return page;
 }
 
-/** Keeps the names of users who write elsewhere than in the hub's own forms. */
+/** Stores the name of a user who does not write through the hub's own forms. */
 export const introduce = ({ stores, now }: Pick<Deps, 'stores' | 'now'>, user: AuthUser): Promise<void> =>
   stores.community.introduce(user, now());
 
 /**
- * Makes a change and tells everybody who has one of the changed pages open that they should look again.
+ * Makes a change and tells every client with a changed page open to reload it.
  *
  * @returns what the change returned
  */

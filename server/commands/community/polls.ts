@@ -16,7 +16,7 @@ import { type WireRow, type AllowPage, acceptPage, publishToPage } from './pages
  * Creates a poll in the user's name and publishes it to the page.
  *
  * @throws AppError 'invalid' with the specified messages and for an end in the past, 'notFound' for an unknown page,
- *   fixture or player, 'conflict' for a repetition
+ *   fixture or player, 'conflict' for a repeated poll
  */
 export async function createPoll(
   deps: Pick<Deps, 'stores' | 'provider' | 'now' | 'log'>,
@@ -35,7 +35,7 @@ export async function createPoll(
       question: cleanLine(question),
       choices:
         choices.kind === 'text' ? { kind: 'text', options: filled } : { kind: 'players', playerIds: filled },
-      // Instants are compared as text, so they must all have the same form.
+      // Instants are compared as text, so all must have the same form.
       end: end?.kind === 'instant' ? { ...end, endsTs: new Date(end.endsTs).toISOString() } : end,
     },
     deps.now(),
@@ -63,7 +63,7 @@ export async function castVote(
 }
 
 /**
- * Deletes the user's own poll with its votes, or any poll for an administrator, and publishes that to the page.
+ * Deletes the user's own poll with its votes, or any poll for an administrator, and publishes the deletion to the page.
  *
  * @throws AppError 'notFound' for an unknown poll, 'notAllowed' for another user's
  */
@@ -81,7 +81,7 @@ export async function deletePoll(
   return { pollId };
 }
 
-/** @throws AppError for a question, a page or an end that the hub's form would refuse */
+/** @throws AppError for a question, page or end that the hub's form would reject */
 export async function acceptPoll(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   row: WireRow,
@@ -101,7 +101,7 @@ export async function acceptPoll(
   };
 }
 
-/** @throws AppError for a text that the hub's form would refuse */
+/** @throws AppError for a text that the hub's form would reject */
 export function acceptOption(row: WireRow): WireRow {
   const optionText = cleanLine(String(row.optionText ?? ''));
   if (optionText === '') throw new AppError('invalid');

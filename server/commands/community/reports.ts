@@ -11,7 +11,7 @@ type WithStores = Pick<Deps, 'stores'>;
 /**
  * Adds a comment, reply or poll to the administrators' queue of reports.
  *
- * @throws AppError 'invalid' without a reason and for the user's own, 'notFound' if it does not exist, 'conflict' if
+ * @throws AppError 'invalid' without a reason or for the user's own post, 'notFound' if it does not exist, 'conflict' if
  *   the user has already reported it
  */
 export async function reportSubject(
@@ -43,8 +43,8 @@ async function readPoll({ stores }: WithStores, id: string): Promise<Reported> {
 }
 
 /**
- * Decides a report together with all open ones about the same comment or poll; 'remove' deletes that and publishes the
- * deletion to the page.
+ * Decides a report together with all open ones about the same comment or poll; 'remove' deletes the comment or poll and
+ * publishes the deletion to the page.
  *
  * @throws AppError 'invalid' without a reason, 'notFound' for an unknown report, 'conflict' if it is already decided
  */

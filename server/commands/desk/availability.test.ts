@@ -54,7 +54,7 @@ describe('an import of the same season', () => {
     expect(await stateOf(app, playerId)).toEqual(['injured', 'injured']);
   });
 
-  it('with a later as-of replaces an edit for good', async () => {
+  it('replaces an edit for good if its as-of is later', async () => {
     await using app = await testApp({ now: () => new Date(LATER) });
     await importSeason(app, AS_OF);
     const playerId = await editFitPlayer(app);
@@ -89,7 +89,7 @@ async function chanceAfter(app: TestApp, expectedReturn: string | null): Promise
   return Number((await app.deps.provider.database.table('players').get(REGULAR))?.['pstart']);
 }
 
-it('the preview with an expected return matches what the next run computes', async () => {
+it('previews with an expected return what the next run computes', async () => {
   await using app = await leagueApp();
   for (const expectedReturn of ['2024-12-06', '2024-12-08', null]) {
     const { body } = await query(app, 'admin.previewAvailability', app.adminToken, {
@@ -103,7 +103,7 @@ it('the preview with an expected return matches what the next run computes', asy
   }
 });
 
-it('a run uses the expected return of the newest edit only', async () => {
+it('uses only the newest edit’s expected return in a run', async () => {
   await using app = await leagueApp();
   const unknown = await chanceAfter(app, null);
   const back = await chanceAfter(app, '2024-12-06');
@@ -118,7 +118,7 @@ it('a run uses the expected return of the newest edit only', async () => {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const START_MS = Date.parse('2024-12-05T12:00:00.000Z');
-/** Reads nothing, but switches the rules of a live season on. */
+/** Reads nothing, but makes the rules of a live season apply. */
 const LIVE: SourceReaders = { openligadb: { pull: async () => null } };
 
 async function aHub(readers: SourceReaders = LIVE) {
@@ -167,7 +167,7 @@ async function aHub(readers: SourceReaders = LIVE) {
 const post = (app: TestApp, procedure: string, input: object, token: string | null = app.adminToken) =>
   mutate(app, `admin.${procedure}`, token, input);
 
-describe('what the desk entered', () => {
+describe('a status entered at the desk', () => {
   it('overrides a feed, in lists and in the model, and is shown at the desk', async () => {
     await using hub = await aHub();
     const fit = await hub.chance();
@@ -184,7 +184,7 @@ describe('what the desk entered', () => {
     ]);
   });
 
-  it('ends at the next kickoff of the club, and the feed counts', async () => {
+  it('ends at the club’s next kickoff, and the feed counts again', async () => {
     await using hub = await aHub();
     await hub.edit('injured');
     hub.pass(MINUTE);
@@ -225,13 +225,13 @@ describe('admin.releaseAvailability', () => {
     await post(hub.app, 'releaseAvailability', input).expect(400);
   });
 
-  it('says that no edit of the player is in force', async () => {
+  it('reports a conflict if no edit of the player is in force', async () => {
     await using hub = await aHub();
     await post(hub.app, 'releaseAvailability', { playerId: REGULAR }).expect(409);
     await post(hub.app, 'releaseAvailability', { playerId: 'nobody' }).expect(409);
   });
 
-  it('lets the feed speak, in lists and in the model', async () => {
+  it('makes the feed count again, in lists and in the model', async () => {
     await using hub = await aHub();
     const fit = await hub.chance();
     await hub.edit('injured');
@@ -250,7 +250,7 @@ describe('admin.releaseAvailability', () => {
 describe('the rules', () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-01-01'), noInvalidDate: true });
 
-  it('an edit ends with its expected return, else at the kickoff, in Germany’s time', () => {
+  it('end an edit on its expected day of return, German time, else at the kickoff', () => {
     expect(overrideEndsTs({ expectedReturn: '2024-12-10', nextKickoffTs: '2024-12-07T14:30:00.000Z' })).toBe(
       '2024-12-09T23:00:00.000Z',
     );
@@ -266,7 +266,7 @@ describe('the rules', () => {
     );
   });
 
-  it('only a different status reported later contradicts', () => {
+  it('call only a different, later report a contradiction', () => {
     const anyStatus = fc.constantFrom('fit', 'doubtful', 'injured', 'suspended', 'away');
     fc.assert(
       fc.property(anyStatus, anyStatus, instant, instant, (status, reportedStatus, edited, reported) => {

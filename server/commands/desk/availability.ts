@@ -25,9 +25,9 @@ import { reportIdOf } from '../../matchdata/reportId.ts';
 import type { NewStatusReport } from '../../stores/season/statuses.ts';
 
 /**
- * Refuses an expected return in the past, with which the player would count as back.
+ * Rejects an expected return in the past, with which the player would count as back.
  *
- * @throws AppError 'invalid' for a day before today's
+ * @throws AppError 'invalid' for a day before today
  */
 export function refusePastReturn(
   { expectedReturn }: Pick<AvailabilityChange, 'expectedReturn'>,
@@ -72,23 +72,23 @@ export async function editAvailability(
   return { editedTs, isComputed: await recompute(deps) };
 }
 
-/** Smaller changes, in percentage points, are not listed. */
+/** Smallest change listed, in percentage points. */
 const SHOWN_FROM_POINTS = 1;
 
-/** What can be reported about a player. */
+/** A status as it can be entered for a player. */
 interface EnteredStatus {
   playerId: string;
   status: ReportedStatus;
-  /** Chance of playing in percent; null when none was given. */
+  /** Chance of playing in percent; null if none was given. */
   chance: number | null;
-  /** ISO date; null when unknown. */
+  /** ISO date; null if unknown. */
   expectedReturn: string | null;
 }
 
 /**
- * Previews the start probabilities of a player's club with and without a status for him. Stores nothing.
+ * Previews the start probabilities at a player's club with and without a status of his. Stores nothing.
  *
- * @returns the player, and chances as in `AvailabilityPreview`
+ * @returns the player, and the chances as in `AvailabilityPreview`
  * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past
  */
 export async function previewStatus(
@@ -113,7 +113,7 @@ export async function previewStatus(
       [homeTeamId, awayTeamId].includes(team.id),
     ),
   };
-  // A report after kickoff does not change a forecast of the match.
+  // A report after kickoff does not change a forecast for the match.
   const edited: LeagueSnapshot =
     ofClub.asOfTs < reading.asOfTs
       ? ofClub
@@ -122,7 +122,7 @@ export async function previewStatus(
           players: ofClub.players.map((player) =>
             player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
           ),
-          // The history decides, so the edit becomes its newest entry.
+          // The model reads the history, so the edit becomes its newest entry.
           statuses: [
             ...(ofClub.statuses ?? []),
             { playerId, knownFromTs: ofClub.asOfTs, status, chance, expectedReturn },
@@ -168,15 +168,15 @@ const pointsOf = ({ before, after }: { before: number; after: number }) =>
 interface Held {
   /** ISO date */
   expectedReturn: string | null;
-  /** Of the club's first match after the edit; ISO-8601 UTC. */
+  /** Kickoff of the club's first match after the edit; ISO-8601 UTC. */
   nextKickoffTs: string | null;
 }
 
-/** When an edit no longer holds: on the day of the expected return, else at the club's next kickoff; null: not yet known. */
+/** When an edit ends: on the day of the expected return, else at the club's next kickoff; null if not yet known. */
 export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string | null =>
   expectedReturn === null ? nextKickoffTs : new Date(berlinInstant(expectedReturn, '00:00')).toISOString();
 
-/** Whether a feed has contradicted the edit since. */
+/** Whether a feed has since contradicted the edit. */
 export const isContradicted = ({
   status,
   reportedStatus,
@@ -191,10 +191,10 @@ export const isContradicted = ({
   reportedStatus !== null && reportedTs !== null && reportedTs > editedTs && reportedStatus !== status;
 
 /**
- * Lets the feeds speak again of a player whose status was entered at the desk, and recomputes the start probabilities.
+ * Ends an edit, so that the feeds' reports on the player count again, and recomputes the start probabilities.
  *
  * @returns whether they were recomputed, which is not possible while another run is in progress
- * @throws AppError 'alreadyDecided' when no edit of him is in force
+ * @throws AppError 'alreadyDecided' if no edit of the player is in force
  */
 export async function releaseOverride(
   deps: Deps,
@@ -210,7 +210,7 @@ export async function releaseOverride(
   return { isComputed: await recompute(deps) };
 }
 
-/** Ends edits that have expired, on a hub that reads sources: without them nothing newer would arrive. */
+/** Ends expired edits on a hub that reads sources; without sources nothing newer would arrive. */
 export async function expireOverrides(deps: Deps): Promise<number> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
@@ -226,7 +226,7 @@ export async function expireOverrides(deps: Deps): Promise<number> {
   return ended;
 }
 
-/** Players whose feed has contradicted the desk since it entered a status. */
+/** Edits that a feed has since contradicted. */
 export async function readContradictions({
   stores,
   now,
@@ -250,12 +250,12 @@ export async function readContradictions({
 export type StatusReport = Omit<NewStatusReport, 'id'>;
 
 /**
- * Adds reports on players to their histories; the only way in for the desk's edits, imports and feeds. The same report of a
- * source is stored once, and one that repeats what is known adds nothing. Start probabilities follow with the next run, from the
- * instant at which the report became known; earlier forecasts stay as they are.
+ * Adds reports to the players' histories; all edits from the desk, imports and feeds come through here. A source's report is
+ * stored once, and one that repeats a known status adds nothing. Start probabilities follow with the next run, from the instant
+ * at which the report became known; earlier forecasts stay as they are.
  *
  * @param reports on players of the current season, in any order; unknown players are left out
- * @returns number of reports with news
+ * @returns number of reports with a new status
  */
 export async function recordStatuses(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
@@ -268,7 +268,7 @@ export async function recordStatuses(
   const newest = await stores.statuses.newestOf(playerIds, last.knownFromTs);
   const news = byTime.filter((report) => {
     const known = newest.get(report.playerId);
-    // News from before what is known completes the history.
+    // An older report completes the history.
     if (known !== undefined && report.knownFromTs < known.knownFromTs) return true;
     if (known !== undefined && saysTheSame(report, known)) return false;
     newest.set(report.playerId, report);

@@ -5,7 +5,7 @@ import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { administratorsAmong } from '../users/administrators.ts';
 
-/** The reminder of the desk, in German; null when nothing is missing. */
+/** The desk's reminder mail, in German; null if nothing is missing. */
 export function reminderMail(
   { matchday, elevens, sheets, questions, held }: DeskChecklist,
   deskUrl: string,
@@ -44,8 +44,8 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * Tells administrators who want it what is missing, if something is. Each is claimed first, so that of several processes one
- * sends it.
+ * Mails missing entries, if any, to the administrators who want the reminder. Each mail is claimed first, so that only one of
+ * several processes sends it.
  */
 export async function remindDesk(deps: Deps): Promise<void> {
   const { stores, config, provider, now, log } = deps;
@@ -66,7 +66,7 @@ export async function remindDesk(deps: Deps): Promise<void> {
 
 type ChecklistDeps = Pick<Deps, 'stores' | 'now' | 'readers' | 'provider'>;
 
-/** What is still to be done for this matchday, each thing with where it is done. */
+/** Open tasks for this matchday, each with the screen where it is done. */
 export async function readChecklist({
   stores,
   now,

@@ -3,7 +3,7 @@ import { demoApp } from '../../testing/testApp.ts';
 import { readElevenChoice } from './elevens.ts';
 
 describe('the form for an official eleven', () => {
-  it('predicts the same eleven of every club as the line-ups, with two provider calls', async () => {
+  it('predicts the same eleven as the line-ups for every club, with two provider calls', async () => {
     await using app = await demoApp();
     const { fixtures } = await app.deps.stores.lineups.read();
     expect(fixtures).toHaveLength(9);

@@ -18,7 +18,7 @@ export interface SheetCaller {
   isAdmin: boolean;
 }
 
-/** Clubs whose sheets the caller is trusted with; null: all. */
+/** Clubs whose sheets the caller may decide; null for all. */
 export const clubsKeptBy = async (
   { stores }: Pick<Deps, 'stores'>,
   { id, isAdmin }: Pick<SheetCaller, 'id' | 'isAdmin'>,
@@ -26,7 +26,7 @@ export const clubsKeptBy = async (
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
-/** @throws AppError 'elevenNotYours' for users who do not keep the club */
+/** @throws AppError 'elevenNotYours' if the caller does not keep the club */
 async function requireKept(deps: Pick<Deps, 'stores'>, caller: SheetCaller, teamId: string): Promise<void> {
   const keeps = await clubsKeptBy(deps, caller);
   if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
@@ -43,7 +43,7 @@ async function requireOpenSubject(
   return subject;
 }
 
-/** Elevens that people have entered for a club and nobody has undone, newest first. */
+/** Elevens that people have entered for a club and no one has undone, newest first. */
 async function elevenEntries(
   { stores }: Pick<Deps, 'stores'>,
   { fixtureId, teamId }: ElevenPlace,
@@ -55,9 +55,10 @@ async function elevenEntries(
 }
 
 /**
- * Withdraws an official eleven: for an administrator anybody's, for others their own; the newest remaining one counts.
+ * Withdraws a club's official elevens: all of them for an administrator, else the caller's own; the newest remaining one
+ * counts.
  *
- * @throws AppError 'alreadyDecided' when there is nothing that the caller could withdraw
+ * @throws AppError 'alreadyDecided' if there is nothing that the caller could withdraw
  */
 async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPlace): Promise<void> {
   const entries = await elevenEntries(deps, place);
@@ -90,17 +91,17 @@ async function undoEntries(
 ): Promise<void> {
   const next = entries.find((entry) => !undone.includes(entry));
   const sheetIds = undone.map(({ id }) => id);
-  const standing = next && {
+  const remaining = next && {
     playerIds: next.players.map(({ playerId }) => playerId),
     enteredTs: next.enteredTs,
     enteredBy: next.enteredBy,
   };
   const decided = { decidedBy: undoneBy, nowTs: now().toISOString() };
-  await stores.officialElevens.undo(place, sheetIds, standing ?? null, decided);
+  await stores.officialElevens.undo(place, sheetIds, remaining ?? null, decided);
   log.info({ ...place, sheetIds, undoneBy }, 'official eleven undone');
 }
 
-/** Players to choose an eleven from, and what was entered. */
+/** Players to choose an eleven from, and the entered eleven. */
 type ElevenChoice = Omit<ElevenForm, 'mayWithdraw'>;
 
 /**
@@ -156,12 +157,12 @@ const FAULTS = {
 } as const;
 
 /**
- * Stores the eleven that a club has announced, or withdraws it when empty, and recomputes the start probabilities. The
- * newest one stands; what each person has entered is kept.
+ * Stores the eleven that a club has announced, or withdraws it if empty, and recomputes the start probabilities. The newest
+ * eleven counts; each person's entry is kept.
  *
  * @returns whether they were recomputed, which is not possible while another run is in progress
  * @throws AppError 'elevenNotYours', 'clubNotInFixture', 'fixtureClosed', 'invalid' for an impossible eleven, 'alreadyDecided'
- *   when there is nothing that the caller could withdraw
+ *   if there is nothing that the caller could withdraw
  */
 export async function enterOfficialEleven(
   deps: Deps,
@@ -205,11 +206,11 @@ function sheetOf(
 }
 
 /**
- * Enters elevens from sources, like the desk does. An existing eleven stays, because somebody at the desk entered it, or it was
- * the first complete one, which a source may change after the match. An eleven with a player outside the squad waits for the
- * next reading and blocks no other one.
+ * Enters elevens from sources, as the desk does. An existing eleven stays: either the desk entered it, or it was the first
+ * complete one, which a source may change after the match. An eleven with a player outside the squad waits for the next reading
+ * and does not block others.
  *
- * @returns how many were entered
+ * @returns the number of entered elevens
  */
 export async function enterAnnouncedElevens(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
@@ -229,7 +230,7 @@ export async function enterAnnouncedElevens(
     const eleven = subject.squad.filter(({ id }) => playerIds.includes(id));
     const fault = elevenFault(eleven);
     if (fault !== null) {
-      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven is waiting for a decision');
+      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven cannot be entered yet');
       continue;
     }
     await officialElevens.replace(fixtureId, clubId, playerIds, { enteredTs: now().toISOString(), source });

@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { underLease } from '../runs/underLease.ts';
 
-/** Characters of a news item that are read. */
+/** Number of characters read from a news item. */
 const TEXT_CHARS = 6000;
 
-/** One player's status, as a model reads it from a news item; nothing of it is trusted unchecked. */
+/** One player's status, as a model reads it from a news item; not trusted unchecked. */
 export const Finding = z.object({
   player: z.string().describe('The id of the player, from the list'),
   status: z.enum(REPORTED_STATUSES),
@@ -27,21 +27,21 @@ export type Finding = z.infer<typeof Finding>;
 
 const Findings = z.object({ findings: z.array(Finding) });
 
-/** What the model is asked to answer, as JSON schema. */
+/** JSON schema of the answer requested from the model. */
 const FINDINGS_SCHEMA: object = z.toJSONSchema(Findings);
 
-/** What of an answer has the form of findings. */
+/** The parts of an answer that are valid findings. */
 function readFindings(answer: unknown): Finding[] {
   const { findings } = (answer ?? {}) as { findings?: unknown };
   return Array.isArray(findings) ? findings.flatMap((finding) => Finding.safeParse(finding).data ?? []) : [];
 }
 
-/** The news as the model is shown it, and as its evidence is looked up. */
+/** The text of the news, as given to the model and as searched for its evidence. */
 export const textsOf = ({ title, summary }: Pick<UnreadNews, 'title' | 'summary'>) =>
   [title, summary].map((text) => text.slice(0, TEXT_CHARS));
 
 /**
- * The question about one news item. The news is data: JSON between marks that it cannot know.
+ * The prompt for one news item. The news is passed as data: JSON between marks that it cannot know.
  *
  * @param mark unguessable
  */
@@ -67,13 +67,13 @@ function newsPrompt(item: UnreadNews, squad: readonly SquadMember[], mark: strin
   ].join('\n');
 }
 
-/** The most players of one news item; longer lists are not reports. */
+/** Most findings in one news item; longer lists are not reports. */
 const FINDINGS_MAX = 8;
 const EVIDENCE_CHARS = { min: 12, max: 600 };
 const RETURN_DAYS_MAX = 400;
 const DAY_MS = 86_400_000;
 
-/** Words with which a text turns to a model instead of readers. */
+/** Words that address a language model instead of readers. */
 const ADDRESSES_A_MODEL = new RegExp(
   [
     String.raw`\b(?:ignore|disregard|forget|override|ignorieren?|vergiss|missachte)\b.{0,80}\b(?:instructions?|rules?|prompts?|above|previous|anweisung(?:en)?|regeln?|vorherige\w*|bisherige\w*|obige\w*)\b`,
@@ -87,13 +87,13 @@ const ADDRESSES_A_MODEL = new RegExp(
   'isu',
 );
 
-/** Whether a news item turns to a model instead of readers; true reports use such words, too, so people decide. */
+/** Whether a news item addresses a language model instead of readers; true reports use such words, too, so people decide. */
 export const isSuspicious = (item: UnreadNews): boolean =>
   [...textsOf(item).map(inOneSpace), item.summary].some((text) => ADDRESSES_A_MODEL.test(text));
 
 /**
  * The trustworthy part of a model's answer, whatever the text made the model say: only players of the club's squad, with a
- * sentence of the text that names them, and only news.
+ * sentence from the text that names them, and only new statuses.
  */
 function checkFindings(
   findings: readonly Finding[],
@@ -115,7 +115,7 @@ function checkFindings(
     if (!isBelievable) return [];
     const { status, confidence } = finding;
     const expectedReturn = returnOf(finding, item.publishedTs);
-    // Lists have no separate word for players who are away.
+    // Lists have no separate status for players who are away.
     const isShown = status !== 'away' && storedStatusOf(status).injuryStatus === player.status;
     const isKnown = isShown && expectedReturn === null;
     return isKnown ? [] : [{ playerId: player.id, status, expectedReturn, evidence, confidence }];
@@ -126,14 +126,14 @@ function checkFindings(
 
 const inOneSpace = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** By his id, or by a name that only he has. */
+/** Finds a player by id, or by a name that is unique in the squad. */
 function playerOf(given: string, squad: readonly SquadMember[]): SquadMember | null {
   const byId = squad.find(({ id }) => id === given);
   const byName = squad.filter(({ name }) => name === given.trim());
   return byId ?? (byName.length === 1 ? (byName[0] ?? null) : null);
 }
 
-/** Whether a sentence holds a part of a name, as a word. */
+/** Whether a sentence contains a part of a name as a word. */
 function names(sentence: string, name: string): boolean {
   const words = new Set(foldText(sentence).split(/[^\p{L}\p{N}]+/u));
   const genitives = new Set([...words].map((word) => word.replace(/s$/u, '')));
@@ -144,7 +144,7 @@ function names(sentence: string, name: string): boolean {
   return lasts.some((part) => words.has(part) || genitives.has(part));
 }
 
-/** Null for no day, a day before the news, or an implausible one. */
+/** The expected return; null if there is none, it precedes the news, or it is implausible. */
 function returnOf({ status, expectedReturn }: Finding, publishedTs: string): string | null {
   if (expectedReturn === null || status === 'fit' || !/^\d{4}-\d{2}-\d{2}$/u.test(expectedReturn))
     return null;
@@ -154,14 +154,14 @@ function returnOf({ status, expectedReturn }: Finding, publishedTs: string): str
   return isReal && day > published && day <= published + RETURN_DAYS_MAX * DAY_MS ? expectedReturn : null;
 }
 
-/** Older news change no coming match. */
+/** Age limit in days; older news does not affect coming matches. */
 const NEWS_DAYS = 3;
 export const NEWS_PER_RUN = 10;
 const ATTEMPTS_MAX = 3;
 
 /**
- * Reads the news of clubs that nobody has read yet, each once, and keeps what they say of players as suggestions for the desk.
- * Changes nothing else. One process at a time; does nothing without a model.
+ * Reads unread club news, each item once, and stores the statuses found as suggestions for the desk. Changes nothing else. One
+ * process at a time; does nothing without a model.
  *
  * @returns number of news items read
  */
@@ -189,7 +189,7 @@ async function readUnread(deps: Deps, signal: AbortSignal): Promise<number> {
   return read;
 }
 
-/** @returns 'away' when the model cannot be asked at the moment */
+/** @returns 'away' if the model is unavailable at the moment */
 async function readItem(
   { stores, provider, now, log }: Deps,
   item: UnreadNews,
@@ -205,7 +205,7 @@ async function readItem(
     if (!(error instanceof ProviderError)) throw error;
     const { status, message } = error;
     log.warn({ newsId: item.id, status, reason: message }, 'could not read a news item');
-    // Another item may do better only if it was this one's fault.
+    // The next item can only succeed if this one caused the failure.
     if (status !== 400 && !message.includes('Invalid response format')) return 'away';
     await stores.suggestions.failed(item.id, {
       nowTs,

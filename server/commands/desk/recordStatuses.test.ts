@@ -46,8 +46,8 @@ async function chanceOf(app: TestApp): Promise<number> {
   return Number((await table(app, 'players').get(REGULAR))?.['pstart']);
 }
 
-describe('findings on a player', () => {
-  it('is kept as a history, shown where it is the newest, and taken into the next run', async () => {
+describe('a report on a player', () => {
+  it('is kept in a history, shown if it is the newest, and used by the next run', async () => {
     await using at = await appAt(24);
     const { app } = at;
     const fit = await chanceOf(app);
@@ -57,13 +57,13 @@ describe('findings on a player', () => {
     expect(doubtful).toBeLessThan(fit - 0.2);
     await recordStatuses(app.deps, [aReport({ knownFromTs: before(30).toISOString() })]);
     expect([await stateOf(app), await chanceOf(app)]).toEqual(['injured', 0.005]);
-    // Older news completes the history and changes nothing that is shown.
+    // An older report completes the history and changes nothing on display.
     await recordStatuses(app.deps, [aReport({ knownFromTs: before(40).toISOString(), status: 'fit' })]);
     expect([await stateOf(app), await chanceOf(app)]).toEqual(['injured', 0.005]);
     expect(await historyOf(app)).toEqual(['doubtful', 'fit', 'injured']);
   });
 
-  it('is stored once, and not again where it repeats what is known', async () => {
+  it('is stored once, and not at all if it repeats a known status', async () => {
     await using at = await appAt(24);
     const { app } = at;
     const report = aReport();
@@ -74,7 +74,7 @@ describe('findings on a player', () => {
     expect(await historyOf(app)).toEqual(['injured']);
   });
 
-  it('is left out for unknown players, and waits until it is known', async () => {
+  it('is ignored for an unknown player, and has no effect before it is known', async () => {
     await using at = await appAt(24);
     const { app } = at;
     await recordStatuses(app.deps, [aReport({ playerId: 'nobody' })]);
@@ -86,7 +86,7 @@ describe('findings on a player', () => {
     expect(await chanceOf(app)).toBe(0.005);
   });
 
-  it('comes from the desk, too, with its chance', async () => {
+  it('can come from the desk, with a chance', async () => {
     await using at = await appAt(24);
     const { app } = at;
     const edit = async (change: object) =>
@@ -111,7 +111,7 @@ describe('findings on a player', () => {
     expect(await chanceOf(app)).toBeGreaterThan(likely);
   });
 
-  it('never changes a forecast that was frozen before it was known, for any history', async () => {
+  it('never changes a forecast frozen before it was known, for any history', async () => {
     await using at = await appAt(70);
     const { app } = at;
     await recordStatuses(app.deps, [aReport({ knownFromTs: before(71).toISOString(), status: 'doubtful' })]);
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect((await table(app, 'players').get('p1'))?.['pstart']).toBe(0.005);
   });
 
-  it('takes last season from a second bundle, keeps it for the same season and forgets it with another', async () => {
+  it('takes last season from a second bundle, and keeps it until another season is imported', async () => {
     await using app = await testApp();
     const asOf = '2017-09-06T12:00:00.000Z';
     const previous = {

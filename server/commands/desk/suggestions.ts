@@ -17,8 +17,8 @@ import { recordStatuses, previewStatus, refusePastReturn, editAvailability } fro
 
 const DAY_MS = 86_400_000;
 
-/** Open suggestions and how the decided ones did; nothing where no model reads the news. */
-export async function suggestionDesk({
+/** Open suggestions and how often the decided ones were right; empty if no model reads the news. */
+export async function readSuggestionDesk({
   stores,
   provider,
   now,
@@ -49,7 +49,7 @@ function recordOf(suggestions: readonly DecidedSuggestion[]): SuggestionRecord {
   return { taken: of('taken'), refused: of('refused') };
 }
 
-/** Whether a report says that a player is available for his club's match; null: it says neither. */
+/** Whether a status means that a player is available for his club's match; null if it does not say. */
 const SAYS_THERE: Record<ReportedStatus, boolean | null> = {
   fit: true,
   doubtful: null,
@@ -59,8 +59,8 @@ const SAYS_THERE: Record<ReportedStatus, boolean | null> = {
 };
 
 /**
- * Whether the club's next match confirmed a suggestion: a fit player is on the pitch or the bench, one who is out on neither.
- * Null for a doubt, for an upcoming match, and for one after the expected day of return.
+ * Whether the club's next match confirmed a suggestion: a fit player was on the pitch or the bench, an absent one on neither.
+ * Null for a doubt, an upcoming match, and a match after the expected day of return.
  */
 export function wasRight({
   status,
@@ -75,11 +75,11 @@ export function wasRight({
 }
 
 /**
- * Takes a suggestion, which says of the player what the desk would, or refuses it.
+ * Accepts a suggestion, which edits the player's status as the desk would, or rejects it.
  *
  * @returns whether the start probabilities were recomputed; nothing to recompute counts as done
- * @throws AppError 'suggestionNotFound', 'alreadyDecided', 'returnPast', and what the desk's edit throws; the suggestion is
- *   open again then
+ * @throws AppError 'suggestionNotFound', 'alreadyDecided', 'returnPast', and as the desk's edit, after which the suggestion is
+ *   open again
  */
 export async function decideSuggestion(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function decideSuggestion(
   }
 }
 
-/** The desk has no status for players who are away; the history has. */
+/** The desk has no status for players who are away, unlike the history. */
 async function apply(deps: Deps, suggestion: StatusSuggestion, by: NamedUser): Promise<boolean> {
   const { playerId, status, expectedReturn, evidence } = suggestion;
   const source = `${suggestion.source}: ${suggestion.title}`.slice(0, EDIT_SOURCE_LENGTH);

@@ -65,11 +65,11 @@ async function aBsdHub(
 }
 
 describe('a hub with BSD', () => {
-  it('takes confirmed elevens, and who played with minutes and cards as it was', async () => {
+  it('takes over confirmed elevens, and appearances with the right minutes and cards', async () => {
     const kickoffMs = first[0]?.kickoffMs ?? 0;
     await using hub = await aBsdHub(kickoffMs - 24 * HOUR_MS);
     await hub.at(kickoffMs - 24 * HOUR_MS);
-    // What a model predicts is no eleven.
+    // A predicted eleven is not official.
     await hub.at(kickoffMs - 74 * MINUTE_MS);
     expect(await hub.rows('select * from official_elevens')).toEqual([]);
     await hub.at(kickoffMs - 20 * MINUTE_MS);
@@ -88,12 +88,12 @@ describe('a hub with BSD', () => {
     expect(played).toHaveLength(reported.length);
     expect(sumOf(played, 'started')).toBe(9 * 22);
     expect(sumOf(played, 'minutes')).toBe(reported.reduce((sum, row) => sum + row.minutesPlayed, 0));
-    // A second yellow card makes of the first no yellow card.
+    // After a second yellow card, the first one no longer counts as yellow.
     expect(sumOf(played, 'yellow')).toBe(reported.reduce((sum, row) => sum + cardsOf(row).yellowCards, 0));
     expect(sumOf(played, 'red')).toBe(reported.reduce((sum, row) => sum + row.red, 0));
   });
 
-  it('waits for rows that are missing, and says that its licence is in doubt', async () => {
+  it('waits for missing rows, and reports no failure', async () => {
     const lastMs = first.at(-1)?.kickoffMs ?? 0;
     let isHiding = true;
     await using hub = await aBsdHub(lastMs + 5 * HOUR_MS, (path, json) =>
@@ -146,7 +146,7 @@ describe('a hub with BSD', () => {
     };
     expect(await doors()).toEqual({ chance: null, api: 0, csv: false, embed: false, assistant: false });
 
-    // What an administrator has entered is the hub's own.
+    // An eleven entered by an administrator is the hub's own.
     const playerIds = side?.eleven.map(({ id }) => id) ?? [];
     await mutate({ request }, 'admin.enterOfficialEleven', hub.app.adminToken, {
       fixtureId,
@@ -155,7 +155,7 @@ describe('a hub with BSD', () => {
     }).expect(200);
     expect(await doors()).toEqual({ chance: null, api: 11, csv: true, embed: true, assistant: true });
 
-    // Players are known from matches that were played.
+    // Players become known from played matches.
     const lastMs = first.at(-1)?.kickoffMs ?? 0;
     await hub.at(lastMs + 5 * HOUR_MS);
     await hub.at(lastMs + 6 * 24 * HOUR_MS);
@@ -172,7 +172,7 @@ describe('a hub with BSD', () => {
     expect(await statuses()).toEqual(new Set(['unknown']));
   });
 
-  it('leaves out of the record’s file who started, and keeps what the hub forecast', async () => {
+  it('omits the starters from the record’s file, and keeps the hub’s forecasts', async () => {
     const line = { fixtureId: 'f', teamName: 'Bayern', playerId: 'p' };
     await using hub = await aBsdHub(first[0]?.kickoffMs ?? 0);
     const { stores } = hub.app.deps;

@@ -21,9 +21,9 @@ interface SourceReport {
 }
 
 /**
- * Appends what has changed since the source's last report.
+ * Appends the facts that have changed since the source's last report.
  *
- * @returns how many facts were reported, and how many of them are new or changed
+ * @returns numbers of reported facts, and of new or changed ones among them
  */
 export async function storeFacts(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
@@ -78,7 +78,7 @@ const LISTS = {
 
 type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;
 
-/** Most facts of a season are the same from one merge to the next. */
+/** Cache of parsed facts, most of which stay the same from one merge to the next. */
 const knownFacts = new WeakMap<StoredFact, KnownFact<FactKind>>();
 
 /** @param stored of one season */
@@ -111,7 +111,7 @@ export function toFacts(
     knownFacts.set(fact, known);
     facts[LISTS[kind]].push(known);
   }
-  // Each list holds one kind, as LISTS says.
+  // Each list contains one kind, as given by LISTS.
   const others = { enteredElevens, sheets, people, positions, departures };
   return { ...facts, ...others, ...setting } as unknown as NewestFacts;
 }
@@ -121,7 +121,7 @@ const AHEAD_MS = 14 * 86_400_000;
 const CONFLICTS_SHOWN = 30;
 const FIXTURE_KINDS: ReadonlySet<string> = new Set(['club', 'fixture']);
 
-/** Fixtures about which two sources disagree, as far as it matters now. @param nameOf a fixture by its id */
+/** Disagreements between two sources on fixtures that matter now. @param nameOf a fixture by its id */
 export async function readConflicts(
   deps: Pick<Deps, 'stores' | 'now' | 'config'>,
   nameOf: (fixtureId: string) => string,
@@ -150,7 +150,7 @@ export async function readConflicts(
 const ELEVEN_KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);
 
 /**
- * Elevens entered for upcoming fixtures that contradict a source, whoever entered them. The entered elevens stay on show.
+ * Elevens entered for upcoming fixtures that contradict a source. The entered elevens stay on display.
  *
  * @param nameOf a fixture or a club by its id
  */
@@ -177,14 +177,14 @@ export async function readElevenContradictions(
     now().getTime(),
   );
   const names = new Map(bundle.players.map(({ playerId, name }) => [playerId, name]));
-  const standing = Map.groupBy(entered, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
+  const enteredOf = Map.groupBy(entered, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
   return elevens.flatMap(({ fixtureId, clubId, playerIds, source }) => {
-    const there = standing.get(`${fixtureId} ${clubId}`);
-    if (there === undefined) return [];
+    const own = enteredOf.get(`${fixtureId} ${clubId}`);
+    if (own === undefined) return [];
     const reportedIds = new Set(playerIds);
-    const thereIds = new Set(there.map(({ playerId }) => playerId));
-    const onlyEntered = there.filter(({ playerId }) => !reportedIds.has(playerId)).map(({ name }) => name);
-    const onlyReported = playerIds.filter((id) => !thereIds.has(id)).map((id) => names.get(id) ?? null);
+    const enteredIds = new Set(own.map(({ playerId }) => playerId));
+    const onlyEntered = own.filter(({ playerId }) => !reportedIds.has(playerId)).map(({ name }) => name);
+    const onlyReported = playerIds.filter((id) => !enteredIds.has(id)).map((id) => names.get(id) ?? null);
     if (onlyEntered.length + onlyReported.length === 0) return [];
     const place = { fixtureId, teamId: clubId, about: nameOf(fixtureId), club: nameOf(clubId) };
     return [{ ...place, onlyEntered, onlyReported, reportedBy: source }];

@@ -14,7 +14,7 @@ const ask = (app: TestApp, procedure: string, input: object, token = app.adminTo
   mutate(app, `admin.${procedure}`, token, input);
 
 describe('a hub that reads OpenLigaDB', () => {
-  it('shows the season after the first minute, and asks no more until something is due', async () => {
+  it('shows the season after the first minute, and sends no request before something is due', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     expect(hub.source.requests).toEqual(['/getmatchdata/bl1', '/getmatchdata/bl1/2026']);
@@ -27,7 +27,7 @@ describe('a hub that reads OpenLigaDB', () => {
     expect(hub.source.requests).toEqual(['/getlastchangedate/bl1/2026/1', '/getmatchdata/bl1/2026/1']);
   });
 
-  it('lives through a Saturday: matches begin, run, end and get their results', async () => {
+  it('follows a Saturday: matches begin, run, end and get their results', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const statuses = async () => (await hub.fixtures()).slice(0, 3).map(({ status }) => status);
@@ -46,7 +46,7 @@ describe('a hub that reads OpenLigaDB', () => {
     expect(await statuses()).toEqual(['finished', 'finished', 'finished']);
   });
 
-  it('writes nothing when nothing changed', async () => {
+  it('writes nothing if nothing changed', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const stored = async () => {
@@ -63,7 +63,7 @@ describe('a hub that reads OpenLigaDB', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps every kickoff that a fixture ever had', async () => {
+  it('keeps all former kickoffs of a fixture', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const [match] = hub.source.matches;
@@ -103,7 +103,7 @@ describe('a hub that reads OpenLigaDB', () => {
     expect((await read('dashboard')).nextFixtures).toContainEqual(
       expect.objectContaining({ id: moved?.id, movedFromTs: first }),
     );
-    // What counts is the kickoff that fans knew first.
+    // The kickoff that fans knew first counts.
     expect(await moveTo(new Date(Date.parse(dayLater) + 2 * 60 * MINUTE).toISOString())).toMatchObject([
       { movedFromTs: first },
     ]);
@@ -111,7 +111,7 @@ describe('a hub that reads OpenLigaDB', () => {
   });
 });
 
-describe('a source that gives no usable answer', () => {
+describe('a source without a usable answer', () => {
   it.each([
     ['is down', { status: 503, body: '' }, 'unreachable'],
     ['refuses', { status: 403, body: '' }, 'refused'],
@@ -136,8 +136,8 @@ describe('a source that gives no usable answer', () => {
   });
 });
 
-describe('a source that cannot be read as it is set up', () => {
-  it('is named at the desk with the key that is missing', async () => {
+describe('a source that is set up wrongly', () => {
+  it('is named at the desk with the missing key', async () => {
     await using app = await testApp({ feeds: { ...FEEDS_OFF, sources: ['sportmonks'] } });
     const { body } = await query(app, 'admin.sources', app.adminToken).expect(200);
     const missing = body.result.data.sources.map(({ source, isOn, missingKey }: Record<string, unknown>) => [
@@ -165,7 +165,7 @@ describe('a source that cannot be read as it is set up', () => {
   });
 });
 
-describe('an answer that cannot be right', () => {
+describe('an implausible answer', () => {
   /** The first fixture of the second matchday, with day and month swapped. */
   async function swapped(hub: FeedHub) {
     await hub.after(0);
@@ -175,7 +175,7 @@ describe('an answer that cannot be right', () => {
     return match?.matchID ?? 0;
   }
 
-  it('is held back, while everything else goes on', async () => {
+  it('is held back without stopping anything else', async () => {
     await using hub = await aFeedHub();
     await swapped(hub);
     const fixtures = await hub.fixtures();
@@ -187,7 +187,7 @@ describe('an answer that cannot be right', () => {
     expect((await hub.desk()).held).toHaveLength(1);
   });
 
-  it('is shown once somebody has taken it', async () => {
+  it('is shown once an administrator has accepted it', async () => {
     await using hub = await aFeedHub();
     await swapped(hub);
     const [{ id } = { id: '' }] = (await hub.desk()).held;
@@ -197,7 +197,7 @@ describe('an answer that cannot be right', () => {
     await ask(hub.app, 'decidePendingChange', { id, decision: 'refused' }).expect(409);
   });
 
-  it('is forgotten when it was refused, or when the source takes it back', async () => {
+  it('is dropped once rejected, and does not block the source’s next answer', async () => {
     await using hub = await aFeedHub();
     const matchId = await swapped(hub);
     const [{ id } = { id: '' }] = (await hub.desk()).held;
@@ -213,7 +213,7 @@ describe('an answer that cannot be right', () => {
     );
   });
 
-  it('leaves the desk when the source takes it back undecided', async () => {
+  it('disappears from the desk if the source corrects it before a decision', async () => {
     await using hub = await aFeedHub();
     const matchId = await swapped(hub);
     expect((await hub.desk()).held).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('an answer that cannot be right', () => {
     expect((await hub.desk()).held).toEqual([]);
   });
 
-  it('that lacks half of the season takes nothing away', async () => {
+  it('removes nothing if it lacks half of the season', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     hub.source.matches = hub.source.matches.slice(0, 15);
@@ -243,7 +243,7 @@ describe('squads from a file', () => {
       injuryStatus: string;
     }[];
 
-  it('are shown with the fixtures, and keep their ids when they come again', async () => {
+  it('are shown with the fixtures, and keep their ids when imported again', async () => {
     await using hub = await aFeedHub();
     // A squad that lost more than a fifth would be held back.
     const others = ['A', 'B', 'C', 'D', 'E'].map((letter) => `fcb,Player,Zweiter ${letter},`);
@@ -273,7 +273,7 @@ describe('squads from a file', () => {
     expect(after[1]?.teamId).toBe('bvb');
   });
 
-  it('name the line that cannot be read', () => {
+  it('name the unreadable line', () => {
     expect(() => roster('fcb,Player,,1')).toThrow('line 2, name: must not be empty');
     expect(() => roster('fcb,Player,Harry Kane,x')).toThrow(
       'line 2, transfermarkt_player_id: must be a number',
@@ -283,16 +283,16 @@ describe('squads from a file', () => {
   });
 });
 
-/** A club's eleven, entered at the desk for a match that the season begins with; p11 stays out. */
+/** A club's eleven, entered at the desk for a match on the first matchday; p11 is left out. */
 async function withEnteredEleven(hub: FeedHub) {
   const { deps } = hub.app;
   const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
     aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
   );
   const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
-  const tell = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
+  const report = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
     storeFacts(deps, 'api-football', { facts: facts, complete: null });
-  await tell({ squadPlayers, fixtures: [fixture] });
+  await report({ squadPlayers, fixtures: [fixture] });
   await hub.after(0);
   const fixtureId =
     (await hub.fixtures()).find(({ id, kickoffTs }) => id.endsWith('-fcb') && kickoffTs === FIRST_KICKOFF)
@@ -303,13 +303,13 @@ async function withEnteredEleven(hub: FeedHub) {
   );
   const admin = { enteredTs: FIRST_KICKOFF, enteredBy: { id: 'admin', displayName: 'Adele Admin' } };
   await deps.stores.officialElevens.replace(fixtureId, 'fcb', eleven, admin);
-  return { fixtureId, eleven, tell };
+  return { fixtureId, eleven, report };
 }
 
-describe('an eleven that was entered at the desk', () => {
+describe('an eleven entered at the desk', () => {
   it('becomes appearances after the match, marked as estimates until a source reports minutes', async () => {
     await using hub = await aFeedHub();
-    const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
+    const { fixtureId, eleven, report } = await withEnteredEleven(hub);
     const { app } = hub;
     const appearances = async () => {
       const { rows } = await app.deps.provider.database.sql(
@@ -334,7 +334,7 @@ describe('an eleven that was entered at the desk', () => {
       minutesLast5: [89],
       areMinutesEstimated: [true],
     });
-    await tell({ matchSquads: [aMatchSquad('a0', '157')] });
+    await report({ matchSquads: [aMatchSquad('a0', '157')] });
     await hub.after(1);
     expect(await appearances()).toEqual([...Array.from({ length: 11 }, () => [90, 0]), [0, 0]]);
     expect(await playerOf(eleven[1] ?? '')).toMatchObject({
@@ -344,8 +344,8 @@ describe('an eleven that was entered at the desk', () => {
   });
 });
 
-describe('the desk of the sources', () => {
-  it('names fixtures about which two sources disagree, and shows what the more trusted one says', async () => {
+describe('the sources desk', () => {
+  it('names fixtures on which two sources disagree, and shows the more trusted one', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const [match] = hub.source.matches;
@@ -388,18 +388,18 @@ describe('the desk of the sources', () => {
     expect((await hub.fixtures())[0]?.kickoffTs).toBe(FIRST_KICKOFF);
   });
 
-  it('names players whom a source reports instead of those of a stored eleven', async () => {
+  it('names players that a source reports in place of those in a stored eleven', async () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
-    const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
+    const { fixtureId, eleven, report } = await withEnteredEleven(hub);
     const lineup = aLineup('a0', '157');
     const elevensOfDesk = async () => ((await hub.desk()) as unknown as { elevens: object[] }).elevens;
-    await tell({ lineups: [lineup] });
+    await report({ lineups: [lineup] });
     expect(await elevensOfDesk()).toEqual([]);
     const starters = lineup.value.starters.map((starter) =>
       starter.player === 'p10' ? { ...starter, player: 'p11', name: 'Player p11' } : starter,
     );
-    await tell({ lineups: [{ ...lineup, value: { ...lineup.value, starters } }] });
+    await report({ lineups: [{ ...lineup, value: { ...lineup.value, starters } }] });
     expect(await elevensOfDesk()).toEqual([
       expect.objectContaining({
         fixtureId,
@@ -415,14 +415,14 @@ describe('the desk of the sources', () => {
     ).toEqual(eleven.toSorted());
   });
 
-  it('refuses an empty input', async () => {
+  it('rejects an empty input', async () => {
     await using hub = await aFeedHub();
     for (const procedure of ['pullSource', 'pauseSource', 'decidePendingChange', 'decideIdentity'])
       await ask(hub.app, procedure, {}).expect(400);
     expect(hub.source.requests).toEqual([]);
   });
 
-  it('answers what is missing or decided with a code', async () => {
+  it('answers with a code if something is missing or already decided', async () => {
     await using hub = await aFeedHub();
     const off = await ask(hub.app, 'pullSource', { source: 'football-data' }).expect(409);
     expect(off.body.error.data.errorCode).toBe('sourceOff');
@@ -434,7 +434,7 @@ describe('the desk of the sources', () => {
     expect(JSON.stringify(failed.body)).not.toContain('127.0.0.1');
   });
 
-  it('reads a source now, pauses it, and goes on', async () => {
+  it('reads a source at once, pauses and resumes it', async () => {
     await using hub = await aFeedHub();
     const { body } = await ask(hub.app, 'pullSource', { source: 'openligadb' }).expect(200);
     expect(body.result.data).toEqual({ changed: 36 });
@@ -469,12 +469,12 @@ describe('the flow of a source', () => {
       )
       .toSorted();
 
-  it('is there only for sources that are switched on', async () => {
+  it('exists only for sources that are switched on', async () => {
     await using hub = await aFeedHub();
     await ask(hub.app, 'runFlow', { name: 7 }).expect(400);
     await ask(hub.app, 'runFlow', { name: 'Pull_sportmonks' }).expect(404);
     await ask(hub.app, 'runFlow', { name: 'Pull_roster' }).expect(404);
-    // Its poll intervals are no pattern, and its end comes by itself.
+    // It has no schedule pattern, and no run to cancel.
     await ask(hub.app, 'changeSchedule', { name: FLOW, pattern: null, isPaused: true }).expect(404);
     await ask(hub.app, 'cancelRun', { name: FLOW, runId: 'x' }).expect(404);
     expect(hub.source.requests).toEqual([]);
@@ -484,7 +484,7 @@ describe('the flow of a source', () => {
     ]);
   });
 
-  it('is executed by an administrator, and shows the season at once', async () => {
+  it('can be run by an administrator, and shows the season at once', async () => {
     await using hub = await aFeedHub();
     const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
     const stored = { success: true, processed: 36, message: 'Facts stored', errors: [] };
@@ -500,7 +500,7 @@ describe('the flow of a source', () => {
     expect(await outcomes(hub.app)).toEqual(['admin success 36 Facts stored']);
   });
 
-  it('keeps readings with changes, failures and their end in its history', async () => {
+  it('records readings with changes, failures, and the first success after them', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     hub.source.instead = { status: 503, body: '' };
@@ -520,7 +520,7 @@ describe('the flow of a source', () => {
     ]);
   });
 
-  it('says that the source gave no usable answer, without an address', async () => {
+  it('reports an unusable answer without the source’s address', async () => {
     await using hub = await aFeedHub();
     hub.source.instead = { status: 403, body: '' };
     const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
@@ -528,7 +528,7 @@ describe('the flow of a source', () => {
   });
 });
 
-describe('the age of what is shown', () => {
+describe('the age of displayed data', () => {
   const agesOf = async (app: TestApp) => (await query(app, 'catalog.hub').expect(200)).body.result.data.ages;
 
   it('is public from the first reading on, for reported parts only', async () => {
@@ -542,12 +542,12 @@ describe('the age of what is shown', () => {
     expect(await agesOf(hub.app)).toEqual([{ part: 'fixtures', readTs, lateMin: 10, staleMin: 36 * 60 }]);
   });
 
-  it('is missing where no source is switched on', async () => {
+  it('is missing if no source is switched on', async () => {
     await using app = await testApp();
     expect(await agesOf(app)).toEqual([]);
   });
 
-  it('is that of the reading with absences, whatever else the source has reported since', async () => {
+  it('is that of the last reading with absences, whatever the source has reported since', async () => {
     const now = () => new Date('2026-09-03T12:00:00Z');
     const readers = openReaders(
       { ...FEEDS_OFF, sources: ['api-football'], keys: { 'api-football': 'key' } },

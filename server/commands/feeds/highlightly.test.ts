@@ -35,7 +35,7 @@ async function aFreeHub(
       return answer.body.result.data;
     },
     asked: () => vendors.requests.get('highlightly') ?? 0,
-    /** Moves the clock in steps, and lets the hub do each time what is due. */
+    /** Moves the clock in steps, and reads all due sources after each. */
     async until(untilMs: number, stepMs: number) {
       for (; hub.nowMs() < untilMs; hub.moveTo(Math.min(hub.nowMs() + stepMs, untilMs)))
         await pullDueSources(app.deps);
@@ -46,7 +46,7 @@ async function aFreeHub(
 
 describe('a hub with the free plan of Highlightly', () => {
   it(
-    'that starts in mid-season fills back the matchdays before, the newest first, within its budget',
+    'backfills past matchdays from a mid-season start, newest first, within its budget',
     { timeout: 120_000 },
     async () => {
       const played = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -61,7 +61,7 @@ describe('a hub with the free plan of Highlightly', () => {
       expect(hub.asked()).toBeLessThanOrEqual(100);
       const first = await counted();
       expect(first.at(-1)).toEqual({ matchday: 8, n: 180 * 2 });
-      // Nothing older is told than what the newer ones have left of the day's requests.
+      // Older matchdays get only the requests that newer ones leave.
       expect(first.map(({ matchday }) => matchday)).toEqual(played.slice(-first.length));
       await hub.until(startMs + 2 * DAY_MS, 60 * MINUTE_MS);
       expect(await counted()).toEqual(played.map((matchday) => ({ matchday, n: 180 * 2 })));
@@ -69,7 +69,7 @@ describe('a hub with the free plan of Highlightly', () => {
   );
 
   it(
-    'knows both elevens before kickoff, and minutes, changes and cards after the end',
+    'knows both elevens before kickoff, and minutes, substitutions and cards after the end',
     { timeout: 120_000 },
     async () => {
       const kickoffs = kickoffsOf(9);
@@ -100,7 +100,7 @@ describe('a hub with the free plan of Highlightly', () => {
   );
 
   it(
-    'takes nobody whose row is missing for left out, and names the match at the desk until it is told as a whole',
+    'takes no player with a missing row for left out, and names the match at the desk until it is reported in full',
     { timeout: 120_000 },
     async () => {
       const kickoffs = kickoffsOf(9);
@@ -141,7 +141,7 @@ describe('a hub with the free plan of Highlightly', () => {
   );
 
   it(
-    'whose day is used up elsewhere asks once an hour, says so, and goes on at midnight',
+    'retries once an hour if the day’s requests were used up elsewhere, says so, and resumes at midnight',
     { timeout: 120_000 },
     async () => {
       const startMs = Date.parse('2026-08-18T20:00:00Z');
@@ -159,7 +159,7 @@ describe('a hub with the free plan of Highlightly', () => {
     },
   );
 
-  it('asks for nothing while the hub shows no season of its sources', async () => {
+  it('sends no request while the hub does not show a season from its sources', async () => {
     const startMs = kickoffsOf(9)[0] ?? 0;
     await using hub = await aFreeHub(startMs);
     expect(await hub.app.deps.readers.highlightly?.pull({}, aWatched(startMs), true)).toBeNull();

@@ -17,7 +17,7 @@ const SECOND = {
 } as const;
 
 describe('a hub of the second league', () => {
-  it('asks for that league only, and calls its season so', async () => {
+  it('requests only that league, and names its season accordingly', async () => {
     await using hub = await aFeedHub(SECOND);
     await hub.after(0);
     expect(hub.source.requests).toEqual(['/getmatchdata/bl2', '/getmatchdata/bl2/2026']);
@@ -25,7 +25,7 @@ describe('a hub of the second league', () => {
     expect(await hubOf(hub)).toMatchObject({ competition: '2.-bundesliga', season: '2026-27' });
   });
 
-  it('says at the desk and at the start which sources do not have it', async () => {
+  it('names at the desk and at the start the sources without it', async () => {
     await using hub = await aFeedHub(SECOND);
     const { sources } = SourcesDesk.parse(await hub.desk());
     const states = sources.map(({ source, isOn, lacksLeague }) => [source, isOn, lacksLeague]);
@@ -37,7 +37,7 @@ describe('a hub of the second league', () => {
     expect(offSentences({ ...FEEDS_OFF, ...SECOND, league: 'bl1' })).toEqual([]);
   });
 
-  it('refuses matches of another one', async () => {
+  it('rejects matches of another league', async () => {
     await using hub = await aFeedHub(SECOND);
     for (const match of hub.source.matches) match.leagueShortcut = 'bl1';
     await hub.after(0);
@@ -62,7 +62,7 @@ describe('a database', () => {
   const inLeague = ({ app }: FeedHub, league: 'bl1' | 'bl2') =>
     keepLeague({ ...app.deps, config: { ...app.deps.config, feeds: { ...app.deps.config.feeds, league } } });
 
-  it('keeps the league whose facts it holds, also of a hub that could not choose yet', async () => {
+  it('keeps the league of its stored facts, even if stored before the league could be chosen', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     await expect(inLeague(hub, 'bl2')).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('a database', () => {
     await expect(inLeague(hub, 'bl2')).rejects.toThrow('holds the Bundesliga');
   });
 
-  it('accepts either league while there are no facts', async () => {
+  it('accepts either league without facts', async () => {
     await using hub = await aFeedHub(SECOND);
     await inLeague(hub, 'bl1');
     await inLeague(hub, 'bl2');
@@ -81,7 +81,7 @@ describe('a database', () => {
   });
 });
 
-it('is chosen by LEAGUE, and only out of those there are', () => {
+it('chooses the league by LEAGUE, and rejects unknown ones', () => {
   expect(loadConfig({}).feeds.league).toBe('bl1');
   expect(loadConfig({ LEAGUE: 'bl2' }).feeds.league).toBe('bl2');
   expect(() => loadConfig({ LEAGUE: 'bl3' })).toThrow('LEAGUE: may be bl1 or bl2 only');

@@ -14,11 +14,11 @@ import { pullSource } from './pullSource.ts';
 import { refreshSeason } from './refreshSeason.ts';
 
 const HOUR_MS = 3_600_000;
-/** After a week of European matches, and late enough in the season that hardly a match is missed by nobody. */
+/** Follows a week of European matches, late enough in the season that almost every match has absentees. */
 const NEXT_MATCHDAY = 10;
 
 it(
-  'brings to a hub what forecasts were measured with: who is out, for which matchdays that is everybody, and matches in Europe',
+  'gives a live hub the inputs that forecasts were measured with: absences, the matchdays they cover, and European matches',
   { timeout: 120_000 },
   async () => {
     const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
@@ -27,14 +27,14 @@ it(
       matchday === NEXT_MATCHDAY ? [kickoffUtc] : [],
     );
     let nowMs = Date.parse(kickoffs.toSorted()[0] ?? '') - 24 * HOUR_MS;
-    const doorTo = (answer: (url: URL) => unknown): FeedClient => ({
+    const feedClientOf = (answer: (url: URL) => unknown): FeedClient => ({
       get: (url) => Promise.resolve(JSON.stringify(answer(new URL(url)))),
-      getChanged: () => Promise.reject(new Error('no feed of headlines is asked')),
+      getChanged: () => Promise.reject(new Error('no headlines are requested')),
     });
     const readers = {
-      openligadb: createOpenLigaDbReader(doorTo((url) => answerOpenLigaDb(world, url.pathname, nowMs))),
+      openligadb: createOpenLigaDbReader(feedClientOf((url) => answerOpenLigaDb(world, url.pathname, nowMs))),
       'api-football': createApiFootballReader(
-        doorTo((url) => answerApiFootball(world, url, nowMs)),
+        feedClientOf((url) => answerApiFootball(world, url, nowMs)),
         'key',
       ),
     };
@@ -45,7 +45,7 @@ it(
         await pullSource(deps, source, readers[source], 'admin');
       await refreshSeason(deps);
     };
-    // Before the first merge the hub shows no season that could be covered.
+    // Before the first merge there is no season to cover.
     await read();
     expect(await deps.provider.database.table('statusCovers').list()).toEqual([]);
     nowMs += HOUR_MS;

@@ -17,7 +17,7 @@ interface Item {
   link: string;
 }
 
-/** A hub with headlines only, whose publishers are on this machine; feeds without items answer 404. */
+/** A hub that reads headlines only, from publishers on this machine; feeds without items answer 404. */
 async function aHub(feeds: Record<string, Item[]>, settings: Partial<FeedSettings> = {}) {
   let nowMs = START_MS;
   const requests: string[] = [];
@@ -64,7 +64,7 @@ async function aHub(feeds: Record<string, Item[]>, settings: Partial<FeedSetting
       nowMs += minutes * MINUTE;
       requests.length = 0;
       await pullDueSources(app.deps);
-      // Any request that is no read makes the hub look for a newer version of the data.
+      // Any request other than a read makes the hub check for newer data.
       await mutate(app, 'none');
     },
     async news() {
@@ -134,7 +134,7 @@ describe('a hub that reads headlines', () => {
     expect(await beside('player', 'nobody')).toEqual([]);
   });
 
-  it('asks every ten minutes, and writes nothing while nothing has changed', async () => {
+  it('requests feeds every ten minutes, and writes nothing while nothing changes', async () => {
     await using hub = await aHub({ ...everything });
     await hub.after(0);
     expect(hub.requests).toHaveLength(5);
@@ -148,7 +148,7 @@ describe('a hub that reads headlines', () => {
     expect(await version()).toEqual(before);
   });
 
-  it('keeps what a feed no longer holds for 30 days, and the first time of reading', async () => {
+  it('keeps items for 30 days after they leave a feed, with the time of their first reading', async () => {
     await using hub = await aHub({ ...everything });
     await hub.after(0);
     hub.feeds['sge'] = [{ title: 'Neues', link: 'https://profis.eintracht.de/news/2' }];
@@ -161,7 +161,7 @@ describe('a hub that reads headlines', () => {
     expect(await hub.news()).toEqual([]);
   });
 
-  it('keeps no archive of kicker, which is read on non-commercial hubs only', async () => {
+  it('reads kicker on non-commercial hubs only, and keeps no archive of it', async () => {
     const kicker = [{ title: 'Eins', link: 'https://www.kicker.de/1/artikel#omrss' }];
     await using commercial = await aHub({ ...everything, kicker });
     await commercial.after(0);
@@ -169,7 +169,7 @@ describe('a hub that reads headlines', () => {
     await using hub = await aHub({ ...everything, kicker, 'kicker-sge': kicker }, { isNoncommercial: true });
     await hub.after(0);
     const ofKicker = async () => (await hub.news()).filter(({ source }) => source === 'kicker');
-    // In two feeds, and once on the screen, as the club's.
+    // The item is in two feeds, and shown once, as the club's.
     expect(await ofKicker()).toMatchObject([{ sourceUrl: 'https://www.kicker.de/', team: { id: 'sge' } }]);
     hub.feeds['kicker-sge'] = [];
     await hub.after(10);
@@ -179,7 +179,7 @@ describe('a hub that reads headlines', () => {
     expect(await ofKicker()).toEqual([]);
   });
 
-  it('reads feeds that the operator adds, and forgets those that are switched off', async () => {
+  it('reads feeds added by the operator, and drops those switched off', async () => {
     const feed = ownFeed('vfb', 'https://fans.example/feed');
     await using hub = await aHub(
       { ...everything, [feed.id]: [{ title: 'Undav: Vertrag', link: 'https://fans.example/1' }] },
@@ -221,7 +221,7 @@ describe('a hub that reads headlines', () => {
 });
 
 describe('news of the desk', () => {
-  it('outlive every reading of the feeds, as they are, however old they are', async () => {
+  it('stays unchanged through every reading of the feeds, however old it is', async () => {
     await using hub = await aHub({ ...everything });
     await hub.after(0);
     const item = {
@@ -262,12 +262,12 @@ describe('admin.detachNewsMark', () => {
     },
   );
 
-  it('says that a mark is gone', async () => {
+  it('reports a conflict for a missing mark', async () => {
     await using hub = await aHub({ ...everything });
     await detach(hub.app, { markId: 'gone', isDetached: true }).expect(409);
   });
 
-  it('takes a player off for good, and puts him back', async () => {
+  it('detaches a player for good, and reattaches him', async () => {
     await using hub = await aHub({ ...everything });
     const markId = await markOf(hub);
     const named = async () => (await hub.news()).flatMap(({ players }) => players.map(({ id }) => id));

@@ -13,10 +13,10 @@ import type { AuthUser } from '../../provider/provider.ts';
 const KEPT_MS = RETENTION_DAYS.news * 86_400_000;
 
 /**
- * Stores headlines and whom they are about. Publishers allow no archive: kicker's stay as long as its feeds hold them, all
- * others for 30 days, and those of a feed that is switched off go. Writes nothing when nothing has changed.
+ * Stores headlines and their marks. Publishers allow no archive: kicker's headlines stay as long as its feeds contain them, all
+ * others for 30 days, and those of a feed that is switched off are removed. Writes nothing if nothing has changed.
  *
- * @returns how many headlines are new, changed or gone, and how many there are
+ * @returns the number of headlines that are new, changed or gone, and of all headlines
  */
 export async function storeNews(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
@@ -50,7 +50,7 @@ export async function storeNews(
   return { changed, items: next.length };
 }
 
-/** The headlines after a reading, and what has to change for that. */
+/** The headlines after a reading, and the changes that lead there. */
 function nextNews(
   stored: readonly StoredNewsItem[],
   { feeds, readings, ids }: NewsReading,
@@ -68,7 +68,7 @@ function nextNews(
         const fetchedTs = new Date(nowMs).toISOString();
         next.set(id, { ...ofFeed, id, summary: '', url, publishedTs, hasOwnDate, fetchedTs });
       } else if (known.feedId === feed.id || (known.teamId === null && ofFeed.teamId !== null))
-        // A club's own feed says more than one about the league.
+        // A club's own feed takes precedence over a league feed.
         next.set(id, { ...known, ...ofFeed });
     }
   const heldByKicker = new Set(
@@ -78,7 +78,7 @@ function nextNews(
     const feed = feedOf.get(item.feedId ?? '');
     const isGone = feed?.terms === 'kicker' && !heldByKicker.has(item.id);
     if (feed === undefined || isGone || Date.parse(item.publishedTs) < nowMs - KEPT_MS) next.delete(item.id);
-    // The club may have come into the season since.
+    // The club may have joined the season since.
     else if (item.teamId !== clubOf(feed)) next.set(item.id, { ...item, teamId: clubOf(feed) });
   }
   const isOther = (item: StoredNewsItem, known: StoredNewsItem | undefined) =>
@@ -95,9 +95,9 @@ function nextNews(
 }
 
 /**
- * Takes a mark off a headline, or puts it back; later readings leave it so.
+ * Detaches a mark from a headline, or reattaches it; later readings leave that unchanged.
  *
- * @throws AppError 'alreadyDecided' when it is so already, or gone with its headline
+ * @throws AppError 'alreadyDecided' if that is already so, or the headline is gone
  */
 export async function detachNewsMark(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
@@ -111,11 +111,11 @@ export async function detachNewsMark(
 }
 
 /**
- * Enters a news item, or changes one that was entered at the desk. Fans see it at once, and a model that reads the news treats
- * it like any other of its club; if its words have changed, it is read again.
+ * Enters a news item, or changes one entered at the desk. Fans see it at once. A model that reads the news treats it like any
+ * other item of its club, and reads it again if its words have changed.
  *
  * @returns its id
- * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item that is not of the desk
+ * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item not entered at the desk
  */
 export async function saveDeskNews(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
@@ -151,9 +151,9 @@ export async function saveDeskNews(
 }
 
 /**
- * Deletes a news item that was entered at the desk, with what a model has read in it and nobody has decided.
+ * Deletes a news item entered at the desk, with its undecided suggestions.
  *
- * @throws AppError 'newsNotFound' when there is none, or when it is not of the desk
+ * @throws AppError 'newsNotFound' if there is none, or if it was not entered at the desk
  */
 export async function deleteDeskNews(
   { stores, log }: Pick<Deps, 'stores' | 'log'>,

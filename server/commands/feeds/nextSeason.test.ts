@@ -13,7 +13,7 @@ const NEXT = openLigaDbSeason('2027-08-21T13:30:00.000Z', 2027).map((match) =>
 );
 
 describe('the next season', () => {
-  it('is found by itself once the last match is decided, while the service still calls the old one current', async () => {
+  it('is found once the last match is decided, even while the service still calls the old one current', async () => {
     await using hub = await aFeedHub();
     hub.source.matches.push(...NEXT);
     const running = async () => (await readRunningSeason(hub.app.deps)).running;
@@ -29,7 +29,7 @@ describe('the next season', () => {
     expect(hub.source.requests).toEqual(['/getlastchangedate/bl1/2027/1', '/getmatchdata/bl1/2027/1']);
   });
 
-  it('is asked for in vain without a failure until it is there', async () => {
+  it('is requested without a failure until it exists', async () => {
     await using hub = await aFeedHub();
     await hub.after(100 * DAY);
     expect(hub.source.requests).toContain('/getmatchdata/bl1/2027');
@@ -37,7 +37,7 @@ describe('the next season', () => {
     expect((await readRunningSeason(hub.app.deps)).running).toBe('2026-27');
   });
 
-  it('never begins before the last one ended: such a one is named at the desk', async () => {
+  it('is held back and named at the desk if it begins before the last one has ended', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const early = aFixture('openligadb', '9', { season: '2027-28', kickoffTs: '2026-09-05T13:30:00.000Z' });
@@ -50,7 +50,7 @@ describe('the next season', () => {
   });
 });
 
-it('squads without a season are for the one on show, or that of the clock if it is later', async () => {
+it('assigns squads without a season to the current season, or to that of the clock if it is later', async () => {
   await using hub = await aFeedHub();
   expect(await seasonOfSquads(hub.app.deps)).toBe('2026-27');
   await hub.after(0);

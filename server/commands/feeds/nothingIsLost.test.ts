@@ -20,7 +20,7 @@ const API_FOOTBALL_IDS: Readonly<Record<string, string>> = {
   scf: '160',
 };
 
-/** Where somebody plays, and his squad number from 0, the goalkeeper's. */
+/** A player's club and his number in the squad; 0 is the goalkeeper. */
 type Member = readonly [clubId: string, number: number];
 const nameOf = ([clubId, number]: Member) =>
   `Spieler ${clubId.toUpperCase()} ${'ABCDEFGHIJKLMNOPQRST'[number]}`;
@@ -28,7 +28,7 @@ const nameOf = ([clubId, number]: Member) =>
 const wholeSquads = (clubIds: readonly string[]): Member[] =>
   clubIds.flatMap((clubId) => Array.from({ length: SQUAD }, (_none, number) => [clubId, number] as const));
 
-/** Squads are read again: these are all who belong to a club now. */
+/** Reads squads again, with these members only. */
 async function readSquads({ app }: FeedHub, members: readonly Member[], season = SEASON): Promise<void> {
   const squadPlayers = members.map((member) =>
     aSquadPlayer('roster', nameOf(member), {
@@ -52,7 +52,7 @@ async function playerId(hub: FeedHub, member: Member): Promise<string> {
   return String(found?.['id']);
 }
 
-/** A hub whose first match is over; the first eleven of the home club had been entered at the desk. */
+/** A hub with one finished match; the home club's eleven had been entered at the desk. */
 async function aPlayedMatch() {
   const hub = await aFeedHub();
   await hub.after(0);
@@ -89,7 +89,7 @@ const startersOf = async (hub: FeedHub) =>
   (await rowsOf(hub, 'appearances')).map((row) => String(row['playerId'])).toSorted();
 
 describe('a player who leaves', () => {
-  it('keeps his part in matches, his place in teams and on watchlists, and is no candidate any more', async () => {
+  it('keeps his appearances and his place in teams and on watchlists, and is no longer a candidate', async () => {
     await using played = await aPlayedMatch();
     const { hub, members, eleven, clubIds } = played;
     expect(await startersOf(hub)).toEqual(eleven.toSorted());
@@ -122,7 +122,7 @@ describe('a player who leaves', () => {
     ]);
   });
 
-  it('is the same person when a list without ids has him at another club', async () => {
+  it('is recognised when a list without ids has him at another club', async () => {
     await using played = await aPlayedMatch();
     const { hub, members, eleven, clubIds } = played;
     const [, , star] = members;
@@ -148,7 +148,7 @@ describe('a player who leaves', () => {
     expect(await startersOf(hub)).toEqual(eleven.toSorted());
   });
 
-  it('comes back by the upgrade with the appearances of his club, if an earlier version dropped him', async () => {
+  it('is restored by the upgrade with his club’s appearances if an earlier version dropped him', async () => {
     await using played = await aPlayedMatch();
     const { hub, members, eleven } = played;
     const [, , star] = members;
@@ -161,7 +161,7 @@ describe('a player who leaves', () => {
       { sql: 'delete from appearances' },
       { sql: 'delete from players where id = ?', args: [eleven[2] ?? ''] },
       { sql: `update hub_settings set value = 'of an earlier version' where id = 'importHash'` },
-      // As the migration leaves it.
+      // The migration leaves this.
       { sql: 'update merged_seasons set facts = -1' },
     ]);
     await refreshIfBehind(deps);
@@ -173,7 +173,7 @@ describe('a player who leaves', () => {
   });
 });
 
-describe('what is known of a played match', () => {
+describe('the data of a played match', () => {
   type Reading =
     | { kind: 'squads'; left: ReadonlySet<number> }
     | { kind: 'noResult' | 'result' | 'otherClub' | 'twice' | 'nobody' }
@@ -187,7 +187,7 @@ describe('what is known of a played match', () => {
     fc.record({ kind: fc.constant('matchSquad' as const), players: fc.integer({ min: 11, max: 12 }) }),
   );
 
-  it('never becomes less, whatever is read in which order', async () => {
+  it('never shrink, whatever is read in whatever order', async () => {
     await using played = await aPlayedMatch();
     const { hub, members, fixtureId, clubIds } = played;
     const { deps } = hub.app;
@@ -246,7 +246,7 @@ describe('what is known of a played match', () => {
 });
 
 describe('the next season', () => {
-  it('keeps users’ players, the matches of the last season, and squads until new ones are reported', async () => {
+  it('keeps users’ players, last season’s matches, and squads until new ones are reported', async () => {
     await using played = await aPlayedMatch();
     const { hub, members, eleven, clubIds } = played;
     const { deps } = hub.app;
@@ -258,7 +258,7 @@ describe('the next season', () => {
     await hub.after(DAY);
     const fixturesBefore = (await rowsOf(hub, 'fixtures')).length;
 
-    // Promoted and relegated: one club of the six is another now.
+    // One of the six clubs was replaced through promotion and relegation.
     const next = openLigaDbSeason('2027-08-21T13:30:00.000Z', 2027).map((match) => {
       const replaced = <T extends { teamId: number }>(team: T): T =>
         team.teamId === 112 ? { ...team, teamId: 54, teamName: 'Hannover 96' } : team;

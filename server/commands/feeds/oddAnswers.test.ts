@@ -5,7 +5,7 @@ import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts'
 import { pullDueSources } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
 
-/** What sources really do, as measured; the numbers and shapes alone are tested beside the adapters. */
+/** Odd behaviour observed in real sources; numbers and shapes are tested with the adapters. */
 
 const HOUR = 60;
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ async function elevenOf(hub: FeedHub, fixtureId: string) {
 }
 
 describe('two processes on one database', () => {
-  it('ask a source once between them', async () => {
+  it('query a source once between them', async () => {
     await using hub = await aFeedHub();
     hub.source.requests.length = 0;
     await Promise.all([pullDueSources(hub.app.deps), pullDueSources(hub.app.deps)]);
@@ -29,7 +29,7 @@ describe('two processes on one database', () => {
 });
 
 describe('a run that died', () => {
-  it('is made up for once its lease is over, though the season has been imported', async () => {
+  it('is repeated once its lease expires, although the season has been imported', async () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
     const { flows, pstart } = deps.stores;
@@ -45,15 +45,15 @@ describe('a run that died', () => {
 });
 
 describe('an eleven that a source changes after the match', () => {
-  it('stays as it was announced, while appearances tell who played', async () => {
+  it('stays as announced, while appearances show who played', async () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
-    const tell = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
-      storeFacts(deps, 'api-football', { facts: facts, complete: null });
+    const report = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
+      storeFacts(deps, 'api-football', { facts, complete: null });
     const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
       aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
     );
-    await tell({
+    await report({
       squadPlayers,
       fixtures: [aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' })],
     });
@@ -61,7 +61,7 @@ describe('an eleven that a source changes after the match', () => {
     const fixtureId =
       (await hub.fixtures()).find(({ id, kickoffTs }) => id.endsWith('-fcb') && kickoffTs === FIRST_KICKOFF)
         ?.id ?? '';
-    await tell({ lineups: [aLineup('a0', '157')] });
+    await report({ lineups: [aLineup('a0', '157')] });
     await hub.after(10);
     const announced = await elevenOf(hub, fixtureId);
     expect(announced).toHaveLength(11);
@@ -79,7 +79,7 @@ describe('an eleven that a source changes after the match', () => {
     );
     hub.source.play(match?.matchID ?? 0, 1, 1);
     await hub.after(3 * HOUR);
-    await tell({
+    await report({
       lineups: [{ ...swapped, value: { ...swapped.value, starters: swapped.value.starters.map(swap) } }],
       matchSquads: [{ ...played, value: { ...played.value, players: played.value.players.map(swap) } }],
     });
@@ -93,8 +93,8 @@ describe('an eleven that a source changes after the match', () => {
   });
 });
 
-describe('a match that is called off', () => {
-  it('is postponed without a result, then played on another day, with its first kickoff still known', async () => {
+describe('a postponed match', () => {
+  it('has no result, is then played on another day, and keeps its first kickoff', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const [off, ...others] = hub.source.matches.filter(({ group }) => group.groupOrderID === 1);

@@ -16,20 +16,20 @@ import { storeNews } from './news.ts';
 import { storeFacts } from './facts.ts';
 import { keepLeague, newestSeason, readWatchedSeason } from './runningSeason.ts';
 
-/** Kickoffs that can matter for what is due. */
+/** Days back in which a kickoff can make a reading due. */
 const WATCHED_DAYS = 8;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const LONGEST_REST_MS = 15 * MINUTE_MS;
-/** A source whose daily budget is used up is asked once an hour, and again at its next hour. */
+/** Wait before a source with a used-up daily budget is tried again. */
 const USED_UP_REST_MS = 60 * MINUTE_MS;
 
 /**
- * Reads a source if something is due, and stores what changed. One process at a time.
+ * Reads a source if something is due, and stores the changes. One process at a time.
  *
- * @param trigger anything but the schedule reads everything now, due, paused or not
- * @returns how many facts are new or changed; null when nothing was due, or another process reads it
- * @throws FeedError when the source gave no usable answer; the desk shows it, and the season stays as it is
+ * @param trigger any but the schedule reads everything now, whether due, paused or not
+ * @returns how many facts are new or changed; null if nothing was due, or another process is reading it
+ * @throws FeedError if the source gave no usable answer; the desk shows that, and the season stays as it is
  */
 export async function pullSource(
   deps: Deps,
@@ -61,7 +61,7 @@ async function pullAlone(
   const { covered } = pulled;
   if (covered !== undefined)
     await deps.stores.statuses.cover(covered.season, covered.matchdays, deps.now().toISOString());
-  // Most readings by schedule tell nothing new; one after a failure tells that it is over.
+  // Most scheduled readings bring nothing new; one after a failure records its end.
   if (isForced || changed > 0 || pulled.failure !== undefined || state?.errorCode)
     await record(changed, pulled.failure);
   await sourceStates.succeeded(
@@ -70,13 +70,13 @@ async function pullAlone(
     items || (state?.items ?? 0),
     pulled.progress,
   );
-  if (pulled.failure !== undefined) await tellFailure(deps, source, pulled.failure);
+  if (pulled.failure !== undefined) await recordFailure(deps, source, pulled.failure);
   deps.log.info({ source, changed, items }, 'source read');
   if (isForced && pulled.failure !== undefined) throw pulled.failure;
   return changed;
 }
 
-/** Notes the end of a reading among the runs of its flow. The duration is the machine's. */
+/** Records a reading among the runs of its flow, with the duration in real time. */
 function runOf({ stores, now }: Pick<Deps, 'stores' | 'now'>, source: PulledSource, trigger: RunTrigger) {
   const startedMs = Date.now();
   const run = { name: pullFlowOf(source), holder: newRunId(), trigger };
@@ -90,7 +90,7 @@ function runOf({ stores, now }: Pick<Deps, 'stores' | 'now'>, source: PulledSour
   };
 }
 
-/** How a reading ended, as the flows tell it. @param changed facts that are new or changed */
+/** A reading's outcome as a flow result. @param changed number of new or changed facts */
 export const pullResult = (changed: number, failure: FeedError | undefined): FlowResult => ({
   success: failure === undefined,
   processed: changed,
@@ -127,12 +127,12 @@ async function read(
     };
     return await reader.pull(JSON.parse(state?.progress ?? '{}'), watched, isForced);
   } catch (error) {
-    if (error instanceof FeedError) await tellFailure(deps, source, error);
+    if (error instanceof FeedError) await recordFailure(deps, source, error);
     throw error;
   }
 }
 
-/** Of the UTC day, by which services count. */
+/** Requests left for the UTC day, by which services count. */
 function requestsLeftOf(source: PulledSource, state: StoredSourceState | null, now: Date): number {
   const perDay = state?.requestLimit ?? serviceOf(source).requestsPerDay;
   const isToday = state?.requestDay === now.toISOString().slice(0, 10);
@@ -146,20 +146,20 @@ function store(deps: Deps, source: PulledSource, pulled: Pulled) {
     : inTurn(deps, SEASON_LEASE, () => storeNews(deps, news));
 }
 
-async function tellFailure(
+async function recordFailure(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
   source: PulledSource,
   error: FeedError,
 ): Promise<void> {
   await stores.sourceStates.failed(source, now().toISOString(), error.code);
-  // Where the code looked for a recording is of no use; which one is missing is.
+  // For a missing recording, the message with its address helps, the stack does not.
   const reason = error.code === 'notRecorded' ? { reason: error.message } : { err: error };
   log.warn({ source, code: error.code, ...reason }, 'source returned no usable answer');
 }
 
 /**
- * After a failure a source is left alone for a minute, then two, four and so on, up to a quarter of an hour; for an hour,
- * or until the next day in UTC, where a source says that the day's requests are used up.
+ * Whether a source is left alone after a failure: for one minute, then two, four and so on, up to 15. If the source says that
+ * the day's requests are used up: for an hour, but no longer than until the next UTC day.
  */
 function isResting(source: PulledSource, state: StoredSourceState | null, nowMs: number): boolean {
   if (!state?.errorTs || state.failures === 0) return false;
@@ -170,7 +170,7 @@ function isResting(source: PulledSource, state: StoredSourceState | null, nowMs:
   return nowMs < errorMs + pauseMs;
 }
 
-/** The reader of a source. @throws AppError 'sourceOff' when it is not switched on */
+/** The reader of a source. @throws AppError 'sourceOff' if it is not switched on */
 export function readerOf({ readers }: Pick<Deps, 'readers'>, source: PulledSource): SourceReader {
   const reader = readers[source];
   if (reader === undefined) throw new AppError('sourceOff');
@@ -178,8 +178,8 @@ export function readerOf({ readers }: Pick<Deps, 'readers'>, source: PulledSourc
 }
 
 /**
- * Reads every source that is due, one after the other. A source without a usable answer does not keep the others from
- * being read. Also follows the clock: matches begin and become overdue without any source saying so.
+ * Reads every due source, one after the other. A source without a usable answer does not keep the others from
+ * being read. Also follows the clock: matches begin and become overdue without a source reporting it.
  */
 export async function pullDueSources(deps: Deps): Promise<void> {
   for (const source of PULLED_SOURCES) {
@@ -188,7 +188,7 @@ export async function pullDueSources(deps: Deps): Promise<void> {
     try {
       await pullSource(deps, source, reader);
     } catch (error) {
-      // The desk and the log have it already.
+      // Already logged and shown at the desk.
       if (!(error instanceof FeedError)) throw error;
     }
   }
@@ -201,20 +201,20 @@ export interface RosterSummary {
   players: number;
   /** New or changed since the last import, or gone. */
   changed: number;
-  /** Players for whom neither this list nor an earlier one has a position. */
+  /** Players without a position in this list or an earlier one. */
   withoutPosition: number;
-  /** Whether fixtures of the season are known, so that it can be shown. */
+  /** Whether fixtures of the season are known, without which it cannot be shown. */
   isShown: boolean;
 }
 
-/** The season of a list that does not say: the one on show, or that of the clock, whichever is later. */
+/** The season of a list that names none: the current season, or that of the clock, whichever is later. */
 export async function seasonOfSquads(deps: Pick<Deps, 'stores' | 'now'>): Promise<string> {
   const byClock = seasonOf(startYearAt(deps.now().getTime()));
   const currentSeason = await newestSeason(deps);
   return currentSeason !== null && currentSeason > byClock ? currentSeason : byClock;
 }
 
-/** Takes in a list of squads, which is complete, and shows it if the season's fixtures are known. */
+/** Imports a complete list of squads, and shows it if the season's fixtures are known. */
 export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
   await keepLeague(deps);
   const squadPlayers = await withKnownBefore(deps, players, season);
@@ -230,7 +230,7 @@ export async function importRoster(deps: Deps, { players }: Roster, season: stri
   return { players: items, changed, withoutPosition, isShown: seasons.includes(season) };
 }
 
-/** A list without positions and birth dates takes none away. */
+/** Keeps known positions and birth dates that the list lacks. */
 async function withKnownBefore(
   { stores }: Pick<Deps, 'stores'>,
   players: Roster['players'],

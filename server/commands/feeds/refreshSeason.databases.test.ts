@@ -11,8 +11,8 @@ import { storeFacts } from './facts.ts';
 const SEASON = '2026-27';
 const PLAYED = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;
 
-/** Tells of one match at FC Bayern, which is over or not. */
-const tellMatch = (deps: Deps, changes: Partial<typeof PLAYED> = {}) =>
+/** Reports one match at FC Bayern, finished or not. */
+const reportMatch = (deps: Deps, changes: Partial<typeof PLAYED> = {}) =>
   storeFacts(deps, 'openligadb', {
     facts: {
       clubs: [aClub('openligadb', '40'), aClub('openligadb', '80')],
@@ -21,8 +21,8 @@ const tellMatch = (deps: Deps, changes: Partial<typeof PLAYED> = {}) =>
     complete: null,
   });
 
-/** Tells that FC Bayern's squad is just these many. */
-async function tellSquad(deps: Deps, size: number): Promise<void> {
+/** Reports a complete FC Bayern squad of this size. */
+async function reportSquad(deps: Deps, size: number): Promise<void> {
   const lines = Array.from({ length: size }, (_none, n) => `fcb,Player,Spieler ${n},`);
   const { players } = readRoster(
     ['Team_Slug,Role,Name,Transfermarkt_Player_Id', ...lines].join('\r\n'),
@@ -34,12 +34,12 @@ async function tellSquad(deps: Deps, size: number): Promise<void> {
   });
 }
 
-await describeOnDatabases('the season out of facts', (kind) => {
-  it('is merged by one process after the other, so that each player has one id', async () => {
+await describeOnDatabases('the season merged from facts', (kind) => {
+  it('is merged by one process at a time, so that each player has one id', async () => {
     await using app = await testAppOn(kind);
     const { deps } = app;
-    await tellMatch(deps);
-    await tellSquad(deps, 22);
+    await reportMatch(deps);
+    await reportSquad(deps, 22);
     await Promise.all(Array.from({ length: 4 }, () => refreshSeason(deps)));
     const { database } = deps.provider;
     const { rows: ids } = await database.sql('select hub_id from source_ids order by hub_id');
@@ -48,11 +48,11 @@ await describeOnDatabases('the season out of facts', (kind) => {
     expect(shown.map(({ id }) => id)).toEqual(ids.map(({ hubId }) => hubId));
   });
 
-  it('keeps the news of the desk, with the club and players that stay', async () => {
+  it('keeps news entered at the desk, with its club and players', async () => {
     await using app = await testAppOn(kind);
     const { deps } = app;
-    await tellMatch(deps);
-    await tellSquad(deps, 22);
+    await reportMatch(deps);
+    await reportSquad(deps, 22);
     await refreshSeason(deps);
     const players = await deps.provider.database.table('players').list({ orderBy: { name: 'asc' } });
     const [first, second] = players.map(({ id }) => String(id));
@@ -72,19 +72,19 @@ await describeOnDatabases('the season out of facts', (kind) => {
     );
     const before = await deps.stores.news.ofDesk();
     expect(before).toMatchObject([{ team: { id: 'fcb' }, players: [{ id: first }, { id: second }] }]);
-    await tellMatch(deps, PLAYED);
+    await reportMatch(deps, PLAYED);
     expect(await refreshSeason(deps)).toBe(true);
     expect(await deps.stores.news.ofDesk()).toEqual(before);
   });
 
-  it('shows a match whose players are new while their squad is held back', async () => {
+  it('shows a match with new players while their squad is held back', async () => {
     await using app = await testAppOn(kind);
     const { deps } = app;
-    await tellMatch(deps);
-    await tellSquad(deps, 22);
+    await reportMatch(deps);
+    await reportSquad(deps, 22);
     await refreshSeason(deps);
-    await tellMatch(deps, PLAYED);
-    await tellSquad(deps, 5);
+    await reportMatch(deps, PLAYED);
+    await reportSquad(deps, 5);
     await storeFacts(deps, 'api-football', {
       facts: {
         fixtures: [aFixture('api-football', 'a0', { homeClub: '157', awayClub: '182', ...PLAYED })],

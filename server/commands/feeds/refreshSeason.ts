@@ -26,14 +26,14 @@ import { toFacts } from './facts.ts';
 import { deriveRows } from '../../matchdata/derive.ts';
 
 /**
- * Held while the season on show changes. Two processes that merge at once would give a new player two ids, and marks of
- * news would name players who have just gone.
+ * Lease held while the current season changes. Two processes that merge at once would give a new player two ids, and news
+ * marks would name players who have just gone.
  */
 export const SEASON_LEASE = 'refreshSeason';
 
 /**
- * Publishes the facts of the sources: merges the newest ones of the current season, holds back doubtful ones, imports the rest,
- * and recomputes start probabilities if that changed anything. Processes do this one after the other.
+ * Publishes the sources' facts: merges the newest facts of the current season, holds back doubtful changes, imports the rest,
+ * and recomputes start probabilities if anything changed. Processes do this one after the other.
  *
  * @returns whether the current season has changed
  */
@@ -44,14 +44,14 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const { stores, now } = deps;
   const season = await newestSeason(deps);
   if (season === null) return false;
-  // Counted before reading, so that facts that arrive meanwhile are merged the next time.
+  // Counted before reading, so facts that arrive in between are merged next time.
   const last = await stores.pendingChanges.lastMerge();
   const state = {
     mergedTs: now().toISOString(),
     facts: last?.factsNow ?? (await stores.sourceFacts.count()),
   };
   const setting = await readSetting(deps);
-  await showLaidSeasons(deps, season, async (past) =>
+  await savePastSeasons(deps, season, async (past) =>
     toFacts(await stores.sourceFacts.newest(past), setting),
   );
   const people = await readKnownPeople(deps);
@@ -100,9 +100,9 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   });
   const entered = await enterAnnouncedElevens(deps, elevens, accepted);
   const isChanged = outcome === 'imported' || entered > 0;
-  // A process that died may have imported facts and computed nothing.
+  // A process may have died between importing facts and computing.
   const isNew = isChanged || json !== shownJson || state.facts !== last?.facts;
-  // What no run has used yet is merged again at the next check.
+  // Without a run the season is merged again at the next check.
   if (isNew && !(await computeUnlessRunning(deps, 'schedule'))) return isChanged;
   if (json === shownJson) await stores.pendingChanges.noteMerged(season, state);
   else await stores.pendingChanges.show(season, json, state);
@@ -110,7 +110,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   return isChanged;
 }
 
-/** Marks clubs without any squad so far, because their first one may be smaller. */
+/** Marks clubs that still have last season's squad, because their first squad of this season may be smaller. */
 function withSquadsOfLastSeason(
   bundle: MatchDataBundle,
   carried: readonly KnownFact<'squadPlayer'>[],
@@ -125,7 +125,7 @@ function withSquadsOfLastSeason(
   };
 }
 
-/** A season that takes the place of another is a change that nobody would want to take back by hand. */
+/** Makes a backup before one season replaces another, which would be hard to undo by hand. */
 async function backUpOtherSeason(deps: Deps, season: string): Promise<void> {
   const before = await deps.stores.settings.read();
   if (before.dataKind === 'imported' && before.season !== season) await backUpBefore(deps, 'season');
@@ -136,10 +136,10 @@ interface Shown {
   bundle: MatchDataBundle | null;
 }
 
-/** What this process showed last. */
+/** The season this process last merged. */
 const lastShown = new WeakMap<Deps['stores'], Shown & MergeState & { season: string }>();
 
-/** The season that was merged last, which is large: mostly no other process has merged since this one did. */
+/** The last merged season; it is large, so read only if another process has merged since. */
 async function shownSeason({ stores }: Deps, season: string, last: MergeState | null): Promise<Shown> {
   const own = lastShown.get(stores);
   if (own?.season === season && own.mergedTs === last?.mergedTs && own.facts === last.facts) return own;
@@ -147,7 +147,7 @@ async function shownSeason({ stores }: Deps, season: string, last: MergeState | 
   return { json, bundle: json === null ? null : (JSON.parse(json) as MatchDataBundle) };
 }
 
-/** The doubts that nobody has cleared; new ones wait at the desk. */
+/** The doubts not cleared at the desk; new ones are added there. */
 async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Promise<Doubt[]> {
   const decisions = await stores.pendingChanges.decisionsOn(doubts.map(({ id }) => id));
   const isNew = ({ id }: Doubt) => !decisions.has(id);
@@ -169,13 +169,13 @@ async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Prom
 }
 
 /**
- * The same, but only if facts have come since the season was last merged, or the clock has turned: a match has begun, or
- * should have ended. Also makes up for a process that stopped between reading and merging.
+ * Calls `refreshSeason` if facts have arrived since the last merge, or a match has begun or should have ended. Also covers a
+ * process that stopped between reading and merging.
  */
 export async function refreshIfBehind(deps: Deps): Promise<void> {
   if (!(await isBehind(deps))) return;
   await inTurn(deps, SEASON_LEASE, async () => {
-    // Another process may have done it meanwhile.
+    // Another process may have done it by now.
     if (await isBehind(deps)) await mergeAndShow(deps);
   });
 }
@@ -200,12 +200,11 @@ async function hasTurnedSince({ stores, now }: Deps, mergedTs: string): Promise<
 }
 
 /**
- * Writes the seasons before the running one that bundles tell of, if anything about them is new: facts, or answers to the
- * desk's questions.
+ * Stores past seasons from bundles if anything about them is new: facts, or answers to the desk's questions.
  *
  * @param readFacts the facts of a season from all sources
  */
-async function showLaidSeasons(
+async function savePastSeasons(
   deps: Deps,
   running: string,
   readFacts: (season: string) => Promise<NewestFacts>,
@@ -218,7 +217,7 @@ async function showLaidSeasons(
     const bundle = await mergePastSeason(deps, facts);
     if (bundle.fixtures.length === 0) continue;
     const rows = deriveRows(bundle, null);
-    // Asked only now, since merging may have asked or closed questions.
+    // Read only now, since merging may have opened or closed questions.
     await stores.pastSeason.save(rows, (await stores.pastSeason.laid(running)).version);
   }
 }
@@ -235,8 +234,8 @@ async function mergePastSeason(deps: Deps, facts: NewestFacts): Promise<MatchDat
 }
 
 /**
- * Last season's squads of clubs without one this season: fixtures are published long before squads, and until then players are
- * assumed to have stayed.
+ * Last season's squads of clubs that have none this season: fixtures are published long before squads, and until then players
+ * are assumed to have stayed.
  */
 async function carriedSquads(
   { stores }: Pick<Deps, 'stores'>,

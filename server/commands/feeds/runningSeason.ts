@@ -8,18 +8,18 @@ import type { WatchedMatch, WatchedSeason } from '../../feeds/pull.ts';
 import { readClubBook } from './identity/recognise.ts';
 import { StartError } from '../../provider/errors.ts';
 
-/** The source whose seasons count. */
+/** The source that decides on seasons. */
 const MASTER: Source = 'openligadb';
-/** Earlier seasons are over. */
+/** Number of newest seasons compared; earlier ones are over. */
 const SEASONS_COMPARED = 3;
 
-/** The season of the master that is running by the hub's clock, and the seasons that are held back. */
+/** The master's season that is running by the hub's clock, and the seasons held back. */
 export async function readRunningSeason({
   stores: { sourceFacts },
   now,
 }: Pick<Deps, 'stores' | 'now'>): Promise<RunningSeason> {
   const seasons = await sourceFacts.seasonsOf(MASTER);
-  // Nothing has to be compared in the first season.
+  // The first season has no other to compare with.
   if (seasons.length < 2) return { running: seasons[0] ?? null, heldBack: [] };
   const reported = await Promise.all(
     seasons.slice(-SEASONS_COMPARED).map(async (season) => {
@@ -31,14 +31,14 @@ export async function readRunningSeason({
   return runningSeason(reported, now().getTime());
 }
 
-/** The season on show; null before the first reading. */
+/** The current season; null before the first reading. */
 export const newestSeason = async (deps: Pick<Deps, 'stores' | 'now'>): Promise<string | null> =>
   (await readRunningSeason(deps)).running;
 
-/** Fans matter for whose elevens are asked for first, so only around kickoffs. */
+/** Fans decide only which elevens are requested first, so they are counted only around kickoffs. */
 const NEAR_MS = 3_600_000;
 
-/** The season on show as a source sees it; null while the hub shows another one than sources tell, such as the demo. */
+/** The current season in a source's terms; null while the hub shows a season not from sources, such as the demo. */
 export async function readWatchedSeason(
   deps: Pick<Deps, 'stores' | 'now'>,
   source: Source,
@@ -65,21 +65,21 @@ export async function readWatchedSeason(
   };
 }
 
-/** What hubs read before they could choose. */
+/** The league of hubs that started before the league could be chosen. */
 const FIRST_LEAGUE = 'bl1';
 
 /**
- * Binds a hub to one league: facts of another one would be mixed with its own, and their seasons have the same names.
+ * Binds a hub to one league. Facts of another one would mix with its own, because seasons have the same names.
  *
- * @throws StartError when the database holds the other league
+ * @throws StartError if the database holds another league
  */
 export async function keepLeague({ config, stores }: Pick<Deps, 'config' | 'stores'>): Promise<void> {
   const { league } = config.feeds;
   const [stored, facts] = await Promise.all([stores.settings.league(), stores.sourceFacts.count()]);
-  const held = stored ?? FIRST_LEAGUE;
-  if (facts > 0 && held !== league)
+  const bound = stored ?? FIRST_LEAGUE;
+  if (facts > 0 && bound !== league)
     throw new StartError(
-      `The database holds the ${LEAGUES[held].name}: start with LEAGUE=${held}, or give LEAGUE=${league} a DATA_DIR or ` +
+      `The database holds the ${LEAGUES[bound].name}: start with LEAGUE=${bound}, or give LEAGUE=${league} a DATA_DIR or ` +
         'DATABASE_URL of its own.',
     );
   if (stored !== league) await stores.settings.setLeague(league);

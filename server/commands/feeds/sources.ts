@@ -27,7 +27,7 @@ import { incompleteMatches, type NamedClub } from '../../feeds/highlightly/progr
 import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/availability.ts';
-import { askedAbout } from './identity/questions.ts';
+import { clubQuestionsOf } from './identity/questions.ts';
 import { readConflicts, readElevenContradictions } from './facts.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
@@ -36,7 +36,7 @@ import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 import { absencesReadTs } from '../../feeds/seasonReader.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 
-/** How the sources are, and what waits for a decision. */
+/** The state of the sources, and open decisions. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const { stores } = deps;
   const book = await readClubBook(stores);
@@ -83,7 +83,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       states.find(({ id }) => id === 'highlightly')?.progress ?? '{}',
       book,
     ),
-    ...askedAbout(clubQuestions, book),
+    ...clubQuestionsOf(clubQuestions, book),
     newsFeeds: newsFeedsOf(deps, clubName, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
       id,
@@ -98,20 +98,20 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
 
 type States = Awaited<ReturnType<Deps['stores']['sourceStates']['all']>>;
 
-/** How each source is. @param running the season to which sheets belong; null while there is none */
+/** The state of each source. @param running the season of the sheets; null while there is none */
 async function readSourceStates(
   { config, stores, readers, now }: Deps,
   states: States,
   running: string | null,
 ): Promise<SourceState[]> {
   const sheets = running === null ? null : await stores.matchSheets.counted(running);
-  // Services count by real days, also while the hub's clock is stopped.
+  // Services count by real days, even while the hub's clock is stopped.
   const today = (config.fixedClock === null ? now() : new Date()).toISOString().slice(0, 10);
   return SOURCES.map((source): SourceState => {
     const state = states.find(({ id }) => id === source);
     const isRead = isPulled(source) && readers[source] !== undefined;
     const { errorCode = null, errorTs = null } = state ?? {};
-    // Nobody reads sheets but who enters them.
+    // Sheets are entered, not read by schedule.
     const entered = source === 'sheet' ? sheets : null;
     return {
       source,
@@ -132,7 +132,7 @@ async function readSourceStates(
   });
 }
 
-/** How each feed is that is switched on. @param progress of the source, as JSON */
+/** The state of each feed that is switched on. @param progress of the source, as JSON */
 function newsFeedsOf(
   { config, readers }: Pick<Deps, 'config' | 'readers'>,
   clubName: (id: string) => string,
@@ -167,7 +167,7 @@ function incompleteReportsOf(source: Source, progress: string, book: ClubBook): 
   }));
 }
 
-/** Of a club, or of a fixture by its id `2026-27-fcb-fcu`. */
+/** Name of a club, or of a fixture with an id such as `2026-27-fcb-fcu`. */
 function nameIn(about: string, clubName: (id: string) => string): string {
   // A club's part in a fixture.
   const [fixture = '', club] = about.split(' ');
@@ -176,7 +176,7 @@ function nameIn(about: string, clubName: (id: string) => string): string {
   return home === undefined || away === undefined ? clubName(about) : `${clubName(home)} – ${clubName(away)}`;
 }
 
-/** Reads a source now. @returns changed facts @throws AppError 'sourceOff', 'sourceUnusable' */
+/** Reads a source now. @returns number of changed facts @throws AppError 'sourceOff', 'sourceUnusable' */
 export async function pullNow(deps: Deps, source: PulledSource): Promise<number> {
   try {
     return (await pullSource(deps, source, readerOf(deps, source), 'admin')) ?? 0;
@@ -184,7 +184,7 @@ export async function pullNow(deps: Deps, source: PulledSource): Promise<number>
     if (error instanceof FeedError) throw new AppError('sourceUnusable', undefined, { cause: error });
     throw error;
   } finally {
-    // A part of it may have been read.
+    // Part of the answer may have been stored.
     await refreshIfBehind(deps);
   }
 }
@@ -196,10 +196,10 @@ export async function pausePulling(
   isPaused: boolean,
 ): Promise<void> {
   await stores.sourceStates.pause(source, isPaused);
-  log.info({ source, isPaused }, isPaused ? 'source paused' : 'source goes on');
+  log.info({ source, isPaused }, isPaused ? 'source paused' : 'source resumed');
 }
 
-/** Takes a change that was held back, or refuses it. @throws AppError 'alreadyDecided' */
+/** Accepts or rejects a change that was held back. @throws AppError 'alreadyDecided' */
 export async function decidePendingChange(
   deps: Deps,
   { id, decision }: { id: string; decision: 'taken' | 'refused' },
@@ -207,11 +207,11 @@ export async function decidePendingChange(
 ): Promise<void> {
   if (!(await deps.stores.pendingChanges.decide(id, decision, by.id, deps.now().toISOString())))
     throw new AppError('alreadyDecided');
-  deps.log.info({ id, decision, userId: by.id }, 'held change decided');
+  deps.log.info({ id, decision, userId: by.id }, 'pending change decided');
   await refreshSeason(deps);
 }
 
-/** When each part of the season was last read; parts that no source has, or none has reported yet, are left out. */
+/** When each part of the season was last read, without parts that no source has, or none has reported yet. */
 export async function readFreshness({
   stores,
   readers,
@@ -239,11 +239,11 @@ export async function readFreshness({
   });
 }
 
-/** A source that was read since may not have reported absences. */
+/** For absences the last reading that reported them, which may be older than the last reading. */
 const readTsOf = (part: AgingPart, { lastSuccessTs, progress }: StoredSourceState): string | null =>
   part === 'absences' ? absencesReadTs(JSON.parse(progress)) : lastSuccessTs;
 
-/** What an empty hub reads its season from, in the order in which sources are asked; null where none is switched on. */
+/** The sources from which an empty hub reads its season, in reading order; null if none is switched on. */
 export async function readAwaitedSources({
   stores,
   readers,

@@ -29,7 +29,7 @@ async function appAt(start: Date) {
   };
 }
 
-/** One whose second match was forecast in time, played and scored. */
+/** An app whose second match was forecast in time, played and scored. */
 async function scoredApp() {
   const at = await appAt(before(70));
   await insertLeague(at.app.deps, aSmallLeague());
@@ -40,7 +40,7 @@ async function scoredApp() {
 }
 
 describe('the ledger', () => {
-  it('freezes each horizon once, however often the schedule asks', async () => {
+  it('freezes each horizon once, however often it is called', async () => {
     await using at = await appAt(before(73 * 60));
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
@@ -124,7 +124,7 @@ describe('the ledger', () => {
     expect(predictions.filter(({ started }) => Number(started) === 1)).toHaveLength(22);
   });
 
-  it('is shown until the next season has a score, and is not mistaken for that season', async () => {
+  it('is shown until the next season has a score, but marked as last season’s', async () => {
     await using at = await scoredApp();
     const { app } = at;
     const { record } = app.deps.stores;
@@ -156,7 +156,7 @@ describe('the ledger', () => {
     expect(await app.deps.stores.record.lines('', 100)).toHaveLength(44);
   });
 
-  it('is kept in a line beside that of the next season once that has a score', async () => {
+  it('is listed as an earlier season once the next one has a score', async () => {
     await using at = await scoredApp();
     const { app } = at;
     const { record } = app.deps.stores;
@@ -187,7 +187,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('keeps what points were expected, and scores them by the rules under which they were', async () => {
+  it('freezes expected points, and scores them by the same rules', async () => {
     await using at = await appAt(before(70));
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
@@ -202,7 +202,7 @@ describe('the ledger', () => {
       );
     const frozen = await pointsOf();
     expect(frozen.every(({ points: [one] }) => one?.actual === null && one.low <= one.high)).toBe(true);
-    // The small league's source tells none of these.
+    // The small league's source reports none of these.
     expect(frozen[0]?.points[0]?.missing).toEqual(['assists', 'saves', 'actions']);
     await playSecondMatch(app.deps);
     await scorePredictions(app.deps);
@@ -211,7 +211,7 @@ describe('the ledger', () => {
       frozen.map(({ points: [one] }) => one),
     );
     const actualOf = new Map(scored.map(({ playerId, points: [one] }) => [playerId, one?.actual]));
-    // A keeper and a defender of a goalless draw, 90 minutes each; whoever stayed out brought nothing.
+    // A goalkeeper and a defender after 90 minutes of a goalless draw; a player who did not play gets nothing.
     expect([actualOf.get('team-a-1'), actualOf.get('team-a-3'), actualOf.get('team-a-2')]).toEqual([7, 4, 0]);
     const [base] = (await app.deps.stores.record.read()).bases;
     const [record] = base?.points ?? [];
@@ -222,7 +222,7 @@ describe('the ledger', () => {
     expect(body.data[0]).toMatchObject({ basis: '75min', predictions: 44, rmse: record?.rmse });
   });
 
-  it('says nothing of points where the source of a match leaves out a part that was expected', async () => {
+  it('scores no points if the source of a match omits an expected part', async () => {
     await using at = await appAt(before(70));
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
@@ -232,7 +232,7 @@ describe('the ledger', () => {
     await playSecondMatch(app.deps);
     await scorePredictions(app.deps);
     const [base] = (await app.deps.stores.record.read()).bases;
-    // Only those who did not play are known to have brought nothing.
+    // Only players who did not play have known points: none.
     expect(base?.points[0]?.players).toBe(22);
   });
 
@@ -260,7 +260,7 @@ describe('the ledger', () => {
     expect(bases.map(({ base }) => base)).toEqual(['manual']);
   });
 
-  it('names each call of a match once, however often it was computed by hand', async () => {
+  it('lists each call of a match once, however many manual runs there were', async () => {
     await using at = await appAt(before(600));
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());

@@ -13,7 +13,7 @@ import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { CountedLeague } from '../../stores/season/league.ts';
 import { pointsInSlices } from '../../points/pointsInSlices.ts';
 
-/** The prediction rows of a snapshot that is not scored yet. */
+/** The prediction rows of an unscored snapshot. */
 export function toPredictionRows(
   snapshotId: string,
   predictions: readonly PredictedRow[],
@@ -25,12 +25,12 @@ export function toPredictionRows(
  * The rows of a snapshot whose match is over: its predictions, and the scores by club and position group.
  *
  * @param outcomeOf outcome of a club's match; called only for clubs in `predicted`
- * @param brought what players of the match brought
+ * @param pointsIn the points of players in the match
  */
 export function toScoredRows(
   { id, fixtureId }: Pick<StoredLedgerSnapshot, 'id' | 'fixtureId'>,
   predicted: readonly PredictedRow[],
-  { outcomeOf, brought }: { outcomeOf: (teamId: string) => ClubOutcome; brought: ActualPoints },
+  { outcomeOf, pointsIn }: { outcomeOf: (teamId: string) => ClubOutcome; pointsIn: ActualPoints },
 ): { predictions: StoredLedgerPrediction[]; scores: StoredLedgerScore[] } {
   const predictions: StoredLedgerPrediction[] = [];
   const scores: StoredLedgerScore[] = [];
@@ -39,7 +39,7 @@ export function toScoredRows(
     const [last] = outcome.recentElevens;
     const judged = ofClub.map((row) => {
       const points = row.points.map((frozen) =>
-        Object.assign({}, frozen, { actual: brought(fixtureId, row.playerId, frozen) }),
+        Object.assign({}, frozen, { actual: pointsIn(fixtureId, row.playerId, frozen) }),
       );
       return Object.assign({}, row, { points });
     });
@@ -89,13 +89,13 @@ function toPredictionRow(
 
 type Reading = Pick<CountedLeague, 'facts' | 'parts'>;
 
-/** Expects the points of one snapshot after the other, in the order of their instants. */
+/** Computes expected points snapshot by snapshot, in the order of their instants. */
 export interface PointsFreezer {
   /** @returns points by player id, of all games whose points can be expected */
   of(snapshot: LeagueSnapshot, forecasts: readonly PlayerForecast[]): Promise<Map<string, FrozenPoints[]>>;
 }
 
-/** Freezes expected points beside the chances of a season, each from what was known by the instant of its snapshot. */
+/** Freezes expected points beside a season's chances, each computed from facts known at the instant of its snapshot. */
 export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
   const soFar = new Map(
     PROFILES.map((profile): [PointProfile, SeasonSoFar] => {
@@ -134,10 +134,10 @@ export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
   };
 }
 
-/** Returns the points of players in a match, by the rules under which they were expected. */
+/** Returns a player's points in a match, by the rules under which they were expected; null if unknown. */
 export type ActualPoints = (fixtureId: string, playerId: string, frozen: FrozenPoints) => number | null;
 
-/** @returns null where the sources of the match leave out a part that was expected */
+/** The returned function returns null if the sources of the match omit an expected part. */
 export function createActualPoints({ facts, parts }: Reading): ActualPoints {
   const fixtureOf = new Map(facts.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
   const partOf = new Map(parts.map((part) => [partKey(part.fixtureId, part.playerId), part]));

@@ -17,9 +17,9 @@ const MINUTE_MS = 60_000;
 const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;
 
 /**
- * Freezes the predictions of every fixture whose horizon is due: 72 h, 24 h, 3 h and 75 min before kickoff. Each fixture
- * and horizon is frozen once. After downtime only the newest horizon is caught up, since a late forecast would know
- * more than its horizon allows. Official elevens are ignored, since they are not a forecast.
+ * Freezes the predictions of every fixture with a due horizon: 72 h, 24 h, 3 h and 75 min before kickoff. Each fixture and
+ * horizon is frozen once. After downtime only the newest horizon is caught up, since a late forecast would use facts from
+ * after its horizon. Official elevens are ignored, since they are not a forecast.
  *
  * @returns number of fixtures frozen; 0 if another process was faster
  */
@@ -131,13 +131,13 @@ export async function scorePredictions(deps: Deps): Promise<number> {
   for (;;) {
     const waiting = await stores.ledger.unscored(SNAPSHOTS_AT_ONCE);
     if (waiting.length === 0) break;
-    const { elevens, brought } = (read ??= await readPlayed(deps));
+    const { elevens, pointsIn } = (read ??= await readPlayed(deps));
     const before = scored;
     for (const unscored of waiting) {
       const { snapshot, predictions } = unscored;
       const known = knownElevensOf(elevens, snapshot.asOfTs);
       const rows = toScoredRows(snapshot, predictions, {
-        brought,
+        pointsIn,
         outcomeOf: (teamId) => ({
           starters: startersOf(elevens, snapshot.fixtureId, teamId),
           recentElevens: known.get(teamId) ?? [],
@@ -152,19 +152,19 @@ export async function scorePredictions(deps: Deps): Promise<number> {
         if (!(error instanceof AppError && error.reason === 'conflict')) throw error;
       }
     }
-    // Another process took all of them and will score the rest, too.
+    // Another process scored all of them and will score the rest, too.
     if (scored === before) break;
   }
   if (scored > 0) deps.log.info({ snapshots: scored }, 'predictions scored');
   return scored;
 }
 
-/** What happened this season, as far as forecasts are scored by it. */
+/** The played matches and points of this season, by which forecasts are scored. */
 async function readPlayed({ stores, now }: Deps) {
   const league = await stores.league.readCounted(now().toISOString());
   const { fixtures: played, appearances, positionGroups: groups } = league.facts;
   const starters = appearances.filter(({ started }) => started);
-  return { elevens: { played, starters, groups }, brought: createActualPoints(league) };
+  return { elevens: { played, starters, groups }, pointsIn: createActualPoints(league) };
 }
 
 type PlayedElevens = Awaited<ReturnType<typeof readPlayed>>['elevens'];
@@ -188,7 +188,7 @@ function startersOf(
   );
 }
 
-/** Computes as `computeStartProbabilities`, and lets others have the event loop between the clubs. */
+/** Computes as `computeStartProbabilities`, and yields the event loop between clubs. */
 async function forecastInSteps(snapshot: LeagueSnapshot): Promise<PlayerForecast[]> {
   const pace = createPace();
   const forecasts: PlayerForecast[] = [];
@@ -199,10 +199,10 @@ async function forecastInSteps(snapshot: LeagueSnapshot): Promise<PlayerForecast
   return forecasts;
 }
 
-/** A player's forecast for a fixture. */
+/** Key of a player's forecast for a fixture. */
 export const forecastKey = (fixtureId: string, playerId: string) => `${fixtureId} ${playerId}`;
 
-/** The chances without any reports about players, by `forecastKey`; none where there were no reports. */
+/** The chances without any status reports, by `forecastKey`; empty if there were no reports. */
 export async function chancesWithoutNews(snapshot: LeagueSnapshot): Promise<ReadonlyMap<string, number>> {
   if (!hasNews(snapshot)) return new Map();
   const forecasts = await forecastInSteps(withoutNews(snapshot));

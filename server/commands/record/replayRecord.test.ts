@@ -5,7 +5,7 @@ import { freezePredictions } from './predictions.ts';
 import { isReplayed, replayRecord } from './replayRecord.ts';
 
 describe('a replayed record', () => {
-  it('exists for a fresh demo season, is marked as a replay, and is the same again beside frozen snapshots, which stay', async () => {
+  it('exists for a fresh demo season, is marked as a replay, and can be repeated without changing frozen snapshots', async () => {
     await using app = await demoApp();
     expect(await isReplayed(app.deps)).toBe(true);
     const record = PredictionRecord.parse(await app.deps.stores.record.read());
@@ -40,12 +40,12 @@ describe('a replayed record', () => {
     expect(await frozen()).toEqual(before);
     expect((await app.deps.stores.record.read()).bases).toEqual(record.bases);
     const fixtureIds = new Set(before.map(({ fixtureId }) => fixtureId));
-    // Some are frozen at several moments.
+    // Some fixtures are frozen at several horizons.
     expect(fixtureIds.size).toBeLessThan(before.length);
     expect((await app.deps.stores.record.read()).waiting).toBe(fixtureIds.size);
   });
 
-  it('adds up from groups, clubs and bins to the season, and matches the ledger’s rows', async () => {
+  it('has groups, clubs and bins that add up to the season and match the ledger’s rows', async () => {
     await using app = await demoApp();
     const [replay] = (await app.deps.stores.record.read()).bases;
     if (replay === undefined) throw new Error('There is no replay');

@@ -7,30 +7,30 @@ import { createPace } from '../../provider/loopTurns.ts';
 import { toScoredRows, createActualPoints, createPointsFreezer } from './ledger.ts';
 import { chancesWithoutNews, forecastKey } from './predictions.ts';
 
-/** From a club's sixth match on, since earlier ones say too little about its players; as in docs/forecast.md. */
+/** From a club's sixth match on, since forecasts of earlier ones have too few matches to learn from; see docs/forecast.md. */
 const REPLAY_OPTIONS = { fromMatch: 6, absences: 'known', news: 'known' } as const;
 const SLOT = 'replay';
 
 export interface ReplaySummary {
-  /** Fixtures walked. */
+  /** Number of replayed fixtures. */
   fixtures: number;
   predictions: number;
 }
 
 /**
- * Replays the current season: forecasts each played match from what lay before its kickoff, and replaces an earlier
- * replay with the scored result. Predictions that were frozen live stay apart.
+ * Replays the current season: forecasts each played match from data before its kickoff, and replaces an earlier replay with
+ * the scored result. Predictions frozen live are kept separately.
  */
 export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const { stores } = deps;
   const nowTs = deps.now().toISOString();
   const { settings, facts, parts } = await stores.league.readCounted(nowTs);
   const freezer = createPointsFreezer({ facts, parts });
-  const brought = createActualPoints({ facts, parts });
+  const pointsIn = createActualPoints({ facts, parts });
   const snapshots = [];
   const predictions = [];
   const scores = [];
-  // A whole season must not hold up anybody else.
+  // Computing a whole season must not block other work.
   const pace = createPace();
   const reportOf = statusBefore(facts.statuses, facts.statusCover);
   for (const view of forecastSeason(facts, REPLAY_OPTIONS)) {
@@ -81,7 +81,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
       };
       snapshots.push(snapshot);
       const scored = toScoredRows(snapshot, ofFixture, {
-        brought,
+        pointsIn,
         outcomeOf: (teamId) => ({
           starters: new Set(starters.filter((row) => row.teamId === teamId).map(({ playerId }) => playerId)),
           recentElevens: recent.get(teamId) ?? [],
@@ -103,13 +103,13 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   return { fixtures: snapshots.length, predictions: predictions.length };
 }
 
-/** Whether the stored replay was made by this model from the season on show. */
+/** Whether the stored replay was made by this model from the current season. */
 export async function isReplayed(deps: Deps): Promise<boolean> {
   return (await deps.stores.settings.replayedFrom()) === (await readReplayBasis(deps));
 }
 
 async function readReplayBasis({ stores }: Deps): Promise<string> {
   const { demo } = await stores.settings.read();
-  // While a demo season is played on, its forecasts are frozen; only what was before is replayed.
+  // A demo season's forecasts are frozen while it continues; only matches before its start are replayed.
   return `${MODEL_VERSION} ${demo?.sinceTs ?? (await stores.settings.importHash())}`;
 }

@@ -13,11 +13,11 @@ import { leagueApp } from '../../testing/leagueApp.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-it('removes runs, sessions and alerts once their days are over, and keeps what is shown', async () => {
+it('removes expired runs, sessions and alerts, and keeps data on display', async () => {
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   await using app = await leagueApp(aSmallLeague(), { now, embedded: { now } });
-  // A season that goes on, since after its last match nothing is forecast.
+  // An ongoing season, since nothing is forecast after its last match.
   const kickoffTs = new Date(nowMs + 365 * DAY_MS).toISOString();
   await app.deps.provider.database.table('fixtures').update('fixture-2', { kickoffTs });
   for (let n = 0; n < 12; n += 1) await computePstart(app.deps, 'schedule');
@@ -40,13 +40,13 @@ it('removes runs, sessions and alerts once their days are over, and keeps what i
   expect(await count('auth_users')).toBe(2);
 });
 
-it('is shown to operators with the same days', () => {
+it('documents the same days for operators', () => {
   const document = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   for (const [what, days] of Object.entries(RETENTION_DAYS))
     expect(document).toContain(`| \`${what}\` | ${days} |`);
 });
 
-it('removes accounts that were never verified with all that is theirs, where mails are sent', async () => {
+it('removes accounts that were never verified with all their data, if the hub sends mails', async () => {
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   await using app = await testApp({ now, embedded: { now } });
@@ -77,7 +77,7 @@ it('removes accounts that were never verified with all that is theirs, where mai
   expect(rows).toEqual([{ userId: regular.id }]);
 });
 
-it('removes mails that were given up or written to files, and nothing else of their folder', async () => {
+it('removes abandoned mails and mails written to files, and nothing else in their folder', async () => {
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   const dir = await mkdtemp(join(tmpdir(), 'hub-mails-'));
@@ -109,19 +109,19 @@ it('removes mails that were given up or written to files, and nothing else of th
   await rm(dir, { recursive: true });
 });
 
-it('removes superseded facts and headlines, and keeps what the season is merged from', async () => {
+it('removes superseded facts and old headlines, and keeps the facts that the season is merged from', async () => {
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   await using app = await leagueApp(aSmallLeague(), { now, embedded: { now } });
   const { sourceFacts, pendingChanges, newsFeeds } = app.deps.stores;
   const { database } = app.deps.provider;
-  const tell = (kind: 'fixture' | 'squadPlayer', value: string) =>
+  const report = (kind: 'fixture' | 'squadPlayer', value: string) =>
     sourceFacts.append(
       [{ source: 'openligadb', kind, sourceId: '1', season: '2026-27', value, sourceUpdatedTs: null }],
       now().toISOString(),
     );
   for (const value of ['"first"', '"second"', '"third"'])
-    for (const kind of ['fixture', 'squadPlayer'] as const) await tell(kind, value);
+    for (const kind of ['fixture', 'squadPlayer'] as const) await report(kind, value);
   await pendingChanges.show('2026-27', '{}', { mergedTs: now().toISOString(), facts: 6 });
   const publishedTs = now().toISOString();
   const item = {
@@ -154,6 +154,6 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
   await removeOld(app.deps);
   expect(await sourceFacts.count()).toBe(4);
   expect(await sourceFacts.newest('2026-27')).toEqual(before);
-  // Nothing new was told, so nothing has to be merged.
+  // No new facts were reported, so there is nothing to merge.
   expect(await pendingChanges.lastMerge()).toMatchObject({ facts: 4, factsNow: 4 });
 });

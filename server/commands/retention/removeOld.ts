@@ -15,8 +15,8 @@ const ROWS_AT_ONCE = 500;
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
- * Deletes whatever is older than `RETENTION_DAYS`, in small transactions, between which others get their turn. One process
- * does this for all; one that is stopped leaves the rest to the next night.
+ * Deletes data older than `RETENTION_DAYS`, in small transactions, with a turn for other work between them. One process does
+ * this for all; if it is stopped, the next night does the rest.
  */
 export async function removeOld(deps: RemoveDeps): Promise<void> {
   const { stores, provider, now, log } = deps;
@@ -74,7 +74,7 @@ export async function removeOld(deps: RemoveDeps): Promise<void> {
   });
 }
 
-/** @returns how many have gone; administrators stay */
+/** @returns the number of removed accounts; administrators stay */
 async function removeUnverified(deps: RemoveDeps, before: Date, limit: number): Promise<number> {
   const { config, provider } = deps;
   // Without a mail server nobody can confirm an address.

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const later = (ts: string, ms: number) => new Date(Date.parse(ts) + ms).toISOString();
 
-describe('what is carried over of a league', () => {
+describe('forecasts carried over from the last run', () => {
   const anyPlace = fc.nat({ max: 119 });
   const anyStatus = (league: LeagueSnapshot, hours: { min: number; max: number }) =>
     fc.record({
@@ -27,7 +27,7 @@ describe('what is carried over of a league', () => {
       chance: fc.constantFrom(null, 0, 50, 75),
       expectedReturn: fc.constantFrom(null, later(league.asOfTs, 2 * DAY_MS).slice(0, 10)),
     });
-  /** A league on some day before its match, with what was said until then. */
+  /** A league on some day before its match, with status reports until then. */
   const anyBefore = arbitraryLeague.chain((league) =>
     fc
       .record({
@@ -76,7 +76,7 @@ describe('what is carried over of a league', () => {
       ]),
   );
 
-  it('is what a whole computation would say anew', () => {
+  it('equal those of a full computation', () => {
     const seen = { clubs: 0, ofChanged: 0 };
     fc.assert(
       fc.property(anyChange, ([before, now]) => {
@@ -97,7 +97,7 @@ describe('what is carried over of a league', () => {
     expect(seen.ofChanged).toBeGreaterThan(5);
   });
 
-  it('is empty once a fact has changed that cannot be tied to a single club', () => {
+  it('are empty once a fact changes that cannot be tied to a single club', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const unchanged = (change: object) =>
@@ -117,7 +117,7 @@ describe('what is carried over of a league', () => {
     );
   });
 
-  it('compares facts down to the last value', () => {
+  it('depend on a comparison down to the last value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(isSame(value, structuredClone(value))).toBe(true);
@@ -130,7 +130,7 @@ describe('what is carried over of a league', () => {
   });
 });
 
-describe('a run after another', () => {
+describe('a run after another one', () => {
   const predictionsOf = async ({ deps }: TestApp) => {
     const { rows } = await deps.provider.database.sql(
       `select x.* from pstart_predictions x
@@ -181,7 +181,7 @@ describe('a run after another', () => {
       '1 of 18 clubs anew',
     ],
     [
-      'somebody has corrected by hand, ten minutes ago, how a player has played',
+      'an appearance was corrected by hand ten minutes ago',
       9,
       async (app: TestApp) => {
         await app.deps.provider.database.sql(
@@ -191,7 +191,7 @@ describe('a run after another', () => {
       null,
     ],
     [
-      'a match has been put off',
+      'a match was postponed',
       4,
       async (app: TestApp) => {
         await app.deps.provider.database.sql(
@@ -201,7 +201,7 @@ describe('a run after another', () => {
       '0 of 18 clubs anew',
     ],
     [
-      'the match after the next one has been put off',
+      'the match after the next one was postponed',
       4,
       async (app: TestApp) => {
         await app.deps.provider.database.sql(
@@ -212,7 +212,7 @@ describe('a run after another', () => {
       '2 of 18 clubs anew',
     ],
     [
-      'the next match has been put off',
+      'the next match was postponed',
       4,
       async (app: TestApp) => {
         await app.deps.provider.database.sql(
@@ -223,7 +223,7 @@ describe('a run after another', () => {
       null,
     ],
     [
-      'the season differs from others by more than before',
+      'the season differs more from others than before',
       4,
       async (app: TestApp) => {
         await app.deps.provider.database.sql(
@@ -234,7 +234,7 @@ describe('a run after another', () => {
       null,
     ],
   ])(
-    'writes what a whole one would, when %s, and says how much it has computed',
+    'writes the same as a full run if %s, and reports how much it computed',
     async (_, minutes, change, anew) => {
       let nowMs = Date.parse('2024-12-01T12:05:00.000Z');
       await using app = await demoApp({ now: () => new Date(nowMs) });

@@ -13,16 +13,16 @@ import { officialKey } from '../../pstart/inputs/officialKey.ts';
 
 /** A league as a run has computed it. */
 export interface ComputedLeague extends MatchdayLeague {
-  /** In the order of the clubs. */
+  /** In club order. */
   forecasts: readonly PlayerForecast[];
   gains: ReadonlyMap<string, StartGain[]>;
   agedTeamIds: Set<string>;
 }
 
-/** What the newest run of this process has read and computed. */
+/** Inputs and results of this process's newest run. */
 export interface LastRun {
   reading: LeagueReading;
-  /** When its appearances were read, ms since 1970 by the hub's clock. */
+  /** When the appearances were read, ms since 1970 by the hub's clock. */
   appearancesReadMs: number;
   leagues: readonly ComputedLeague[];
   /** By player. */
@@ -31,19 +31,18 @@ export interface LastRun {
 
 const lastRuns = new WeakMap<Stores, LastRun>();
 
-/** What the newest run of this process has computed, as long as it was all right; it is only compared with, never believed. */
+/** This process's newest run, if it succeeded; its results are reused only for unchanged inputs. */
 export const lastRunOf = (stores: Stores): LastRun | null => lastRuns.get(stores) ?? null;
 export function keepLastRun(stores: Stores, run: LastRun | null): void {
   if (run === null) lastRuns.delete(stores);
   else lastRuns.set(stores, run);
 }
 
-/** After so long appearances are read once more, since changes by hand, and by hubs of an older version, announce no new version. */
+/** Longest reuse of appearances, since changes by hand and by hubs of older versions do not set a new version. */
 const KNOWN_MS = 10 * 60_000;
 
 /**
- * The season as it stands, with the appearances of the last run where nothing about them has changed: most often they need not even be
- * read.
+ * The current season, with the appearances of the last run if they are unchanged; usually they need not even be read.
  */
 export async function readSeason(
   { league }: Pick<Stores, 'league'>,
@@ -51,7 +50,7 @@ export async function readSeason(
   last: LastRun | null,
 ): Promise<Pick<LastRun, 'reading' | 'appearancesReadMs'>> {
   const nowMs = Date.parse(nowTs);
-  // A clock that was set back says nothing.
+  // After the clock was set back the time of the last reading is useless.
   const isNew = last !== null && Math.abs(nowMs - last.appearancesReadMs) < KNOWN_MS;
   const known = isNew ? last : null;
   const reading = await league.read(nowTs, known?.reading ?? null);
@@ -60,20 +59,20 @@ export async function readSeason(
     : { reading: withKnownAppearances(reading, last), appearancesReadMs: nowMs };
 }
 
-/** The reading with the appearances that are known already, where nothing about them has changed, so that nobody compares them again. */
+/** The reading with the last run's appearances if they are equal, so that they need not be compared again. */
 const withKnownAppearances = (reading: LeagueReading, last: LastRun | null): LeagueReading =>
   last !== null && isSame(last.reading.facts.appearances, reading.facts.appearances)
     ? withAppearancesOf(last.reading, reading)
     : reading;
 
-/** A league of the run under way beside the same of the last one. */
+/** A league's forecasts from the last run, as far as they can be reused. */
 export interface LeagueBefore {
   league: ComputedLeague;
-  /** Clubs of which everything is as it was; at least one. */
+  /** Clubs without any changed input; at least one. */
   unchanged: ReadonlySet<string>;
 }
 
-/** The same league of the last run; null where all of it has to be computed. */
+/** The same league in the last run; null if all of it must be computed. */
 export function leagueBefore(
   last: LastRun | null,
   { facts, parts }: LeagueReading,
@@ -96,7 +95,7 @@ interface Dated {
   snapshot: LeagueSnapshot;
 }
 
-/** Whether a club still has the matches ahead that points were computed for: its others may have been moved. */
+/** Whether a club still has the same matches ahead for which points were computed. */
 function sameCalendar(before: Dated, now: Dated): (teamId: string) => boolean {
   const calendars = [before, now].map(({ facts, snapshot }) =>
     calendarOf(matchesToCome(facts, snapshot.asOfTs)),
@@ -115,13 +114,13 @@ function sameCalendar(before: Dated, now: Dated): (teamId: string) => boolean {
   };
 }
 
-/** Forecasts of a league, those of unchanged clubs from before, in the order of the clubs. */
+/** Forecasts of a league in club order, those of unchanged clubs from the last run. */
 export function merged(
   { league, unchanged }: LeagueBefore,
   anew: Pick<LeagueForecast, 'forecasts' | 'gains' | 'agedTeamIds'>,
 ): Pick<LeagueForecast, 'forecasts' | 'gains' | 'agedTeamIds'> {
   const before = league.forecasts.filter(({ teamId }) => unchanged.has(teamId));
-  // The same clubs have forecasts as before, since nothing is unchanged where a squad is not.
+  // The clubs are the same as before, since no club counts as unchanged if any squad has changed.
   const teamIds = new Set(league.forecasts.map(({ teamId }) => teamId));
   const ofClub = Map.groupBy([...before, ...anew.forecasts], ({ teamId }) => teamId);
   const players = new Set(before.map(({ playerId }) => playerId));
@@ -135,14 +134,13 @@ export function merged(
   };
 }
 
-/** Of a league, what is looked at club by club; all else concerns every club. */
+/** Facts of a league that are compared club by club; all others concern every club. */
 const OF_CLUBS = new Set(['asOfTs', 'players', 'statuses', 'absences', 'officialElevens']);
 const DAY_LENGTH = '2026-01-01'.length;
 
 /**
- * The clubs whose forecasts are unchanged because none of their inputs has changed: the reports on their players, their squad
- * and eleven, and everything else about the league. Data not known to concern single clubs concern all of them, so that a fact
- * added to the league later is not forgotten here.
+ * The clubs without any changed input: reports on their players, their squad and eleven, and everything else about the league.
+ * Data not known to concern single clubs concern all of them, so that a fact added to the league later cannot be forgotten here.
  *
  * @param agedTeamIds clubs whose forecasts change every hour
  */
@@ -151,7 +149,7 @@ export function unchangedClubs(
   now: LeagueSnapshot,
   agedTeamIds: LeagueForecast['agedTeamIds'],
 ): ReadonlySet<string> {
-  // Ages and absences count by the day.
+  // Ages and absences count in days.
   const isSameDay = before.asOfTs.slice(0, DAY_LENGTH) === now.asOfTs.slice(0, DAY_LENGTH);
   if (!isSameDay || !isSameLeague(before, now) || !areSameSquads(before, now)) return new Set();
   const changed = new Set<string>(hourOf(before.asOfTs) === hourOf(now.asOfTs) ? [] : agedTeamIds);
@@ -225,7 +223,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(other) || other instanceof Map || other instanceof Set) return false;
   const left = one as Record<string, unknown>;
   const right = other as Record<string, unknown>;
-  // Without lists of keys, which would take longer than the values.
+  // Counts keys, since listing them would take longer than comparing the values.
   let keysLeft = 0;
   for (const key in left) {
     const value = left[key];

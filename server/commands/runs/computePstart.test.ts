@@ -34,13 +34,13 @@ describe('computePstart', () => {
     }
   });
 
-  it('expects points of every player in the same run, without unreported parts, unless their clubs have too few matches', async () => {
+  it('computes expected points in the same run, without unreported parts, unless clubs have too few matches', async () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const [guess] = await table(app, 'pstartPredictions').list();
     expect(guess).toMatchObject({ points: null });
 
-    // A club's first matches tell enough beside a price.
+    // With prices, a club's first matches are enough.
     await insertPrices(app.deps);
     await app.deps.provider.database.sql('delete from pstart_predictions');
     await computePstart(app.deps, 'command');
@@ -73,7 +73,7 @@ describe('computePstart', () => {
     expect(finished?.fields).toMatchObject({ runId });
   });
 
-  it('reads no rank that was derived for screens, only those that an editor has entered elsewhere', async () => {
+  it('ignores ranks derived for screens, and reads only those entered by an editor elsewhere', async () => {
     await using app = await leagueApp();
     const chanceWithRank = async (roleRank: number) => {
       await table(app, 'players').update('team-a-20', { roleRank });
@@ -96,7 +96,7 @@ describe('computePstart', () => {
     for (const row of before) expect(after).toContainEqual(row);
   });
 
-  it('treats the last run as the newest even when the clock stands still', async () => {
+  it('treats the last run as the newest even if the clock stands still', async () => {
     await using app = await leagueApp();
     for (const injuryStatus of ['injured', 'fit', 'injured', 'fit', 'injured', 'fit']) {
       await table(app, 'players').update('team-a-3', { injuryStatus });
@@ -108,7 +108,7 @@ describe('computePstart', () => {
     }
   });
 
-  it('forecasts every player with a club, also with an unknown position', async () => {
+  it('forecasts every player with a club, even with an unknown position', async () => {
     await using app = await testApp();
     const league = aSmallLeague();
     await insertLeague(app.deps, {
@@ -149,7 +149,7 @@ describe('computePstart', () => {
     expect(await table(app, 'players').get('team-a-1')).toMatchObject({ pstart: null, pstartRunId: null });
   });
 
-  it('says when there is nothing to compute', async () => {
+  it('reports that there is nothing to compute', async () => {
     await using app = await testApp();
     expect(await computePstart(app.deps, 'command')).toEqual({
       success: true,
@@ -159,7 +159,7 @@ describe('computePstart', () => {
     });
   });
 
-  it('accepts one of several simultaneous runs and refuses the others', async () => {
+  it('accepts one of several simultaneous runs and rejects the others', async () => {
     await using app = await leagueApp();
     const { promise: othersRefused, resolve: goOn } = Promise.withResolvers<void>();
     const { league } = app.deps.stores;
@@ -214,7 +214,7 @@ describe('computePstart', () => {
     expect(await table(app, 'players').count({ where: { pstart: { not: null } } })).toBe(0);
   });
 
-  it('keeps the last good values when a run fails, and says that it failed', async () => {
+  it('keeps the last good values if a run fails, and reports the failure', async () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const before = await table(app, 'players').list();

@@ -23,7 +23,7 @@ import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
 
-/** There can be one for each player; the history keeps them all. */
+/** Most errors logged; there can be one per player, and the history has them all. */
 const ERRORS_LOGGED = 5;
 /** A run takes about a second, and a crashed one must not block the next for long. */
 const LEASE_MS = 60_000;
@@ -75,7 +75,7 @@ export async function computePstart(
   return result;
 }
 
-/** The run was cancelled or taken for dead. */
+/** The run was cancelled, or another process took it for dead. */
 class RunLost extends Error {
   constructor() {
     super('The run has lost its lease');
@@ -152,7 +152,7 @@ async function run(
   return result;
 }
 
-/** Leagues as far as they had to be computed; what has not changed is taken from the last run. */
+/** Leagues with new forecasts for changed clubs, and those of the last run for the others. */
 interface ComputedLeagues {
   leagues: ComputedLeague[];
   /** Ids of players whose predictions are those of the last run. */
@@ -197,7 +197,7 @@ async function computeLeagues(
   return { ...all, errors: [...new Set(all.errors)] };
 }
 
-/** Predictions in the order of the clubs, each with points from what was known before his club's match. */
+/** Predictions in club order, each with points from facts known before the match of the player's club. */
 async function predictionsOf(
   runId: string,
   { leagues, carriedOver }: ComputedLeagues,

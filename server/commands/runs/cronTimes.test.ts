@@ -24,18 +24,15 @@ describe('the times of a pattern', () => {
     ],
     ['30 2 * * *', AUTUMN, ['10-25T00:30', '10-26T01:30']],
     ['0 3 * * *', AUTUMN, ['10-25T02:00', '10-26T02:00']],
-  ])('leave no day out when the clocks change: %s', (pattern, [from, to], expected) => {
+  ])('skip no day when the clocks change: %s', (pattern, [from, to], expected) => {
     expect(timesBetween(pattern, from, to)).toEqual(expected);
   });
 
-  it.each([SPRING, AUTUMN])(
-    'come every quarter of an hour all through a change from %s to %s',
-    (from, to) => {
-      expect(timesBetween('*/15 * * * *', from, to)).toHaveLength(2 * 24 * 4 + 1);
-    },
-  );
+  it.each([SPRING, AUTUMN])('keep a quarter-hour pace through a change from %s to %s', (from, to) => {
+    expect(timesBetween('*/15 * * * *', from, to)).toHaveLength(2 * 24 * 4 + 1);
+  });
 
-  it('rise, and are those of the wall clock on other days', () => {
+  it('ascend, and follow the wall clock on other days', () => {
     const fields = fc.tuple(
       fc.integer({ min: 0, max: 59 }),
       fc.integer({ min: 0, max: 23 }),
@@ -64,13 +61,13 @@ describe('the times of a pattern', () => {
   });
 });
 
-describe('a pattern', () => {
-  it.each(['0 3 29 2 *', '15 6,10,14 * * 1-5', '0 0 L * *'])('%s is a schedule', (pattern) => {
+describe('isSchedulePattern', () => {
+  it.each(['0 3 29 2 *', '15 6,10,14 * * 1-5', '0 0 L * *'])('accepts %s', (pattern) => {
     expect(isSchedulePattern(pattern)).toBe(true);
   });
 
   it.each(['', '* * * *', '* * * * * *', '61 * * * *', '0 0 30 2 *', `0 0 ${'1,'.repeat(60)}1 * *`])(
-    '%s is none',
+    'rejects %j',
     (pattern) => {
       expect(isSchedulePattern(pattern)).toBe(false);
     },

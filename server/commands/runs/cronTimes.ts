@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createTask, parse, validate } from 'node-cron';
 import { berlinOffsetMs } from '#shared/text/berlinTime.ts';
 
-/** Minute, hour, day, month and weekday. A sixth field for seconds is refused, since no hub needs runs that often. */
+/** Minute, hour, day, month and weekday. A sixth field for seconds is rejected, since no hub needs runs that often. */
 const FIELDS = 5;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** 29 February falls on each weekday within 40 years, so a pattern without a match in them has none. */
 const DAYS_AHEAD = 40 * 366;
-/** Longer than any pattern that somebody means, and short enough to be read at once. */
+/** Longer than any sensible pattern, and short enough to be parsed fast. */
 const PATTERN_LENGTH = 100;
 
 export function isSchedulePattern(pattern: string): boolean {
@@ -32,7 +32,7 @@ export function listNextTimes(pattern: string, count: number): string[] {
   return times;
 }
 
-/** Schedules are looked at every few seconds. */
+/** Parsed patterns; schedules are checked every few seconds. */
 const known = new LRUCache<string, CronTimes>({ max: 50 });
 
 interface CronTimes {
@@ -41,9 +41,9 @@ interface CronTimes {
 }
 
 /**
- * The times of a valid cron pattern in Berlin, of which summer time skips and doubles none: what is due in the hour that is
- * left out comes an hour later, and what is due in the hour that comes twice comes the first time. A pattern for every hour
- * goes by the time that passes instead.
+ * The times of a valid cron pattern in Berlin. Changes to and from summer time neither skip nor repeat one: a time in the
+ * skipped hour comes an hour later, and a time in the repeated hour comes only the first time. A pattern for every hour follows
+ * elapsed time instead.
  */
 export function cronTimes(pattern: string): CronTimes {
   const times = known.get(pattern) ?? readTimes(pattern);
@@ -62,7 +62,7 @@ function readTimes(pattern: string): CronTimes {
   }
 
   function byWallClock(ms: number): number | null {
-    // Just after the clocks were put forward, what they left out is still to come.
+    // Just after the clocks went forward, the skipped times are still to come.
     let next = wall(ms + Math.min(berlinOffsetMs(ms), berlinOffsetMs(ms - 2 * HOUR_MS)));
     while (next !== null && instantOf(next) <= ms) next = wall(next);
     return next && instantOf(next);
@@ -71,7 +71,7 @@ function readTimes(pattern: string): CronTimes {
   return { after: new Set(parse(pattern).hour).size === 24 ? byElapsedTime : byWallClock };
 }
 
-/** The next time of a pattern after another, both in ms as if the wall clock were UTC, which knows no summer time. */
+/** The next time of a pattern after another, both in ms of a wall clock treated as UTC, without summer time. */
 function wallTimes(pattern: string): (ms: number) => number | null {
   const { second, minute, hour, month } = parse(pattern);
   const inOrder = (field: readonly number[]) => field.toSorted((a, b) => a - b);
@@ -79,7 +79,7 @@ function wallTimes(pattern: string): (ms: number) => number | null {
   const task = createTask(pattern, () => undefined, { timezone: 'UTC' });
   void task.destroy();
 
-  /** Times of day, in ms, after one of them. */
+  /** The pattern's times of day, in ms, after a given one. */
   function* timesOfDay(afterMs: number): Generator<number> {
     for (const h of hours) {
       if ((h + 1) * HOUR_MS <= afterMs) continue;

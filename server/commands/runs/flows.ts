@@ -21,7 +21,7 @@ import { computePstart } from './computePstart.ts';
 
 type Needs = Pick<Deps, 'stores' | 'config'>;
 
-/** Reads when a flow runs on schedule, with its next times. */
+/** A flow's schedule, with its next times. */
 async function readSchedule({ stores, config }: Needs, flow: string): Promise<FlowSchedule> {
   const { pattern: stored, isPaused } = await stores.flowSchedules.read(flow);
   const pattern = stored ?? config.pstartSchedule;
@@ -34,7 +34,7 @@ async function readSchedule({ stores, config }: Needs, flow: string): Promise<Fl
 }
 
 /**
- * Changes when a flow runs on schedule, for all processes. Runs missed during a pause are not made up.
+ * Changes a flow's schedule for all processes. Runs missed during a pause are not made up.
  *
  * @throws AppError 'invalid' for a malformed pattern
  */
@@ -80,7 +80,7 @@ export async function listFlows(deps: Deps): Promise<Flow[]> {
         url: null,
         schedule: null,
         pull: { source, isPaused: state?.isPaused ?? false },
-        // Readings without news are not part of the history.
+        // Readings without new facts are not in the history.
         lastRunTs: latestOf(recorded.lastRunTs, state?.lastSuccessTs ?? null),
       },
     ];
@@ -110,26 +110,26 @@ async function pull(deps: Deps, source: PulledSource, trigger: RunTrigger): Prom
     if (error instanceof FeedError) return pullResult(0, error);
     throw error;
   } finally {
-    // A part of it may have been read.
+    // Part of the answer may have been stored.
     await refreshIfBehind(deps);
   }
 }
 
-/** Returns the name of a flow: the model's, or the pull of a source that is switched on. @throws AppError 'notFound' */
+/** Returns the name if it is a flow's: the model's, or the pull of a source that is switched on. @throws AppError 'notFound' */
 export function requireFlow({ readers }: Pick<Deps, 'readers'>, name: string): string {
   const source = sourceOfFlow(name);
   if (source !== null && readers[source] !== undefined) return name;
   return requireModelFlow(name);
 }
 
-/** The same of the model's alone: only its runs can be cancelled, and only its schedule is a pattern. */
+/** As `requireFlow`, for the model only: only its runs can be cancelled, and only its schedule is a pattern. */
 export function requireModelFlow(name: string): string {
   if (name !== PSTART_FLOW) throw new AppError('flowNotFound', `Unknown agent flow: ${name}`);
   return name;
 }
 
 /**
- * Cancels a run in whichever process it is running, so that it cannot save anything.
+ * Cancels a run, whichever process it runs in, so that it cannot save anything.
  *
  * @throws AppError 'conflict' if that run is over
  */

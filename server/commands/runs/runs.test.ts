@@ -3,8 +3,8 @@ import { computePstart } from './computePstart.ts';
 import { turnMatchday } from './runs.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 
-describe('a matchday that turns', () => {
-  it('is forecast at once, and only once', async () => {
+describe('the next matchday', () => {
+  it('is forecast as soon as it begins, and only once', async () => {
     await using app = await leagueApp();
     const table = app.deps.provider.database.table('pstartRuns');
     expect(await turnMatchday(app.deps)).toBe(false);

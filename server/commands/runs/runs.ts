@@ -10,16 +10,16 @@ import { computePstart } from './computePstart.ts';
  * Computes start probabilities after the data have changed. A run in progress may have read the old data; the next
  * scheduled one corrects that.
  *
- * @returns false while another run is in progress, or one that was killed still counts as such
+ * @returns false while another run is in progress, or a killed one still counts as such
  */
 export async function computeUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<boolean> {
   return (await resultUnlessRunning(deps, trigger)) !== null;
 }
 
 /**
- * Recomputes the start probabilities after a change at the desk, so that no number contradicts what was just entered.
+ * Recomputes the start probabilities after a change at the desk, so that no chance contradicts the entry.
  *
- * @returns false for a run that failed, and while another one is in progress; the next one takes the change in
+ * @returns false if the run failed, or another one is in progress; the next run will include the change
  */
 export async function recompute(deps: Deps): Promise<boolean> {
   return (await resultUnlessRunning(deps, 'admin'))?.success ?? false;
@@ -36,9 +36,9 @@ async function resultUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<Flo
 }
 
 /**
- * Forecasts a new matchday as soon as it has turned. A season that was imported as of an instant of its own stays there.
+ * Forecasts the next matchday as soon as it is the open one. A season imported as of a fixed instant stays there.
  *
- * @returns whether a run was due and has been made
+ * @returns whether a run was due and took place
  */
 export async function turnMatchday(deps: Deps): Promise<boolean> {
   const nowTs = deps.now().toISOString();

@@ -14,13 +14,13 @@ await describeOnDatabases('a lease', (kind) => {
     log: recordingLog(),
     leaseMs,
   });
-  /** What another process does that takes this one for dead. */
+  /** Takes over as another process that considers this one dead. */
   const takeOver = async () => {
     await provider().database.sql(`update leases set expires_ts = '' where id = ?`, [WORK]);
     expect(await aProcess().stores.leases.acquire(WORK, 'another process', LONG_MS)).toBe(true);
   };
   const giveBack = () => aProcess().stores.leases.release(WORK, 'another process');
-  /** A change by way of a store. */
+  /** Changes data through a store. */
   const write = ({ stores }: ReturnType<typeof aProcess>, to: string) =>
     stores.sourceStates.failed('openligadb', to, 'unreachable');
   const written = async () =>
@@ -38,13 +38,13 @@ await describeOnDatabases('a lease', (kind) => {
     expect(await inTurn(other, WORK, async () => 3)).toBe(3);
   });
 
-  it('saves what work under it changes', async () => {
+  it('saves changes made under it', async () => {
     const one = aProcess();
     await underLease(one, WORK, () => write(one, '2026-01-01T00:00:00.000Z'));
     expect(await written()).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('that is lost lets the work save nothing more, in the same transaction', async () => {
+  it('rejects further changes once lost, in the same transaction', async () => {
     const one = aProcess();
     const before = await written();
     const work = underLease(one, WORK, async () => {
@@ -68,7 +68,7 @@ await describeOnDatabases('a lease', (kind) => {
     await giveBack();
   });
 
-  it('does not hold back what the work left running after it had ended', async () => {
+  it('does not block changes by work left running after it ended', async () => {
     const one = aProcess();
     const { promise, resolve } = Promise.withResolvers<void>();
     let late: Promise<void> = Promise.resolve();
@@ -107,7 +107,7 @@ await describeOnDatabases('a lease', (kind) => {
     await leases.release(WORK, 'one');
   });
 
-  it('does not block others when it ends later than any lease can, after the clock was set back', async () => {
+  it('does not block others if it ends implausibly late because the clock was set back', async () => {
     const { leases } = aProcess().stores;
     const endsIn = (hours: number) =>
       provider().database.sql('update leases set holder = ?, expires_ts = ? where id = ?', [

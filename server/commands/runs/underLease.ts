@@ -8,7 +8,7 @@ const RETRY_MS = 25;
 
 type Leasing = Pick<Deps, 'stores' | 'log' | 'leaseMs'>;
 
-/** The work was stopped because another process may do it by now; it has saved nothing since. */
+/** The work was stopped because another process may have taken over; it has saved nothing since. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
   constructor(lease: string, options?: ErrorOptions) {
@@ -17,12 +17,12 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Does work that only one process at a time may do, for as long as it takes. Leases follow the database's clock. When the lease
- * is lost, the signal aborts and further changes by the work are not saved.
+ * Does work that only one process at a time may do, for as long as it takes. Leases follow the database's clock. If the lease is
+ * lost, the signal aborts and further changes by the work are not saved.
  *
  * @param lease name of the work
- * @returns what the work returns; null while another process does it
- * @throws LeaseLost when the work failed because its lease was lost
+ * @returns the result of the work; null while another process does it
+ * @throws LeaseLost if the work failed because its lease was lost
  */
 export async function underLease<T>(
   { stores: { leases }, log, leaseMs = LEASE_MS }: Leasing,
@@ -42,7 +42,7 @@ export async function underLease<T>(
       else losing.abort(new LeaseLost(lease));
     } catch (err) {
       log.warn({ lease, err }, 'could not renew a lease');
-      // Another process may have taken it by now; there is no way to find out.
+      // Another process may hold the lease by now; there is no way to find out.
       if (performance.now() - heldMs > leaseMs) losing.abort(new LeaseLost(lease, { cause: err }));
     }
   }
@@ -60,7 +60,7 @@ export async function underLease<T>(
   }
 }
 
-/** The same, but waits for the current holder: at most until the lease of a crashed process has expired. */
+/** As `underLease`, but waits for the current holder, at most until a crashed process's lease has expired. */
 export async function inTurn<T>(
   deps: Leasing,
   lease: string,

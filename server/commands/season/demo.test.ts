@@ -12,7 +12,7 @@ import { mutate, query } from '../../testing/procedures.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A demo hub whose clock is set by hand, and whose jobs run when it is. */
+/** A demo hub with a clock to set, which runs the jobs each time. */
 async function aDemoHub() {
   const clock = { nowMs: Date.parse(DEMO_NOW) };
   const app = await demoApp({ now: () => new Date(clock.nowMs) });
@@ -48,7 +48,7 @@ async function aTeamWithAComment({ app, rows }: Awaited<ReturnType<typeof aDemoH
 const settingsOf = ({ deps }: TestApp) => deps.provider.database.table('hubSettings').list();
 
 describe('a demo season', { timeout: 120_000 }, () => {
-  it('goes on through a matchday by itself, with elevens, results, injuries, news and a record', async () => {
+  it('continues through a matchday on its own, with elevens, results, injuries, news and a record', async () => {
     await using hub = await aDemoHub();
     const { rows, at } = hub;
     const kept = await aTeamWithAComment(hub);
@@ -116,7 +116,7 @@ describe('a demo season', { timeout: 120_000 }, () => {
     expect(await hub.app.deps.stores.pstart.isUpToDate()).toBe(true);
   });
 
-  it('writes nothing between two changes, and asks one question only', async () => {
+  it('writes nothing between two changes, with a single provider call', async () => {
     await using hub = await aDemoHub();
     await advanceDemo(hub.app.deps);
     const before = await settingsOf(hub.app);
@@ -127,7 +127,7 @@ describe('a demo season', { timeout: 120_000 }, () => {
     expect(await settingsOf(hub.app)).toEqual(before);
   });
 
-  it('catches up at a start three weeks later, once, and begins anew after its last match', async () => {
+  it('catches up once at a start three weeks later, and starts over after its last match', async () => {
     await using hub = await aDemoHub();
     const { app, clock, rows } = hub;
     const kept = await aTeamWithAComment(hub);
@@ -160,7 +160,7 @@ describe('a demo season', { timeout: 120_000 }, () => {
     expect(await kept()).toEqual(ownBefore);
   });
 
-  it('keeps entries of the desk while the season goes on', async () => {
+  it('keeps the desk’s entries while the season continues', async () => {
     await using hub = await aDemoHub();
     const [player] = await hub.rows(
       `select p.id from players p where p.injury_status = 'fit' and p.suspension = 'none' order by p.id limit 1`,
@@ -253,7 +253,7 @@ describe('prepareData', () => {
     for (const row of rows) expect(Number(row['total'])).toBeCloseTo(11, 2);
   });
 
-  it('waits for the sources of an empty hub instead of inventing a season, and says which', async () => {
+  it('waits for an empty hub’s sources instead of inventing a season, and names them', async () => {
     const readers = openReaders({ ...FEEDS_OFF, sources: ['openligadb'] }, UNUSED_BUDGET);
     await using app = await testApp({ readers });
     expect(await prepareData(app.deps)).toBe(true);
@@ -287,7 +287,7 @@ describe('prepareData', () => {
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
   });
 
-  it('goes on without a failure while a run that was killed still counts as running', async () => {
+  it('does not fail while a killed run still counts as running', async () => {
     await using app = await leagueApp();
     const { flows } = app.deps.stores;
     const killed = { name: PSTART_FLOW, holder: 'killed', trigger: 'start' } as const;

@@ -11,7 +11,7 @@ import { isReplayed, replayRecord } from '../record/replayRecord.ts';
 
 /**
  * Replaces the hub's season with the demo season around the hub's current day, including its news. Its ids never
- * change, so fantasy teams survive when a demo that has ended is seeded again.
+ * change, so fantasy teams survive when a finished demo is seeded again.
  */
 export async function seedDemo({ provider, now }: Pick<Deps, 'provider' | 'now'>): Promise<ImportSummary> {
   const sinceTs = now().toISOString();
@@ -21,16 +21,16 @@ export async function seedDemo({ provider, now }: Pick<Deps, 'provider' | 'now'>
 }
 
 /**
- * Continues the demo season: matches start and end in time, elevens are announced before, players get hurt and return, and there
- * is news about it. Everything that was due while no hub was up is caught up at once; after its last match the season starts
- * over. Does nothing for any other season, and nothing between two changes.
+ * Continues the demo season: matches start and end on time, elevens are announced before, players get hurt and return, with news
+ * about it. Catches up at once on changes missed while no hub was running; after its last match the season starts over. Does
+ * nothing for any other season, and nothing between two changes.
  *
  * @returns whether the current season has changed
  */
 export async function advanceDemo(deps: Deps): Promise<boolean> {
   if (!isDemoDue(await deps.stores.settings.read(), deps)) return false;
   return inTurn(deps, SEASON_LEASE, async () => {
-    // Another process may have done it meanwhile, or imported something else.
+    // Another process may have done it by now, or imported something else.
     const settings = await deps.stores.settings.read();
     const { demo } = settings;
     if (demo === null || !isDemoDue(settings, deps)) return false;
@@ -42,16 +42,16 @@ export async function advanceDemo(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Whether the demo season on show has gone on since it was written. */
+/** Whether the demo season has a change due since it was last written. */
 const isDemoDue = ({ demo }: Pick<HubSettings, 'demo'>, { now }: Pick<Deps, 'now'>): boolean =>
   demo !== null && (demo.dueTs === null || demo.dueTs <= now().toISOString());
 
 async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
   const nowTs = deps.now().toISOString();
   const demo = livingDemo(sinceTs);
-  // The same at any instant until the next change, so that two processes write the same.
+  // The same instant until the next change, so that two processes write the same.
   const asOf = demo.turnAt(nowTs) ?? sinceTs;
-  // Elevens come first: what is written then says when the next change is due.
+  // Elevens are written first, since the import stores when the next change is due.
   const announced = demo.elevensAt(nowTs);
   const fixtures = announced.map(({ fixtureId }) => ({ fixtureId, status: 'scheduled' }));
   await enterAnnouncedElevens(deps, announced, { fixtures });
@@ -66,8 +66,8 @@ async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
 const LEASE = 'prepareData';
 
 /**
- * Prepares the hub's data at start: seeds an empty hub with the demo season unless it reads sources, lets a demo season catch up with what happened
- * while no hub was up, and computes data that no run has used yet. One process at a time does this.
+ * Prepares the hub's data at start: seeds an empty hub with the demo season unless it reads sources, lets a demo season catch
+ * up, and computes data that no run has used yet. One process at a time does this.
  *
  * @returns false while another process prepares or computes; the data may then be missing
  */
@@ -78,7 +78,7 @@ export async function prepareData(deps: Deps): Promise<boolean> {
 
 async function isPrepared(deps: Deps): Promise<boolean> {
   const settings = await deps.stores.settings.read();
-  // Inventing a season takes half a second, which nobody should have to wait for once the hub serves.
+  // Generating a season takes half a second, so it is done before the hub serves.
   if (settings.demo !== null) livingDemo(settings.demo.sinceTs);
   if (waitsForSources(settings, deps)) return true;
   return (
@@ -100,10 +100,10 @@ async function prepare(deps: Deps): Promise<boolean> {
   return true;
 }
 
-/** Invented players never replace a season that is being read. */
+/** Invented players never replace a season that comes from sources. */
 const waitsForSources = ({ dataKind }: HubSettings, { readers }: Deps) =>
   dataKind === 'empty' && Object.keys(readers).length > 0;
 
-/** A demo season of a version that could not continue it is created again. */
+/** Also true for a demo season from a version that could not continue it. */
 const needsDemo = ({ dataKind, demo }: HubSettings) =>
   dataKind === 'empty' || (dataKind === 'demo' && demo === null);

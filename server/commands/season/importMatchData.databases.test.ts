@@ -63,10 +63,10 @@ async function dump(database: Database, ignored: readonly string[] = []): Promis
 const valuesOf = async (database: Database) =>
   Object.fromEntries((await database.table('hubSettings').list()).map(({ id, value }) => [id, value]));
 
-describe('news of the desk', () => {
+describe('news entered at the desk', () => {
   const item = { id: null, summary: '', source: 'Demo-Redaktion', url: null, publishedTs: null };
 
-  it('outlive the demo season and every import, with their club and players', async () => {
+  it('survives the demo season and every import, with its club and players', async () => {
     await using app = await testApp();
     const { deps } = app;
     await seedDemo(deps);
@@ -100,7 +100,7 @@ describe('news of the desk', () => {
 });
 
 describe('importing a season', () => {
-  it('fills the tables and returns what it read and wrote', async () => {
+  it('fills the tables and returns the numbers of rows read and written', async () => {
     await using app = await testApp();
     const summary = await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
     expect(summary).toEqual({
@@ -142,7 +142,7 @@ describe('importing a season', () => {
       importHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       dataVersion: expect.any(String),
       appearancesVersion: expect.any(String),
-      // Too few matches to learn from.
+      // There are too few matches to learn from.
       seasonTrend: JSON.stringify({ slope: 0, startedLast: 0 }),
       demoSince: '',
       demoDue: '',
@@ -180,12 +180,12 @@ describe('importing a season', () => {
     );
   });
 
-  describe('of which some appearances have changed', () => {
-    /** A season of which one player played longer in one match, one is gone from it and one has come. */
+  describe('with some changed appearances', () => {
+    /** The season with one player's minutes in a match changed, and another replaced by a newcomer. */
     function aLaterSeason(): MatchDataBundle {
       const season = aSeason();
       const [first, second, ...others] = season.appearances;
-      if (first === undefined || second === undefined) throw new Error('Nobody has played');
+      if (first === undefined || second === undefined) throw new Error('No player has appearances');
       const newcomer = aPlayerRow({ playerId: 'red-new', position: 'MF' });
       return {
         ...season,
@@ -194,7 +194,7 @@ describe('importing a season', () => {
       };
     }
 
-    /** The provider with something done before each batch of changes, and the rows of appearances that were sent. */
+    /** A provider that calls `beforeWrite` before each batch of changes, and records how many appearances each sends. */
     function watched(
       { provider, now }: TestApp['deps'],
       beforeWrite: () => Promise<unknown> = async () => {},
@@ -226,7 +226,7 @@ describe('importing a season', () => {
 
     const versionIn = async ({ deps }: TestApp) => (await deps.stores.settings.read()).appearancesVersion;
 
-    it('writes those alone', async () => {
+    it('writes only those', async () => {
       await using app = await testApp();
       await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
       const version = await versionIn(app);
@@ -237,7 +237,7 @@ describe('importing a season', () => {
       await expectLater(app.deps.provider.database);
     });
 
-    it('writes none, and leaves their version, where others tell something else', async () => {
+    it('writes none if only other data change, or if some are gone, and changes their version only then', async () => {
       await using app = await testApp();
       await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
       const version = await versionIn(app);
@@ -253,7 +253,7 @@ describe('importing a season', () => {
       expect(await versionIn(app)).not.toBe(version);
     });
 
-    it('writes all of them after another process has imported a season', async () => {
+    it('writes all of them if another process has imported a season', async () => {
       await using app = await testApp();
       await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
       const { database } = app.deps.provider;
@@ -267,7 +267,7 @@ describe('importing a season', () => {
     });
   });
 
-  it('keeps fantasy teams whole, with those who have left and come back', async () => {
+  it('keeps fantasy teams complete, with players who left and came back', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
@@ -389,7 +389,7 @@ describe('importing a season', () => {
     expect(await dump(app.deps.provider.database)).toEqual(before);
   });
 
-  it('rolls back everything when the database refuses one statement', async () => {
+  it('rolls back everything if the database rejects one statement', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });

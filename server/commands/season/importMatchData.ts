@@ -22,13 +22,13 @@ import { toImportStatements, type DemoNews, type StoredSeason } from '../../stor
 export interface ImportOptions {
   /** A valid bundle in memory, or the folder to read one from. */
   source: MatchDataBundle | { dir: string };
-  /** The season before, from which the first matches are forecast; the one that the hub holds if left out. */
+  /** The season before, from which the first matches are forecast; the hub's stored one if omitted. */
   previous?: MatchDataBundle | { dir: string };
   /** Imports the season as it stood at this instant (ISO-8601); null includes everything. */
   asOf: string | null;
-  /** For a season that sources tell while it is played. */
+  /** For a season that sources report while it is played. */
   live?: LiveOptions;
-  /** Set only when importing the demo season, which replaces whatever is there. */
+  /** Set only when importing the demo season, which replaces everything. */
   demo?: DemoNews;
   /** Deletes everything missing from the season, except players in users' teams. */
   isReplacing?: boolean;
@@ -43,16 +43,16 @@ export interface ImportProgress {
 }
 
 export interface ImportSummary {
-  /** 'unchanged' when the hub already held exactly this season and nothing was written. */
+  /** 'unchanged' if the hub already had exactly this season and nothing was written. */
   outcome: 'imported' | 'unchanged';
   season: string;
   competition: string;
   asOf: string | null;
-  /** Rows of the bundle by list. */
+  /** Number of rows in the bundle, by list. */
   read: Record<keyof MatchDataBundle, number>;
-  /** Rows of the hub's tables; all 0 when unchanged. */
+  /** Number of rows for the hub's tables; all 0 if unchanged. */
   written: Record<(typeof WRITTEN_TABLES)[number], number>;
-  /** Oddities of the source that did not prevent the import. */
+  /** Oddities in the source that did not prevent the import. */
   warnings: string[];
 }
 
@@ -70,10 +70,10 @@ const WRITTEN_TABLES = [
 ] as const;
 
 /**
- * Shows this season in a single transaction, so that a crash leaves either what was shown or the new season. Players, clubs
- * and matches that it does not tell stay known, but for those of an invented season; fantasy teams keep all their players.
+ * Imports a season in a single transaction, so that a crash leaves either the old or the new season. Players, clubs and matches
+ * missing from the bundle stay known, except for those of an invented season; fantasy teams keep all their players.
  *
- * @throws BundleError when the folder contains an invalid row; nothing is changed then
+ * @throws BundleError if the folder contains an invalid row; nothing is changed in that case
  */
 export async function importMatchData(
   deps: Pick<Deps, 'provider' | 'now'>,
@@ -88,14 +88,14 @@ export async function importMatchData(
 
   const isDemo = demo !== undefined;
   const { season, competition } = seasonKeyOf(bundle);
-  // Each step works on a whole season, and lets others in between.
+  // Each step processes a whole season, so other work gets a turn between them.
   await nextTurn();
   for (const read of [bundle, before]) if (read !== null) await prepareBundleJson(read, createPace());
   const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
   const database = fencedDatabase(deps.provider.database);
   const storedHash = await createSettingsStore(database).importHash();
   const isUnchanged = storedHash === hash;
-  // Unchanged rows are not written again, because sources that repeat themselves are merged every few minutes.
+  // Unchanged rows are not written again, because unchanged facts are merged every few minutes.
   await nextTurn();
   const rows = isUnchanged ? null : deriveRows(bundle, asOfTs, live);
   await nextTurn();
@@ -148,15 +148,15 @@ export async function importMatchData(
     season,
     competition,
     asOf: asOfTs,
-    ...whatWasRead(bundle),
+    ...bundleSizeOf(bundle),
     written: Object.fromEntries(
       WRITTEN_TABLES.map((table) => [table, rows?.[table].length ?? 0]),
     ) as ImportSummary['written'],
   };
 }
 
-/** The size of a bundle, and what is odd about it. */
-export const whatWasRead = (bundle: MatchDataBundle): Pick<ImportSummary, 'read' | 'warnings'> => ({
+/** The size of a bundle, and its oddities. */
+export const bundleSizeOf = (bundle: MatchDataBundle): Pick<ImportSummary, 'read' | 'warnings'> => ({
   read: {
     clubs: bundle.clubs.length,
     players: bundle.players.length,
@@ -172,10 +172,10 @@ export const whatWasRead = (bundle: MatchDataBundle): Pick<ImportSummary, 'read'
   warnings: listBundleWarnings(bundle).map((oddity) => inWords(oddity, BUNDLE_ODDITIES)),
 });
 
-/** What this process imported last: by far the most rows of a season are appearances, and hardly any of them ever change. */
+/** The appearances this process last imported: by far most rows of a season, and hardly any ever change. */
 let lastWritten: StoredSeason | null = null;
 
-/** Writes only changes where they are known, and everything where another process has written in between. */
+/** Writes only the changes if they are known, or everything if another process has written in between. */
 async function writeChanges(write: (stored: StoredSeason | null) => Promise<void>, storedHash: string) {
   if (lastWritten?.importHash !== storedHash) return write(null);
   try {
@@ -186,7 +186,7 @@ async function writeChanges(write: (stored: StoredSeason | null) => Promise<void
   }
 }
 
-/** Reports on availability in the bundle, in the order in which they became known. */
+/** The bundle's reports on availability, in the order in which they became known. */
 function toReportRows(
   bundle: MatchDataBundle,
   asOfTs: string | null,
@@ -200,9 +200,9 @@ function toReportRows(
 let lastTrend = { played: '', trend: '' };
 
 /**
- * How the matches over by an instant differ from those that the model was fitted on, as JSON; null: by all of them. The
- * last day of play does not count yet: its line-ups come one by one and are corrected for hours, and each would take a walk
- * through the season that nobody should have to wait for.
+ * How the matches finished by an instant (null: all of them) differ from those that the model was fitted on, as JSON. The last
+ * day of play does not count yet: its line-ups arrive one by one and are corrected for hours, and each change would cost a walk
+ * through the whole season.
  */
 async function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): Promise<string> {
   const untilTs = asOfTs ?? END_OF_TIME;

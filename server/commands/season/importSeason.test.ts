@@ -24,10 +24,10 @@ const POSITIONS = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', '
 
 const nameOf = (hubClubId: string, n: number) =>
   `Vorname${n} ${hubClubId === 'fcb' ? 'Bayer' : 'Unioner'}${n}`;
-/** A bundle's own ids are nobody else's. */
+/** A bundle's player id, which no source shares. */
 const idOf = (clubId: string, n: number) => `${clubId}0${n}`;
 
-/** Both clubs have met twice; twelve players each, the last of whom came on. */
+/** A season in which two clubs met twice, with twelve players each, the last of them a substitute who came on. */
 function aPastSeason(season: string, startYear: number): MatchDataBundle {
   const fixtures = [0, 1].map((n) =>
     aFixtureRow({
@@ -67,7 +67,7 @@ function aPastSeason(season: string, startYear: number): MatchDataBundle {
   });
 }
 
-/** A hub whose source has told its fixtures; its squads lack each club's forward of last season. */
+/** A hub with reported fixtures and squads, which lack each club's forward of last season. */
 async function aFedHub(): Promise<FeedHub> {
   const hub = await aFeedHub();
   await hub.after(0);
@@ -87,8 +87,8 @@ async function aFedHub(): Promise<FeedHub> {
 const rowsOf = ({ app }: FeedHub, table: string) => app.deps.provider.database.table(table).list();
 const sent = (bundle: MatchDataBundle) => ({ bundle, previous: null, asOf: null, isReplacing: false });
 
-describe('a season that is laid beneath the sources', () => {
-  it('becomes the season before, of the same people, and changes nothing that is on show', async () => {
+describe('a season imported as the base under live sources', () => {
+  it('becomes the season before, with the same people, and changes nothing in the current season', async () => {
     await using hub = await aFedHub();
     const { deps } = hub.app;
     const before = { players: await rowsOf(hub, 'players'), settings: await deps.stores.settings.read() };
@@ -119,7 +119,7 @@ describe('a season that is laid beneath the sources', () => {
     const fixtures = (await rowsOf(hub, 'fixtures')).filter(({ season }) => season === '2025-26');
     expect(new Set(fixtures.map(({ id }) => id))).toEqual(new Set(['2025-26-fcb-fcu', '2025-26-fcu-fcb']));
     expect((await rowsOf(hub, 'appearances')).length).toBe(48);
-    // Everybody of today's squads who played then is forecast from it.
+    // All players of today's squads who played then are forecast from it.
     expect(new Set((await rowsOf(hub, 'lastSeasons')).map(({ id }) => id))).toEqual(
       new Set(before.players.map(({ id }) => id)),
     );
@@ -127,13 +127,13 @@ describe('a season that is laid beneath the sources', () => {
     expect((await importSeason(deps, sent(past))).summary.outcome).toBe('unchanged');
   });
 
-  it('adds minutes and statistics to the running season where no source reports them', async () => {
+  it('adds minutes and statistics to the running season that no source reports', async () => {
     await using hub = await aFedHub();
     const { deps } = hub.app;
     const match = hub.source.matches.find(({ team1, team2 }) =>
       [team1, team2].every(({ teamId }) => teamId === 40 || teamId === 80),
     );
-    if (match === undefined) throw new Error('The clubs do not meet');
+    if (match === undefined) throw new Error('The clubs do not play each other');
     const [home, away] = match.team1.teamId === 40 ? ['11', '12'] : ['12', '11'];
     const kickoffUtc = new Date(match.matchDateTimeUTC).toISOString();
     const whole = aPastSeason(SEASON, 2026);
@@ -166,14 +166,14 @@ describe('a season that is laid beneath the sources', () => {
     expect(star).toMatchObject({ preferredFoot: 'right' });
     const stats = (await rowsOf(hub, 'statsPlayers')).find(({ playerId }) => playerId === star?.['id']);
     expect(stats).toMatchObject({ keyPassesMade: 4 });
-    // He stood in a match, but belongs to no squad.
+    // He played in a match, but belongs to no squad.
     const gone = (await rowsOf(hub, 'players')).find(({ name }) => name === nameOf('fcb', 11));
     expect(gone).toMatchObject({ teamId: null, leftTeamId: 'fcb' });
     const fixtures = (await rowsOf(hub, 'fixtures')).filter(({ status }) => status === 'finished');
     expect(fixtures).toMatchObject([{ homeGoals: 2, awayGoals: 0 }]);
   });
 
-  it('waits for the desk where a player could be two, and is imported once the desk has decided', async () => {
+  it('waits for the desk if a player is ambiguous, and is imported once the desk has decided', async () => {
     await using hub = await aFedHub();
     const { deps } = hub.app;
     const past = aPastSeason('2025-26', 2025);
@@ -184,7 +184,7 @@ describe('a season that is laid beneath the sources', () => {
     const waiting = await deps.stores.identities.questions();
     expect(waiting).toMatchObject([{ source: 'bundle', name: 'V. Bayer8' }]);
     expect((await rowsOf(hub, 'appearances')).length).toBe(24);
-    // Readings of the running season leave the question open.
+    // Merging the running season again leaves the question open.
     await refreshSeason(deps);
     expect(await deps.stores.identities.questions()).toHaveLength(1);
 
@@ -196,7 +196,7 @@ describe('a season that is laid beneath the sources', () => {
     expect((await rowsOf(hub, 'appearances')).length).toBe(48);
   });
 
-  it('refuses another competition, a later season, a date and to replace, and changes nothing', async () => {
+  it('rejects another competition, a later season, a date and a replacement, and changes nothing', async () => {
     await using hub = await aFedHub();
     const { deps } = hub.app;
     const past = aPastSeason('2025-26', 2025);

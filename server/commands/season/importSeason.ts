@@ -18,13 +18,13 @@ import { inTurn, underLease } from '../runs/underLease.ts';
 import {
   importMatchData,
   toInstant,
-  whatWasRead,
+  bundleSizeOf,
   type ImportOptions,
   type ImportSummary,
 } from './importMatchData.ts';
 import {
-  assertLayable,
-  planLaying,
+  assertBaseImportable,
+  planBaseImport,
   planOf,
   assertImportable,
   seasonSources,
@@ -37,27 +37,27 @@ import { storeFacts } from '../feeds/facts.ts';
 
 const LEASE = 'importSeason';
 
-/** A season that is laid beneath the sources is written by them. */
+/** Without `written`, since a base season is written by merging it with the sources. */
 type SeasonSummary = Omit<ImportSummary, 'written'>;
 
 export interface SeasonImport {
   summary: SeasonSummary;
-  /** Null when nothing was written. */
+  /** Null if nothing was written. */
   replayed: ReplaySummary | null;
 }
 
 interface ImportHooks {
-  /** Writes the season while nothing else does; at once by default. */
+  /** Runs the write in turn with other changes of the season; at once by default. */
   inTurn?: (write: () => Promise<SeasonSummary>) => Promise<SeasonSummary>;
-  /** Done before the record is replayed, if the season is new. */
+  /** Called before the record is replayed, if the season is new. */
   afterImport?: (summary: SeasonSummary) => Promise<void> | void;
 }
 
 /**
- * Imports a season and replays its record, as both the command line and the desk do, after a backup if it replaces all. On a
- * hub whose sources tell a season it is laid beneath them.
+ * Imports a season and replays its record, for both the command line and the desk, after a backup if it replaces everything. On
+ * a hub that reads a season from sources it is imported as the base under them.
  *
- * @throws AppError for what `assertImportable` or `assertLayable` refuses; nothing is changed then
+ * @throws AppError as `assertImportable` or `assertBaseImportable`; nothing is changed in that case
  */
 export async function importSeason(
   deps: Deps,
@@ -68,10 +68,10 @@ export async function importSeason(
     onProgress = () => {},
   }: ImportHooks & Pick<ImportOptions, 'onProgress'> = {},
 ): Promise<SeasonImport> {
-  const { sent } = await keptApart(deps, given);
+  const { sent } = await withFreeIds(deps, given);
   const { bundle, previous, asOf, isReplacing } = sent;
   const summary = isFed(deps)
-    ? await lay(deps, sent)
+    ? await importAsBase(deps, sent)
     : await writeInTurn(async () => {
         await readFor(deps, sent);
         if (isReplacing) await backUpOrRefuse(deps);
@@ -96,7 +96,7 @@ export async function importSeason(
   return { summary, replayed: await replayRecord(deps) };
 }
 
-/** What is replaced could not be restored otherwise. @throws AppError 'replaceWithoutBackup' */
+/** Makes the backup without which replaced data could not be restored. @throws AppError 'replaceWithoutBackup' */
 async function backUpOrRefuse(deps: Deps): Promise<void> {
   const backup = await backUpBefore(deps, 'import');
   if (backup === null && deps.provider.backups !== undefined) throw new AppError('replaceWithoutBackup');
@@ -105,44 +105,44 @@ async function backUpOrRefuse(deps: Deps): Promise<void> {
 const isFed = ({ readers }: Pick<Deps, 'readers'>): boolean => seasonSources(readers).length > 0;
 
 /** The previous season is imported first, so that players of both seasons are known. */
-async function lay(deps: Deps, sent: SentSeason): Promise<SeasonSummary> {
+async function importAsBase(deps: Deps, sent: SentSeason): Promise<SeasonSummary> {
   const { bundle, previous } = sent;
-  await assertLayable(deps, sent);
-  const isPreviousNew = previous !== null && (await layBeneath(deps, previous));
-  const isNew = await layBeneath(deps, bundle);
+  await assertBaseImportable(deps, sent);
+  const isPreviousNew = previous !== null && (await importBase(deps, previous));
+  const isNew = await importBase(deps, bundle);
   return {
     outcome: isNew || isPreviousNew ? 'imported' : 'unchanged',
     ...seasonKeyOf(bundle),
     asOf: null,
-    ...whatWasRead(bundle),
+    ...bundleSizeOf(bundle),
   };
 }
 
-/** What is imported. */
+/** A season to import, and how. */
 export interface SentSeason {
   bundle: MatchDataBundle;
   /** The season before, from which the first matches are forecast. */
   previous: MatchDataBundle | null;
-  /** Shows the season as it stood at this instant (ISO-8601); null includes everything. */
+  /** Imports the season as it stood at this instant (ISO-8601); null includes everything. */
   asOf: string | null;
-  /** Deletes everything that the season does not contain, except players whom users have chosen. */
+  /** Deletes everything that the season does not contain, except players that users have chosen. */
   isReplacing: boolean;
 }
 
 /**
- * What an import would do. Changes nothing.
+ * Previews an import. Changes nothing.
  *
- * @throws AppError 'asOfMalformed', 'previousSeasonNotBefore', and for what `assertImportable` or `assertLayable` refuses
+ * @throws AppError 'asOfMalformed', 'previousSeasonNotBefore', and as `assertImportable` or `assertBaseImportable`
  */
 export async function checkSeason(
   deps: Pick<Deps, 'stores' | 'readers' | 'now' | 'config'>,
   given: SentSeason,
 ): Promise<SeasonCheck> {
-  const { sent, renamed } = await keptApart(deps, given);
+  const { sent, renamed } = await withFreeIds(deps, given);
   const { bundle, previous, isReplacing } = sent;
   const { checkId, hash, asOfTs } = await identify(sent);
-  const isLaid = isFed(deps);
-  if (isLaid) await assertLayable(deps, sent);
+  const isBase = isFed(deps);
+  if (isBase) await assertBaseImportable(deps, sent);
   const { currentSeason, known } = await readFor(deps, sent);
   const { settings, importHash: shownHash, clubs, players } = currentSeason;
   const warnings = listBundleWarnings(bundle);
@@ -169,8 +169,8 @@ export async function checkSeason(
             clubs,
             players,
           },
-    plan: isLaid
-      ? await planLaying(deps, bundle, known)
+    plan: isBase
+      ? await planBaseImport(deps, bundle, known)
       : planOf(deriveRows(bundle, asOfTs), known, isReplacing || settings.dataKind === 'demo'),
     laidBeneath: seasonSources(deps.readers),
   };
@@ -179,15 +179,15 @@ export async function checkSeason(
 /**
  * Imports a checked season, computes start probabilities from it and replays its record. One season at a time.
  *
- * @param onStep called as each step begins; a season that is already there has no steps
- * @throws AppError 'seasonNotChecked' for anything but what was checked, 'seasonImportUnderWay'; nothing is changed then
+ * @param onStep called as each step begins; not called for an unchanged season
+ * @throws AppError 'seasonNotChecked' for anything but the checked season, 'seasonImportUnderWay'; nothing is changed then
  */
 export async function importCheckedSeason(
   deps: Deps,
   { checkId, ...given }: SentSeason & { checkId: string },
   onStep: (step: SeasonImportStep) => void,
 ): Promise<Extract<SeasonImportStep, { step: 'done' }>> {
-  const { sent } = await keptApart(deps, given);
+  const { sent } = await withFreeIds(deps, given);
   if ((await identify(sent)).checkId !== checkId) throw new AppError('seasonNotChecked');
   const done = await underLease(deps, LEASE, () => importAtDesk(deps, sent, onStep));
   if (done === null) throw new AppError('seasonImportUnderWay');
@@ -201,7 +201,7 @@ async function importAtDesk(
 ): Promise<Extract<SeasonImportStep, { step: 'done' }>> {
   let isComputed = true;
   const { summary, replayed } = await importSeason(deps, sent, {
-    // Whatever else changes the season on show waits meanwhile.
+    // Other changes of the current season wait for the import.
     inTurn: (write) => inTurn(deps, SEASON_LEASE, write),
     onProgress: ({ stage, done, total }) => {
       if (stage === 'write') onStep({ step: 'write', done, total });
@@ -215,13 +215,13 @@ async function importAtDesk(
   return { step: 'done', outcome: summary.outcome, isComputed, replayed: replayed?.fixtures ?? 0 };
 }
 
-/** What the hub holds, if the season may be imported into it. @throws AppError for what `assertImportable` refuses */
+/** The hub's stored data, if the season may be imported into it. @throws AppError as `assertImportable` */
 async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, sent: SentSeason) {
   const currentSeason = await stores.settings.currentSeason();
   if (isFed({ readers }))
     return { currentSeason, known: await stores.knownSeason.read(seasonKeyOf(sent.bundle)) };
-  const goesWhole = sent.isReplacing || currentSeason.settings.dataKind === 'demo';
-  const known = await stores.knownSeason.read(goesWhole ? null : seasonKeyOf(sent.bundle));
+  const isReplaced = sent.isReplacing || currentSeason.settings.dataKind === 'demo';
+  const known = await stores.knownSeason.read(isReplaced ? null : seasonKeyOf(sent.bundle));
   assertImportable(sent.bundle, currentSeason.settings, {
     fixtures: known.fixtures,
     isReplacing: sent.isReplacing,
@@ -229,10 +229,10 @@ async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, se
   return { currentSeason, known };
 }
 
-/** The hash under which the import will be known. @throws AppError 'asOfMalformed', 'previousSeasonNotBefore' */
+/** The hash that identifies the import. @throws AppError 'asOfMalformed', 'previousSeasonNotBefore' */
 async function identify({ bundle, previous, asOf, isReplacing }: SentSeason) {
   const asOfTs = toInstant(asOf);
-  // The end of the season itself would give its forecasts knowledge that they cannot have.
+  // The season's own end would give its forecasts facts from their future.
   if (previous !== null && seasonKeyOf(previous).season >= seasonKeyOf(bundle).season)
     throw new AppError('previousSeasonNotBefore');
   for (const read of [bundle, previous]) if (read !== null) await prepareBundleJson(read, createPace());
@@ -244,10 +244,10 @@ const idsOf = ({ fixtures }: MatchDataBundle): Set<string> =>
   new Set(fixtures.map(({ fixtureId }) => fixtureId));
 
 /**
- * The season with ids of its own for matches whose ids the hub uses for another season, and how many those are. Discussions and tips
- * stay even when everything is replaced; what sources report has the hub's own ids.
+ * Gives matches new ids if the hub uses theirs for another season, and counts them. Discussions and tips outlive even a
+ * replacement of everything, and refer to these ids; under sources matches get the hub's own ids anyway.
  */
-async function keptApart(
+async function withFreeIds(
   { stores, readers }: Pick<Deps, 'stores' | 'readers'>,
   given: SentSeason,
 ): Promise<{ sent: SentSeason; renamed: number }> {
@@ -260,19 +260,19 @@ async function keptApart(
     : { sent: { ...given, bundle: withOwnIds(given.bundle, taken) }, renamed: taken.size };
 }
 
-/** Players of a season who played in the one before. */
+/** Number of a season's players who played in the one before. */
 function countKnown({ players }: MatchDataBundle, { appearances }: MatchDataBundle): number {
   const before = new Set(appearances.map(({ playerId }) => playerId));
   return players.filter(({ playerId }) => before.has(playerId)).length;
 }
 
 /**
- * Lays a season beneath what the sources tell: it becomes one of them, the last to be believed. Of the season that runs it
- * adds who played and for how long where no source tells it; an earlier one becomes the past of this one.
+ * Imports a season as the base under the sources: it becomes the least trusted of them. To the running season it adds
+ * appearances and minutes that no source reports; an earlier season becomes the past of the running one.
  *
  * @returns whether anything was new
  */
-async function layBeneath(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
+async function importBase(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
   const { season } = seasonKeyOf(bundle);
   const { changed, items } = await storeFacts(deps, HISTORY_SOURCE, {
     facts: factsOfBundle(bundle, season),

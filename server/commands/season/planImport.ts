@@ -18,12 +18,12 @@ import { readKnownPeople, toPlayerRow, proposeIdentities, readSetting } from '..
 import { toFacts } from '../feeds/facts.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
 
-/** A bundle of the season on show that shares fewer of its matches than this is about other ones. */
+/** Share of the current season's matches below which a bundle is taken to be about other matches. */
 const COMMON_SHARE_MIN = 0.5;
 
 /**
- * What writing the rows would add, change and retire: players who would have left, matches that would be off, appearances that
- * would go. An invented season, or one that is replaced, goes whole.
+ * What writing the rows would add, change and retire: players who would leave, matches that would be cancelled, appearances that
+ * would be removed. An invented or replaced season is removed as a whole.
  */
 export function planOf(rows: MatchDataRows, known: KnownSeason, isReplaced: boolean): ImportPlan {
   const members = new Set(rows.players.flatMap(({ id, teamId }) => (teamId === null ? [] : [id])));
@@ -74,7 +74,7 @@ function comparedTo<Row extends { id: string }>(
 }
 
 /**
- * Refuses a season that does not belong on this hub; an empty hub and the demo take any.
+ * Rejects a season that does not belong on this hub; an empty hub and the demo accept any.
  *
  * @throws AppError 'importOfOtherCompetition', 'importOfEarlierSeason', 'importOfOtherMatches'
  */
@@ -95,17 +95,17 @@ export function assertImportable(
     throw new AppError('importOfOtherMatches');
 }
 
-/** Sources that tell more than headlines. */
+/** Sources that report more than headlines. */
 export const seasonSources = (readers: Deps['readers']): PulledSource[] =>
   (Object.keys(readers) as PulledSource[]).filter((source) => source !== 'rss');
 
 /**
- * Refuses what cannot lie beneath the sources.
+ * Rejects an import that cannot be the base under live sources.
  *
- * @throws AppError 'replaceWhileFed', 'importAsOfBesideFeeds', 'importOfOtherCompetition', 'importOfLaterSeason' for one that
- *   begins after the season that runs
+ * @throws AppError 'replaceWhileFed', 'importAsOfBesideFeeds', 'importOfOtherCompetition', 'importOfLaterSeason' for a season
+ *   after the running one
  */
-export async function assertLayable(
+export async function assertBaseImportable(
   deps: Pick<Deps, 'stores' | 'now' | 'config'>,
   { bundle, asOf, isReplacing }: { bundle: MatchDataBundle; asOf: string | null; isReplacing: boolean },
 ): Promise<void> {
@@ -118,8 +118,8 @@ export async function assertLayable(
   if (running !== null && season > running) throw new AppError('importOfLaterSeason');
 }
 
-/** What laying the season beneath the sources would add and change. Changes nothing. */
-export async function planLaying(
+/** What importing the season as the base under the sources would add and change. Changes nothing. */
+export async function planBaseImport(
   deps: Pick<Deps, 'stores' | 'now' | 'config'>,
   bundle: MatchDataBundle,
   known: KnownSeason,
@@ -130,7 +130,7 @@ export async function planLaying(
   const people = await readKnownPeople(deps);
   const setting = await readSetting(deps);
   const stored = await deps.stores.sourceFacts.newest(season);
-  const laid = Object.values(factsOfBundle(bundle, season))
+  const baseFacts = Object.values(factsOfBundle(bundle, season))
     .flat()
     .map(({ source, kind, sourceId, value }) => ({
       source,
@@ -141,7 +141,7 @@ export async function planLaying(
       sourceUpdatedTs: null,
       fetchedTs: nowTs,
     }));
-  const facts = toFacts([...stored.filter(({ source }) => source !== HISTORY_SOURCE), ...laid], {
+  const facts = toFacts([...stored.filter(({ source }) => source !== HISTORY_SOURCE), ...baseFacts], {
     people: people.map(toPlayerRow),
     ...setting,
   });
@@ -164,7 +164,7 @@ export async function planLaying(
   };
 }
 
-/** The season with ids of its own: those that are taken are prefixed with the season. */
+/** The season with the taken ids prefixed with the season. */
 export function withOwnIds(bundle: MatchDataBundle, taken: ReadonlySet<string>): MatchDataBundle {
   const { season } = seasonKeyOf(bundle);
   const own = (fixtureId: string) => (taken.has(fixtureId) ? `${season}-${fixtureId}` : fixtureId);
@@ -183,11 +183,11 @@ export function withOwnIds(bundle: MatchDataBundle, taken: ReadonlySet<string>):
 }
 
 /**
- * Sources that number the matches of each season from 1 reuse ids that the hub already has. Everything that fans have written and tipped
- * about a match refers to its id, and outlives a season that is replaced.
+ * Finds match ids that the hub already uses, as with bundles that number each season's matches from 1. Fans' posts and tips on a
+ * match refer to its id, and outlive a replaced season.
  *
- * @param isInvented whether the hub shows the demo, whose matches never are the bundle's, whatever its season
- * @returns ids of the bundle that belong to matches of another season, and those that were prefixed by an earlier import
+ * @param isInvented whether the hub shows the demo, whose matches are never the bundle's, even in the same season
+ * @returns ids of the bundle that belong to matches of another season, or were prefixed by an earlier import
  */
 export function takenIds(
   bundle: MatchDataBundle,

@@ -30,21 +30,21 @@ import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../desk/elevens.
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
 
-/** The contents of a sheet, and the objections to it. */
-interface UnderstoodSheet {
+/** The contents of a sheet, and its faults. */
+interface ParsedSheet {
   read: ReadSheet;
   faults: SheetFault[];
 }
 
-/** Reads a text again as its writer saw it read. */
-function understandSheet(text: string, match: SheetMatch, answers: SheetAnswers): UnderstoodSheet {
+/** Reads a text as it was read in its writer's preview. */
+function parseSheet(text: string, match: SheetMatch, answers: SheetAnswers): ParsedSheet {
   const read = withNewcomers(readMatchSheet(text, match, answers), answers, () => crypto.randomUUID());
   return { read, faults: faultsOfSheet(read, match) };
 }
 
 /**
- * Stores a match sheet. The parts of clubs that its writer is trusted with count at once, and the chances follow; the rest waits
- * for a trusted user. A club's part with an impossible entry is stored and does not count.
+ * Stores a match sheet. Parts of clubs that its writer keeps count at once, and the chances are recomputed; other parts wait for
+ * a keeper or an administrator. A club's part with an impossible entry is stored but does not count.
  *
  * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources', 'sheetEmpty'
  */
@@ -54,8 +54,8 @@ export async function enterSheet(
   { fixtureId, text, answers }: SheetInput,
 ): Promise<SheetEntered> {
   const subject = await requireSubject(deps, fixtureId);
-  const understood = understandSheet(text, subject.match, answers);
-  const parts = partsOfSheet(understood, subject.match, await clubsKeptBy(deps, caller));
+  const parsed = parseSheet(text, subject.match, answers);
+  const parts = partsOfSheet(parsed, subject.match, await clubsKeptBy(deps, caller));
   if (parts.every(({ players }) => players.length === 0)) throw new AppError('sheetEmpty');
   const sheet: NewSheet = {
     id: newSheetId(),
@@ -80,13 +80,13 @@ export async function requireSubject(deps: Deps, fixtureId: string): Promise<She
   const subject = await deps.stores.sheetMatches.subject(fixtureId);
   if (subject === null) throw new AppError('fixtureNotFound');
   if (subject.fixture.status !== 'finished') throw new AppError('sheetTooEarly');
-  if (!(await takesSheets(deps))) throw new AppError('sheetWithoutSources');
+  if (!(await acceptsSheets(deps))) throw new AppError('sheetWithoutSources');
   return subject;
 }
 
-/** @param keeps clubs whose parts count at once; null: all */
+/** @param keeps clubs whose parts count at once; null for all */
 function partsOfSheet(
-  { read, faults }: UnderstoodSheet,
+  { read, faults }: ParsedSheet,
   match: SheetMatch,
   keeps: ReadonlySet<string> | null,
 ): NewSheet['parts'] {
@@ -103,7 +103,7 @@ function stateOf(side: Side, faults: readonly SheetFault[], isTrusted: boolean):
 }
 
 /**
- * Takes or refuses what a fan has proposed, of the clubs that the caller is trusted with.
+ * Accepts or rejects a fan's sheet, for the clubs that the caller keeps.
  *
  * @throws AppError 'sheetNotFound', 'sheetNotYours', 'alreadyDecided'
  */
@@ -124,7 +124,7 @@ export async function decideSheet(
 }
 
 /**
- * Undoes a sheet as a whole: earlier data count again, and what only the sheet contained is unknown again.
+ * Undoes a whole sheet: earlier data count again, and facts contained only in the sheet are unknown again.
  *
  * @throws AppError 'sheetNotFound', 'sheetOfOthers', 'alreadyDecided'; for an eleven also 'fixtureClosed'
  */
@@ -178,8 +178,8 @@ const decidedBy = ({ now }: Pick<Deps, 'now'>, { id }: SheetCaller) => ({
 });
 
 /**
- * Takes in match sheets from a table, all that are of matches of the season on show that are over, as an administrator who
- * enters them one by one; the season is merged once.
+ * Imports match sheets from a table, for finished matches of the current season only. Works as if an administrator entered them
+ * one by one, but merges the season once.
  *
  * @param enteredBy null for a command
  * @throws AppError 'sheetCsvMalformed', 'sheetWithoutSources'
@@ -191,7 +191,7 @@ export async function importSheets(
 ): Promise<SheetOfCsv[]> {
   const sheets = readSheetCsv(csv);
   if (sheets === null) throw new AppError('sheetCsvMalformed');
-  if (!(await takesSheets(deps))) throw new AppError('sheetWithoutSources');
+  if (!(await acceptsSheets(deps))) throw new AppError('sheetWithoutSources');
   const [played, { season }] = await Promise.all([
     deps.stores.sheetMatches.played(),
     deps.stores.settings.read(),
@@ -236,7 +236,7 @@ export async function importSheets(
   return outcomes;
 }
 
-/** The lines of a match, as they are kept. */
+/** The lines of a match, as stored. */
 const textOf = ({ lines }: CsvMatch): string =>
   [csvLine(SHEET_COLUMNS), ...lines.map((line) => csvLine(SHEET_COLUMNS.map((column) => line[column])))].join(
     '',
@@ -256,8 +256,8 @@ function isNamed({ teamId, name, shortName }: FixtureSide, text: string): boolea
   return own || clubNamed(text, text)?.id === teamId;
 }
 
-/** Whether sources tell the season on show, so that sheets can add to it. */
-export async function takesSheets(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
+/** Whether the current season comes from sources, so that sheets can add to it. */
+export async function acceptsSheets(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
   const [running, { season, dataKind }] = await Promise.all([
     newestSeason(deps),
     deps.stores.settings.read(),

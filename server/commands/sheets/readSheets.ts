@@ -11,20 +11,20 @@ import type { SheetEntry, PastedEntry } from '../../stores/sheets/matchSheets.ts
 import type { Deps } from '../../deps.ts';
 import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
 import { clubsKeptBy, type SheetCaller } from '../desk/elevens.ts';
-import { requireSubject, takesSheets } from './enterSheets.ts';
+import { requireSubject, acceptsSheets } from './enterSheets.ts';
 
-/** Two people's sheets, or official elevens, that differ about a club in a match. */
+/** Sheets, or official elevens, by two people that differ about a club in a match. */
 export interface SheetDifference {
   counting: SheetEntry;
   other: SheetEntry;
-  /** Players about whom they differ, by name. */
+  /** Names of the players with differing entries. */
   names: string[];
 }
 
 /**
- * Where the newest sheets of two people both claim a club's part in a match and differ. The newest of all counts.
+ * Differences between the newest sheets that two people have entered for a club in a match. The newest of all counts.
  *
- * @param entries the newest first
+ * @param entries newest first
  */
 function differencesBetween(entries: readonly SheetEntry[]): SheetDifference[] {
   const counting = entries.filter(({ state }) => state === 'counts');
@@ -40,21 +40,21 @@ function differencesBetween(entries: readonly SheetEntry[]): SheetDifference[] {
     const [first, ...others] = newest;
     if (first === undefined) return [];
     return others.flatMap((other) => {
-      const names = namesApart(first.players, other.players);
+      const names = differingNames(first.players, other.players);
       return names.length === 0 ? [] : [{ counting: first, other, names }];
     });
   });
 }
 
-function namesApart(one: readonly KnownPart[], other: readonly KnownPart[]): string[] {
+function differingNames(one: readonly KnownPart[], other: readonly KnownPart[]): string[] {
   const [mine, theirs] = [one, other].map((parts) => new Map(parts.map((part) => [part.playerId, part])));
-  const everybody = new Map([...one, ...other].map(({ playerId, name }) => [playerId, name]));
-  return [...everybody].flatMap(([id, name]) =>
+  const nameOfId = new Map([...one, ...other].map(({ playerId, name }) => [playerId, name]));
+  return [...nameOfId].flatMap(([id, name]) =>
     signatureOf(mine?.get(id)) === signatureOf(theirs?.get(id)) ? [] : [name],
   );
 }
 
-/** What a sheet says of a player; nothing of the bench alone, which some forms leave out. */
+/** A player's entries in a sheet as text; empty for an unused substitute, since some forms omit them. */
 function signatureOf(part: KnownPart | undefined): string {
   if (part === undefined) return '';
   const { started, onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals } = part;
@@ -63,7 +63,7 @@ function signatureOf(part: KnownPart | undefined): string {
 }
 
 /**
- * What a sheet of a match is read against, and what was entered before.
+ * The match that a sheet is checked against, and the sheets entered so far.
  *
  * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources'
  */
@@ -74,7 +74,7 @@ export async function readSheetForm(deps: Deps, caller: SheetCaller, fixtureId: 
     clubsKeptBy(deps, caller),
   ]);
   const ofMatch = entries.filter(({ form }) => form !== 'eleven');
-  // Only users who may decide a sheet see its text first; for others it is somebody else's text.
+  // Only its writer and users who may decide a sheet see its text.
   const decides = kept === null || [match.home.id, match.away.id].some((teamId) => kept.has(teamId));
   const sheets = [...Map.groupBy(ofMatch, ({ id }) => id).values()].flatMap((parts) =>
     toSheet(parts, caller, decides),
@@ -103,11 +103,11 @@ function toSheet(parts: readonly PastedEntry[], caller: SheetCaller, decides: bo
   ];
 }
 
-/** What is missing from the current season, and what waits for the caller's decision. */
+/** Data missing from the current season, and sheets that wait for the caller's decision. */
 export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<SheetDesk> {
   const { stores } = deps;
   const [isOpen, matches, keeps, { season }, toCome] = await Promise.all([
-    takesSheets(deps),
+    acceptsSheets(deps),
     stores.sheetMatches.played(),
     clubsKeptBy(deps, caller),
     stores.settings.read(),
@@ -129,7 +129,7 @@ export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<Sh
     keeps: keeps === null ? null : [...keeps],
     elevens: [...(keeps ?? [])].flatMap((teamId) => nextEleven(teamId, toCome)),
     differences: differencesBetween(mine).flatMap(({ counting, other, names }) => {
-      // Once a match is over its sheet says who began.
+      // Once a match is over, its sheet names the starters.
       const isEleven = counting.form === 'eleven';
       const match = (isEleven ? ahead : about).get(counting.fixtureId);
       if (match === undefined) return [];
@@ -165,7 +165,7 @@ export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<Sh
   };
 }
 
-/** A part in which something cannot be is seen by whoever could have taken it, but for his own. */
+/** Whether a part waits for the caller's decision; a faulty one is also shown, except to its writer. */
 const isProposal = ({ form, state, enteredBy }: SheetEntry, { id }: SheetCaller): boolean =>
   state === 'proposed' || (state === 'faulty' && form === 'text' && enteredBy !== id);
 
@@ -174,7 +174,7 @@ type Sides = Pick<Fixture, 'home' | 'away'>;
 const nameOf = ({ home, away }: Sides): string =>
   `${home.shortName ?? home.teamId} – ${away.shortName ?? away.teamId}`;
 
-/** @param toCome the earliest first */
+/** @param toCome earliest first */
 function nextEleven(teamId: string, toCome: readonly OpenFixture[]): SheetDesk['elevens'] {
   const fixture = toCome.find(({ home, away }) => home.teamId === teamId || away.teamId === teamId);
   if (fixture === undefined) return [];

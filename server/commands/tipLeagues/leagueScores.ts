@@ -28,19 +28,19 @@ import {
 } from './tips.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What is the same for all members of a league. */
+/** The part of a league that is the same for all members. */
 export type Standings = Pick<
   TipLeague,
   'matches' | 'scoredMatchdays' | 'pointMatches' | 'missingPoints' | 'table' | 'matchdays'
 >;
 
-/** Leagues whose standings are kept, each of at most a few thousand numbers. */
+/** Number of leagues with cached standings, each of at most a few thousand numbers. */
 const KEPT = 100;
 const kept = new LRUCache<string, { key: string; standings: Standings }>({ max: KEPT });
 
 /**
  * @param played matches whose lock has passed
- * @param points as they were scored with
+ * @param points the points with which they were scored
  */
 export function standingsOf(played: readonly ScoredTips[], points: LeaguePoints | null): Standings {
   const scored = played.filter(({ scores }) => scores.length > 0);
@@ -65,7 +65,7 @@ export function standingsOf(played: readonly ScoredTips[], points: LeaguePoints 
   };
 }
 
-/** Stays equal as long as nothing has changed that standings depend on: tips of locked matches cannot change. */
+/** Changes only with data that the standings depend on; tips of locked matches cannot change. */
 export function standingsKey(rows: TipLeagueRows, locked: readonly ClubMatch[]): string {
   const parts = [
     rows.dataVersion,
@@ -76,7 +76,7 @@ export function standingsKey(rows: TipLeagueRows, locked: readonly ClubMatch[]):
   return hash('sha256', parts.join('\n'), 'base64url');
 }
 
-/** @returns null where none are kept, or those of another state */
+/** @returns null if none are cached for this key */
 export function keptStandings(leagueId: string, key: string): Standings | null {
   const held = kept.get(leagueId);
   return held?.key === key ? held.standings : null;
@@ -86,12 +86,12 @@ export function keepStandings(leagueId: string, key: string, standings: Standing
   kept.set(leagueId, { key, standings });
 }
 
-/** The tips, and the points of elevens where the league counts them. */
+/** The tips, and the points of elevens if the league counts them. */
 interface TippedWithPoints extends TippedRows {
   points: LeaguePoints | null;
 }
 
-/** Matches between two looks at the clock. */
+/** Matches between two checks of the clock. */
 const STRIDE = 4;
 
 /** A locked match with the scores of all tips, once it is over. */
@@ -100,21 +100,21 @@ interface ScoredTips {
   scores: ({ participant: string; isOwn: boolean } & NonNullable<TippedResult['tips'][number]['score']>)[];
 }
 
-/** The same with everybody's tip, and who began once that is known. */
+/** The same with every participant's tip, and the starters once known. */
 interface PlayedTips extends ScoredTips {
   starters: ReadonlySet<string> | null;
   /** In the order of `participantsOf`. */
   tips: { participant: string; tip: ClubTip; own: ElevenTip | null; isOwn: boolean }[];
 }
 
-/** All of a league by order: members, the model, 'same eleven again'. */
+/** All participants of a league, in order: members, the model, 'same eleven again'. */
 const participantsOf = ({ members }: TipLeagueRows) => [...members.map(({ id }) => id), MODEL, AGAIN];
 
 /** The matches of a league whose lock has passed, by kickoff. */
 export const lockedMatches = (rows: TipLeagueRows, nowTs: string): ClubMatch[] =>
   clubMatchesOf(rows.fixtures, rows.clubs, rows.league.firstMatchday).filter(({ lockTs }) => lockTs <= nowTs);
 
-/** The forecast that was frozen last before the lock, which is what the model has tipped. */
+/** Id of the last snapshot frozen before the lock, which is the model's tip. */
 function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubMatch): string | null {
   return (
     snapshots.findLast(({ fixtureId, frozenTs }) => fixtureId === fixture.id && frozenTs <= lockTs)?.id ??
@@ -124,15 +124,15 @@ function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubM
 
 /**
  * All tips for matches, and their scores. A member who did not tip a match, for instance because they joined later, counts as
- * 'same eleven again': nobody gains or loses by tipping only easy matches, and all are compared over the same ones. The same
- * applies to the model where no forecast was frozen.
+ * 'same eleven again', so that no one gains or loses by tipping only easy matches, and all are compared over the same matches.
+ * The same applies to the model if no forecast was frozen.
  */
 async function playTips(
   rows: TipLeagueRows,
   tipped: TippedWithPoints,
   matches: readonly ClubMatch[],
 ): Promise<PlayedTips[]> {
-  return mapInSlices(matches, await playerOf(rows, tipped), { stride: STRIDE });
+  return mapInSlices(matches, await matchPlayOf(rows, tipped), { stride: STRIDE });
 }
 
 /** As `playTips`, keeping only the scores: a season's tips of all members are a hundred times as large. */
@@ -141,13 +141,13 @@ export async function scoreTips(
   tipped: TippedWithPoints,
   matches: readonly ClubMatch[],
 ): Promise<ScoredTips[]> {
-  const playMatch = await playerOf(rows, tipped);
+  const playMatch = await matchPlayOf(rows, tipped);
   const scoreMatch = (match: ClubMatch) => ({ match, scores: playMatch(match).scores });
   return mapInSlices(matches, scoreMatch, { stride: STRIDE });
 }
 
-/** @returns plays one match, which takes up to a millisecond */
-async function playerOf(
+/** @returns a function that plays one match in up to a millisecond */
+async function matchPlayOf(
   rows: TipLeagueRows,
   tipped: TippedWithPoints,
 ): Promise<(match: ClubMatch) => PlayedTips> {
@@ -199,7 +199,7 @@ async function forecastsOf({ forecasts }: TippedRows): Promise<Map<string, Map<s
   return chances;
 }
 
-/** Each participant's means over scored matches, best first; empty without one. */
+/** Each participant's means over scored matches, best first; empty if none is scored. */
 function sumScores(played: readonly ScoredTips[]): TipScore[] {
   const of = Map.groupBy(
     played.flatMap(({ scores }) => scores),
@@ -216,7 +216,7 @@ function sumScores(played: readonly ScoredTips[]): TipScore[] {
     .toSorted(bestFirst);
 }
 
-/** What the tips for a match show, best first once it is scored. */
+/** The tips for a match as displayed, best first once it is scored. */
 export function resultsOf({ tips, scores }: PlayedTips): TippedResult['tips'] {
   const scoreOf = new Map(
     scores.map(({ participant, brier, hits, points }) => [participant, { brier, hits, points }]),
@@ -242,7 +242,7 @@ const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * What everybody tipped for the matches of a matchday whose lock has passed, by kickoff, with three provider calls, and one more for points.
+ * All tips for the locked matches of a matchday, by kickoff, with three provider calls, and one more for points.
  *
  * @throws AppError 'tipLeagueNotFound'
  */

@@ -39,7 +39,7 @@ import { AppError } from '../../errors.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;
 
-/** A user's leagues, oldest membership first, with what can be tipped next. */
+/** A user's leagues, oldest membership first, with the next matches to tip. */
 export async function listTipLeagues({ stores, now }: Reading, userId: string): Promise<TipLeagueSummary[]> {
   const { settings, leagues, clubs, fixtures, tips, announced } = await stores.tipLeagues.ofUser(userId);
   const nowTs = now().toISOString();
@@ -73,7 +73,7 @@ export async function listTipLeagues({ stores, now }: Reading, userId: string): 
   });
 }
 
-/** A league as one of its members sees it, with two provider calls, and one more for points. @throws AppError 'tipLeagueNotFound' */
+/** A member's view of a league, with two provider calls, and one more for points. @throws AppError 'tipLeagueNotFound' */
 export async function readTipLeague(deps: Reading, userId: string, leagueId: string): Promise<TipLeague> {
   const rows = await deps.stores.tipLeagues.read(userId, leagueId);
   const nowTs = deps.now().toISOString();
@@ -102,7 +102,7 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
   };
 }
 
-/** A league's standings as its chats tell them, with its members' names; with as many provider calls. @throws AppError 'tipLeagueNotFound' */
+/** A league's standings for its chats, with its members' names; as many provider calls. @throws AppError 'tipLeagueNotFound' */
 export async function readTipTable(
   deps: Reading,
   userId: string,
@@ -131,8 +131,8 @@ const openMatches = ({ fixtures, clubs, league }: TipLeagueRows, nowTs: string) 
   nextMatches(clubMatchesOf(fixtures, clubs, league.firstMatchday), nowTs);
 
 /**
- * The standings, which are the same for all members and are kept until a match is locked, the data change or somebody joins
- * or leaves; and the tips for what is next, which change at any time.
+ * The standings, which are the same for all members and are cached until a match is locked, the data change or a member joins
+ * or leaves; and the tips for the next matches, which can change at any time.
  */
 async function readStandings(
   { stores }: Reading,
@@ -144,7 +144,7 @@ async function readStandings(
   const key = standingsKey(rows, locked);
   const openIds = fixturesOf(next);
   const open = new Set(openIds);
-  // One matchday at a time, so that others get their turn in between.
+  // One matchday at a time, to give other work a turn in between.
   const ofMatchdays = [...Map.groupBy(locked, ({ fixture }) => fixture.matchday).values()];
 
   async function read(kept: Standings | null) {
@@ -162,14 +162,14 @@ async function readStandings(
   }
 
   const kept = keptStandings(leagueId, key);
-  // Another member's request may have computed them meanwhile.
+  // Another member's request may have computed them by now.
   return kept === null ? making.pass(() => read(keptStandings(leagueId, key))) : read(kept);
 }
 
-/** Computing standings keeps a season of everybody's tips in memory, so one league at a time. */
+/** One league at a time, because computing standings keeps a season of all tips in memory. */
 const making = createGate(1);
 
-/** Before the lock it is only shown that others have tipped, not what. */
+/** Shows before the lock only that others have tipped, not their tips. */
 function openTips(
   rows: TipLeagueRows,
   { userId, next, tips }: { userId: string; next: readonly ClubMatch[]; tips: readonly TipRow[] },
@@ -193,12 +193,12 @@ function openTips(
   return next.map(toOpen);
 }
 
-/** A token that nobody can guess. */
+/** An unguessable token. */
 export const newInvitation = (): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(INVITATION_BYTES))).toString('base64url');
 
 /**
- * Founds a league for the season on show, from the next matchday on that is not locked.
+ * Founds a league for the current season, starting with the next matchday that is not locked.
  *
  * @returns its id
  * @throws AppError 'clubNotFound', 'noMatchdayAhead', 'tooManyTipLeagues'
@@ -240,14 +240,14 @@ function firstOpenMatchday(fixtures: readonly TipFixtureRow[], nowTs: string): n
 }
 
 /**
- * Continues a league whose season is over in the current one: with its name, its founder, all members, and those of its clubs
- * that are still in the league. It is done once; later callers get the same league.
+ * Continues a finished league in the current season, with its name, its founder, all members, and those of its clubs that are
+ * still in the Bundesliga. This happens once; later callers get the same league.
  *
  * @returns the id of the league that continues it
  * @throws AppError 'tipLeagueNotFound', 'tipLeagueRuns' while its own season is current, 'tipLeagueWithoutClubs',
  *   'noMatchdayAhead'
  */
-export async function goOnWithTipLeague(
+export async function continueTipLeague(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   userId: string,
   leagueId: string,

@@ -21,14 +21,14 @@ import { clubPointsOf, elevenPointsIn, type ClubPoints } from '../../points/fact
 import { rulesWithout, unreportedParts } from '../../points/forecastPoints.ts';
 import { eachInSlices } from '../../provider/loopTurns.ts';
 
-/** One club's part in a fixture, as it is tipped; with a date, and therefore with a lock. */
+/** One club's part in a fixture, the subject of a tip; has a date, and therefore a lock. */
 export interface ClubMatch extends TipLock {
   fixture: TipFixtureRow;
   teamId: string;
 }
 
 /**
- * The matches of clubs from a matchday on, by kickoff; those without a date are left out until they have one.
+ * The matches of clubs from a matchday on, by kickoff; without those that have no date yet.
  *
  * @param fixtures all of the season
  */
@@ -65,7 +65,7 @@ export const keyOf = ({ fixture, teamId }: ClubMatch) => matchKey({ fixtureId: f
 export const toTip = (tip: ElevenTip | undefined): ElevenTip | null =>
   tip === undefined ? null : { playerIds: tip.playerIds, certaintyPercent: tip.certaintyPercent };
 
-/** What is shown of a match. @param clubs all, by id */
+/** A match as displayed. @param clubs all, by id */
 export function toTipFixture(
   { fixture, teamId }: ClubMatch,
   clubs: ReadonlyMap<string, TeamRef>,
@@ -81,7 +81,7 @@ export function toTipFixture(
   };
 }
 
-/** Who began, by club's match. */
+/** The starters, by club's match. */
 export function elevensOf({ starters }: Pick<TippedRows, 'starters'>): Map<string, Set<string>> {
   const elevens = new Map<string, Set<string>>();
   for (const row of starters) {
@@ -91,7 +91,7 @@ export function elevensOf({ starters }: Pick<TippedRows, 'starters'>): Map<strin
   return elevens;
 }
 
-/** Who began the club's last match before the lock; null before its first. */
+/** The starters of the club's last match before the lock; null before its first. */
 export function lastEleven(
   rows: TipLeagueRows,
   { teamId, lockTs }: ClubMatch,
@@ -106,9 +106,9 @@ export function lastEleven(
 const FAULTS = { players: 'elevenIncomplete', goalkeepers: 'elevenKeepers' } as const;
 
 /**
- * The squad to tip from, the predicted eleven and the last one.
+ * The squad to tip from, the predicted eleven and the last starting eleven.
  *
- * @throws AppError 'tipLeagueNotFound', 'clubNotInFixture' where the league does not tip the club's match, 'tipsClosed'
+ * @throws AppError 'tipLeagueNotFound', 'clubNotInFixture' if the league does not tip the club's match, 'tipsClosed'
  */
 export async function readTipForm(
   deps: Pick<Deps, 'stores' | 'now'>,
@@ -177,7 +177,7 @@ export const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is Read
 
 export const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) => [team.id, team]));
 
-/** The game whose points a league also counts; null as well where that game's points are no longer available. */
+/** The game whose points a league also counts; null if none, or if that game's points are no longer available. */
 export const gameOf = ({ game }: Pick<TipLeagueRows['league'], 'game'>): Game | null =>
   game === null || POINTS_OF_GAME[game] === null ? null : game;
 
@@ -186,7 +186,7 @@ export interface LeaguePoints {
   /** Parts that no source of the season reports, which are left out. */
   missing: PointPart[];
   hasFacts: (match: ClubMatch) => boolean;
-  /** @returns null where there are no facts, and without an eleven */
+  /** @returns null without facts or without an eleven */
   of: (match: ClubMatch, eleven: ReadonlySet<string> | null) => TipPoints | null;
 }
 
@@ -218,7 +218,7 @@ export async function readLeaguePoints(
   };
 }
 
-/** Adds up what is known; null where nothing is. */
+/** Adds up the known points; null if none are known. */
 export function sumPoints(points: readonly (TipPoints | null)[]): TipPoints | null {
   const known = points.filter((one) => one !== null);
   if (known.length === 0) return null;

@@ -6,11 +6,11 @@ import { AppError, type ExpectedCode } from '../../errors.ts';
 import { removeProfilePicture, discardFiles } from './pictures.ts';
 import { AccountError, type PasswordWeakness } from '../../provider/accountErrors.ts';
 
-/** Rows of a list in one page: comments of the greatest length are half a megabyte. */
+/** Rows per list and page: this many comments of maximum length are half a megabyte. */
 const PAGE_ROWS = 250;
 
 /**
- * Everything the hub keeps about a user, in pages, so that nobody's years take more memory or time at once than others'.
+ * Everything the hub stores about a user, in pages, so that a long history takes no more memory or time per request.
  *
  * @param page from 0; each holds the next rows of every list
  */
@@ -34,7 +34,7 @@ export async function exportOwnData(
 
 type EraseDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
 
-/** What is needed to delete the account, and whether the sign-in remains, as it does with a hosted provider. */
+/** Whether deleting the account needs a password, and whether the sign-in remains, as it does with a hosted provider. */
 export async function readDeletionTerms(
   { provider }: Pick<Deps, 'provider'>,
   user: AuthUser,
@@ -46,13 +46,13 @@ export async function readDeletionTerms(
 }
 
 /**
- * Erases all data of a user, then the sign-in if the provider can. In this order an interruption leaves an account
+ * Erases all of a user's data, then the sign-in if the provider can. In this order an interruption leaves an account
  * without data, whose owner can try again, but never data without an owner.
  *
  * @param typed the user's address and, if the account has one, password, typed in to confirm
  * @returns whether the sign-in remains with the provider
  * @throws AppError 'invalid' if the address is not the user's, 'notAllowed' if the password is missing or wrong,
- *   'tooMany' after too many wrong ones; nothing is changed then
+ *   'tooMany' after too many wrong ones; in each case nothing is changed
  */
 export async function deleteAccount(
   deps: EraseDeps,
@@ -70,7 +70,7 @@ export async function deleteAccount(
   return { signInRemains };
 }
 
-/** Erases all that belongs to a user but the sign-in; what was written for everybody stays without a name. */
+/** Erases all of a user's data except the sign-in; published posts stay without a name. */
 export async function eraseData(deps: EraseDeps, user: AuthUser): Promise<void> {
   const { stores, provider } = deps;
   await removeProfilePicture(deps, user);
@@ -79,14 +79,14 @@ export async function eraseData(deps: EraseDeps, user: AuthUser): Promise<void> 
   await provider.storage.removeAllOf?.(user.id);
 }
 
-/** What the commands need; the verified token says whose account it is. */
+/** The owner of the account, identified by the verified token. */
 interface Owner {
   user: AuthUser;
   accessToken: string;
 }
 type AccountDeps = Pick<Deps, 'provider'>;
 
-/** How the own account is secured; null where another provider keeps the accounts. */
+/** How the user's own account is secured; null if another provider keeps the accounts. */
 export async function readAccountSecurity(
   { provider: { accounts } }: AccountDeps,
   { user, accessToken }: Owner,
@@ -104,15 +104,15 @@ export async function readAccountSecurity(
 export const endSession = (deps: AccountDeps, { accessToken }: Owner, id: string) =>
   accountsOf(deps).endSession(accessToken, id);
 
-/** @returns how many @throws AppError 'accountsElsewhere' */
+/** @returns the number of ended sessions @throws AppError 'accountsElsewhere' */
 export const endOtherSessions = (deps: AccountDeps, { accessToken }: Owner) =>
   accountsOf(deps).endOtherSessions(accessToken);
 
 /**
  * Ends all sessions of any account.
  *
- * @param administrator who does it
- * @returns how many
+ * @param administrator the caller
+ * @returns the number of ended sessions
  * @throws AppError 'accountNotFound', 'accountsElsewhere'
  */
 export async function endSessionsOf(
@@ -125,7 +125,10 @@ export async function endSessionsOf(
   return ended;
 }
 
-/** @throws AppError 'wrongPassword', 'passwordTooShort', 'passwordTooLong', 'passwordTooCommon', 'tooMany' */
+/**
+ * @throws AppError 'wrongPassword', 'passwordTooShort', 'passwordTooLong', 'passwordTooCommon', 'passwordGuessable',
+ *   'tooMany'
+ */
 export const changePassword = (
   deps: AccountDeps,
   { accessToken }: Owner,
@@ -159,7 +162,7 @@ const CODE_OF_WEAKNESS: Record<PasswordWeakness, ExpectedCode> = {
   guessable: 'passwordGuessable',
 };
 
-/** A wrong password of somebody who is signed in is no missing sign-in, which would sign them out. */
+/** Turns a signed-in user's wrong password or code into its own error; as a missing sign-in it would sign them out. */
 async function withOwnCodes<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

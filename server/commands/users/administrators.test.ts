@@ -5,7 +5,7 @@ import { loadConfig } from '../../config/config.ts';
 import { authHub, type AuthHub } from '../../testing/authHub.ts';
 import { query } from '../../testing/procedures.ts';
 
-it('logs once who became an administrator, and who no longer is one', async () => {
+it('logs once each added and removed administrator', async () => {
   await using app = await testApp();
   const startWith = async (...adminEmails: string[]) => {
     app.securityEvents.length = 0;
@@ -27,13 +27,15 @@ it('logs once who became an administrator, and who no longer is one', async () =
 const signIn = (hub: AuthHub, email: string, password: string) =>
   hub.request.post('/api/auth/signin/email').send({ email, password });
 
+const keepNothing = () => Promise.resolve();
+
 describe('the first administrator', () => {
   test('is created once with a random password and administrator rights when none is configured', async () => {
     await using hub = await authHub({ env: {} });
     const deps = { config: loadConfig({}), provider: hub.provider };
-    const made = await createFirstAdministrator(deps);
+    const made = await createFirstAdministrator(deps, keepNothing);
     expect(made).toEqual({ email: 'admin@hub.local', password: expect.stringMatching(/^[\w-]{20}$/) });
-    expect(await createFirstAdministrator(deps)).toBeNull();
+    expect(await createFirstAdministrator(deps, keepNothing)).toBeNull();
     const { body } = await signIn(hub, 'admin@hub.local', made?.password ?? '').expect(200);
     expect(body.user.emailVerified).toBe(true);
     await query(hub, 'admin.flows', body.access_token).expect(200);
@@ -43,8 +45,16 @@ describe('the first administrator', () => {
   test('is created only once by processes that start at the same time', async () => {
     await using hub = await authHub({ env: {} });
     const deps = { config: loadConfig({}), provider: hub.provider };
-    const made = await Promise.all([1, 2, 3].map(() => createFirstAdministrator(deps)));
+    const made = await Promise.all([1, 2, 3].map(() => createFirstAdministrator(deps, keepNothing)));
     expect(made.filter((administrator) => administrator !== null)).toHaveLength(1);
+  });
+
+  test('is not created if the password cannot be kept', async () => {
+    await using hub = await authHub({ env: {} });
+    const deps = { config: loadConfig({}), provider: hub.provider };
+    const diskIsFull = () => Promise.reject(new Error('ENOSPC'));
+    await expect(createFirstAdministrator(deps, diskIsFull)).rejects.toThrow('ENOSPC');
+    expect(await createFirstAdministrator(deps, keepNothing)).not.toBeNull();
   });
 
   test('is not created when administrators are configured or the provider keeps its own users', async () => {
@@ -52,8 +62,10 @@ describe('the first administrator', () => {
     const { accounts, ...elsewhere } = hub.provider;
     expect(accounts).toBeDefined();
     const named = loadConfig({ ADMIN_EMAILS: 'chief@hub.test' });
-    expect(await createFirstAdministrator({ config: named, provider: hub.provider })).toBeNull();
-    expect(await createFirstAdministrator({ config: loadConfig({}), provider: elsewhere })).toBeNull();
+    expect(await createFirstAdministrator({ config: named, provider: hub.provider }, keepNothing)).toBeNull();
+    expect(
+      await createFirstAdministrator({ config: loadConfig({}), provider: elsewhere }, keepNothing),
+    ).toBeNull();
     await signIn(hub, 'admin@hub.local', '').expect(401);
     const { rows } = await hub.provider.database.sql('select id from auth_users');
     expect(rows).toEqual([]);

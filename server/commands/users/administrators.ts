@@ -4,13 +4,13 @@ import { FIRST_ADMIN_EMAIL } from '../../config/settings.ts';
 
 type Named = Pick<AuthUser, 'email' | 'adminGroup'>;
 
-/** The group whose members are administrators, as it is stored with them; null: there is none. */
+/** The group whose members are administrators, as stored with its members; null if none is configured. */
 const adminGroupIn = ({ social }: Deps['config']): string | null =>
   social.openId === null ? null : adminGroupOf(social.openId);
 
 /**
- * Whether the settings make this account an administrator's: by its address, or by the group of its last sign-in. Its address
- * may still be unverified, and anybody's; `isAdministrator` decides who may act.
+ * Whether the settings name this account as an administrator's: by its address, or by the group of its last sign-in. The
+ * address may be unverified, and so anyone's; `isAdministrator` decides who may act.
  */
 export function isMeantAsAdministrator(config: Deps['config'], { email, adminGroup = null }: Named): boolean {
   if (config.adminEmails.includes(email.toLowerCase())) return true;
@@ -23,7 +23,7 @@ export const isAdministrator = (
   user: Named & Pick<AuthUser, 'emailVerified'>,
 ): boolean => user.emailVerified && isMeantAsAdministrator(config, user);
 
-/** Picks those who are administrators by now, out of accounts of which only id and address are known; keeps their order. */
+/** The accounts that currently are administrators', in the given order; only id and address need to be known. */
 export async function administratorsAmong<T extends { id: string; email: string }>(
   { config, provider }: Pick<Deps, 'config' | 'provider'>,
   accounts: readonly T[],
@@ -37,22 +37,32 @@ export async function administratorsAmong<T extends { id: string; email: string 
   );
 }
 
-/**
- * Creates the first administrator when none is configured, so that a fresh hub can be administrated.
- *
- * @returns credentials to hand over now, since only the hash is stored; null when there is nothing to do
- */
-export async function createFirstAdministrator({
-  config,
-  provider,
-}: Pick<Deps, 'config' | 'provider'>): Promise<{ email: string; password: string } | null> {
-  if (!provider.accounts || !config.adminEmails.includes(FIRST_ADMIN_EMAIL)) return null;
-  const password = await provider.accounts.createVerifiedUser(FIRST_ADMIN_EMAIL);
-  return password === null ? null : { email: FIRST_ADMIN_EMAIL, password };
+/** An e-mail address and a password to sign in with. */
+export interface Credentials {
+  email: string;
+  password: string;
 }
 
 /**
- * Writes to the security log whom the settings have added or removed as administrators since the last start: an address, or a
+ * Creates the first administrator if none is configured, so that a fresh hub can be administered.
+ *
+ * @param keep stores the credentials before the account exists, since only a hash is stored with it; if it fails, so does the call
+ * @returns the credentials; null if there is nothing to do
+ */
+export async function createFirstAdministrator(
+  { config, provider }: Pick<Deps, 'config' | 'provider'>,
+  keep: (credentials: Credentials) => Promise<void>,
+): Promise<Credentials | null> {
+  if (!provider.accounts || !config.adminEmails.includes(FIRST_ADMIN_EMAIL)) return null;
+  const email = FIRST_ADMIN_EMAIL;
+  const password = await provider.accounts.createVerifiedUser(email, (made) =>
+    keep({ email, password: made }),
+  );
+  return password === null ? null : { email, password };
+}
+
+/**
+ * Logs as security events the administrators added to or removed from the settings since the last start: addresses, or a
  * group as a whole. Users who join or leave the group are logged at their sign-in.
  */
 export async function noteAdministrators({
@@ -62,7 +72,7 @@ export async function noteAdministrators({
   securityLog,
 }: Pick<Deps, 'config' | 'provider' | 'stores' | 'securityLog'>): Promise<void> {
   const { accounts } = provider;
-  // A provider elsewhere keeps a log of its own.
+  // A hosted provider keeps its own log.
   if (accounts === undefined) return;
   const before = await stores.settings.administrators();
   const group = adminGroupIn(config);

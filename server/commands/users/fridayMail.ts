@@ -33,8 +33,8 @@ export async function setFridayMail(
 }
 
 /**
- * Sends the mail to everybody who wants it and has not had it this week. Each is claimed first, so that of several processes
- * one sends it, and nobody gets two.
+ * Sends the mail to all subscribers who have not had it this week. Each is claimed first, so that of several processes
+ * only one sends it.
  */
 export async function sendFridayMails(deps: MailDeps): Promise<void> {
   const { stores, now, log } = deps;
@@ -68,7 +68,7 @@ async function send(
   { id, email, token }: { id: string; email: string; token: string },
   { ahead, begun }: { ahead: MailedMatchday | null; begun: ReadonlySet<string> },
 ): Promise<void> {
-  // While no match of the matchday is ahead there is nothing to worry about.
+  // There is nothing to worry about with no match of the matchday ahead.
   const own = ahead === null ? [] : await stores.fridayMails.playersOf(id);
   if (own.length === 0 || ahead === null) return;
   const { items } = await stores.notices.ofUser(id);
@@ -102,18 +102,18 @@ async function send(
 const likeliestFirst = (one: MailedPlayer, other: MailedPlayer) =>
   (other.startProbability ?? 0) - (one.startProbability ?? 0);
 
-/** A player of the user, as the mail shows him. */
+/** One of the user's players, as listed in the mail. */
 export interface MailedPlayer {
   name: string;
   teamShortName: string | null;
   status: InjuryStatus;
-  /** 0 to 1; null where there is none to tell. */
+  /** 0 to 1; null if there is none to show. */
   startProbability: number | null;
 }
 
 interface MailedMatchday {
   matchday: number;
-  /** The next of its kickoffs. */
+  /** The matchday's next kickoff. */
   kickoffTs: string;
 }
 
@@ -121,7 +121,7 @@ interface FridayMailContent {
   out: readonly MailedPlayer[];
   doubtful: readonly MailedPlayer[];
   bench: readonly MailedPlayer[];
-  /** Players who no longer belong to a club of the league, with the last one; null: not known. */
+  /** Players who no longer belong to a club of the league, with their last club; null if unknown. */
   left: readonly { name: string; clubName: string | null }[];
   changes: readonly Notice[];
   ahead: MailedMatchday;
@@ -129,7 +129,7 @@ interface FridayMailContent {
   unsubscribeUrl: string;
 }
 
-/** The mail on Friday, in German, as text and HTML of the same words. */
+/** The Friday mail, in German, with the same words as text and HTML. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
   const { out, doubtful, bench, left, changes, ahead, teamUrl, unsubscribeUrl } = content;
   const deadline = `${ahead.matchday}. Spieltag, nächster Anpfiff: ${formatKickoff(ahead.kickoffTs)} Uhr`;
@@ -179,7 +179,7 @@ function subjectOf(out: number, doubtful: number): string {
     ...(out === 0 ? [] : [formatPlural(out, { one: 'Ausfall', other: 'Ausfälle' })]),
     ...(doubtful === 0 ? [] : [formatPlural(doubtful, { one: 'Wackelkandidat', other: 'Wackelkandidaten' })]),
   ];
-  // A subject of plain letters is not encoded.
+  // A plain-ASCII subject needs no encoding.
   return counts.length === 0 ? 'keine Wackelkandidaten' : counts.join(', ').replaceAll('\u00A0', ' ');
 }
 

@@ -20,7 +20,7 @@ interface Placing {
 }
 
 /**
- * Sets the places of several players of a user's team, of all or of none, while each of them can still be changed in the
+ * Sets the places of several players of a user's team, all or none, while each of them can still be changed in the
  * team's game. Three provider calls.
  *
  * @throws AppError 'userTeamNotFound', 'playerNotInTeam', 'playersLocked'
@@ -60,10 +60,10 @@ export function acceptUserTeam(row: WireRow): WireRow {
 }
 
 /**
- * The chances of players' clubs if some were out or certain to begin. Stores nothing; two provider calls.
+ * The start chances at the players' clubs if some were out or certain to begin. Stores nothing; two provider calls.
  *
- * @returns clubs by kickoff; without those that have no fixture ahead
- * @throws AppError 'playerNotFound', 'tooManyCertain' of one club
+ * @returns clubs by kickoff, without those that have no fixture ahead
+ * @throws AppError 'playerNotFound', 'tooManyCertain' for too many certain players of one club
  */
 export async function askWhatIf(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
@@ -85,7 +85,7 @@ export async function askWhatIf(
       throw new AppError('tooManyCertain');
   }
   const { leagues } = leaguesOfMatchday(reading.facts, reading.asOfTs);
-  // Nothing is left to assume of a match that has begun.
+  // A match that has begun leaves nothing to assume.
   const ahead = leagues.find(({ snapshot }) => snapshot.asOfTs === reading.asOfTs);
   if (ahead === undefined) return [];
   const assumptions = new Map(assumed.map(({ playerId, assumption }) => [playerId, assumption]));
@@ -111,7 +111,7 @@ export async function askWhatIf(
 
 type CalendarDeps = Pick<Deps, 'stores' | 'config'>;
 
-/** Follows from the hub's own secret, so that nothing is stored, and ends with the team, whose id never comes again. */
+/** Derived from the hub's secret, so nothing is stored; ends with the team, because ids are never reused. */
 async function secretOf(deps: CalendarDeps, userTeamId: string): Promise<string> {
   return (await openSealing(deps)).fingerprint(`calendar ${userTeamId}`);
 }
@@ -132,7 +132,7 @@ export async function teamCalendarPath(
   return `${CALENDAR_PATH}/teams/${encodeURIComponent(userTeamId)}/${secret}.ics`;
 }
 
-/** Whether an address with this secret is that of the team. */
+/** Whether this is the secret of the team's calendar address. */
 export async function isTeamCalendar(
   deps: CalendarDeps,
   userTeamId: string,

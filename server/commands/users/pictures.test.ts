@@ -7,7 +7,7 @@ import { testApp } from '../../testing/testApp.ts';
 
 const HOUR_MS = 3600_000;
 
-it('removes, once a day and in one process, what belongs to no file', async () => {
+it('removes bytes that belong to no file, once a day and in one process', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hub-lost-'));
   await using app = await testApp({ embedded: { storage: { dir, s3: null } } });
   const job = JOBS.find(({ name }) => name === 'removeLostFiles');
@@ -15,7 +15,7 @@ it('removes, once a day and in one process, what belongs to no file', async () =
     (await readdir(dir, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  /** As a process leaves it that is killed between writing a file and its row. */
+  /** Leaves bytes as a process would that is killed between writing a file and its row. */
   async function leave(name: string, ageMs: number): Promise<void> {
     await mkdir(join(dir, name.slice(0, 2)), { recursive: true });
     const file = join(dir, name.slice(0, 2), name);

@@ -21,12 +21,12 @@ import type { KeptPicture } from '../../stores/users/sharedPictures.ts';
 
 type Needed = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
 
-/** Nobody guesses it. */
+/** Enough to be unguessable. */
 const ID_BYTES = 12;
 
 /**
- * Draws what a user wants to share, and puts it where everybody with the address can see it. The same facts are drawn
- * once.
+ * Draws the picture that a user wants to share, and stores it where anyone with the address can see it. The same facts are
+ * drawn once.
  *
  * @throws AppError 'userTeamNotFound', 'clubNotFound', 'playerNotFound', 'nothingToShare', 'tooManySharedPictures'
  */
@@ -62,9 +62,9 @@ export async function sharePicture(
 }
 
 /**
- * Draws what somebody may want to share, and keeps nothing.
+ * Draws a picture to preview before sharing. Stores nothing.
  *
- * @param user null: a visitor, who has no team at the hub
+ * @param user null for a visitor, who has no team at the hub
  * @throws AppError 'userTeamNotFound', 'clubNotFound', 'playerNotFound', 'nothingToShare'
  */
 export async function previewPicture(
@@ -81,7 +81,7 @@ export async function previewPicture(
   };
 }
 
-/** What everybody may see of a club or a player; null while there is nothing to draw. @throws AppError for an unknown one */
+/** The public picture of a club or player; null if there is nothing to draw. @throws AppError if it is unknown */
 export async function pictureOfCatalog(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   kind: 'club' | 'player',
@@ -92,12 +92,12 @@ export async function pictureOfCatalog(
   return read({ stores, now }, { id, isDemo: dataKind === 'demo' });
 }
 
-/** Removes a shared picture for everybody. @throws AppError 'sharedPictureNotFound' for those of others, too */
+/** Removes a shared picture for everyone. @throws AppError 'sharedPictureNotFound' also for another user's */
 export async function withdrawPicture(deps: Needed, user: AuthUser, id: string): Promise<void> {
   await discardFiles(deps, [await deps.stores.sharedPictures.withdraw(user.id, id)]);
 }
 
-/** Adds the address that depends on where the hub is reached. */
+/** Adds the picture's address, which depends on the hub's public URL. */
 export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: KeptPicture): SharedPicture => ({
   ...kept,
   url: new URL(`${paths.sharedPicture}/${kept.id}`, config.server.publicUrl).href,
@@ -114,7 +114,7 @@ async function pictureOf(deps: Needed, user: AuthUser | null, subject: Previewed
   return picture;
 }
 
-/** A team on the matchday; null for one without players. */
+/** A team's picture for the matchday; null for a team without players. */
 async function pictureOfTeamNow(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   readTeam: (nowTs: string) => Promise<UserTeam>,
@@ -129,7 +129,7 @@ async function pictureOfTeamNow(
   return pictureOfTeam(team, { asOfTs, isDemo, fixtures, nowMs: at.getTime() });
 }
 
-/** The team that lies in a visitor's browser, with what the hub knows of its players. */
+/** A visitor's team from the browser, with the hub's data about its players. */
 async function visitorsTeam(
   { stores }: Pick<Deps, 'stores'>,
   { kind: _kind, ...team }: VisitorsTeam,
@@ -166,7 +166,7 @@ const READERS = {
     const { matchday, asOfTs, fixtures } = await stores.lineups.read();
     const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
     if (fixture === undefined) {
-      // Distinguished from a club that merely has no match ahead.
+      // An unknown club is an error; a known one merely has no match ahead.
       if ((await stores.teams.details(id, now().toISOString())) === null) throw new AppError('clubNotFound');
       return null;
     }
@@ -202,7 +202,7 @@ async function storePublicFile(
   return url.origin === config.server.publicUrl ? url.pathname : publicUrl;
 }
 
-/** Removes files; one that cannot be removed is waste, but no reason to fail. */
+/** Removes files; a file that cannot be removed is logged and left. */
 export async function discardFiles(
   { provider, log }: Pick<Deps, 'provider' | 'log'>,
   filePaths: readonly string[],
@@ -226,7 +226,7 @@ type PictureDeps = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
 /**
  * Replaces the picture that others see beside a user's name.
  *
- * @param bytes as the browser has cropped and encoded it
+ * @param bytes cropped and encoded by the browser
  * @returns its address
  * @throws AppError 'pictureUnusable' for anything but a square WebP, JPEG or PNG of at most `PICTURE_PIXELS`
  */
@@ -236,7 +236,7 @@ export async function setProfilePicture(
   bytes: Uint8Array,
 ): Promise<string> {
   const extension = extensionOf(bytes);
-  // A new name each time, so that no cache shows the old picture.
+  // A new name each time keeps caches from showing the old picture.
   const path = `hub/pictures/${crypto.randomUUID()}.${extension}`;
   const picture = { path, url: await storePublicFile(deps, path, bytes) };
   const before = await deps.stores.profiles.setPicture(user, picture, deps.now());
@@ -244,7 +244,7 @@ export async function setProfilePicture(
   return picture.url;
 }
 
-/** Removes the picture; without one nothing happens. */
+/** Removes the picture, if there is one. */
 export async function removeProfilePicture(deps: PictureDeps, user: AuthUser): Promise<void> {
   const before = await deps.stores.profiles.setPicture(user, null, deps.now());
   await discardFiles(deps, before === null ? [] : [before]);
@@ -263,12 +263,12 @@ function extensionOf(bytes: Uint8Array): string {
 }
 
 const CLEANING_LEASE = 'removeLostFiles';
-/** Long enough that no other process does the same work on the same day's run. */
+/** Long enough to keep other processes from repeating the same day's run. */
 const CLEANING_LEASE_MS = 3600_000;
 
-/** Removes bytes of the storage that belong to no file. One process does this for all; the others do nothing. */
+/** Removes bytes in storage that belong to no file. One process does this for all; the others do nothing. */
 export async function removeLostFiles({ provider, stores, log }: Deps): Promise<void> {
   if (!(await stores.leases.acquire(CLEANING_LEASE, crypto.randomUUID(), CLEANING_LEASE_MS))) return;
   const removed = await provider.storage.removeLost?.();
-  if (removed) log.info({ removed }, 'removed bytes without a file');
+  if (removed) log.info({ removed }, 'removed bytes that belong to no file');
 }

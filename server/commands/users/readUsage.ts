@@ -1,14 +1,14 @@
 import type { NamedCount, Usage } from '#shared/hub/analytics.schema.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Names of one kind that are shown. */
+/** Most names shown of one kind. */
 const NAMES = 12;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * How the hub was used on the last days, today included.
+ * Usage of the hub over the last days, including today.
  *
- * @returns null where the provider shows that on pages of its own
+ * @returns null if the provider shows it on its own pages
  */
 export async function readUsage(
   { provider: { analytics } }: Pick<Deps, 'provider'>,

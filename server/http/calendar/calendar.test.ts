@@ -23,7 +23,7 @@ const teams = [
 ];
 
 describe('the calendar of a fixture', () => {
-  it('names both clubs, the venue and the kickoff in UTC, before and after the change to summer time', async () => {
+  it('contains both clubs, the venue and the kickoff in UTC, before and after the change to summer time', async () => {
     await using app = await leagueApp({
       teams,
       fixtures: [
@@ -33,7 +33,7 @@ describe('the calendar of a fixture', () => {
           venue: 'Stadion, Süd',
           matchday: 27,
         }),
-        // The clocks went forward the night before; on screen both kick off at 15:30.
+        // The clocks went forward the night before; both kick off at 15:30 local time.
         aFixture({ id: 'summer', kickoffTs: '2018-03-25T13:30:00.000Z', matchday: 28 }),
       ],
     });
@@ -56,7 +56,7 @@ describe('the calendar of a fixture', () => {
       .table('fixtures')
       .update('fixture-1', { kickoffTs: '2025-01-15T19:30:00.000Z', status: 'cancelled' });
     await database.table('hubSettings').upsert({ id: 'dataVersion', value: 'moved' });
-    // Any change through this process makes it look for a new data version.
+    // Any write through this process makes it check the data version.
     await app.request.post('/trpc/none').send({}).expect(404);
     const after = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
     expect(valueOf(after.text, 'UID')).toBe(valueOf(before.text, 'UID'));
@@ -95,7 +95,7 @@ describe("the calendar of a club's fixtures", () => {
 });
 
 describe('the calendar of a user’s team', () => {
-  it('has the matches of its players’ clubs, at a private address', async () => {
+  it('contains the matches of its players’ clubs, at a private address', async () => {
     await using app = await leagueApp({
       teams: [...teams, aTeam({ id: 'team-c' }), aTeam({ id: 'team-d' })],
       fixtures: [
@@ -145,7 +145,7 @@ it.each([
 });
 
 describe('the calendar of locks', () => {
-  it('has the first lock of each matchday ahead in UTC, with a reminder, for known games only', async () => {
+  it('contains the first lock of each matchday ahead in UTC, with a reminder, for known games only', async () => {
     await using app = await testApp({ now: () => new Date('2018-03-20T12:00:00.000Z') });
     await insertLeague(app.deps, {
       teams: [...teams, aTeam({ id: 'team-c' }), aTeam({ id: 'team-d' })],
@@ -174,13 +174,13 @@ describe('the calendar of locks', () => {
     }
     const { text } = await app.request.get('/calendar/locks/kickbase.ics').expect(200);
     expect(valueOf(text, 'SUMMARY')).toBe('Lock Kickbase: 27. Spieltag');
-    // A season's squad has been settled since the first matchday.
+    // In a season game the squad is fixed from the first matchday on.
     const season = await app.request.get('/calendar/locks/kickerClassic.ics').expect(200);
     expect(season.text).not.toContain('VEVENT');
   });
 });
 
-it('never lets a name start a line of its own or get lost', () => {
+it('neither lets a name start a new line nor drops it', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(name, name, (home, venue) => {

@@ -15,7 +15,7 @@ import { CALENDAR_TEXTS } from './calendarTexts.ts';
 /** Two halves, the break and the usual stoppage time. */
 const CALENDAR_ENTRY_MINUTES = 115;
 
-/** As long as it takes to save a line-up. */
+/** About as long as saving a line-up takes. */
 const LOCK_ENTRY_MINUTES = 15;
 const REMINDER_HOURS = 2;
 
@@ -24,7 +24,10 @@ const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
   postponed: 'TENTATIVE',
 };
 
-/** Serves calendar files of a fixture, of a club's season, of a user's team and of a game's locks; times are UTC, which calendars convert themselves. */
+/**
+ * Serves calendar files of a fixture, of a club's season, of a user's team and of a game's locks. Times are UTC, which calendars
+ * convert themselves.
+ */
 export function createCalendarRouter(
   deps: Pick<Deps, 'stores' | 'config' | 'now'>,
   send: SendExport,
@@ -51,7 +54,7 @@ export function createCalendarRouter(
   router.get(`${CALENDAR_PATH}/teams/:id/:secret.ics`, (req, res) =>
     send(req, res, async () => {
       const { id, secret } = req.params;
-      // Whether such a team exists is not revealed.
+      // The error does not reveal whether the team exists.
       const team = (await isTeamCalendar(deps, id, secret)) ? await stores.fixtures.ofUserTeam(id) : null;
       if (team === null) throw new AppError('userTeamNotFound');
       return { ...toCalendarFile(team.teamName, team.fixtures), cacheControl: 'private, max-age=300' };
@@ -123,7 +126,7 @@ const toCalendarFile = (name: string, fixtures: readonly Fixture[]): ExportedFil
  */
 export function calendarOf(name: string, fixtures: readonly Fixture[]): string {
   const { error, value } = createEvents(fixtures.map(toEvent), {
-    // The library escapes the fields of events but not this one.
+    // The library escapes the fields of events, but not this one.
     calName: oneLine(name).replace(/[\\;,]/g, '\\$&'),
     productId: 'bundesliga-fantasy-hub/fixtures',
   });

@@ -1,6 +1,6 @@
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 
-/** German texts of a calendar file. They are content of the download, so the server provides them. */
+/** German texts in a calendar file, part of the download. */
 export const CALENDAR_TEXTS = {
   matchday: (matchday: number) => `${matchday}. Spieltag`,
   lock: (game: string, matchday: number) => `Lock ${game}: ${matchday}. Spieltag`,

@@ -14,21 +14,21 @@ export interface CatalogAnswer {
 
 export type Outcome =
   | { kind: 'fresh'; answer: CatalogAnswer }
-  /** The provider cannot be reached; this is its last good answer. */
+  /** The last good answer, because the provider cannot be reached. */
   | { kind: 'lastGood'; answer: CatalogAnswer }
-  /** Passed on as it is and not cached. */
+  /** Sent as it is and not cached. */
   | ({ kind: 'failure' } & ProcedureAnswer);
 
 export interface CacheSize {
   answers: number;
-  /** As they are allocated, with all compressed forms. */
+  /** Allocated bytes, with all compressed forms. */
   bytes: number;
 }
 
 export interface AnswersOptions {
-  /** Runs the procedure that answers a question. */
+  /** Runs the procedure that answers a query. */
   compute: (question: CatalogQuery) => Promise<ProcedureAnswer>;
-  /** The answer for those who have to wait. */
+  /** The answer for callers that must wait. */
   refuse: (question: CatalogQuery, error: AppError) => ProcedureAnswer;
   /** Null while the provider cannot be reached. */
   dataVersion: () => string | null | Promise<string | null>;
@@ -38,18 +38,18 @@ export interface AnswersOptions {
   now: () => Date;
   /** Maximum bytes to keep; 0 turns the cache off, for measurements. */
   maxBytes: number;
-  /** What computations are taken from. */
+  /** The budget that computations are charged to. */
   budget: WorkBudget;
-  /** Given what tells the size of the cache at any time. */
+  /** Receives a function that returns the current size of the cache. */
   watchSize?: ((size: () => CacheSize) => void) | undefined;
-  /** Calls whenever memory is short. */
+  /** Registers a function to call when memory is short. */
   onShortage?: ((shrink: () => void) => void) | undefined;
 }
 
 /** @param address of the caller */
 export type AnswerCatalog = (question: CatalogQuery, address: string) => Outcome | Promise<Outcome>;
 
-/** Procedures whose answers also depend on the time, such as what comes next. */
+/** Procedures whose answers also depend on the time, such as the next fixture. */
 const CLOCK_BOUND: ReadonlySet<string> = new Set([
   'dashboard',
   'chanceHistories',
@@ -65,10 +65,10 @@ const CLOCK_BOUND_MS = 60_000;
 /** Limits the life of an answer, because manual changes at the provider announce no new version. */
 const LONGEST_MS = 10 * 60_000;
 
-/** A public read fails only if the provider refuses the hub itself: its key, its quota, or an outage. */
+/** Public reads fail with these only if the provider rejects the hub itself, by key or quota, or has an outage. */
 const isOutage = (status: number) => status === 401 || status === 403 || status === 429 || status >= 502;
 
-/** An entry of the cache apart from its key and body. */
+/** Memory of a cache entry without its key and body. */
 const ENTRY_BYTES = 500;
 
 interface CachedAnswer extends CatalogAnswer {
@@ -84,7 +84,7 @@ const createCache = (maxBytes: number) =>
 
 /**
  * Catalog answers, computed once per data version. The last good answer outlives its version, to bridge outages.
- * Failures are never cached, so that made-up ids take no space.
+ * Failures are never cached, so that invented ids take no space.
  */
 export function createCatalogAnswers({
   compute,
@@ -127,7 +127,7 @@ export function createCatalogAnswers({
     return { kind: 'fresh', answer };
   }
 
-  /** Concurrent requests for the same question share one computation. */
+  /** Concurrent requests with the same query share one computation. */
   function computeOnce(question: CatalogQuery, version: string | null): Promise<Outcome> {
     const key = `${version} ${question.key}`;
     let outcome = computing.get(key);
@@ -138,7 +138,7 @@ export function createCatalogAnswers({
     return outcome;
   }
 
-  /** Each payer waits for a turn of their own, so that a used-up budget delays no other payer. */
+  /** Each payer waits for their own turn, so that a used-up budget delays no other payer. */
   async function computeInTurn(
     question: CatalogQuery,
     version: string | null,
@@ -153,7 +153,7 @@ export function createCatalogAnswers({
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const held = cache.get(question.key);
-      // A held answer may be a little old, but the source is not out.
+      // A cached answer may be slightly old, but there is no outage.
       return held === undefined
         ? { kind: 'failure', ...refuse(question, error) }
         : { kind: 'fresh', answer: held };

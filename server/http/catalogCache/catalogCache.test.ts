@@ -23,7 +23,7 @@ interface CachedApp {
   pass(ms: number): void;
 }
 
-/** Stands in for another process of the hub on the same database, with a stopped clock. */
+/** Acts as another process of the hub on the same database, with a stopped clock. */
 function cachedApp(deps: Deps, maxBytes = 10_000_000): CachedApp {
   let nowMs = 0;
   const listener = createApp(deps, {
@@ -39,7 +39,7 @@ function cachedApp(deps: Deps, maxBytes = 10_000_000): CachedApp {
   };
 }
 
-/** Changes a club the way every write must: with a new data version in the same transaction. */
+/** Changes a club as every write must: with a new data version in the same transaction. */
 async function renameClub({ deps }: TestApp, name: string): Promise<void> {
   await deps.provider.database.batch([
     { sql: 'update teams set name = ? where id = ?', args: [name, 'team-a'] },
@@ -117,15 +117,15 @@ describe('a catalog answer', () => {
     expect(asked.text).toBe(text);
   });
 
-  it('is computed once for concurrent requests, even when spelled differently', async () => {
+  it('is computed once for concurrent requests, even if spelled differently', async () => {
     await using app = await leagueApp();
     const ASKERS = 10;
     const players = { ...app.deps.stores.players };
-    const everybodyAsked = Promise.withResolvers<void>();
+    const allAsked = Promise.withResolvers<void>();
     let pagesRead = 0;
     app.deps.stores.players.page = async (cursor) => {
       pagesRead += 1;
-      await everybodyAsked.promise;
+      await allAsked.promise;
       return players.page(cursor);
     };
     const listener = createApp(app.deps, { clientDir: null, requestLog: null });
@@ -133,7 +133,7 @@ describe('a catalog answer', () => {
     const crowd = supertest((req: IncomingMessage, res: ServerResponse) => {
       listener(req, res);
       asked += 1;
-      if (asked === ASKERS) everybodyAsked.resolve();
+      if (asked === ASKERS) allAsked.resolve();
     });
     const inputs = ['{"cursor":null,"direction":"forward"}', '{ "direction":"forward", "cursor":null }'];
     await Promise.all(
@@ -171,7 +171,7 @@ describe('a catalog answer', () => {
     expect(await nextFixtures()).toBe(0);
   });
 
-  it('leaves a fixture that has kicked off out of the ticker within a minute', async () => {
+  it('omits a fixture that has kicked off from the ticker within a minute', async () => {
     let nowTs = '2024-12-07T14:29:59.000Z';
     await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     const cached = cachedApp(app.deps);
@@ -310,7 +310,7 @@ describe('an outage of the provider', () => {
     expect(await firstClub(cached)).toBe('Alt');
   });
 
-  it('asks the unreachable provider once a second, regardless of load', async () => {
+  it('queries the unreachable provider once a second, regardless of load', async () => {
     await using app = await leagueApp({ teams: [aTeam()] });
     const { state, deps } = breakable(app);
     const cached = cachedApp(deps);
@@ -323,15 +323,15 @@ describe('an outage of the provider', () => {
   });
 });
 
-describe('what is not cached', () => {
+describe('an uncached request', () => {
   it.each([
     ['an unknown id', '/trpc/catalog.player?input={"playerId":"nobody"}', 404],
     ['a bad input', '/trpc/catalog.player?input={"playerId":7}', 400],
-    ['an input that is no JSON', '/trpc/catalog.player?input={', 400],
-    ['a made-up field', '/trpc/catalog.clubs?input={"junk":1}', 400],
+    ['an input that is not JSON', '/trpc/catalog.player?input={', 400],
+    ['an invented field', '/trpc/catalog.clubs?input={"junk":1}', 400],
     ['a malformed cursor', '/trpc/catalog.players?input={"cursor":"x"}', 400],
     ['an unknown procedure', '/trpc/catalog.nothing', 404],
-  ])('%s is refused every time', async (_case, path, status) => {
+  ])('with %s is rejected every time', async (_case, path, status) => {
     await using app = await testApp();
     for (let round = 0; round < 2; round += 1) {
       const { headers, text } = await app.request.get(path).expect(status);
@@ -341,7 +341,7 @@ describe('what is not cached', () => {
     }
   });
 
-  it('stays within its size limit', async () => {
+  it('is computed again if the cache reached its size limit', async () => {
     await using app = await leagueApp();
     const cached = cachedApp(app.deps, 20_000);
     const ask = (squadNumber: number) =>
@@ -354,7 +354,7 @@ describe('what is not cached', () => {
     expect(app.providerCalls).toEqual(['batch']);
   });
 
-  it('answers a batch from memory, part by part, as tRPC would', async () => {
+  it('is not needed for a batch, which is answered from memory part by part as by tRPC', async () => {
     await using app = await leagueApp();
     const clubs = await app.request.get(CLUBS).expect(200);
     const players = await app.request.get(PLAYERS).expect(200);
@@ -375,7 +375,7 @@ describe('what is not cached', () => {
     ['an unknown parameter', `${CLUBS}?x=1`],
     ['an input that is sent twice', `${CLUBS}?x=1&x=2`],
     ['a batch', '/trpc/catalog.clubs,catalog.clubs?batch=1&input={}'],
-  ])('is not computed again because of %s', async (_what, address) => {
+  ])('is not caused by %s', async (_what, address) => {
     await using app = await leagueApp();
     await app.request.get(CLUBS).expect(200);
     app.providerCalls.length = 0;
@@ -389,7 +389,7 @@ describe('what is not cached', () => {
     ['under another spelling of the path', '/TRPC/catalog.clubs'],
     ['with an input that is too long', `${CLUBS}?input="${'x'.repeat(2500)}"`],
     ['with an input that is not JSON', `${CLUBS}?input={`],
-  ])('cannot be had %s, past the cache', async (_how, address) => {
+  ])('is not possible %s', async (_how, address) => {
     await using app = await testApp();
     app.providerCalls.length = 0;
     const { body } = await app.request.get(address).expect(400);
@@ -398,13 +398,13 @@ describe('what is not cached', () => {
     expect(app.providerCalls).toEqual([]);
   });
 
-  it('is not had by a mutation', async () => {
+  it('is not possible by a mutation', async () => {
     await using app = await testApp();
     const { status } = await app.request.post(CLUBS).send({});
     expect([400, 405]).toContain(status);
   });
 
-  it('is refused to an address that asks for too many different things, and from memory never', async () => {
+  it('is rejected for an address with too many different queries, unlike answers from memory', async () => {
     await using app = await leagueApp();
     const hub = supertest(
       createApp(app.deps, {
@@ -422,7 +422,7 @@ describe('what is not cached', () => {
     await hub.get(CLUBS).expect(200);
   });
 
-  it('shows the answer of before, and no outage, to an address that has read too much', async () => {
+  it('gets the previous answer, without an outage, for an address that has read too much', async () => {
     await using app = await leagueApp({ teams: [aTeam({ name: 'Alt' })] });
     let nowMs = 0;
     const hub = supertest(
@@ -442,15 +442,15 @@ describe('what is not cached', () => {
   });
 
   it.each([
-    ['an anonymous request', '/trpc/account.notices', null, 401],
+    ['a visitor’s notices', '/trpc/account.notices', null, 401],
     ['data of one user', '/trpc/watchlist.players', 'userToken', 200],
     [
-      'what users share',
+      'data that users share',
       '/trpc/community.thread?input={"pageType":"players","pageId":"players_general"}',
       null,
       200,
     ],
-  ] as const)('answers %s as not cacheable', async (_what, path, token, status) => {
+  ] as const)('for %s gets an uncacheable answer', async (_what, path, token, status) => {
     await using app = await testApp();
     const call = app.request.get(path);
     if (token !== null) void call.set('authorization', `Bearer ${app[token]}`);

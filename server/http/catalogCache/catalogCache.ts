@@ -23,15 +23,15 @@ export const CATALOG_CACHE: CatalogCacheOptions = {
   clockMs: () => performance.now(),
 };
 
-/** `lastGood` is one from memory during an outage of the provider. */
+/** `lastGood` comes from memory during an outage of the provider. */
 export type AnswerOrigin = 'memory' | 'computed' | 'lastGood';
 
 export interface CacheObserver {
   /** Called with every single answer. */
   countCatalogAnswer: (from: AnswerOrigin) => void;
-  /** Given what tells the size of the cache at any time. */
+  /** Receives a function that returns the current size of the cache. */
   watchCatalogCache: (size: () => CacheSize) => void;
-  /** Times an answer that takes longer than timing it. */
+  /** Times answers that are slow enough to be worth timing. */
   time: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
@@ -43,18 +43,18 @@ const NOBODY: CacheObserver = {
 
 interface CatalogCacheParts {
   version: FollowedVersion;
-  /** What computations are taken from. */
+  /** The budget that computations are charged to. */
   budget: WorkBudget;
-  /** The answer for callers who have been sent too much. */
+  /** Answers callers that have been sent too much. */
   refuse: (req: IncomingMessage, res: ServerResponse, waitMs: number) => void;
   observer?: CacheObserver;
-  /** Calls whenever memory is short. */
+  /** Registers a function to call when memory is short. */
   onShortage?: (shrink: () => void) => void;
 }
 
 /**
- * Answers catalog reads from memory, batches part by part, and passes all other requests on. The user makes no
- * difference: it does not even look at an `Authorization` header.
+ * Answers catalog reads from memory, batches part by part, and passes all other requests on. Answers are the same for all
+ * users: it does not even read an `Authorization` header.
  */
 export function createCatalogCache(
   deps: Deps,
@@ -88,7 +88,7 @@ export function createCatalogCache(
     const isRead = method === 'GET' || method === 'HEAD';
     const request = isRead && isCatalogRead(url) ? requestOf(url).request : null;
     if (request === null) {
-      // Makes a change through this process visible at once.
+      // Makes changes through this process visible at once.
       if (!isRead) res.once('finish', () => version.invalidate());
       return next();
     }

@@ -17,7 +17,7 @@ describe('an answer computed for the cache', () => {
     ['a refused input', '/trpc/catalog.player?input={"playerId":7}', 400],
     ['a batch', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":"team-a-2"}}`, 200],
     ['a batch with a refusal', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":7}}`, 207],
-  ])('equals what tRPC itself sends: %s', async (_case, path, status) => {
+  ])('equals tRPC’s own answer: %s', async (_case, path, status) => {
     const app = unchanged();
     const computed = await app.request.get(path);
     expect(computed.headers['x-content-type-options']).toBe('nosniff');
@@ -25,7 +25,7 @@ describe('an answer computed for the cache', () => {
     expect(envelopeOf(computed)).toEqual(await sentByTrpc(app.deps, path));
   });
 
-  it('equals what tRPC itself sends: a masked failure', async () => {
+  it('equals tRPC’s own answer: a masked failure', async () => {
     await using app = await testApp();
     app.deps.stores.teams.clubs = () => Promise.reject(new ProviderError('NETWORK_ERROR', 503, 'no answer'));
     const computed = await app.request.get('/trpc/catalog.clubs');

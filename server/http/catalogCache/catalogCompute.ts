@@ -8,7 +8,7 @@ import type { CatalogQuery } from './catalogQuestion.ts';
 
 export interface CatalogComputation {
   compute: (question: CatalogQuery) => Promise<ProcedureAnswer>;
-  /** The answer of a procedure that failed like this. */
+  /** The answer for a procedure that failed with this error. */
   fail: (question: CatalogQuery, error: AppError) => ProcedureAnswer;
 }
 
@@ -28,6 +28,6 @@ const contextOf = (deps: Deps): Context => ({
   session: null,
   requestId: randomUUID(),
   allow: () => Promise.reject(new Error('The catalog is read-only')),
-  // The cache has waited already.
+  // The cache has already waited for the turn.
   inTurn: (_path, work) => work(),
 });

@@ -23,7 +23,7 @@ describe('catalogRequestOf', () => {
     expect(catalogRequestOf(url)).toBeNull();
   });
 
-  it('reads one question, whatever other parameters the address has', () => {
+  it('parses one query, whatever other parameters the address has', () => {
     const question = { procedure: 'player', key: 'player {"playerId":"a"}', input: { playerId: 'a' } };
     const input = '%7B%22playerId%22%3A%22a%22%7D';
     for (const query of [`input=${input}`, `x=1&input=${input}&input=2`, `input=${input}&batch=0`])
@@ -37,7 +37,7 @@ describe('catalogRequestOf', () => {
     });
   });
 
-  it('reads the questions of a batch, under the keys that they have by themselves', () => {
+  it('parses the queries of a batch, with the same keys as single ones', () => {
     const request = catalogRequestOf(
       '/trpc/catalog.clubs,catalog.player?batch=1&input={"1":{"playerId":"a"}}',
     );

@@ -4,13 +4,13 @@ import { isProcedureAddress, procedureCallsOf, type ProcedureCall } from '../pro
 export interface CatalogQuery {
   /** Name without the router, e.g. `players`. */
   procedure: string;
-  /** Equal for equal questions, regardless of how their input is written. */
+  /** Equal for equal queries, regardless of how their input is written. */
   key: string;
-  /** Parsed but not validated; undefined when none was sent. */
+  /** Parsed but not validated; undefined if none was sent. */
   input: unknown;
 }
 
-/** What one address asks: a single question, or several whose answers travel together. */
+/** The queries of one address: a single one, or a batch. */
 export interface CatalogRequest {
   questions: readonly CatalogQuery[];
   isBatch: boolean;
@@ -22,7 +22,7 @@ const URL_MAX = 2000;
 /** Never cached, because its answer contains the time. */
 const HUB = 'hub';
 
-/** Whether the answer of a procedure may come from the cache only. */
+/** Whether a procedure may be answered only from the cache. */
 export const isCachedProcedure = (path: string): boolean =>
   path.startsWith('catalog.') && path !== `catalog.${HUB}`;
 
@@ -30,10 +30,10 @@ export const isCachedProcedure = (path: string): boolean =>
 export const isCatalogRead = (url: string): boolean => isProcedureAddress(url) && url.length <= URL_MAX;
 
 /**
- * Reads what `GET /trpc/catalog.<procedure>?input=…` asks, or a batch of such reads
- * (`/trpc/catalog.a,catalog.b?batch=1&input={"0":…}`). Other parameters mean nothing and are ignored.
+ * Parses the query in `GET /trpc/catalog.<procedure>?input=…`, or a batch of them
+ * (`/trpc/catalog.a,catalog.b?batch=1&input={"0":…}`). Ignores other parameters.
  *
- * @returns null for every other address, for batches that hold anything else, and for input that is not JSON
+ * @returns null for every other address, for batches that contain anything else, and for input that is not JSON
  */
 export function catalogRequestOf(url: string): CatalogRequest | null {
   if (!isCatalogRead(url)) return null;

@@ -23,7 +23,7 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     CONTENT_TYPE,
   );
 
-  /** Sends no tag and forbids caching, because a browser would keep the age beyond the outage. */
+  /** Sends no tag and forbids caching, because a browser would keep the age after the outage. */
   function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): number {
     const age = ['cache-control', 'no-store', 'vary', 'accept-encoding', DATA_FROM_HEADER, computedTs];
     res
@@ -32,7 +32,7 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     return representation.bytes.length;
   }
 
-  /** Sends what nobody may keep: a failure, or a batch. @param age header with the age of old answers */
+  /** Sends an uncacheable answer: a failure, or a batch. @param age header with the age of old answers */
   function sendUncached(
     res: ServerResponse,
     { status, body, retryAfterSeconds }: Pick<Failure, 'status' | 'body' | 'retryAfterSeconds'>,
@@ -44,7 +44,7 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
   }
 
   /**
-   * @param charge given the bytes of the body
+   * @param charge called with the bytes of the body
    * @returns a promise if the body must be compressed first
    */
   function sendOne(
@@ -70,7 +70,7 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     return undefined;
   }
 
-  /** Sends the answers of a batch. @returns the bytes of the body */
+  /** Sends the answers of a batch. @returns the number of bytes in the body */
   function sendBatch(res: ServerResponse, outcomes: readonly Outcome[]): number {
     const joined = joinedAnswers(outcomes.map(toAnswer));
     sendUncached(res, joined, ageOf(outcomes));
@@ -85,7 +85,7 @@ const toAnswer = (outcome: Outcome): ProcedureAnswer =>
     ? outcome
     : { status: 200, body: outcome.answer.body.identity, retryAfterSeconds: null };
 
-/** When the oldest of the answers was computed, if they outlive an outage. */
+/** Header with the time of the oldest answer, if any bridges an outage. */
 function ageOf(outcomes: readonly Outcome[]): FlatHeaders {
   const [oldestTs] = outcomes
     .flatMap((outcome) => (outcome.kind === 'lastGood' ? [outcome.answer.computedTs] : []))

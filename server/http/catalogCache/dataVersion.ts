@@ -5,8 +5,8 @@ export const POLL_MS = 1000;
 
 export interface FollowedVersion {
   /**
-   * The data version, or null while it cannot be read. Only the first callers in an outage wait for the timeout; until
-   * a read succeeds again, all others get null at once.
+   * The data version, or null while it cannot be read. In an outage only the first callers wait for the timeout; all others get
+   * null at once until a read succeeds again.
    */
   current(): string | null | Promise<string | null>;
   /** Forces the next caller to read the current version. */
@@ -30,7 +30,7 @@ export function followDataVersion(read: () => Promise<string>, clockMs: () => nu
       known = await read();
       isDown = false;
     } catch {
-      // The answer states its age, and the failure is logged where the answer is computed.
+      // The answer states its age, and the failure is logged when an answer is computed.
       known = null;
       isDown = true;
     } finally {
@@ -53,7 +53,7 @@ export function followDataVersion(read: () => Promise<string>, clockMs: () => nu
   };
 }
 
-/** Lets the processes of a database tell each other that the data may have changed. */
+/** Announces over the bus that the data may have changed, and checks the version when another process does. */
 export function shareDataVersion(version: FollowedVersion, bus: Bus | null | undefined): FollowedVersion {
   bus?.hear('dataVersion', () => version.invalidate());
   return {

@@ -17,7 +17,7 @@ describe('acceptedEncodings', () => {
     ['*', ['br', 'gzip', 'identity']],
     ['*, br;q=0', ['gzip', 'identity']],
     ['br;q=nonsense', ['identity']],
-  ])('reads %j', (header, encodings) => {
+  ])('parses %j', (header, encodings) => {
     expect(acceptedEncodings(header)).toEqual(encodings);
   });
 
@@ -33,7 +33,7 @@ describe('acceptedEncodings', () => {
 });
 
 describe('a body', () => {
-  it.each([200, 5000, 60_000])('keeps the memory it needs and no more, for %i words', async (words) => {
+  it.each([200, 5000, 60_000])('keeps no more memory than it needs, for %i words', async (words) => {
     let grown = 0;
     const body = createEncodedBody(textOf(words), () => (grown += 1));
     const sizes = [body.byteSize()];
@@ -52,19 +52,19 @@ describe('a body', () => {
     'is compressed without the tables of a large window, which take 32 MB, for %i words',
     async (words) => {
       const { bytes } = await createEncodedBody(textOf(words)).as(['br']);
-      // A stream begins with the size of its window: a bit of 0 says 64 kB (RFC 7932, 9.1).
+      // A stream begins with the size of its window: a 0 bit means 64 kB (RFC 7932, 9.1).
       expect((bytes[0] ?? 1) & 1).toBe(0);
       expect(brotliDecompressSync(bytes).toString()).toBe(textOf(words));
     },
   );
 
-  it('keeps memory of its own for a short text, which Node cuts from a shared block', () => {
+  it('copies a short text out of Node’s shared block', () => {
     const { identity } = createEncodedBody('{"result":{}}');
     expect(identity.toString()).toBe('{"result":{}}');
     expect(identity.buffer.byteLength).toBe(identity.length);
   });
 
-  it('is sent as it is while too many others are being compressed', async () => {
+  it('is sent uncompressed while too many others are being compressed', async () => {
     const bodies = Array.from({ length: 40 }, (_none, n) => createEncodedBody(`${n} ${textOf(2000)}`));
     const sent = await Promise.all(bodies.map(async (body) => body.as(['br'])));
     const encodings = new Set(sent.map(({ encoding }) => encoding));

@@ -5,11 +5,11 @@ import { memoizeText } from '../memoizeText.ts';
 import { ONE_WRITE_MAX_BYTES } from './oneWrite.ts';
 import { createGate } from '../../provider/security/gate.ts';
 
-/** From here on an answer is one of the few that everybody asks for, which is worth more time than those that hardly anybody does. */
+/** Answers from this size are requested by most users, and worth more time to compress. */
 const SHARED_FROM_BYTES = 32 * 1024;
 /**
- * The smallest and largest window of Brotli, as powers of two. Beyond 64 kB it keeps its tables in 32 MB, which are in use for as long as
- * it compresses, takes several times as long, and saves 2 % at most.
+ * The smallest and largest window of Brotli, as powers of two. Beyond 64 kB its tables take 32 MB while it compresses, it takes
+ * several times as long, and saves 2 % at most.
  */
 const [WINDOW_MIN, WINDOW_MAX] = [10, 16];
 
@@ -20,11 +20,11 @@ const compressors = {
   br: (bytes: Buffer) =>
     compressByBrotli(bytes, {
       params: {
-        // Level 9 comes close to the best size in a fraction of the time, measured on 500 players with `npm run bench:api`.
+        // Level 9 is close to the best size in a fraction of the time, as `npm run bench:api` measured on 500 players.
         [constants.BROTLI_PARAM_QUALITY]: bytes.length < SHARED_FROM_BYTES ? 5 : 9,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        // Memory for the window is taken and cleared whatever the size of the body: 4 MB cost more than compressing 5 kB.
+        // The window is allocated and cleared whatever the size of the body: 4 MB cost more than compressing 5 kB.
         [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
       },
     }),
@@ -50,7 +50,7 @@ export interface Representation {
 
 export interface EncodedBody {
   readonly identity: Buffer;
-  /** What it takes of memory, with all encodings so far and what belongs to them. */
+  /** Its memory, with all encodings so far and their overhead. */
   byteSize(): number;
   /** Equal for equal bytes. */
   readonly hash: string;
@@ -58,22 +58,22 @@ export interface EncodedBody {
   as(accepted: readonly Encoding[]): Representation | Promise<Representation>;
 }
 
-/** Compressions under way together: half of the pool of threads, so that files and passwords need not wait for them. */
+/** Parallel compressions: half of the thread pool, so that files and passwords need not wait. */
 const AT_ONCE = 2;
-/** While so many wait, bodies are sent as they are. */
+/** Queue length at which bodies are sent uncompressed. */
 const WAITING_MAX = 20;
 const gate = createGate(AT_ONCE);
-/** A representation's objects, tag and headers. */
+/** Memory of a representation's objects, tag and headers. */
 const REPRESENTATION_BYTES = 1500;
 
-/** Small ones are kept as text, too (`inOneWrite`). */
+/** Bytes of a body; small ones are also kept as text (`inOneWrite`). */
 const sizeOf = ({ length }: Buffer) => (length > ONE_WRITE_MAX_BYTES ? length : 2 * length);
 
 /** The best encoding that is worth it for a body of this size. */
 const encodingFor = (bytes: Buffer, accepted: readonly Encoding[]): Encoding =>
   bytes.length < COMPRESSED_FROM_BYTES ? 'identity' : (accepted[0] ?? 'identity');
 
-/** A body that is not stored, in the best accepted encoding. */
+/** Encodes a body that is not cached in the best accepted encoding. */
 export async function encodedOnce(
   bytes: Buffer,
   accepted: readonly Encoding[],
@@ -83,7 +83,7 @@ export async function encodedOnce(
   return { encoding, bytes: await gate.pass(() => compressors[encoding](bytes)) };
 }
 
-/** @param onGrowth called whenever it takes more memory than before */
+/** @param onGrowth called when its memory grows */
 export function createEncodedBody(
   content: string | Buffer,
   onGrowth: () => void = () => undefined,
@@ -119,7 +119,7 @@ export function createEncodedBody(
   };
 }
 
-/** The same bytes in memory of their own: those that are compressed, or small, lie in a larger block and keep all of it. */
+/** Copies bytes out of a larger block that compressed or small buffers would keep in memory. */
 function exactly(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const exact = Buffer.allocUnsafeSlow(bytes.length);
@@ -128,8 +128,8 @@ function exactly(bytes: Buffer): Buffer {
 }
 
 /**
- * The encodings that an `Accept-Encoding` header allows, best first. The plain body is always included, because
- * refusing everything helps nobody.
+ * The encodings that an `Accept-Encoding` header allows, best first. The plain body is always included, because a refusal
+ * would not help.
  */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const weights = new Map<string, number>();
@@ -142,5 +142,5 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   return [...ENCODINGS.filter(isAllowed), 'identity'];
 }
 
-/** The same for a header that many send. */
+/** As `acceptedEncodings`, with a cache for frequent headers. */
 export const acceptedOf = memoizeText(acceptedEncodings);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { inOneWrite, ONE_WRITE_MAX_BYTES } from './oneWrite.ts';
 
-it('sends every body byte by byte, however long and whatever it holds', async () => {
+it('sends every body unchanged, whatever its length and contents', async () => {
   let body = Buffer.alloc(0);
   const server = createServer((_req, res) => {
     res.writeHead(200, { 'content-length': String(body.length) }).end(inOneWrite(body), 'latin1');

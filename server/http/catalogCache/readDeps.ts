@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createStores } from '../../stores/stores.ts';
 
-/** The same dependencies, with the copy of the database that reads may ask, if there is one. */
+/** The dependencies with the database's read replica, if there is one. */
 export function readDeps(deps: Deps): Deps {
   const { readDatabase = null } = deps.provider;
   if (readDatabase === null) return deps;

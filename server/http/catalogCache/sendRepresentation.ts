@@ -6,11 +6,11 @@ import { inOneWrite } from './oneWrite.ts';
 export type FlatHeaders = string[];
 
 /**
- * Sends representations, or says that whoever asks has them; the headers are made once for each.
+ * Sends representations, or 304 if the client has them; the headers of each are built once.
  *
- * @param common sent with either answer
- * @param content sent with a body only, besides its length and encoding
- * @returns sends, and tells the bytes of the body
+ * @param common headers of both answers
+ * @param content headers of an answer with a body, besides its length and encoding
+ * @returns a function that sends a representation, and returns the number of bytes in the body
  */
 export function createRepresentationSender(common: FlatHeaders, content: FlatHeaders) {
   const known = new WeakMap<Representation, Prepared>();
@@ -37,20 +37,20 @@ export function createRepresentationSender(common: FlatHeaders, content: FlatHea
   };
 }
 
-/** What is the same each time a representation is sent. */
+/** The parts that stay the same each time a representation is sent. */
 interface Prepared {
   ok: FlatHeaders;
   notModified: FlatHeaders;
   body: Buffer | string;
 }
 
-/** Length and encoding of a body. */
+/** Headers with the length and encoding of a body. */
 export function bodyHeaders({ encoding, bytes }: Pick<Representation, 'encoding' | 'bytes'>): FlatHeaders {
   const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
   return ['content-length', String(bytes.length), ...coding];
 }
 
-/** When a refusal ends, in seconds; null for anything else. */
+/** The header for when to retry. @param seconds null for no header */
 export const retryAfter = (seconds: number | null): FlatHeaders =>
   seconds === null ? [] : ['retry-after', String(seconds)];
 

@@ -24,20 +24,20 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 describe('a part for forums and blogs', () => {
   it.each(['/embed/players/nobody', '/embed/clubs/nowhere', '/embed/players/%20', '/embed/other/x'])(
-    'is not there at %s',
+    'does not exist at %s',
     async (path) => {
       await app.request.get(path).expect(404);
     },
   );
 
-  it('says so in a sentence where what a page frames is gone', async () => {
+  it('shows a sentence if the framed thing no longer exists', async () => {
     const { text, headers } = await app.request.get('/embed/fixtures/gone').expect(404);
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain('frame-ancestors *');
     expect(text).toContain('<p>Das gibt es hier nicht (mehr).</p>');
   });
 
-  it('may be framed by any page, sets no cookie, runs no script and may be kept', async () => {
+  it('may be framed by any page and cached, and has no cookies or scripts', async () => {
     const { headers, text } = await app.request.get('/embed/players/evil').expect(200);
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'self';.*frame-ancestors \*$/u,
@@ -54,12 +54,12 @@ describe('a part for forums and blogs', () => {
       .expect(304);
   });
 
-  it('leaves every other page to the hub’s own frames', async () => {
+  it('does not open any other page to foreign frames', async () => {
     const { headers } = await app.request.get('/trpc/catalog.hub');
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'/u);
   });
 
-  it('contains a player’s expected points, as a band', async () => {
+  it('contains a player’s expected points with their band', async () => {
     const [known] = await readMarketPoints(app.deps.provider.database);
     const { text } = await app.request.get(`/embed/players/${known!.playerId}`).expect(200);
     expect(text).toMatch(
@@ -84,7 +84,7 @@ describe('a part for forums and blogs', () => {
     expect(text.match(/<li>/gu)).toHaveLength(home.eleven.length + away.eleven.length);
   });
 
-  it('shows a match that is over with its result and who started', async () => {
+  it('shows a finished match with its result and starters', async () => {
     const { fixtures } = await app.deps.stores.fixtures.page(null, app.deps.now().toISOString());
     const { id, home, away, homeGoals, awayGoals } = fixtures.find(({ status }) => status === 'finished')!;
     const details = await app.deps.stores.fixtures.details(id);
@@ -97,7 +97,7 @@ describe('a part for forums and blogs', () => {
     expect(text.match(/>Startelf</gu)).toHaveLength(2);
   });
 
-  it('says that a club has no match where it has none', async () => {
+  it('states that a club has no match', async () => {
     await using other = await testApp();
     await insertLeague(other.deps, { teams: [aTeam({ id: 'idle', name: 'FC Ruhe' })] });
     const { text } = await other.request.get('/embed/clubs/idle').expect(200);
@@ -105,7 +105,7 @@ describe('a part for forums and blogs', () => {
     expect(text).toContain('Kein Spiel an diesem Spieltag.');
   });
 
-  it('shows the record in one figure, and says when there is none yet', async () => {
+  it('shows the record in one figure, or that there is none yet', async () => {
     expect((await app.request.get('/embed/record').expect(200)).text).toContain(
       'Noch ist keine Vorhersage bewertet.',
     );
@@ -126,7 +126,7 @@ describe('a part for forums and blogs', () => {
     );
   });
 
-  it('shows a club’s eleven with its chances, in the colours that are asked for', async () => {
+  it('shows a club’s eleven with its chances, in the requested colours', async () => {
     const { text } = await app.request.get(`/embed/clubs/${clubId}/dark`).expect(200);
     expect(text).toContain('data-scheme="dark"');
     expect(text.match(/<li>/gu)).toHaveLength(11);

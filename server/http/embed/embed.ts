@@ -18,7 +18,7 @@ type Scheme = (typeof SCHEMES)[number] | null;
 
 const STYLE = readFileSync(new URL('embed.css', import.meta.url), 'utf8');
 
-/** Pages of any site may frame these parts, which neither run scripts nor load anything but their own style. */
+/** Lets pages of any site frame these parts, which run no scripts and load only their own style. */
 const open: RequestHandler = (_req, res, next) => {
   res.set({
     'content-security-policy':
@@ -31,8 +31,8 @@ const open: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * Parts for forums and blogs: a player's start probability, a club's eleven, both elevens of a match and the record. Without cookies or scripts, in the colours of
- * the reader's device or, with `/light` or `/dark` at the end, in those of the page around them.
+ * Serves parts for forums and blogs: a player's start probability, a club's eleven, both elevens of a match and the record.
+ * Without cookies or scripts, in the colours of the reader's device or, with `/light` or `/dark` at the end, of the framing page.
  */
 export function createEmbedRouter(deps: Needed, send: SendExport): Router {
   const router = Router();
@@ -55,12 +55,12 @@ export function createEmbedRouter(deps: Needed, send: SendExport): Router {
       send(req, res, async () => page(await recordPart(deps), scheme, publicUrl)),
     );
   }
-  router.use(EMBED_PATH, sayWhatIsMissing(publicUrl));
+  router.use(EMBED_PATH, answerMissingPart(publicUrl));
   return router;
 }
 
-/** A frame of something that is gone shows a sentence, not an error for programs. */
-const sayWhatIsMissing =
+/** Shows a sentence instead of a JSON error in the frame of something that no longer exists. */
+const answerMissingPart =
   (publicUrl: string): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
     if (res.headersSent || !(error instanceof AppError) || error.reason !== 'notFound') return next(error);

@@ -16,10 +16,10 @@ import { embedTexts as texts } from './embedTexts.ts';
 
 type Needed = Pick<Deps, 'stores' | 'now'>;
 
-/** A part, as HTML without anything around it. */
+/** A part, as HTML without a document around it. */
 export interface Part {
   title: string;
-  /** Of the hub's page about it. */
+  /** Path of the hub's page about it. */
   path: string;
   html: string;
 }
@@ -86,7 +86,7 @@ async function fixturePart({ stores }: Needed, id: string): Promise<Part> {
   };
 }
 
-/** A match of another matchday: what a page shows that framed it before it was played. */
+/** A match of another matchday, for pages that framed it before it was played. */
 async function otherFixture({ stores }: Pick<Deps, 'stores'>, id: string) {
   const [details, passedOn] = await Promise.all([stores.fixtures.details(id), readPassedOn({ stores })]);
   if (details === null) throw new AppError('fixtureNotFound');
@@ -100,7 +100,7 @@ async function otherFixture({ stores }: Pick<Deps, 'stores'>, id: string) {
   };
 }
 
-/** How good the chances of the season were, in one figure. */
+/** The season's record in one figure. */
 export async function recordPart({ stores }: Needed): Promise<Part> {
   const rate = await stores.record.hitRate();
   const html =
@@ -115,10 +115,10 @@ export async function recordPart({ stores }: Needed): Promise<Part> {
   };
 }
 
-/** What can be framed of one thing, by the word before its id. */
+/** The parts with an id, by the path segment before it. */
 export const PARTS = { players: playerPart, clubs: clubPart, fixtures: fixturePart };
 
-/** A club's side of a match, of this matchday or another one. */
+/** A club's side of a match, on this matchday or another one. */
 type Side = Pick<TeamSheet, 'basis'> & { eleven: readonly Pick<LineupSlot, 'name' | 'startProbability'>[] };
 
 const basisText = ({ basis }: Pick<Side, 'basis'>) => texts.bases[basis];

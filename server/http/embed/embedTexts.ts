@@ -1,7 +1,7 @@
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import { ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
 
-/** Words of the parts that forums and blogs show. */
+/** German texts of the parts for forums and blogs. */
 export const embedTexts = {
   chance: 'Startchance',
   points: (game: string) => `Erwartete Punkte (${game})`,

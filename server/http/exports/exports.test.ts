@@ -5,7 +5,7 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 
-/** What belongs to one answer, and may differ between two of the same file. */
+/** Headers that may differ between two answers with the same file. */
 const OF_ONE_ANSWER = new Set(['date', 'x-request-id', 'keep-alive', 'connection']);
 const PATHS = [
   '/api/v1/players',
@@ -26,7 +26,7 @@ describe('a file from memory', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  /** A hub without anything in memory. */
+  /** A hub with an empty cache. */
   const aHub = (options: Partial<Parameters<typeof createApp>[1]> = {}) =>
     supertest(createApp(app.deps, { clientDir: null, requestLog: null, ...options }));
   type Hub = ReturnType<typeof aHub>;
@@ -40,7 +40,7 @@ describe('a file from memory', () => {
     return Number(/^hub_export_answers_total (\d+)$/mu.exec(text)?.[1]);
   };
 
-  it.each(PATHS)('is the same as when it was made: %s', async (path) => {
+  it.each(PATHS)('is the same as when it was created: %s', async (path) => {
     const hub = aHub();
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': encoding };
@@ -53,7 +53,7 @@ describe('a file from memory', () => {
     }
   });
 
-  it('is not sent again to a client that has it', async () => {
+  it('is not sent again to a client that already has it', async () => {
     const hub = aHub();
     const { headers } = await hub.get('/api/v1/players').expect(200);
     const before = await countOf(hub);
@@ -63,7 +63,7 @@ describe('a file from memory', () => {
     expect(await countOf(hub)).toBe(before + 1);
   });
 
-  it('sends only its headers on HEAD', async () => {
+  it('is answered with headers only on HEAD', async () => {
     const hub = aHub();
     const asked = { 'accept-encoding': 'identity' };
     const { headers } = await hub.get('/api/v1/players').set(asked).expect(200);
@@ -72,7 +72,7 @@ describe('a file from memory', () => {
     expect(head.text).toBeUndefined();
   });
 
-  it('is made anew once the data have changed', async () => {
+  it('is created anew once the data have changed', async () => {
     const hub = aHub({ catalogCache: { maxBytes: 1_000_000, clockMs: steps() } });
     const nameOf = async () => (await hub.get('/api/v1/clubs').expect(200)).body.data[0].name;
     const before = await nameOf();
@@ -88,7 +88,7 @@ describe('a file from memory', () => {
     expect(await nameOf()).toBe('FC Neuer Name');
   });
 
-  it('counts against the limit of its address, and is refused as everything else', async () => {
+  it('counts towards the limit of its address, and is rejected like everything else', async () => {
     const hub = aHub({ publicApiPerMinute: 3 });
     const statuses = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await hub.get('/api/v1/clubs')).status);
@@ -98,7 +98,7 @@ describe('a file from memory', () => {
     expect(refused.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('refuses unknown parameters and writes', async () => {
+  it('rejects unknown parameters and writes', async () => {
     const hub = aHub();
     await hub.get('/api/v1/clubs').expect(200);
     await hub.get('/api/v1/clubs?x=1').expect(400);
@@ -106,13 +106,13 @@ describe('a file from memory', () => {
   });
 });
 
-/** A clock on which each look comes after the last version is too old. */
+/** A clock on which each reading finds the known version too old. */
 function steps(): () => number {
   let nowMs = 0;
   return () => (nowMs += 2000);
 }
 
-/** The body as it came, decompressed by nobody. */
+/** The raw body, without decompression. */
 function collect(response: supertest.Response, done: (error: Error | null, body: string) => void) {
   const chunks: Buffer[] = [];
   const stream = response as unknown as NodeJS.ReadableStream;

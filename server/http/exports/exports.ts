@@ -10,10 +10,10 @@ import { packedBody, wholeBody, type KeptBody } from './keptBody.ts';
 /** A file that anyone may download. */
 export interface ExportedFile {
   contentType: string;
-  /** Under which browsers save it; null: they show it. */
+  /** The name under which browsers save it; null to show it instead. */
   fileName: string | null;
   cacheControl: string;
-  /** In parts where it may be large. */
+  /** In parts if it may be large. */
   content: string | Buffer | AsyncIterable<string>;
 }
 
@@ -22,13 +22,13 @@ interface MadeFile extends Omit<ExportedFile, 'content'> {
   body: KeptBody;
 }
 
-/** @throws AppError 'tooMany' when the address has used up its work */
+/** @throws AppError 'tooMany' if the address has used up its work budget */
 export type SendExport = (req: Request, res: Response, make: () => Promise<ExportedFile>) => Promise<void>;
 
 export interface Exports {
-  /** Sends a file, and makes it before if need be. */
+  /** Sends a file, creating it if needed. */
   send: SendExport;
-  /** Answers for a file that is in memory already, without Express; passes everything else on. */
+  /** Sends a file that is already in memory, without Express; passes everything else on. */
   answerFromMemory(req: IncomingMessage, res: ServerResponse, passOn: () => void): void;
 }
 
@@ -43,12 +43,12 @@ interface ExportsParts {
   count: () => void;
 }
 
-/** An entry of the cache apart from its path and body. */
+/** Memory of a cache entry without its path and body. */
 const ENTRY_BYTES = 500;
 /** Limits the life of a file, because manual changes at the provider announce no new version. */
 const LONGEST_MS = 10 * 60_000;
 
-/** Sends files that are made once per data version and address; the last good one outlives an outage. */
+/** Sends files that are created once per data version and address; the last good one bridges an outage. */
 export function createExports(parts: ExportsParts): Exports {
   const files = createFiles(parts);
   return {
@@ -67,11 +67,11 @@ export function createExports(parts: ExportsParts): Exports {
 }
 
 interface Files {
-  /** The file at a request's address, made before if need be. @throws AppError 'tooMany' */
+  /** The file at a request's address, created if needed. @throws AppError 'tooMany' */
   of(req: Request, make: () => Promise<ExportedFile>): Promise<MadeFile>;
-  /** Whether a file lies in memory that is not past its time. */
+  /** Whether an unexpired file is in memory. */
   has(path: string): boolean;
-  /** The file in memory, if it is as true as one that would be made now; null: no version of the data can be read. */
+  /** The file in memory, if it has the current version of the data. @param current null if unknown, and so is the file */
   heldAt(path: string, current: string | null): KeptBody | null;
 }
 
@@ -137,7 +137,7 @@ function createMemoryAnswer(
   files: Files,
   { version, budget, addressOf, isAllowed: mayHave, count }: Omit<ExportsParts, 'memory'>,
 ): Exports['answerFromMemory'] {
-  /** @returns whether the file was sent, which it is not to an address that has had too much */
+  /** @returns whether the file was sent; false also for an address that has been sent too much */
   function sendTo(
     address: string,
     req: IncomingMessage,
@@ -164,14 +164,14 @@ function createMemoryAnswer(
       return allowing && sendTo(address, req, res, current) ? undefined : passOn();
     void Promise.all([current, allowing])
       .then(([known, isAllowed]) => isAllowed && sendTo(address, req, res, known))
-      // Whatever cannot be asked now is asked again by those who answer for it.
+      // On an error the regular handlers take over.
       .catch(() => false)
       .then((isSent) => (isSent ? undefined : passOn()));
     return undefined;
   };
 }
 
-/** The same for all addresses of a route. */
+/** Name of the work: the path pattern of the route. */
 const routeOf = ({ route }: Request): string => {
   const { path } = (route ?? {}) as { path?: unknown };
   return typeof path === 'string' ? path : 'export';

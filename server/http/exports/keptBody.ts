@@ -5,17 +5,17 @@ import { acceptedOf, createEncodedBody, type Encoding } from '../catalogCache/en
 import { createRepresentationSender, type FlatHeaders } from '../catalogCache/sendRepresentation.ts';
 import { packFile } from './packedFile.ts';
 
-/** The body of a file that is sent again and again. */
+/** The cached body of a file. */
 export interface KeptBody {
-  /** What it takes of memory. */
+  /** Its memory. */
   byteSize(): number;
-  /** Sends it with the headers that are set already, and remembers them for `sendKnown`. */
+  /** Sends it with the headers already set, and remembers them for `sendKnown`. */
   send(req: Request, res: Response): Promise<void>;
-  /** Sends it as it was sent before, without Express. @returns its bytes; null when it cannot be sent at once */
+  /** Sends it as before, without Express. @returns the number of bytes; null if it cannot be sent at once */
   sendKnown(req: IncomingMessage, res: ServerResponse): number | null;
 }
 
-/** What belongs to one answer and not to the file. */
+/** Headers that belong to one answer and not to the file. */
 const OF_ONE_ANSWER = new Set([
   'connection',
   'content-encoding',
@@ -25,10 +25,10 @@ const OF_ONE_ANSWER = new Set([
   'x-request-id',
 ]);
 
-/** A body that is kept whole, and compressed for each encoding that a caller accepts. @param onGrowth called when it takes more memory */
+/** A body in memory, compressed once for each encoding that a caller accepts. @param onGrowth called when its memory grows */
 export function wholeBody(content: string | Buffer, onGrowth: () => void): KeptBody {
   const body = createEncodedBody(content, onGrowth);
-  /** Null until it was sent once. */
+  /** Null until the first sending. */
   let sendAgain: ReturnType<typeof createRepresentationSender> | null = null;
   let isPacked = false;
 
@@ -53,7 +53,7 @@ export function wholeBody(content: string | Buffer, onGrowth: () => void): KeptB
   };
 }
 
-/** Pictures are packed already. */
+/** Pictures are already compressed. */
 const isPicture = (contentType: string) => contentType.startsWith('image/');
 const acceptedFor = (req: Request, res: Response): readonly Encoding[] =>
   isPicture(String(res.get('content-type'))) ? [] : acceptedOf(req.get('accept-encoding') ?? '');
@@ -66,13 +66,13 @@ function flatten(headers: OutgoingHttpHeaders): FlatHeaders {
   );
 }
 
-/** Those of every answer, and those of a body only. */
+/** Splits headers into those of every answer, and those of a body only. */
 function partHeaders(headers: FlatHeaders): [common: FlatHeaders, content: FlatHeaders] {
   const isOfBody = (n: number) => (headers[n - (n % 2)] ?? '').startsWith('content-');
   return [headers.filter((_text, n) => !isOfBody(n)), headers.filter((_text, n) => isOfBody(n))];
 }
 
-/** A body that may be too large to be kept unpacked. */
+/** A body that may be too large to keep uncompressed. */
 export async function packedBody(parts: AsyncIterable<string>): Promise<KeptBody> {
   const file = await packFile(parts);
   return {
@@ -91,7 +91,7 @@ export async function packedBody(parts: AsyncIterable<string>): Promise<KeptBody
         res.end();
         return;
       }
-      // A reader who leaves ends the transfer; no answer is possible any longer.
+      // If the client disconnects, the transfer ends without an answer.
       await pipeline(file.read(encoding), res).catch(() => res.destroy());
     },
     sendKnown: () => null,

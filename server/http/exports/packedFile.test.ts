@@ -9,7 +9,7 @@ async function* parts(...texts: string[]) {
   yield* texts;
 }
 
-it('is read any number of times, packed and plain', async () => {
+it('can be read any number of times, compressed and plain', async () => {
   const file = await packFile(parts('a,b\r\n', '1,Müller\r\n'));
   for (let n = 0; n < 2; n += 1) {
     expect(await text(file.read('identity'))).toBe('a,b\r\n1,Müller\r\n');
@@ -19,7 +19,7 @@ it('is read any number of times, packed and plain', async () => {
   }
 });
 
-it('has tags that tell contents and forms apart, however the parts are cut', async () => {
+it('has tags that distinguish contents and encodings, however the parts are cut', async () => {
   const [one, same, other] = await Promise.all([
     packFile(parts('ab', 'c')),
     packFile(parts('a', 'bc')),
@@ -29,13 +29,13 @@ it('has tags that tell contents and forms apart, however the parts are cut', asy
   expect(new Set([...Object.values(one.etags), ...Object.values(other.etags)]).size).toBe(4);
 });
 
-it('takes a fraction of a large text', async () => {
+it('takes a fraction of the memory of a large text', async () => {
   const PART = '2018-02-15,fc bayern,thomas müller,0.7312\r\n'.repeat(500);
   const file = await packFile(parts(...Array.from({ length: 200 }, () => PART)));
   expect(file.byteLength).toBeLessThan((PART.length * 200) / 50);
 });
 
-it('fails as its parts do', async () => {
+it('fails with the error of its parts', async () => {
   async function* failing() {
     yield 'a';
     throw new Error('away');
@@ -43,7 +43,7 @@ it('fails as its parts do', async () => {
   await expect(packFile(failing())).rejects.toThrow('away');
 });
 
-it('is sent packed or plain, and revalidated in both forms', async () => {
+it('is sent compressed or plain, and revalidated in both encodings', async () => {
   await using app = await demoApp();
   const ask = (encoding: string) => app.request.get('/record.csv').set('accept-encoding', encoding);
   const [packed, plain] = [await ask('gzip').expect(200), await ask('identity').expect(200)];
@@ -58,6 +58,6 @@ it('is sent packed or plain, and revalidated in both forms', async () => {
     ['identity', plain],
   ] as const)
     await ask(encoding).set('if-none-match', String(headers['etag'])).expect(304);
-  // Where the machine is slow, the data's version is asked for once more.
+  // On a slow machine the data version is read a second time.
   expect(app.providerCalls.length).toBeLessThanOrEqual(1);
 });

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** A file that may be large: made, packed and sent in parts, so that it never lies in memory unpacked. */
+/** A file that may be large: created, compressed and sent in parts, so that it is never in memory uncompressed. */
 export interface PackedFile {
-  /** Strong tag of the packed form; the plain one has another. */
+  /** Strong tags, different for each encoding. */
   etags: { gzip: string; identity: string };
-  /** Of the packed form. */
+  /** Length of the compressed form. */
   byteLength: number;
-  /** Equal for any number of readers. */
+  /** Can be called any number of times. */
   read(encoding: 'gzip' | 'identity'): Readable;
 }
 
-/** Packs the parts of a text as they come. @throws whatever keeps them from coming */
+/** Compresses the parts of a text as they arrive. @throws the error of `parts` */
 export async function packFile(parts: AsyncIterable<string>): Promise<PackedFile> {
   const digest = createHash('sha256');
   const packed: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function packFile(parts: AsyncIterable<string>): Promise<PackedFile
       const chunks = Readable.from(packed, { objectMode: false });
       if (encoding === 'gzip') return chunks;
       const plain = createGunzip();
-      // Readers get the failure.
+      // The reader of `plain` gets the error.
       pipeline(chunks, plain).catch(() => undefined);
       return plain;
     },

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openPoints, openSide } from './passedOn.ts';
 
-it('passes on no points of a player whose chance is kept back', () => {
+it('withholds the points of a player whose chance is withheld', () => {
   expect(openPoints(null, ['4,2'])).toEqual([]);
   expect(openPoints(0, ['4,2'])).toEqual(['4,2']);
 });
 
-it('passes on an estimated eleven always, and a reported one only where its source is open', () => {
+it('always passes on an estimated eleven, but a reported one only from an open source', () => {
   const side = (basis: 'startChance' | 'officialEleven') => ({ teamId: 'a', basis, eleven: ['p1'] });
   const closed = { isElevenOpen: () => false };
   expect(openSide(closed, 'f1', side('startChance'))).toEqual(side('startChance'));

@@ -5,13 +5,13 @@ import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What may leave the hub as data, for all other programs and pages. */
+/** Decides which data may be passed on to other programs and pages. */
 export interface PassedOn {
   /** Whether a club's starters, or its announced eleven, may be passed on. */
   isElevenOpen: (fixtureId: string, club: Pick<FixtureSide, 'teamId'> | { name: string }) => boolean;
-  /** Whether a player's condition may be passed on. */
+  /** Whether a player's status may be passed on. */
   isStatusOpen: (playerId: string) => boolean;
-  /** A start probability, [0, 1]; null for the 0 or 1 of an announced eleven where not all elevens may be passed on. */
+  /** A start probability, [0, 1]; null for the 0 or 1 of an announced eleven unless all elevens may be passed on. */
   openChance: (startProbability: number | null) => number | null;
 }
 
@@ -21,8 +21,8 @@ const sourceNamed = (name: string): Source | undefined =>
 const isClosed = (source: Source): boolean => !descriptorOf(source).mayBePassedOn;
 
 /**
- * What sources have told whose rows may not be passed on stays inside. As soon as one of them has told of matches, only those
- * elevens are open that somebody entered at the desk, or another source told.
+ * Reads which data may be passed on: none reported by a source whose terms forbid it. As soon as such a source has reported
+ * matches, only elevens entered at the desk or reported by another source may be.
  */
 export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<PassedOn> {
   const { sources, elevens, statuses } = await stores.origins.read();
@@ -55,15 +55,15 @@ export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<Pa
 /** Parts of an explanation that repeat reports about a player. */
 const PARTS_OF_STATUS: ReadonlySet<ReasonPart> = new Set(['certainCase', 'availability', 'statusAge']);
 
-/** The reasons that may be passed on of a player. */
+/** A player's reasons that may be passed on. */
 export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean): readonly ReasonRow[] =>
   isStatusOpen ? reasons : reasons.filter(({ part }) => !PARTS_OF_STATUS.has(part));
 
 /**
- * The expected points that may be passed on of a player: none where his chance may not be, since they would tell who is in
- * an eleven that is kept back.
+ * A player's expected points that may be passed on: none if his chance may not be, since they would reveal who is in a
+ * withheld eleven.
  *
- * @param openedChance as `openChance` leaves it
+ * @param openedChance result of `openChance`
  */
 export const openPoints = <Points>(
   openedChance: number | null,

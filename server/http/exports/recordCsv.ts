@@ -9,10 +9,10 @@ import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 
 const LINES_AT_ONCE = 500;
 
-/** A line without what may not be passed on. */
+/** A line without data that may not be passed on. */
 type OpenLine = Omit<LedgerLine, 'started'> & { started: boolean | null };
 
-/** What was expected under the rules of Bundesliga Fantasy, and what came of it. */
+/** Expected and actual points under the rules of Bundesliga Fantasy. */
 const pointsOf = ({ points }: OpenLine) =>
   points.find(({ profile }) => profile === 'bundesligaFantasy') ?? null;
 
@@ -40,10 +40,10 @@ const COLUMNS: readonly (readonly [name: string, value: (line: OpenLine) => CsvV
   ['points', (line) => pointsOf(line)?.actual ?? null],
 ];
 
-/** Reported by OpenLigaDB, where the season comes from there. */
+/** Columns with OpenLigaDB's data, if the season comes from there. */
 const OPEN_COLUMNS = ['matchday', 'kickoff_utc'];
 
-/** Serves every scored prediction of the season on show as CSV (UTF-8, comma, CRLF). */
+/** Serves every scored prediction of the current season as CSV (UTF-8, comma, CRLF). */
 export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, send: SendExport): Router {
   const router = Router();
   router.get(RECORD_CSV_PATH, (req, res) =>
@@ -61,7 +61,7 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
   return router;
 }
 
-/** Starters and reports stay inside where their source may not be passed on; the hub's forecasts are its own. */
+/** Removes starters and reports that may not be passed on; the hub's forecasts are its own. */
 const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): OpenLine => {
   const isEleven = isElevenOpen(line.fixtureId, { name: line.teamName });
   return Object.assign({}, line, {
@@ -72,7 +72,7 @@ const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): O
   });
 };
 
-/** Reads page by page, so that other requests get their turns between. */
+/** Reads page by page, so that other requests get turns in between. */
 async function* csvOf(
   record: Deps['stores']['record'],
   passedOn: PassedOn,

@@ -1,4 +1,4 @@
-/** The pages on which the hub's regular mails are left. */
+/** Texts of the pages for unsubscribing from the hub's regular mails. */
 export const mailListTexts = {
   friday: {
     title: 'Freitagsmail',

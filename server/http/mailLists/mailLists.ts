@@ -17,8 +17,8 @@ interface MailList {
 }
 
 /**
- * Leaving the hub's regular mails without a sign-in: one POST, as mail programs send it (RFC 8058), or a page with a button
- * for people. A GET changes nothing, because programs follow links to look at them.
+ * Unsubscribes from the hub's regular mails without a sign-in: by one POST, as sent by mail programs (RFC 8058), or a page with
+ * a button for people. A GET changes nothing, because programs follow links to inspect them.
  */
 export function createMailListsRouter({ stores }: Pick<Deps, 'stores'>, budget: WorkBudget): Router {
   const router = Router();

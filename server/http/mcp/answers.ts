@@ -16,7 +16,7 @@ export const NAME_LENGTH = 80;
 
 export const PlayerName = z.string().trim().min(1).max(NAME_LENGTH).describe(texts.player);
 
-/** What the tools answer with, beside their sentences. */
+/** The tools' structured answers, beside their sentences. */
 
 const Chance = z.number().min(0).max(1).nullable();
 
@@ -27,7 +27,7 @@ export const Player = z.object({
   club: z.string().nullable(),
   position: z.string(),
   status: z.enum(INJURY_STATUSES),
-  /** [0, 1]; null where nothing was computed, or too little has been seen of his club. */
+  /** [0, 1]; null if nothing was computed, or too little is known of his club. */
   startProbability: Chance,
 });
 export type Player = z.infer<typeof Player>;
@@ -46,11 +46,11 @@ export const Match = z
 
 export const Names = z.object({
   notFound: z.array(z.string()),
-  /** With whom each may mean, so that one can ask again with the club. */
+  /** With the players each may mean, so that the caller can retry with the club. */
   unclear: z.array(z.object({ name: z.string(), couldBe: z.array(z.string()) })),
 });
 
-/** Nothing later was known, ISO-8601 UTC; null before the first run. */
+/** Nothing later than this was known, ISO-8601 UTC; null before the first run. */
 export const AsOf = z.string().nullable();
 
 export const toPlayer = (league: KnownLeague, player: PlayerCard): Player => ({
@@ -75,7 +75,7 @@ export function toMatch(match: ClubMatch | null, matchday: number | null): z.inf
   return { matchday, kickoff: kickoffTs, opponent: opponent.name, isHome, basis: lineup.basis };
 }
 
-/** `93 % (Sehr wahrscheinlich)`, or that too little has been seen. */
+/** Such as `93 % (Sehr wahrscheinlich)`, or that too little is known. */
 export const chanceText = (chance: number | null): string =>
   chance === null ? TOO_LITTLE_SEEN : `${formatStartChance(chance)} (${startLabelOf(chance).word})`;
 

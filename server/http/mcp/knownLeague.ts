@@ -21,7 +21,7 @@ export interface ClubMatch {
   kickoffTs: string;
 }
 
-/** The players, clubs and elevens of the season on show, ready to be searched. */
+/** The players, clubs and elevens of the current season, searchable. */
 export class KnownLeague {
   readonly matchday: number | null;
   readonly asOfTs: string | null;
@@ -71,14 +71,14 @@ export class KnownLeague {
   findPlayers = (query: string): PlayerCard[] => search(this.#searchablePlayers, query);
   findClubs = (query: string): Club[] => search(this.#searchableClubs, query);
 
-  /** Reads names from any list, as the field for pasting does. */
+  /** Reads names from any list, like the field for pasting. */
   readNames = (text: string): PastedSquad => readPastedSquad(text, this.#names, [...this.#clubs.values()]);
-  /** The same, with the prices beside the names. */
+  /** As `readNames`, with the prices beside the names. */
   readPrices = (text: string): PastedPrices => readPastedPrices(text, this.#names, [...this.#clubs.values()]);
-  everybody = (): Iterable<PlayerCard> => this.#players.values();
+  allPlayers = (): Iterable<PlayerCard> => this.#players.values();
 }
 
-/** Reads the league once per data version, without what its sources forbid to pass on. */
+/** Reads the league once per data version, without data that may not be passed on. */
 export function followKnownLeague(
   { stores }: Pick<Deps, 'stores'>,
   version: FollowedVersion,
@@ -111,7 +111,7 @@ export function followKnownLeague(
     const league = read();
     kept = { version: current, league };
     league.catch(() => {
-      // A failure is not kept.
+      // A failure is not cached.
       if (kept?.league === league) kept = null;
     });
     return league;

@@ -7,7 +7,7 @@ import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { asOfLine, tool } from './tool.ts';
 
-/** A player who is almost certain to start is not in doubt. */
+/** Chance from which a player is not in doubt. */
 const SURE = 0.85;
 
 export const doubtfulPlayers = tool({
@@ -48,7 +48,7 @@ export const bestEleven = tool({
   output: z.object({
     asOf: AsOf,
     formation: z.string(),
-    /** Of eleven; null where nothing was computed. */
+    /** Of eleven; null if nothing was computed. */
     expectedStarters: z.number().nullable(),
     starters: z.array(Player),
     bench: z.array(Player),

@@ -7,7 +7,7 @@ const LIST_LENGTH = 4000;
 
 export const PlayerList = z.string().trim().min(1).max(LIST_LENGTH).describe(texts.players);
 
-/** Who is meant by a list, and what of it nobody is meant by. */
+/** The players found in a list, and its ambiguous and unknown names. */
 export function namesOf(league: KnownLeague, { found, unclear, unknown }: PastedSquad) {
   const names = {
     notFound: unknown.map(({ line }) => line),

@@ -47,7 +47,7 @@ interface Answer {
   structuredContent: Record<string, unknown>;
 }
 
-/** Asks through the newest client. */
+/** Calls tools through the newest client. */
 async function asking(app: TestApp) {
   const hub = await listen(app);
   const client = await CLIENTS['2026'](hub.url);
@@ -66,7 +66,7 @@ const ACCEPT = 'application/json, text/event-stream';
 
 describe('an assistant of either generation', () => {
   it.each(['2026', '2025'] as const)(
-    'of %s hears whether a player starts, against whom and why',
+    'of %s gets a player’s chance, with opponent and reasons',
     async (generation) => {
       await using app = await demoApp();
       await using hub = await listen(app);
@@ -102,8 +102,8 @@ describe('an assistant of either generation', () => {
   );
 });
 
-describe('a question', () => {
-  it('finds players by a part of the name with a typing error, and names others who may be meant', async () => {
+describe('a tool call', () => {
+  it('finds players by a misspelled part of the name', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const [best] = await app.deps.stores.pstart.newestValues();
@@ -139,7 +139,7 @@ describe('a question', () => {
     });
   });
 
-  it('about a list sorts it by doubt, and says of each name what became of it', async () => {
+  it('about a list divides it into doubtful, sure and unknown players', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const values = await app.deps.stores.pstart.newestValues();
@@ -154,7 +154,7 @@ describe('a question', () => {
     });
   });
 
-  it('names whom an unclear name may mean', async () => {
+  it('lists the players that an ambiguous name may mean', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const { players } = await app.deps.stores.players.searchEntries();
@@ -180,7 +180,7 @@ describe('a question', () => {
     expect(structuredContent['formation']).toMatch(/^\d-\d-\d$/u);
   });
 
-  it('for changes compares with the run of that time, and says when there is none', async () => {
+  it('for changes compares with the run at that time, or reports that there is none', async () => {
     let nowTs = '2025-02-07T12:00:00.000Z';
     await using app = await demoApp({ now: () => new Date(nowTs) });
     await using hub = await asking(app);
@@ -207,7 +207,7 @@ describe('a question', () => {
     for (const { points } of changes) expect(Math.abs(points)).toBeGreaterThanOrEqual(1);
   });
 
-  it('for the record is answered as the screen answers it', async () => {
+  it('for the record is answered like the screen', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const { structuredContent } = await hub.ask('record');
@@ -215,15 +215,15 @@ describe('a question', () => {
   });
 });
 
-describe('a question about points', () => {
-  /** The likeliest eleven of a club and those behind it, by name. */
+describe('a tool call about points', () => {
+  /** Names of a club's most probable eleven and its bench. */
   async function squadOf({ deps }: TestApp) {
     const { fixtures } = await deps.stores.lineups.read();
     const { eleven, bench } = fixtures[0]!.home;
     return [...eleven, ...bench].slice(0, 15).map(({ name }) => name);
   }
 
-  it('of one player is answered with band, parts and opponents, as his page is', async () => {
+  it('of one player is answered with band, parts and opponents, like his page', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const [best] = await app.deps.stores.pstart.newestValues();
@@ -241,7 +241,7 @@ describe('a question about points', () => {
     expect(content[0]?.text).toMatch(/Nächstes Spiel: etwa .+ · meist .+ Punkte/u);
   });
 
-  it('in a game whose points cannot be had says so, and names the chance', async () => {
+  it('in a game without expected points says so, and returns the chance', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const [best] = await app.deps.stores.pstart.newestValues();
@@ -260,7 +260,7 @@ describe('a question about points', () => {
     );
   });
 
-  it('of transfers is answered with the single ones that gain most, the best first', async () => {
+  it('of transfers is answered with the single transfers that gain most, best first', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const squad = await squadOf(app);
@@ -285,7 +285,7 @@ describe('a question about points', () => {
     expect(content[0]?.text).toContain(`${moves[0]?.in.name} für ${moves[0]?.out.name}: etwa +`);
   });
 
-  it('of transfers with prices keeps to the money, and offers no player without a price', async () => {
+  it('of transfers with prices stays within the budget, and offers no player without a price', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const squad = await squadOf(app);
@@ -318,7 +318,7 @@ describe('a question about points', () => {
   });
 });
 
-describe('the door', () => {
+describe('the endpoint', () => {
   const unchanged = openOnce(testApp);
   it.each([
     ['changes_since', { since: 'gestern' }],
@@ -329,7 +329,7 @@ describe('the door', () => {
     ['transfers', { players: 'Kane', matchdays: 2 }],
     ['transfers', { players: 'Kane', budget: 1e9 }],
     ['transfers', { players: 'x'.repeat(5000) }],
-  ])('refuses what makes no sense of %s, %#', async (name, args) => {
+  ])('rejects invalid input to %s, %#', async (name, args) => {
     const app = unchanged();
     await using hub = await asking(app);
     const refused = await hub.ask(name, args).catch((error: unknown) => error);
@@ -352,7 +352,7 @@ describe('the door', () => {
       expect((await hub.ask(name, args)).isError ?? false).toBe(false);
   });
 
-  it('refuses other methods, several questions at once, and too much', async () => {
+  it('rejects other methods, batches, and too large a body', async () => {
     await using app = await testApp();
     await app.request.get('/mcp').set('accept', ACCEPT).expect(405);
     await app.request.delete('/mcp').expect(405);
@@ -365,7 +365,7 @@ describe('the door', () => {
       .expect(413);
   });
 
-  it('keeps no stream open for anybody', async () => {
+  it('keeps no streams open', async () => {
     await using app = await testApp();
     await using hub = await listen(app);
     const client = await CLIENTS['2026'](hub.url);
@@ -373,7 +373,7 @@ describe('the door', () => {
     await client.close();
   });
 
-  it('charges the address that asks, and refuses it once its budget is used up', async () => {
+  it('charges the caller’s address, and refuses it once its budget is used up', async () => {
     await using app = await testApp();
     const hub = await asking(app);
     const asked = Array.from({ length: PUBLIC_API_PER_MINUTE + 1 }, () => message('tools/list'));
@@ -384,7 +384,7 @@ describe('the door', () => {
     await hub[Symbol.asyncDispose]();
   });
 
-  it('says nothing of what failed inside', async () => {
+  it('masks internal errors', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     app.deps.stores.record.hitRate = () => Promise.reject(new Error('select secret from /var/lib'));

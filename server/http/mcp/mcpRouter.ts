@@ -10,24 +10,24 @@ import { followKnownLeague } from './knownLeague.ts';
 import type { createMcpAnswer } from './mcpServer.ts';
 import type { ToolDeps } from './tool.ts';
 
-/** A question of an assistant is short. */
+/** Assistants' requests are short. */
 const BODY_LIMIT = '32kb';
 
 interface McpOptions {
   version: FollowedVersion;
   budget: WorkBudget;
-  /** Requests of one address, together with those of the public interface. */
+  /** Limits requests per address, together with those of the public interface. */
   limit: PublicLimit;
 }
 
 /**
- * Answers assistants in the Model Context Protocol (streamable HTTP): stateless, for everybody, and without changing anything,
- * within the limits of the public interface.
+ * Serves assistants over the Model Context Protocol (streamable HTTP): stateless, public, read-only, and within the limits of
+ * the public interface.
  */
 export function createMcpRouter(deps: Deps, { version, budget, limit }: McpOptions): Router {
   const toolDeps: ToolDeps = { ...deps, league: followKnownLeague(deps, version) };
   let answer: Promise<ReturnType<typeof createMcpAnswer>> | null = null;
-  /** The library is loaded with the first question, because most hubs are never asked. */
+  /** Loads the library on the first request, because most hubs never get one. */
   const loadAnswer = () =>
     (answer ??= import('./mcpServer.ts').then((mcp) =>
       mcp.createMcpAnswer(deps, (tool, input) => {
@@ -37,7 +37,7 @@ export function createMcpRouter(deps: Deps, { version, budget, limit }: McpOptio
     ));
   const router = Router();
   router.post(MCP_PATH, limit.require, express.json({ limit: BODY_LIMIT }), async (req, res) => {
-    // Clients that want several answers send several requests, and pay for each.
+    // A batch is rejected, so that clients pay for each request.
     if (Array.isArray(req.body)) throw new AppError('invalid');
     res.set('cache-control', 'no-store');
     const answerWith = await loadAnswer();

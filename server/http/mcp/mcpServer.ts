@@ -8,12 +8,12 @@ import { TOOLS } from './tools.ts';
 
 const VERSION = '1.0.0';
 
-/** Answers requests that have a parsed body; a server of its own for each, so that nothing is kept between them. */
+/** Answers requests with a parsed body; each gets a new server, so that no state is kept between them. */
 export const createMcpAnswer = (deps: Pick<Deps, 'log'>, ask: Ask) =>
   toNodeHandler(
     createMcpHandler(
       () => createServer(deps, ask),
-      // The hub never sends on its own, and strangers could hold as many open as they like.
+      // The hub never sends on its own, and strangers could keep any number open.
       { maxSubscriptions: 0 },
     ),
   );
@@ -39,7 +39,7 @@ function createServer({ log }: Pick<Deps, 'log'>, ask: Ask): McpServer {
         const { lines, data } = await ask(tool, input);
         return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: data };
       } catch (error) {
-        // The library's error messages would reach the caller.
+        // Otherwise the error's message would reach the caller.
         if (!(error instanceof AppError)) log.error({ err: error, tool: tool.name }, 'a tool failed');
         const text = error instanceof AppError ? error.publicMessage : texts.failed;
         return { content: [{ type: 'text', text }], isError: true };

@@ -3,7 +3,7 @@ import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { formatHits } from '#shared/text/format.ts';
 import { comparedRecord, NO_RECORD } from '../publicTexts.ts';
 
-/** What assistants read of the tools, and the sentences of the answers. */
+/** Descriptions of the tools for assistants, and the sentences of the answers. */
 export const mcpTexts = {
   title: 'Bundesliga Fantasy Hub',
   instructions: `Startchancen der Bundesliga mit Gründen. Eine Startchance ist eine Prognose und keine Garantie; bei 100 % oder 0 % ist die Aufstellung offiziell. Nenne zu jeder Zahl ihren Stand und die Quelle (${PUBLIC_LICENCE.name}, Bundesliga Fantasy Hub).`,

@@ -39,11 +39,11 @@ import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { asOfLine, tool } from './tool.ts';
 
-/** A market of some five hundred lines. */
+/** Characters in a market of some five hundred lines. */
 const MARKET_LENGTH = 24_000;
 const MILLIONS_MAX = 1000;
 
-/** Why there are no points of a game; null where they can be expected. */
+/** A sentence on why there are no expected points in a game; null if there are. */
 const withoutPoints = (game: Game): string | null =>
   POINTS_OF_GAME[game] !== null ? null : game === 'own' ? texts.ownGame : noPointsOf(GAME_NAMES[game]);
 
@@ -60,10 +60,10 @@ export const expectedPoints = tool({
     player: Player.nullable(),
     game: z.enum(GAMES),
     asOf: AsOf,
-    /** Null where nothing is expected, or the game's points cannot be. */
+    /** Null if there are no expected points, for the player or in the game. */
     nextMatch: Band.nullable(),
     nextThree: Band.nullable(),
-    /** They add up to the points of the next match. */
+    /** Add up to the points of the next match. */
     parts: z.array(z.object({ part: z.string(), points: z.number() })),
     ahead: z.array(
       z.object({
@@ -131,7 +131,7 @@ const Move = Band.extend({
   in: Player.nullable(),
   /** Whether it gains more than a tie. */
   isClear: z.boolean(),
-  /** In millions; null where prices do not count. */
+  /** In millions; null if prices do not count. */
   budgetLeft: z.number().nullable(),
 });
 
@@ -154,7 +154,7 @@ export const transfers = tool({
     asOf: AsOf,
     game: z.enum(GAMES),
     matchdays: z.int(),
-    /** The expected points of the squad's best elevens as it is; null where the game's points cannot be expected. */
+    /** Expected points of the current squad's best elevens; null if the game has no expected points. */
     points: z.number().nullable(),
     /** Best first; each is a separate transfer. */
     moves: z.array(Move),
@@ -188,12 +188,12 @@ export const transfers = tool({
         },
       };
     const known = { points, weighed, prices: new Map([...league.readPrices(market).prices, ...own.prices]) };
-    const everybody = marketOf(league, known, { game, matchdays });
+    const allPlayers = marketOf(league, known, { game, matchdays });
     const squadIds = new Set(players.map(({ id }) => id));
     const isOwn = ({ id }: MarketPlayer) => squadIds.has(id);
     const task = {
-      squad: everybody.filter(isOwn),
-      pool: everybody.filter((player) => !isOwn(player)),
+      squad: allPlayers.filter(isOwn),
+      pool: allPlayers.filter((player) => !isOwn(player)),
       rules: transferRulesOf(game),
       horizon: matchdays,
     };
@@ -229,7 +229,7 @@ export const transfers = tool({
   },
 });
 
-/** All players of the league as transfers see them; without a chance that may be passed on, a player has no points. */
+/** All players of the league for transfers; a player without a chance that may be passed on has no points. */
 function marketOf(
   league: KnownLeague,
   {
@@ -246,7 +246,7 @@ function marketOf(
       return [playerId, found === undefined ? undefined : expectedAfter(found, weighed)];
     }),
   );
-  return [...league.everybody()].map((card) =>
+  return [...league.allPlayers()].map((card) =>
     toMarketPlayer(
       {
         id: card.id,

@@ -12,12 +12,12 @@ interface ToolOf<I extends z.ZodObject, O extends z.ZodObject> {
   name: keyof typeof texts.tools;
   input: I;
   output: O;
-  /** @returns sentences for people, and the same as numbers */
+  /** @returns sentences for people, and the same as data */
   answer(deps: ToolDeps, input: z.output<I>): Promise<{ lines: string[]; data: z.output<O> }>;
 }
 export type Tool = ToolOf<z.ZodObject, z.ZodObject>;
 
-/** Keeps the types of question and answer while a tool is written. */
+/** Keeps the types of a tool's input and output. */
 export const tool = <I extends z.ZodObject, O extends z.ZodObject>(given: ToolOf<I, O>) =>
   given as unknown as Tool;
 

@@ -150,7 +150,7 @@ const changesSince = tool({
   }),
   output: z.object({
     now: Moment,
-    /** What is compared with; null where no run is so old. */
+    /** The run compared with; null if no run is that old. */
     earlier: Moment,
     /** At most 25. */
     changes: z.array(Player.extend({ before: z.number(), points: z.number() })),

@@ -8,11 +8,11 @@ import { shareReading } from './shareReading.ts';
 /** Wraps readers so that their pulls are counted. */
 export type CountPulls = (readers: SourceReaders) => SourceReaders;
 
-/** What the sources of live data do: their pulls in this process, and their state, which all processes share. */
+/** Adds metrics of live data sources: their pulls by this process, and their state, shared by all processes. */
 export function addFeedMetrics({ stores, readers }: Deps, registers: Registry[]): CountPulls {
   const pulls = new Counter({
     name: 'hub_feed_pulls_total',
-    help: 'Readings of a source by this process that were due, by how they ended.',
+    help: 'Due readings of a source by this process, by outcome.',
     labelNames: ['source', 'outcome'] as const,
     registers,
   });
@@ -39,7 +39,7 @@ export function addFeedMetrics({ stores, readers }: Deps, registers: Registry[])
     );
 }
 
-/** @returns nothing where it is unknown */
+/** @returns undefined if unknown */
 type Value = (source: PulledSource, state: StoredSourceState | undefined) => number | undefined;
 
 const STATE_GAUGES: readonly [name: string, help: string, value: Value][] = [
@@ -48,15 +48,11 @@ const STATE_GAUGES: readonly [name: string, help: string, value: Value][] = [
     'When a source was last read without a failure.',
     (_source, state) => (state?.lastSuccessTs ? Date.parse(state.lastSuccessTs) / 1000 : undefined),
   ],
-  [
-    'hub_feed_items',
-    'Items that the last full reading of a source brought.',
-    (_source, state) => state?.items,
-  ],
+  ['hub_feed_items', 'Items in the last full reading of a source.', (_source, state) => state?.items],
   ['hub_feed_failures', 'Failures of a source in a row.', (_source, state) => state?.failures ?? 0],
   [
     'hub_feed_requests_left',
-    'Requests to a source that are left of the UTC day, for all processes together.',
+    'Requests to a source left for the UTC day, over all processes.',
     (source, state) => {
       const perDay = state?.requestLimit ?? serviceOf(source).requestsPerDay;
       const isToday = state?.requestDay === new Date().toISOString().slice(0, 10);

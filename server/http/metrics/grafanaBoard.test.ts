@@ -21,25 +21,25 @@ const Board = z.object({
 
 const readBoard = async () => Board.parse(JSON.parse(await readFile(BOARD, 'utf8')));
 
-/** Names of metrics in a query; a name of a series of a histogram leads to its histogram. */
+/** Names of metrics in a query; series of a histogram count as the histogram. */
 const metricsOf = (query: string) =>
   [...query.matchAll(/\b(?:hub|nodejs|process)_\w+/gu)].map(([name]) =>
     name.replace(/(?<=_seconds)_(?:bucket|sum|count)$/u, ''),
   );
 
-/** Names of all metrics that a hub with everything switched on tells of. */
+/** Names of all metrics that a hub with all features on exports. */
 async function servedMetrics(): Promise<Set<string>> {
   await using app = await testApp({ readers: { openligadb: { pull: async () => null } } });
   const provider = {
     ...app.deps.provider,
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
-    backups: { list: async () => [], make: () => Promise.reject(new Error('not asked for')) },
+    backups: { list: async () => [], make: () => Promise.reject(new Error('not requested')) },
     bus: {
       isConnected: () => true,
       tell: () => undefined,
       hear: () => undefined,
       limiter: () => {
-        throw new Error('not asked for');
+        throw new Error('not requested');
       },
       close: () => undefined,
     },
@@ -51,7 +51,7 @@ async function servedMetrics(): Promise<Set<string>> {
   return new Set([...text.matchAll(/^# TYPE (\S+)/gmu)].map(([, name = '']) => name));
 }
 
-it('asks only for metrics that a hub exports', async () => {
+it('queries only metrics that a hub exports', async () => {
   const { panels, templating } = await readBoard();
   const queries = [
     ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
@@ -70,7 +70,7 @@ it('shows every metric of the hub itself', async () => {
   expect(own.filter((name) => !asked.has(name))).toEqual([]);
 });
 
-it('has no two panels in one place', async () => {
+it('has no overlapping panels', async () => {
   const { panels } = await readBoard();
   const places = panels.map(({ gridPos: { x, y } }) => `${x}/${y}`);
   expect(new Set(places).size).toBe(places.length);

@@ -35,7 +35,7 @@ it('is open to the machine itself and to holders of the function key only', asyn
   await get({ ...FROM_OUTSIDE, ...key(FUNCTION_KEY) }).expect(200);
 });
 
-it('counts requests by route and status, and catalog answers by where they come from', async () => {
+it('counts requests by route and status, and catalog answers by origin', async () => {
   await using app = await leagueApp();
   for (const path of ['/trpc/catalog.dashboard', '/trpc/catalog.dashboard', '/trpc/account.me', '/nothing'])
     await app.request.get(path);
@@ -50,7 +50,7 @@ it('counts requests by route and status, and catalog answers by where they come 
   expect(values.get('hub_catalog_answers_total{from="memory"}')).toBe(1);
 });
 
-it('exports the last run, sockets and Node, without a run that it cannot read', async () => {
+it('exports the last run, sockets and Node, and omits a run that cannot be read', async () => {
   await using app = await leagueApp();
   const metrics = createMetrics(app.deps, { ofProcess: true });
   metrics.watchSockets(() => 3);
@@ -107,7 +107,7 @@ it('exports pulls of sources, their last success, failures and budget', async ()
   expect((await scrape(request)).get(`hub_feed_failures{${SOURCE}}`)).toBe(1);
 });
 
-it('counts refusals by the name of the limit, without whom they met', async () => {
+it('counts refusals by the name of the limit, without the callers', async () => {
   await using app = await testApp();
   const metrics = createMetrics(app.deps, { ofProcess: true });
   const request = supertest(createApp(app.deps, { clientDir: null, requestLog: null, metrics }));
@@ -126,7 +126,7 @@ it('counts refusals by the name of the limit, without whom they met', async () =
   expect(JSON.stringify(refusals)).not.toMatch(/nobody|127\.0/u);
 });
 
-it('exports how much of the catalog lies in memory, and how often the last good answer was used', async () => {
+it('exports the size of the catalog cache, and how often the last good answer was used', async () => {
   await using app = await leagueApp();
   const metrics = createMetrics(app.deps);
   let clockMs = 0;
@@ -151,7 +151,7 @@ it('exports when the newest backup of each kind was made', async () => {
       { file: 'b', reason: 'nightly' as const, takenMs: 2000 },
       { file: 'a', reason: 'nightly' as const, takenMs: 1000 },
     ],
-    make: () => Promise.reject(new Error('not asked for')),
+    make: () => Promise.reject(new Error('not requested')),
   };
   const provider = { ...app.deps.provider, backups };
   const text = await createMetrics({ ...app.deps, provider }).registry.metrics();
@@ -160,7 +160,7 @@ it('exports when the newest backup of each kind was made', async () => {
   ]);
 });
 
-it('times jobs by how they ended', async () => {
+it('times jobs by outcome', async () => {
   await using app = await testApp();
   const metrics = createMetrics(app.deps);
   metrics.timeJob('readNews', 'failed', 2);

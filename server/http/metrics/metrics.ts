@@ -12,7 +12,7 @@ import { addFeedMetrics, type CountPulls } from './feedMetrics.ts';
 import { addWorkMetrics } from './workMetrics.ts';
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Where requests go, by the beginning of the path; anything else is a page or its files. */
+/** Routes by the beginning of the path; anything else is a page or its files. */
 const ROUTES = new Set([
   'trpc',
   'api',
@@ -27,7 +27,7 @@ const ROUTES = new Set([
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/u;
 
-/** What a hub counts about itself, for Prometheus. */
+/** A hub's metrics of itself, for Prometheus. */
 export interface Metrics extends CacheObserver {
   registry: Registry;
   countPulls: CountPulls;
@@ -38,7 +38,7 @@ export interface Metrics extends CacheObserver {
   watchSockets: (count: () => number) => void;
 }
 
-/** Metrics of one hub; of Node itself and of limits only on demand, because that observes the whole process. */
+/** Metrics of one hub; those of Node itself and of limits only on demand, because they cover the whole process. */
 export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
   const { provider } = deps;
   const registry = new Registry();
@@ -49,12 +49,12 @@ export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
   }
   const requests = new Histogram({
     name: 'hub_request_seconds',
-    help: 'Time until an answer is sent, but for those from memory. Status 429 are refusals by a limit, 421 foreign hosts.',
+    help: 'Time until an answer is sent, except those from memory. Status 429 means a refusal by a limit, 421 a foreign host.',
     labelNames: ['route', 'method', 'status'] as const,
     buckets: SECONDS,
     registers,
   });
-  /** Plain numbers, because an answer from memory takes no longer than counting it by label would. */
+  /** Plain numbers, because counting by label would take as long as an answer from memory. */
   const answers: Record<AnswerOrigin, number> = { memory: 0, computed: 0, lastGood: 0 };
   addAnswerCounter(answers, registers);
   let exports = 0;
@@ -70,7 +70,7 @@ export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
     timeJob: addWorkMetrics(deps, registers),
     time: (request, response) => {
       const startedMs = performance.now();
-      // Routers shorten the URL.
+      // Read now, because routers shorten the URL.
       const route = routeOf(request.url);
       response.once('close', () => {
         const labels = { route, method: methodOf(request), status: response.statusCode };
@@ -97,7 +97,7 @@ function watchGauge(registers: Registry[], name: string, help: string, value: ()
   const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });
 }
 
-/** Counts whom the limits of this process turn away. */
+/** Counts refusals by the limits of this process. */
 function countRefusals(registers: Registry[]): void {
   const refusals = new Counter({
     name: 'hub_limit_refusals_total',
@@ -139,7 +139,7 @@ function addPoolGauge(
 ): void {
   const pool = new Gauge({
     name: 'hub_database_connections',
-    help: 'Connections to PostgreSQL by state; waiting are questions without one.',
+    help: 'Connections to PostgreSQL by state; waiting are queries without one.',
     labelNames: ['state'] as const,
     registers,
     collect(): void {
@@ -161,7 +161,7 @@ export function createMetricsRouter({ registry }: Metrics, { config }: Deps): Ro
   return router;
 }
 
-/** Whether a request comes from the machine itself; a proxy on it speaks for strangers. */
+/** Whether a request comes from the machine itself, and not through a proxy on it. */
 function isLocal({ socket, headers }: IncomingMessage): boolean {
   const isForwarded = [headers['x-forwarded-for'], headers.forwarded, headers.via].some(Boolean);
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');
@@ -173,5 +173,5 @@ function routeOf(url = ''): string {
   return ROUTES.has(first) ? first : 'page';
 }
 
-/** Anyone can send any method, and each would make a series of its own. */
+/** Limits the methods, because anyone can send any, and each would create a series. */
 const methodOf = ({ method = '' }: IncomingMessage) => (METHODS.has(method) ? method : 'other');

@@ -1,7 +1,7 @@
 /**
- * Shares one reading among all the gauges of a scrape.
+ * Shares one reading among all gauges of a scrape.
  *
- * @returns what `read` answers, to everybody who asks before it has; null while the database is away
+ * @returns a function that returns the same pending reading to all callers; null while the database is unavailable
  */
 export function shareReading<T>(read: () => Promise<T>): () => Promise<T | null> {
   let reading: Promise<T | null> | null = null;

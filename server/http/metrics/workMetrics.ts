@@ -19,7 +19,7 @@ export function addWorkMetrics({ stores, readers, provider }: Deps, registers: R
   if (provider.backups !== undefined) addBackupGauge(provider.backups, registers);
   const jobs = new Histogram({
     name: 'hub_job_seconds',
-    help: 'Time that a scheduled job of this process took, by how it ended.',
+    help: 'Time that a scheduled job of this process took, by outcome.',
     labelNames: ['job', 'outcome'] as const,
     buckets: JOB_SECONDS,
     registers,
@@ -30,7 +30,7 @@ export function addWorkMetrics({ stores, readers, provider }: Deps, registers: R
 function addBackupGauge(backups: Backups, registers: Registry[]): void {
   const taken = new Gauge({
     name: 'hub_last_backup_timestamp_seconds',
-    help: 'When the newest backup that could be opened was made, by what it was made before.',
+    help: 'When the newest readable backup was made, by reason.',
     labelNames: ['reason'] as const,
     registers,
     async collect() {
@@ -45,14 +45,14 @@ function addRunGauges(names: readonly string[], { flows }: Deps['stores'], regis
   const readStates = shareReading(() => flows.readAll(names));
   const eachState = async (tell: (flow: string, state: FlowState) => void, reset: () => void) => {
     const states = await readStates();
-    // While the database is away, the previous values stay, and all others are still reported.
+    // While the database is unavailable, the previous values stay, and all other metrics are still reported.
     if (states === null) return;
     reset();
     states.forEach((state, n) => tell(names[n] ?? '', state));
   };
   const ended = new Gauge({
     name: 'hub_last_run_timestamp_seconds',
-    help: 'When the last run of a flow ended, and how.',
+    help: 'When the last run of a flow ended, by outcome.',
     labelNames: ['flow', 'outcome'] as const,
     registers,
     collect: () =>

@@ -5,12 +5,12 @@ import { basename, extname, join } from 'node:path';
 
 const WORKER = 'worker.js';
 
-/** The worker that weighs transfers. */
+/** The worker that computes transfers. */
 const SOLVER = /^solver\.worker-[\w-]+\.js$/u;
 
 /**
- * Lets a worker's script compile WebAssembly, which its own policy rules and not that of the page: no page may, and nothing may evaluate
- * text as a script.
+ * Lets the worker's script compile WebAssembly; a worker has its own policy. Pages may not, and nothing may evaluate text as a
+ * script.
  */
 function allowWebAssembly(res: ServerResponse): void {
   const policy = res.getHeader('content-security-policy');
@@ -21,10 +21,10 @@ function allowWebAssembly(res: ServerResponse): void {
     );
 }
 
-/** What the build has compressed lies beside it under this ending. */
+/** Extension of files compressed by the build, beside the originals. */
 const COMPRESSED = '.br';
 
-/** Leads to the compressed file where there is one and the browser can read it. */
+/** Rewrites to the compressed file if there is one and the browser accepts it. */
 function toCompressed(dir: string): RequestHandler {
   const files = new Set(existsSync(dir) ? readdirSync(dir) : []);
   return (req, _res, next) => {
@@ -34,7 +34,7 @@ function toCompressed(dir: string): RequestHandler {
   };
 }
 
-/** Says of a compressed file what it holds, so that nothing compresses it once more. */
+/** Sets a compressed file's type and encoding, so that it is not compressed again. */
 function describeCompressed(res: Response, path: string): void {
   res.set({ 'content-encoding': 'br', vary: 'Accept-Encoding' }).type(extname(path));
 }
@@ -62,14 +62,14 @@ export function createClientRouter(clientDir: string): Router {
     express.static(clientDir, {
       index: false,
       maxAge: '1h',
-      // Every page looks for a newer one; an old one would keep its old hub.
+      // Revalidated on every visit, because an old document would load an old client.
       setHeaders: (res, path) => {
         if (basename(path) === WORKER) res.set('cache-control', 'no-cache');
       },
     }),
   );
   router.get('/{*path}', (req, res, next) => {
-    // An address that names a missing file is not a page.
+    // The address of a missing file is not a page.
     if (/\.\w{1,8}$/.test(req.path) || !req.accepts('html')) return next();
     res.set('cache-control', 'no-cache').sendFile('index.html', { root: clientDir });
   });

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 
-/** Pieces of the documents. Texts are escaped; what is called html is not. */
+/** Parts of the documents. Texts are escaped; parameters named html are not. */
 
 /** @param below a second line, if any */
 export const link = (address: string, text: string, below = '') =>

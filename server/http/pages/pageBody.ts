@@ -15,8 +15,8 @@ import { heading, line, link, list, small } from './html.ts';
 import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.ts';
 
 /**
- * What a page says, as HTML in the document itself: it is there before any script, on slow networks, and for visitors without
- * scripts. The hub's own screen takes its place.
+ * The contents of pages as HTML in the document itself, available before any script, on slow networks, and without scripts. The
+ * client's screen replaces it.
  */
 
 const HEADLINES = 20;
@@ -116,7 +116,7 @@ export function recordBody(rate: HitRate): string {
   ].join('');
 }
 
-/** The hit rate with which the landing screen begins; '' before the first scored match. @param demoSeason null unless its matches are made up */
+/** The hit rate on the landing screen; '' before the first scored match. @param demoSeason null unless it is a demo */
 export function rateOfLanding(rate: HitRate, demoSeason: string | null): string {
   if (rate === null) return '';
   const demo = demoSeason === null ? '' : texts.demo(formatSeason(demoSeason));
@@ -136,7 +136,7 @@ const matchOf = ({ home, away }: { home: Pick<Side, 'name'>; away: Pick<Side, 'n
 const scoreOf = ({ homeGoals, awayGoals }: Pick<Fixture, 'homeGoals' | 'awayGoals'>) =>
   homeGoals === null || awayGoals === null ? '' : ` ${homeGoals}:${awayGoals}`;
 
-/** When it begins, or that it is running. */
+/** The kickoff, or that the match is under way. */
 const kickoffOf = ({ status, kickoffTs }: Pick<Fixture, 'status' | 'kickoffTs'>, now: Date): string =>
   matchPhaseOf({ status, kickoffTs }, now.getTime()) === 'running'
     ? `${formatKickoff(kickoffTs)}, ${texts.running}`

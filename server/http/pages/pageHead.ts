@@ -2,30 +2,31 @@ import { escapeHtml } from '#shared/text/escapeHtml.ts';
 
 const HUB = 'Bundesliga Fantasy Hub';
 
-/** What a page says of itself to those who run no scripts: search engines, and messengers that show a preview. */
+/** A page's metadata for clients that run no scripts: search engines, and messengers that show a preview. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's one address, from the root on. */
+  /** The page's canonical path. */
   path: string;
   picture: { path: string; width: number; height: number; alt: string };
-  /** What the page answers, as HTML; '' for none. */
+  /** The page's contents as HTML; '' for none. */
   body?: string;
   /** The hit rate on the landing screen, as HTML; '' elsewhere. */
   rate?: string;
-  /** Not indexed by search engines: a page for people who were given its address. */
+  /** Whether search engines must not index the page, because it is for people who were given its address. */
   isUnlisted?: boolean;
 }
 
-/** Where the client's document holds what a page answers (index.html). */
+/** Placeholder for a page's contents in the client's document (index.html). */
 const BODY_PLACE = '<!-- page -->';
-/** Where its landing screen holds the hit rate (app/documentMarkup.tsx). */
+/** Placeholder for the hit rate on its landing screen (app/documentMarkup.tsx). */
 const RATE_PLACE = '<!-- rate -->';
 
 /**
- * Writes a head into the client's document, in the place of the general title and description, and what the page answers into its frame.
+ * Writes a head into the client's document, in place of the general title and description, and the page's contents into its
+ * placeholder.
  *
- * @param publicUrl where the hub is reached
+ * @param publicUrl the hub's public address
  */
 export function withHead(document: string, head: PageHead, publicUrl: string): string {
   const { title, description, path, picture, isUnlisted = false, body = '', rate = '' } = head;
@@ -53,7 +54,7 @@ export function withHead(document: string, head: PageHead, publicUrl: string): s
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
   ];
-  // Functions, because `$` in a replacing text has a meaning.
+  // Functions, because `$` is special in a replacement text.
   return document
     .replace(/<title>[^<]*<\/title>/u, () => `<title>${escapeHtml(title)}</title>`)
     .replace(

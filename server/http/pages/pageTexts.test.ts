@@ -3,7 +3,7 @@ import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { clubHead, playerHead } from './pageTexts.ts';
 
 describe('the head of a page', () => {
-  it('promises no eleven of a club that does not play on the matchday', () => {
+  it('promises no eleven for a club that does not play on the matchday', () => {
     expect(clubHead('Borussia Dortmund', null, 4)).toEqual({
       title: 'Borussia Dortmund · Bundesliga Fantasy Hub',
       description: 'Borussia Dortmund: kein Spiel am 4. Spieltag.',
@@ -11,7 +11,7 @@ describe('the head of a page', () => {
     expect(clubHead('Borussia Dortmund', null, null).description).toMatch(/^Kader, nächste Spiele/u);
   });
 
-  it('names no percentage of which too little has been seen', () => {
+  it('contains no percentage if too little is known', () => {
     const details = {
       player: { name: 'Neu Ling', left: null },
       team: { name: 'FC St. Pauli' },
@@ -24,7 +24,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('does not ask whether somebody starts who has left the league', () => {
+  it('does not ask whether a player who has left the league starts', () => {
     const left = { clubName: '1. FC Köln', sinceTs: null };
     const details = { player: { name: 'Leonardo Bittencourt', left } } as PlayerDetails;
     expect(playerHead(details)).toEqual({

@@ -19,7 +19,7 @@ const REASONS = 2;
 
 /** Titles and descriptions of pages, in German, for search engines and previews. */
 
-/** Of screens that are the same for everybody, by their address. */
+/** Titles and descriptions of screens that are the same for everyone, by path. */
 export const SCREENS: Readonly<Record<PublicScreen, { title: string; description: string }>> = {
   [paths.dashboard]: {
     title: `${HUB} · Startet er?`,
@@ -89,7 +89,7 @@ export const SCREENS: Readonly<Record<PublicScreen, { title: string; description
   },
 };
 
-/** Words of what the documents show. */
+/** Texts of the contents in the documents. */
 export const pageTexts = {
   doesHeStart: (name: string) => `Startet ${name}?`,
   lineupOf: (club: string) => `Aufstellung: ${club}`,
@@ -108,7 +108,7 @@ export const pageTexts = {
   likeliest: (shown: number, all: number) =>
     `Die ${formatCount(shown)} von ${formatCount(all)}, die am wahrscheinlichsten beginnen.`,
   allPlayers: 'Alle Spieler',
-  /** @param hasBegun whether his match has begun: then whether he is in the eleven, or an earlier estimate */
+  /** @param hasBegun whether his match has begun; the chance is then an earlier estimate, or whether he is in the eleven */
   chance: (chance: number, hasBegun: boolean) => {
     const words = startChanceInWords(chance);
     return hasBegun && !isOfficialChance(chance) ? `${words} vor Anpfiff` : words;
@@ -129,7 +129,7 @@ export const pageTexts = {
   demo: (season: string) => `Demo-Saison ${season}, erfunden.`,
 } as const;
 
-/** A player's chance as it is shown; null without a run. */
+/** A player's chance as displayed; null without a run. */
 export function chanceOfHead({ startChance }: Pick<PlayerDetails, 'startChance'>): string | null {
   if (startChance === null) return null;
   const { startProbability, outlook } = startChance;
@@ -137,7 +137,7 @@ export function chanceOfHead({ startChance }: Pick<PlayerDetails, 'startChance'>
   return seen === null ? TOO_LITTLE_SEEN : formatStartChance(seen);
 }
 
-/** What a page says about a player, in sentences, with the reasons that weigh most. */
+/** Sentences about a player, with the most important reasons. */
 export function playerSentences(details: PlayerDetails): { about: string; reasons: string[] } {
   const { player, team, startChance, nextFixtures } = details;
   const { name, left } = player;
@@ -181,7 +181,7 @@ export function playerHead(details: PlayerDetails) {
 }
 
 export function clubHead(name: string, lineup: TeamLineup | null, matchday: number | null) {
-  // Moved, or of an earlier season.
+  // The match was moved, or is from an earlier season.
   if (lineup === null && matchday !== null)
     return { title: `${name} · ${HUB}`, description: `${name}: kein Spiel am ${matchday}. Spieltag.` };
   const { eleven = [], knowledge = null } = lineup ?? {};

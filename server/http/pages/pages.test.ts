@@ -86,13 +86,13 @@ describe('the head of a page', () => {
     expect((await pages.get('/vorschau/player/nobody.png')).status).toBe(404);
   });
 
-  it('cannot be left by what a name holds', async () => {
+  it('escapes names', async () => {
     const [player] = (await app.deps.stores.players.page(null)).players;
     await app.deps.provider.database.sql('update players set name = ?, full_name = null where id = ?', [
       '"><script>alert(1)</script> $& $1',
       player?.id ?? '',
     ]);
-    // Another one, whose answers nobody has kept.
+    // A new app without cached answers.
     const fresh = supertest(createApp(app.deps, { clientDir, requestLog: null }));
     const { text } = await fresh.get(`/players/${player?.id}`).set('accept', 'text/html');
     expect(text).not.toContain('<script>');
@@ -119,7 +119,7 @@ describe('the document of a page', () => {
     expect(body).toContain('<a href="/lineups">');
   });
 
-  it('names a club’s eleven and both of a match with the chances, each linked', async () => {
+  it('lists a club’s eleven and both elevens of a match with the chances, each linked', async () => {
     const { fixtures } = await app.deps.stores.lineups.read();
     const { id, home, away } = fixtures[0]!;
     const ofClub = await bodyOf(`/clubs/${home.teamId}`);
@@ -131,7 +131,7 @@ describe('the document of a page', () => {
     expect(linksIn(ofMatch, '/players/')).toBe(22);
   });
 
-  it('holds all elevens of the matchday, and the hit rate', async () => {
+  it('contains all elevens of the matchday, and the hit rate', async () => {
     const { fixtures } = await app.deps.stores.lineups.read();
     const lineups = await bodyOf('/lineups');
     expect(linksIn(lineups, '/players/')).toBe(22 * fixtures.length);
@@ -149,7 +149,7 @@ describe('the document of a page', () => {
     expect((await bodyOf('/news')).match(/<li>/gu)?.length).toBeGreaterThan(5);
   });
 
-  it('says of players whose match has begun that their chances are of before, and lists them last', async () => {
+  it('marks chances of players whose match has begun as earlier ones, and lists them last', async () => {
     const [first] = (await app.deps.stores.lineups.read()).fixtures;
     const now = () => new Date(Date.parse(first?.kickoffTs ?? '') + 60_000);
     const later = supertest(createApp({ ...app.deps, now }, { clientDir, requestLog: null }));
@@ -161,7 +161,7 @@ describe('the document of a page', () => {
     expect(await bodyOf(`/players?suche=${club}`)).not.toContain('vor Anpfiff');
   });
 
-  it('says in lists of matches which of them run', async () => {
+  it('marks matches under way in lists', async () => {
     const [first] = (await app.deps.stores.lineups.read()).fixtures;
     const now = () => new Date(Date.parse(first?.kickoffTs ?? '') + 60_000);
     const running = supertest(createApp({ ...app.deps, now }, { clientDir, requestLog: null }));
@@ -171,7 +171,7 @@ describe('the document of a page', () => {
     }
   });
 
-  it('begins on the landing screen with the hit rate, and says that it is made up', async () => {
+  it('starts the landing screen with the hit rate, and says that it is invented', async () => {
     const { text } = await page('/');
     const [, rate = ''] = /<section>([\s\S]*)<\/section>/u.exec(text) ?? [];
     expect(rate).toMatch(/<a href="\/trefferquote"><strong>\d,\d\d<\/strong> von 11 richtig<\/a>/u);
@@ -179,7 +179,7 @@ describe('the document of a page', () => {
     expect((await page('/players')).text).toContain('<section></section>');
   });
 
-  it('is empty where a screen has no answer of its own', async () => {
+  it('is empty for a screen without contents', async () => {
     for (const path of ['/', '/mein-team']) expect(await bodyOf(path)).toBe('');
   });
 });
@@ -187,7 +187,7 @@ describe('the document of a page', () => {
 describe('the list of players', () => {
   const search = (query: string) => page(`/players?${query}`);
 
-  it('finds players and clubs by what fans call them, without any script', async () => {
+  it('finds players and clubs by fans’ names for them, without any script', async () => {
     const [, player] = (await app.deps.stores.players.page(null)).players;
     const found = await search(new URLSearchParams({ suche: player?.name.toUpperCase() ?? '' }).toString());
     expect(found.status).toBe(200);
@@ -197,7 +197,7 @@ describe('the list of players', () => {
     expect(ofClub).toContain('value="bvb"');
   });
 
-  it('says that no player was found, whatever was typed', async () => {
+  it('reports that no player was found, whatever was typed', async () => {
     for (const typed of ['qqqqq', '%', '"><img src=x onerror=alert(1)>', 'x'.repeat(5000)]) {
       const { status, text } = await search(new URLSearchParams({ suche: typed }).toString());
       expect(status).toBe(200);
@@ -206,18 +206,18 @@ describe('the list of players', () => {
     }
   });
 
-  it('takes several words for none, and no word for the list', async () => {
+  it('shows the full list without a valid search term', async () => {
     for (const query of ['suche=', 'suche=%20', 'suche=a&suche=b', 'suche[x]=1', 'verein=x'])
       expect((await search(query)).text).toContain('die am wahrscheinlichsten beginnen');
   });
 
-  it('is known to search engines by its own address, whatever was searched for', async () => {
+  it('is not indexed with a search term', async () => {
     const { text } = await search('suche=bvb');
     expect(text).toContain('<meta name="robots" content="noindex" />');
     expect(text).toContain('Alle Spieler mit Startchance');
   });
 
-  it('is the plain document while the database is away', async () => {
+  it('is the plain document while the database is unavailable', async () => {
     await using away = await demoApp();
     const fresh = supertest(createApp(away.deps, { clientDir, requestLog: null }));
     away.deps.stores.players.searchEntries = () => Promise.reject(new Error('away'));
@@ -227,7 +227,7 @@ describe('the list of players', () => {
 });
 
 describe('the site map', () => {
-  it('lists screens, clubs and members of clubs by their full address', async () => {
+  it('lists screens, clubs and their players by full address', async () => {
     const { text, headers, status } = await pages.get('/sitemap.xml');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('application/xml');

@@ -17,8 +17,8 @@ type Needed = Pick<Deps, 'config' | 'stores' | 'now' | 'log'>;
 const QUERY_MAX = 100;
 
 /**
- * Serves the client's document with a head of its own for each page that everybody may read, and with what it answers: for those who
- * run no scripts, and until these have come. A page is never refused: whatever fails, the plain document is served.
+ * Serves the client's document with a specific head and the contents of each public page: for clients without scripts, and until
+ * the scripts have loaded. A page is never refused: if anything fails, the plain document is served.
  *
  * @param clientDir folder of the built client
  */
@@ -54,7 +54,7 @@ export function createPagesRouter(
         .send(await plain());
     });
 
-  // Not kept, because everybody may type something else.
+  // Not cached, because everyone may type something else.
   router.get(paths.players, async (req, res, next) => {
     const query = queryOf(req);
     if (query === '') return next();
@@ -77,7 +77,7 @@ export function createPagesRouter(
   return router;
 }
 
-/** What is searched for in the list of players; '' for nothing. */
+/** The search term for the list of players; '' for none. */
 function queryOf({ query }: Request): string {
   const typed = query[SEARCH_PARAM];
   return typeof typed === 'string' ? typed.slice(0, QUERY_MAX).trim() : '';

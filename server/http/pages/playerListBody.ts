@@ -10,8 +10,8 @@ import { pageTexts as texts } from './pageTexts.ts';
 const PLAYERS_SHOWN = 50;
 
 /**
- * Whom a search finds, the best first, as HTML for the document; without a search, those who are likeliest to start. With a field that searches
- * without any script.
+ * The players and clubs found by a search, best first, as HTML for the document; without a search, the players most likely to
+ * start. With a field that searches without scripts.
  *
  * @param begun ids of clubs whose match has begun
  */
@@ -21,7 +21,7 @@ export function playerListBody(entries: SearchEntries, query: string, begun: Rea
   const found = isSearch
     ? search(indexPlayers(entries), query)
     : byChance(entries.players.filter(({ teamId }) => teamId !== null)).toSorted(
-        // As on the screen: of a match that has begun, nothing is left to decide.
+        // As on the screen: players whose match has begun come last, since nothing is left to decide.
         (one, other) => hasBegun(one) - hasBegun(other),
       );
   const shown = found.slice(0, PLAYERS_SHOWN);

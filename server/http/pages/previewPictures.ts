@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number];
 
 export const previewPath = (kind: Kind, id: string) => `/vorschau/${kind}/${encodeURIComponent(id)}.png`;
 
-/** Draws what a messenger shows beside the address of a player or a club, in a thread of its own and once per data version. */
+/** Draws the preview picture of a player's or club's address for messengers, in a thread and once per data version. */
 export function createPreviewPicturesRouter(deps: Deps, send: SendExport): Router {
   const router = Router();
   for (const kind of KINDS)

@@ -23,7 +23,7 @@ type Needed = Pick<Deps, 'stores' | 'now'>;
 
 const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bundesliga Fantasy Hub' };
 
-/** What screens that are the same for everybody answer in their document, by their address. */
+/** Contents of screens that are the same for everyone, by path. */
 const BODIES: Partial<Record<PublicScreen, (deps: Needed) => Promise<string>>> = {
   [paths.lineups]: async ({ stores, now }) => lineupsBody(await stores.lineups.read(), now()),
   [paths.players]: (deps) => readPlayerList(deps, ''),
@@ -34,7 +34,7 @@ const BODIES: Partial<Record<PublicScreen, (deps: Needed) => Promise<string>>> =
   [paths.record]: async ({ stores }) => recordBody(await stores.record.hitRate()),
 };
 
-/** The head of a screen that is the same for everybody. */
+/** The head of a screen that is the same for everyone. */
 export const screenHead = async (deps: Needed, path: PublicScreen): Promise<PageHead> => ({
   ...SCREENS[path],
   path,
@@ -66,7 +66,7 @@ export const searchHead = async (deps: Needed, query: string): Promise<PageHead>
   isUnlisted: true,
 });
 
-/** What can have a page of its own, by the address before the id. @throws AppError where there is no such thing */
+/** Heads of pages about one subject, by the path before the id. @throws AppError for an unknown id */
 export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Promise<PageHead>>> = {
   [paths.players]: async ({ stores, now }, id) => {
     const details = await stores.players.details(id, now().toISOString());

@@ -12,8 +12,8 @@ import { withHead, type PageHead } from './pageHead.ts';
 import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';
 
 /**
- * Serves the page of a shared picture: the client's document with what messengers need for a preview (Open Graph),
- * which do not run scripts. 404 with the same document for a picture that was withdrawn.
+ * Serves the page of a shared picture: the client's document with Open Graph tags for messengers, which do not run scripts. 404
+ * with the same document for a withdrawn picture.
  *
  * @param clientDir folder of the built client
  */
@@ -40,7 +40,7 @@ function headOf({ id, title, description, pictureUrl }: SharedPicture): PageHead
     description,
     path: `${paths.sharedPicture}/${id}`,
     picture: { path: pictureUrl, ...SHARED_PICTURE_SIZE, alt: description },
-    // Anyone with the address may see the picture; search engines need not show it.
+    // Anyone with the address may see the picture, but search engines must not list it.
     isUnlisted: true,
   };
 }

@@ -8,10 +8,10 @@ import { SCREENS } from './pageTexts.ts';
 type Needed = Pick<Deps, 'config' | 'stores' | 'now'>;
 
 const CACHE_CONTROL = 'public, max-age=3600';
-/** What belongs to accounts, and what programs ask for. */
+/** Paths of accounts and of programs. */
 const CLOSED = ['/trpc', '/functions', ...ACCOUNT_SCREENS, ...ADMIN_SCREENS, `${paths.sharedPicture}/`];
 
-/** Tells search engines which pages there are, and where not to look. */
+/** Serves search engines the list of pages, and the paths to skip. */
 export function createSitemapRouter(deps: Needed, send: SendExport): Router {
   const router = Router();
   const { publicUrl } = deps.config.server;
@@ -34,7 +34,7 @@ export function createSitemapRouter(deps: Needed, send: SendExport): Router {
   return router;
 }
 
-/** Screens, clubs and the players of clubs; a match is found from its clubs. */
+/** Screens, clubs and the players of clubs; matches are linked from their clubs. */
 async function pathsOf({ stores }: Needed): Promise<string[]> {
   const known = await stores.players.searchEntries();
   return [

@@ -5,7 +5,7 @@ import type { FrontDoor } from '../frontDoor.ts';
 import type { WorkBudget } from '../workBudget/workBudget.ts';
 
 interface Caller {
-  /** Null: not signed in. */
+  /** Null if not signed in. */
   session: Session | null;
   address: string;
   requestId: string;
@@ -17,7 +17,7 @@ export interface ContextParts {
   door: Pick<FrontDoor, 'learn'>;
 }
 
-/** Makes the context of procedures from the caller, whose token the front door learns. */
+/** Creates the context of procedures from the caller, whose token the front door learns. */
 export const createContexts =
   (deps: Deps, { budget, allow, door }: ContextParts) =>
   ({ session, address, requestId }: Caller): Context => {

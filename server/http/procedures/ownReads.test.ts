@@ -13,11 +13,11 @@ const ask = ({ request }: Pick<TestApp, 'request'>, path: string, token: string)
   request.get(path).set('authorization', `Bearer ${token}`);
 
 const BATCH = 'watchlist.ids,tipLeagues.league,account.me?batch=1&input=';
-/** Express sets it, the answers before it do not. */
+/** A header set by Express, but not by the answers before it. */
 const OF_EXPRESS = 'x-dns-prefetch-control';
 
 // Decision 0010: these answers use parts of tRPC that are not covered by its version guarantees.
-describe('what a user reads of their own, without Express', () => {
+describe('a user’s own read, without Express', () => {
   const unchanged = openOnce(leagueApp);
   it.each([
     ['an answer', '/trpc/account.me', 200],
@@ -31,12 +31,12 @@ describe('what a user reads of their own, without Express', () => {
       '/trpc/tipLeagues.league?input={"leagueId":"0123456789abcdef0123456789abcdef"}',
       404,
     ],
-    ['a refusal to whoever may not', '/trpc/admin.flows', 403],
+    ['a refusal for lack of rights', '/trpc/admin.flows', 403],
     ['a refused input', '/trpc/tipLeagues.league?input={"leagueId":7}', 400],
     ['a missing input', '/trpc/tipLeagues.league', 400],
     ['a batch', '/trpc/watchlist.ids,account.me?batch=1&input={}', 200],
     ['a batch with a refusal', `/trpc/${BATCH}{"1":{"leagueId":7}}`, 207],
-  ])('equals what tRPC itself sends: %s', async (_case, path, status) => {
+  ])('equals tRPC’s own answer: %s', async (_case, path, status) => {
     const app = unchanged();
     const answered = await ask(app, path, app.userToken);
     expect(answered.status).toBe(status);
@@ -49,7 +49,7 @@ describe('what a user reads of their own, without Express', () => {
     expect(envelopeOf(answered)).toEqual(await sentByTrpc(app.deps, path, app.userToken));
   });
 
-  it('masks what failed inside, and logs it with the request', async () => {
+  it('masks an internal error, and logs it with the request', async () => {
     await using app = await testApp();
     app.deps.stores.watchlist.idsOf = () =>
       Promise.reject(new ProviderError('NETWORK_ERROR', 503, 'db.internal'));
@@ -61,17 +61,17 @@ describe('what a user reads of their own, without Express', () => {
 
   it.each([
     ['nobody', '/trpc/watchlist.ids', null, 401],
-    ['a token that is none', '/trpc/watchlist.ids', 'not-a-token', 401],
-    ['a procedure that is none', '/trpc/watchlist.nothing', 'user', 404],
+    ['an invalid token', '/trpc/watchlist.ids', 'not-a-token', 401],
+    ['an unknown procedure', '/trpc/watchlist.nothing', 'user', 404],
     ['a change', '/trpc/watchlist.watch?input={"playerId":"x"}', 'user', 405],
-    ['an input that is no JSON', '/trpc/watchlist.ids?input={', 'user', 400],
+    ['an input that is not JSON', '/trpc/watchlist.ids?input={', 'user', 400],
     [
       'eleven calls at once',
       `/trpc/${Array.from({ length: 11 }, () => 'account.me').join(',')}?batch=1`,
       'user',
       400,
     ],
-    ['a read of the catalog beside', '/trpc/account.me,catalog.clubs?batch=1&input={}', 'user', 400],
+    ['a batch with a catalog read', '/trpc/account.me,catalog.clubs?batch=1&input={}', 'user', 400],
   ])('leaves %s to tRPC', async (_case, path, who, status) => {
     const app = unchanged();
     const token = who === 'user' ? app.userToken : who;
@@ -80,14 +80,14 @@ describe('what a user reads of their own, without Express', () => {
     expect(answered.headers).toHaveProperty(OF_EXPRESS);
   });
 
-  it('says no to a session that has ended', async () => {
+  it('rejects an ended session', async () => {
     await using app = await testApp();
     await ask(app, '/trpc/watchlist.ids', app.userToken).expect(200);
     await app.deps.provider.auth.deleteMe(app.userToken);
     await ask(app, '/trpc/watchlist.ids', app.userToken).expect(401);
   });
 
-  it('costs the user’s budget, and is refused with a time once that is used up', async () => {
+  it('is charged to the user’s budget, and refused with a retry time once that is used up', async () => {
     await using app = await testApp();
     const hub = supertest(
       createApp(app.deps, { clientDir: null, requestLog: null, workBudget: budgetFor(1) }),
@@ -97,7 +97,7 @@ describe('what a user reads of their own, without Express', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is compressed where that saves something', async () => {
+  it('is compressed if that saves bytes', async () => {
     await using app = await leagueApp();
     const { text: ids } = await ask(app, '/trpc/watchlist.ids', app.userToken).expect(200);
     expect(ids.length).toBeLessThan(1024);
@@ -112,7 +112,7 @@ describe('what a user reads of their own, without Express', () => {
     expect(large.body).toHaveLength(8);
   });
 
-  it('is logged when it fails, and with every request in detail, never with its input', async () => {
+  it('is logged if it fails, or at debug level, always without its input', async () => {
     await using app = await testApp();
     const lines: string[] = [];
     const requestLog = pino({ level: 'debug' }, { write: (line) => lines.push(line) });

@@ -16,20 +16,20 @@ import type { createContexts } from './contexts.ts';
 import { createProcedureAnswers, joinedAnswers, QUERIES, type ProcedureAnswer } from './procedureAnswers.ts';
 import { isProcedureAddress, procedureCallsOf } from './procedureCalls.ts';
 
-/** Answers what a signed-in user reads; passes everything else on. */
+/** Answers a signed-in user's reads; passes everything else on. */
 export type AnswerOwnReads = (req: IncomingMessage, res: ServerResponse, passOn: () => void) => void;
 
 interface OwnReadsParts {
   contextOf: ReturnType<typeof createContexts>;
-  /** Log for requests; null logs none. */
+  /** Log for requests; null for none. */
   log: Logger | null;
 }
 
 const OWN: ReadonlySet<string> = new Set([...QUERIES.keys()].filter((path) => !isCachedProcedure(path)));
 
 /**
- * What a signed-in user reads of their own, without Express and tRPC's adapter, which take longer than most such reads. The procedures
- * are the same, with the same context, limits and answers; whatever is unusual about a request is left to tRPC.
+ * Answers signed-in users' own reads without Express and tRPC's adapter, which take longer than most such reads. The procedures
+ * are the same, with the same context, limits and answers; unusual requests are left to tRPC.
  */
 export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): AnswerOwnReads {
   const { answer } = createProcedureAnswers(deps);
@@ -69,7 +69,7 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
     const startedMs = performance.now();
     const address = clientAddressOf(req, trustedProxies);
     withinScope(address, async () => {
-      // A user who is unknown, or cannot be looked up now, is answered by tRPC.
+      // tRPC answers users who are unknown or cannot be looked up.
       const session = await readSession(deps, token).catch(() => null);
       if (session === null) return passOn();
       const requestId = randomUUID();

@@ -13,31 +13,31 @@ import { logProcedureError } from '../procedureLog.ts';
 import type { ProcedureCall } from './procedureCalls.ts';
 import { runProcedure } from './runProcedure.ts';
 
-/** The answer of a procedure, as tRPC sends it. */
+/** A procedure's answer in tRPC's format. */
 export interface ProcedureAnswer {
   status: number;
   /** JSON */
   body: Buffer;
-  /** When a refusal ends, in seconds. */
+  /** Seconds until the caller may retry; null if not refused. */
   retryAfterSeconds: number | null;
 }
 
 export interface ProcedureAnswers {
   /** Runs a query in tRPC's envelope; never throws. */
   answer: (call: ProcedureCall, ctx: Context) => Promise<ProcedureAnswer>;
-  /** The answer of a query that failed like this. */
+  /** The answer for a query that failed with this error. */
   fail: (call: ProcedureCall, cause: unknown, ctx: Context) => ProcedureAnswer;
 }
 
 // oxlint-disable-next-line no-underscore-dangle -- tRPC lists its procedures nowhere else
 const PROCEDURES = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
-/** By their paths. */
+/** Queries by path. */
 export const QUERIES: ReadonlyMap<string, AnyTRPCProcedure> = new Map(
-  // oxlint-disable-next-line no-underscore-dangle -- nor what they are
+  // oxlint-disable-next-line no-underscore-dangle -- nor their types
   Object.entries(PROCEDURES).filter(([, { _def: definition }]) => definition.type === 'query'),
 );
 
-/** What tRPC says of a path that names no query. */
+/** tRPC's error for a path that is not a query. */
 const refuse = ({ path, input }: ProcedureCall, ctx: Context): Promise<unknown> =>
   callTRPCProcedure({
     router: appRouter,
@@ -50,8 +50,8 @@ const refuse = ({ path, input }: ProcedureCall, ctx: Context): Promise<unknown> 
   });
 
 /**
- * Runs queries and wraps their results in tRPC's envelope. tRPC's own HTTP handlers would wrap each in a request and a
- * response with streams, which takes longer than most reads (decision 0010).
+ * Runs queries and wraps their results in tRPC's envelope. tRPC's own HTTP handlers build a request and a response with
+ * streams for each, which takes longer than most reads (decision 0010).
  */
 export function createProcedureAnswers(deps: Pick<Deps, 'log'>): ProcedureAnswers {
   const logError = logProcedureError(deps);
@@ -88,7 +88,7 @@ const OPENING = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']');
 
-/** The answers of a batch as one, in tRPC's form: a list, with status 207 where the parts differ, and the longest wait. */
+/** The answers of a batch in tRPC's format: a list, with status 207 if the parts differ, and the longest wait. */
 export function joinedAnswers(answers: readonly ProcedureAnswer[]): ProcedureAnswer {
   const statuses = new Set(answers.map(({ status }) => status));
   const [status = 200] = statuses;

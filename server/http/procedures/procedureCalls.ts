@@ -1,29 +1,29 @@
-/** One procedure of an address. */
+/** A call of one procedure in an address. */
 export interface ProcedureCall {
   /** With its router, e.g. `myTeam.teams`. */
   path: string;
-  /** Parsed but not validated; undefined when none was sent. */
+  /** Parsed but not validated; undefined if none was sent. */
   input: unknown;
 }
 
-/** What one address asks: a single procedure, or several whose answers travel together. */
+/** The calls in one address: a single one, or a batch. */
 export interface ProcedureCalls {
   calls: readonly ProcedureCall[];
   isBatch: boolean;
 }
 
 const PREFIX = '/trpc/';
-/** tRPC's own limit for batches, which applies to those answered before Express as well. */
+/** Limit for batches, both for tRPC and for those answered before Express. */
 export const BATCH_MAX = 10;
 
 /** Whether an address could name procedures; cheap, because every request is checked. */
 export const isProcedureAddress = (url: string): boolean => url.startsWith(PREFIX);
 
 /**
- * Reads what `GET /trpc/<path>?input=…` asks, or a batch of calls (`/trpc/a.b,c.d?batch=1&input={"0":…}`). Other parameters mean
- * nothing and are ignored.
+ * Parses the call in `GET /trpc/<path>?input=…`, or a batch of calls (`/trpc/a.b,c.d?batch=1&input={"0":…}`). Ignores other
+ * parameters.
  *
- * @param revive as `JSON.parse` takes it
+ * @param revive reviver for `JSON.parse`
  * @returns null for every other address, for longer batches, and for input that is not JSON
  */
 export function procedureCallsOf(
@@ -47,7 +47,7 @@ export function procedureCallsOf(
   return { calls, isBatch };
 }
 
-/** tRPC numbers the inputs of a batch from 0 and leaves out those that are undefined. */
+/** tRPC numbers the inputs of a batch from 0 and omits undefined ones. */
 function partOf(input: unknown, index: number): unknown {
   return typeof input === 'object' && input !== null
     ? (input as Record<string, unknown>)[String(index)]

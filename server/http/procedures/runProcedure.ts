@@ -4,7 +4,7 @@ import type { ProcedureCall } from './procedureCalls.ts';
 
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
-/** What a middleware of tRPC receives and passes on. */
+/** The options that a tRPC middleware receives and passes on. */
 interface Options {
   ctx: object;
   input: unknown;
@@ -23,8 +23,8 @@ type Middleware = (
 ) => Promise<Result | undefined>;
 
 /**
- * Runs a query's middlewares as tRPC's own `callTRPCProcedure` does. That one copies everything property by property
- * between middlewares, which takes longer than the smallest reads do (decision 0010).
+ * Runs a query's middlewares like tRPC's own `callTRPCProcedure`, which copies everything property by property between
+ * middlewares and takes longer than the smallest reads (decision 0010).
  *
  * @throws TRPCError
  */

@@ -4,13 +4,13 @@ import type { Bus } from '../../provider/bus.ts';
 import { take, tooManyFor } from '../limiters.ts';
 import { createAccount } from '../workBudget/account.ts';
 
-/** For so long browsers need not ask again whether a page may ask. */
+/** How long browsers may cache a preflight. */
 const PREFLIGHT_SECONDS = '86400';
 
 const LIMIT = 'public-api';
 const LIMIT_SECONDS = 60;
 
-/** Lets pages of every origin read and show the answers, and ask whether what they keep is still true. */
+/** Lets pages of every origin read the answers, and revalidate cached ones. */
 export const openToEveryOrigin: RequestHandler = (req, res, next) => {
   res.set({
     'access-control-allow-origin': '*',
@@ -29,16 +29,16 @@ export const openToEveryOrigin: RequestHandler = (req, res, next) => {
   res.status(204).end();
 };
 
-/** How often an address may ask, however its requests are answered. */
+/** Limit of requests per address, from memory or not. */
 export interface PublicLimit {
-  /** Counts a request. @returns false once the address has asked too often; at once where no other process counts */
+  /** Counts a request. @returns false once the address has sent too many; synchronously if only this process counts */
   isWithin(address: string): boolean | Promise<boolean>;
-  /** Refuses an address that asks too often. */
+  /** Rejects an address that sends too many requests. */
   require: RequestHandler;
 }
 
 /**
- * Limits requests over all processes where a bus connects them, and in this process otherwise.
+ * Limits requests over all processes if a bus connects them, else in this process.
  *
  * @param perMinute an address may be that of a whole school
  */
@@ -57,7 +57,7 @@ export function createPublicLimit(bus: Bus | null | undefined, perMinute: number
   };
 }
 
-/** @returns milliseconds until an address may ask again; null for one that may ask now */
+/** @returns milliseconds until the address may retry; null if it may send now */
 type TakeRequest = (address: string) => number | null | Promise<number | null>;
 
 function takeAlone(perMinute: number): TakeRequest {

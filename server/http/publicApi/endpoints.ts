@@ -31,20 +31,20 @@ import { texts } from './publicApiTexts.ts';
 type Needed = Pick<Deps, 'stores' | 'now'>;
 
 interface EndpointOf<S extends z.ZodType> {
-  /** Below `PUBLIC_API_PATH`; `:id` stands for an id. */
+  /** Relative to `PUBLIC_API_PATH`; `:id` is a placeholder. */
   path: string;
   summary: string;
-  /** Of one row, or of the whole answer where it is a single thing. */
+  /** Schema of one row, or of the whole answer if it is not a list. */
   row: S;
-  /** Many rows, which are also served as CSV at `path` with `.csv`. */
+  /** Whether the answer is a list of rows, also served as CSV at `path` with `.csv`. */
   isList: boolean;
-  /** Fields with data of OpenLigaDB, where the season comes from there. */
+  /** Fields with OpenLigaDB's data, if the season comes from there. */
   openFields?: readonly (keyof z.output<S> & string)[];
-  /** @param id as in the path; empty without one @throws AppError where there is no such thing */
+  /** @param id as in the path; empty without one @throws AppError for an unknown id */
   read(deps: Needed, id: string): Promise<z.output<S> | z.output<S>[]>;
 }
 
-/** Keeps the type of the rows between the schema and what is read. */
+/** Checks that `read` returns rows of the schema's type. */
 const endpoint = <S extends z.ZodType>({ openFields = [], ...given }: EndpointOf<S>): Endpoint => ({
   ...given,
   openFields,
@@ -233,7 +233,7 @@ async function readPlayers(stores: Deps['stores']): Promise<z.output<typeof Publ
     .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null, passedOn));
 }
 
-/** Answers name the season on show, so that they hold nothing of the one before. */
+/** Only bases of the current season, since answers state that season. */
 async function basesOfSeason({ record }: Deps['stores']): Promise<RecordOfBase[]> {
   const { isLastSeason, bases } = await record.read();
   return isLastSeason ? [] : bases;

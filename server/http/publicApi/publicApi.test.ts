@@ -24,15 +24,18 @@ const LINK =
 const get = (path: string) => app.request.get(`/api/v1${path}`);
 
 describe('the public interface', () => {
-  it.each(ENDPOINTS.map(({ path }) => [path]))('answers %s to nobody, from every origin', async (path) => {
-    const { body, headers } = await get(filled(path)).set('Origin', 'https://forum.example').expect(200);
-    expect(headers['access-control-allow-origin']).toBe('*');
-    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
-    expect(headers['cache-control']).toBe('public, max-age=60');
-    expect(headers['link']).toBe(LINK);
-    expect(body.meta).toMatchObject({ season: expect.any(String), isDemo: true, licence: 'CC BY 4.0' });
-    expect(body.meta.attribution).toContain('/quellen');
-  });
+  it.each(ENDPOINTS.map(({ path }) => [path]))(
+    'answers %s without a sign-in, for every origin',
+    async (path) => {
+      const { body, headers } = await get(filled(path)).set('Origin', 'https://forum.example').expect(200);
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+      expect(headers['cache-control']).toBe('public, max-age=60');
+      expect(headers['link']).toBe(LINK);
+      expect(body.meta).toMatchObject({ season: expect.any(String), isDemo: true, licence: 'CC BY 4.0' });
+      expect(body.meta.attribution).toContain('/quellen');
+    },
+  );
 
   it.each([
     ['/players/nobody', 404],
@@ -46,7 +49,7 @@ describe('the public interface', () => {
     expect(JSON.stringify(body)).not.toMatch(/select|\.ts:|node_modules/u);
   });
 
-  it('lists every player with his chance, and one with its reasons', async () => {
+  it('lists every player with his chance, and returns one with reasons', async () => {
     const { body } = await get('/players');
     expect(body.data.length).toBeGreaterThan(400);
     const his = body.data.find(({ id }: { id: string }) => id === playerId);
@@ -99,7 +102,7 @@ describe('the public interface', () => {
   });
 
   it.each(ENDPOINTS.filter(({ isList }) => isList).map(({ path }) => [path]))(
-    'gives %s as CSV with the same rows',
+    'serves %s as CSV with the same rows',
     async (path) => {
       const { text, headers } = await get(`${filled(path)}.csv`).expect(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
@@ -113,16 +116,16 @@ describe('the public interface', () => {
     },
   );
 
-  it('answers again from memory, and not at all where nothing has changed', async () => {
+  it('answers repeated requests from memory, or with 304 if nothing has changed', async () => {
     const { headers } = await get('/elevens').expect(200);
     const calls = app.providerCalls.length;
     await get('/elevens').set('If-None-Match', String(headers['etag'])).expect(304);
     await get('/elevens').expect(200);
-    // The data version alone may be asked for.
+    // Only the data version may be read.
     expect(app.providerCalls.length - calls).toBeLessThanOrEqual(2);
   });
 
-  it('names the licence in each line of a table', async () => {
+  it('states the licence in each line of a table', async () => {
     const { text } = await get('/elevens.csv');
     const rows: Record<string, string>[] = parse(text, { columns: true });
     expect(new Set(rows.map(({ licence }) => licence))).toEqual(new Set(['CC BY 4.0']));
@@ -130,7 +133,7 @@ describe('the public interface', () => {
     expect(body.meta.openData).toBeNull();
   });
 
-  it('lets a page of any origin ask whether what it keeps is still true', async () => {
+  it('lets a page of any origin revalidate its copy', async () => {
     const { headers } = await app.request
       .options('/api/v1/players')
       .set({ Origin: 'https://forum.example', 'Access-Control-Request-Headers': 'if-none-match' })
@@ -156,8 +159,8 @@ describe('the public interface', () => {
     );
   });
 
-  it('limits what one address may ask, and says when it may ask again', async () => {
-    // An app of its own, so that the other tests keep their share.
+  it('limits requests per address, and says when to retry', async () => {
+    // A separate app, so that the other tests keep their limit.
     const request = supertest(createApp(app.deps, { clientDir: null, requestLog: null }));
     let refused: supertest.Response | undefined;
     for (let asked = 0; asked <= 300 && refused === undefined; asked += 1) {
@@ -181,7 +184,7 @@ describe('the public interface and the record of a season from OpenLigaDB', () =
   });
   afterAll(() => hub[Symbol.asyncDispose]());
 
-  it('name the fields that have the licence of the source', async () => {
+  it('list the fields under the licence of the source', async () => {
     const { body } = await hub.app.request.get(path).expect(200);
     expect(body.meta.openData).toEqual({
       licence: 'ODbL 1.0',
@@ -194,7 +197,7 @@ describe('the public interface and the record of a season from OpenLigaDB', () =
     expect(clubs.meta.openData).toBeNull();
   });
 
-  it('name the columns in the lines of a table', async () => {
+  it('list the columns in the lines of a table', async () => {
     const { text } = await hub.app.request.get(`${path}.csv`).expect(200);
     const rows: Record<string, string>[] = parse(text, { columns: true });
     expect(rows[0]?.['licence']).toBe(

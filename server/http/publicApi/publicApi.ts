@@ -22,7 +22,7 @@ interface PublicApiOptions {
   limit: PublicLimit;
 }
 
-/** Serves the public interface: JSON and CSV for every origin, from memory, with licence and attribution. */
+/** Serves the public interface: JSON and CSV for every origin, cached, with licence and attribution. */
 export function createPublicApiRouter(deps: Needed, { send, limit }: PublicApiOptions): Router {
   const router = Router();
   router.use(PUBLIC_API_PATH, openToEveryOrigin, limit.require);
@@ -31,7 +31,7 @@ export function createPublicApiRouter(deps: Needed, { send, limit }: PublicApiOp
     send(req, res, async () => inline('application/json; charset=utf-8', document)),
   );
   for (const endpoint of ENDPOINTS) {
-    // The more precise path first, because an id may end in `.csv` only there.
+    // The more specific path first, because `:id` would also match `.csv`.
     if (endpoint.isList)
       router.get(`${PUBLIC_API_PATH}${endpoint.path}.csv`, (req, res) =>
         answer(req, res, async (id) =>
@@ -48,9 +48,9 @@ export function createPublicApiRouter(deps: Needed, { send, limit }: PublicApiOp
   }
 
   async function answer(req: Request, res: Response, make: (id: string) => Promise<ExportedFile>) {
-    // Otherwise `?x=1` would recompute the same answer.
+    // Otherwise `?x=1` would recompute the answer.
     if (Object.keys(req.query).length > 0) throw new AppError('invalid');
-    // A table has no other place for whom to name.
+    // A table has no other place for the attribution.
     res.set(
       'link',
       `<${PUBLIC_LICENCE.url}>; rel="license", <${deps.config.server.publicUrl}>; rel="author"`,
@@ -70,7 +70,7 @@ function idOf({ params }: Request): string {
 
 async function read(deps: Needed, endpoint: Endpoint, id: string): Promise<unknown> {
   const answered = await endpoint.read(deps, id);
-  // What the screens learn must not slip out unnoticed, so that a version stays what it is.
+  // Keeps new fields of the screens out of the interface, so that a version stays the same.
   return (endpoint.isList ? z.array(endpoint.row) : endpoint.row).parse(answered);
 }
 
@@ -106,7 +106,7 @@ const inline = (contentType: string, content: string): ExportedFile => ({
 const toJson = (data: unknown, meta: object): ExportedFile =>
   inline('application/json; charset=utf-8', JSON.stringify({ data, meta }));
 
-/** Columns are the fields of a row, an object's after its name and an underscore; the last one tells the licence. */
+/** Columns are the fields of a row, an object's prefixed with its name and an underscore; the last one is the licence. */
 function toCsv(endpoint: Endpoint, data: unknown, openFields: readonly string[]): ExportedFile {
   const licence = licenceOf(openFields);
   const rows = (data as Record<string, unknown>[]).map((row) =>
@@ -119,7 +119,7 @@ function toCsv(endpoint: Endpoint, data: unknown, openFields: readonly string[])
   return inline('text/csv; charset=utf-8; header=present', content);
 }
 
-/** Also of no rows at all. */
+/** Columns by the schema, so that an empty table has them, too. */
 function columnsOf(row: z.ZodType): string[] {
   const { shape } = row as z.ZodObject;
   return Object.entries(shape).flatMap(([name, field]) => {

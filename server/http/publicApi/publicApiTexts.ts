@@ -1,4 +1,4 @@
-/** What the interface says of itself; the screen that lets people try it shows the summaries. */
+/** The interface's own descriptions; the screen for trying it shows the summaries. */
 export const texts = {
   title: 'Bundesliga Fantasy Hub',
   description:

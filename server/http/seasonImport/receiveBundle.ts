@@ -14,7 +14,7 @@ import { AppError } from '../../errors.ts';
 import { BundleError, readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { readMultipart } from '../../provider/wire/readMultipart.ts';
 
-/** What an administrator sent. */
+/** The bundles sent by an administrator. */
 export interface ReceivedBundle {
   bundle: MatchDataBundle;
   /** The season before; null if it was not sent. */
@@ -22,15 +22,15 @@ export interface ReceivedBundle {
   fields: ReadonlyMap<string, string>;
 }
 
-/** What is wrong in the files of the season before. */
+/** Faults in the files of the season before. */
 export class PreviousBundleError extends BundleError {}
 
 const FIELDS = 3;
 const FIELD_BYTES = 200;
 
 /**
- * Takes the files of a bundle from a form, and of the season before, and reads them. They lie in a folder of their own for
- * as long as that takes.
+ * Receives the files of a bundle and of the season before from a form, and reads them. Meanwhile they are stored in a temporary
+ * folder.
  *
  * @throws AppError 'invalid', 'bundleFileUnknown', 'bundleFileTooLarge', BundleError or PreviousBundleError
  */
@@ -84,7 +84,7 @@ async function receiveFiles(request: Request, dir: string) {
         }
         names.add(name);
         part.once('limit', () => fail(new AppError('bundleFileTooLarge')));
-        // The name is one of the known ones, so it leads nowhere else.
+        // The name is one of the known ones, so it cannot leave the folder.
         const file = createWriteStream(join(folderIn(dir, season), fileName));
         const written = pipeline(part, file, { signal: cutOff.signal });
         written.catch(fail);

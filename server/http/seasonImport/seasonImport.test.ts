@@ -35,7 +35,7 @@ import { ADMIN_EMAIL, SECRET_KEY, testApp, type TestApp } from '../../testing/te
 
 const POSITIONS = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW'];
 
-/** Elevens of both clubs on eight matchdays, the last of them still to come; enough for a replay. */
+/** Elevens of both clubs on seven matchdays, and one matchday to come; enough for a replay. */
 const BUNDLE = (() => {
   const squads = ['red', 'blue'].flatMap((clubId) =>
     POSITIONS.map((position, n) => aPlayerRow({ playerId: `${clubId}-${n}`, clubId, position })),
@@ -53,7 +53,7 @@ const BUNDLE = (() => {
   });
 })();
 const FILES = csvFilesOf(BUNDLE);
-/** The season before: the blue club has nobody of today's players but its goalkeeper. */
+/** The season before, with all players of the red club, but only the goalkeeper of the blue one. */
 const PREVIOUS_FILES = csvFilesOf({
   ...BUNDLE,
   fixtures: BUNDLE.fixtures.map((row) => ({
@@ -68,7 +68,7 @@ const PREVIOUS_FILES = csvFilesOf({
 });
 
 let app: TestApp;
-/** Where this test's temporary folders lie. */
+/** Parent of this test's temporary folders. */
 let temporaryDir: string;
 beforeEach(async () => {
   app = await testApp();
@@ -83,7 +83,7 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-/** Lets the hub's season be another one. */
+/** Changes the hub's current season. */
 const show = (season: string) =>
   app.deps.provider.database.sql("update hub_settings set value = ? where id = 'season'", [season]);
 
@@ -111,7 +111,7 @@ const check = (token: string | null, sent?: Sent) => send(SEASON_IMPORT_PATHS.ch
 const importIt = (token: string | null, sent?: Sent) => send(SEASON_IMPORT_PATHS.import, token, sent);
 const checkIdOf = async (sent: Sent = {}) =>
   SeasonCheck.parse((await check((sent.of ?? app).adminToken, sent).expect(200)).body).checkId;
-/** Sends what was checked; every line of the answer. */
+/** Checks and imports the files. @returns all lines of the answer */
 async function importChecked(sent: Sent = {}): Promise<SeasonImportStep[]> {
   const { of = app, fields = {} } = sent;
   const checkId = await checkIdOf(sent);
@@ -154,7 +154,7 @@ describe.each([
 
   it.each([
     ['a file of another name', changed(['notes.txt', 'x']), 'bundleFileUnknown'],
-    ['a file that is known by another ending', changed(['clubs.json', '[]']), 'bundleFileUnknown'],
+    ['a known file with another extension', changed(['clubs.json', '[]']), 'bundleFileUnknown'],
     ['the same list twice', changed(['clubs.csv.gz', gzipSync('club_id')]), 'bundleFileUnknown'],
     [
       'a file that is too large',
@@ -170,7 +170,7 @@ describe.each([
     expect(await foldersLeft()).toEqual([]);
   });
 
-  it('refuses a body that is no form, and a date that is none', async () => {
+  it('rejects a body that is not a form, and a malformed date', async () => {
     await app.request
       .post(SEASON_IMPORT_PATHS.check)
       .set('authorization', `Bearer ${app.adminToken}`)
@@ -228,7 +228,7 @@ describe.each([
 });
 
 describe('the check of a season', () => {
-  it('refuses an archive that fills memory, and keeps no file of it', async () => {
+  it('rejects an archive that would fill memory, and keeps none of its files', async () => {
     const files = changed(['absences.csv.gz', gzipSync(Buffer.alloc(30 * 1024 * 1024, 'm1,p1,t1\n'))]);
     files.delete('absences.csv');
     const { body } = await check(app.adminToken, { files }).expect(400);
@@ -236,7 +236,7 @@ describe('the check of a season', () => {
     expect(await foldersLeft()).toEqual([]);
   });
 
-  it('is one at a time; another says when to come again', async () => {
+  it('runs one at a time; another request is told when to retry', async () => {
     const answers = await Promise.all([check(app.adminToken), check(app.adminToken)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 503]);
@@ -245,7 +245,7 @@ describe('the check of a season', () => {
     await check(app.adminToken).expect(200);
   });
 
-  it('reports what the files hold and what they would replace, and changes nothing', async () => {
+  it('reports the contents of the files and the data they would replace, and changes nothing', async () => {
     const before = await everything();
     const files = changed(['players.csv', gzipSync('x')]);
     files.delete('players.csv');
@@ -279,12 +279,12 @@ describe('the check of a season', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('reports how many players the season before knows', async () => {
+  it('reports how many players played in the season before', async () => {
     const { body } = await check(app.adminToken, { previous: PREVIOUS_FILES }).expect(200);
     expect(body.previous).toEqual({ season: '2016-17', competition: 'bundesliga', players: 12 });
   });
 
-  it('names the sources beneath which the season is laid', async () => {
+  it('names the sources under which the season would be the base', async () => {
     const pull = () => Promise.resolve(null);
     await using fed = await testApp({ readers: { openligadb: { pull }, rss: { pull } } });
     const { body } = await check(fed.adminToken, { of: fed }).expect(200);
@@ -296,7 +296,7 @@ describe.each([
   ['the check', check],
   ['the import', importIt],
 ])('%s of a season that does not belong here', (_name, request) => {
-  /** Both get as far as that with what was checked when it did belong here. */
+  /** Sends files that passed the check before `make` changed the hub. */
   async function expectRefusal(errorCode: string, make: () => Promise<unknown>, sent: Sent = {}) {
     const checkId = await checkIdOf(sent);
     await make();
@@ -311,12 +311,12 @@ describe.each([
   const setting = (id: string, value: string) =>
     app.deps.provider.database.sql('update hub_settings set value = ? where id = ?', [value, id]);
 
-  it('refuses another competition', () =>
+  it('rejects another competition', () =>
     expectRefusal('importOfOtherCompetition', () => setting('competition', '2-bundesliga')));
 
-  it('refuses an earlier season', () => expectRefusal('importOfEarlierSeason', () => show('2018-19')));
+  it('rejects an earlier season', () => expectRefusal('importOfEarlierSeason', () => show('2018-19')));
 
-  it('refuses the same season with other matches', () =>
+  it('rejects the same season with other matches', () =>
     expectRefusal('importOfOtherMatches', async () => {
       await importChecked();
       await app.deps.provider.database.sql('delete from appearances');
@@ -326,8 +326,8 @@ describe.each([
     }));
 
   it.each([
-    ['a date beside sources that tell the season', 'importAsOfBesideFeeds', { asOf: '2017-09-20' }],
-    ['to replace what sources tell', 'replaceWhileFed', { replace: '1' }],
+    ['a date under live sources', 'importAsOfBesideFeeds', { asOf: '2017-09-20' }],
+    ['a replacement under live sources', 'replaceWhileFed', { replace: '1' }],
   ])('refuses %s', (_case, errorCode, fields) =>
     expectRefusal(
       errorCode,
@@ -340,7 +340,7 @@ describe.each([
 });
 
 describe('the import of a season', () => {
-  it('refuses what was not checked, and what was checked with another date', async () => {
+  it('rejects files that were not checked, or were checked with another date', async () => {
     const before = await everything();
     const checkId = await checkIdOf();
     const wrong: Record<string, string>[] = [{}, { checkId: 'other' }, { checkId, asOf: '2017-09-20' }];
@@ -376,7 +376,7 @@ describe('the import of a season', () => {
     expect(await foldersLeft()).toEqual([]);
   });
 
-  it('reports what it would change for whom, and then does exactly that', async () => {
+  it('previews its changes, and then makes exactly those', async () => {
     await importChecked();
     const database = app.deps.provider.database;
     const { body: known } = await check(app.adminToken).expect(200);
@@ -421,12 +421,12 @@ describe('the import of a season', () => {
     expect(await database.table('watchedPlayers').count()).toBe(1);
   });
 
-  it('replaces everything only when asked to, after a backup', async () => {
+  it('replaces everything only on request, after a backup', async () => {
     await show('2018-19');
     await check(app.adminToken).expect(409);
     const { body } = await check(app.adminToken, { fields: { replace: '1' } }).expect(200);
     expect(body.plan).toMatchObject({ players: { retired: 44 }, fixtures: { retired: 2 } });
-    // What was checked without the word is not imported with it.
+    // A check without `replace` does not allow an import with it.
     await show('2016-17');
     const { body: refused } = await importIt(app.adminToken, {
       fields: { replace: '1', checkId: await checkIdOf() },
@@ -449,7 +449,7 @@ describe('the import of a season', () => {
     expect([players?.length, fixtures?.length]).toEqual([22, 8]);
   });
 
-  it('keeps the data of the season before, and recognises another import by it', async () => {
+  it('stores the season before, and counts as a new import if only that is new', async () => {
     await importChecked();
     expect(await app.deps.provider.database.table('lastSeasons').count()).toBe(0);
     const steps = await importChecked({ previous: PREVIOUS_FILES });
@@ -457,14 +457,14 @@ describe('the import of a season', () => {
     const rows = await app.deps.provider.database.table('lastSeasons').list();
     expect(rows).toHaveLength(22);
     expect(rows.filter(({ teamId }) => teamId !== '')).toHaveLength(12);
-    // It is kept whole, beneath the season on show.
+    // The season before is stored as a whole, under the current season.
     const fixtures = await app.deps.provider.database.table('fixtures').list();
     expect(fixtures.filter(({ season }) => season === '2016-17').map(({ id }) => id)).toContain('before-f1');
     expect((await app.deps.stores.settings.read()).season).toBe('2017-18');
     expect(await foldersLeft()).toEqual([]);
   });
 
-  it('says that a season is there already, and writes nothing', async () => {
+  it('reports an unchanged season, and writes nothing', async () => {
     await importChecked();
     const before = await everything();
     const { body } = await check(app.adminToken).expect(200);
@@ -475,7 +475,7 @@ describe('the import of a season', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('works over a provider elsewhere, too', async () => {
+  it('also works with a hosted provider', async () => {
     const server = createServer(app.app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const config = loadConfig({
@@ -508,7 +508,7 @@ describe('the import of a season', () => {
   });
 });
 
-describe('the next season with matches numbered alike', () => {
+describe('the next season with the same match numbers', () => {
   const next = csvFilesOf({
     ...BUNDLE,
     fixtures: BUNDLE.fixtures.map((row) =>
@@ -517,7 +517,7 @@ describe('the next season with matches numbered alike', () => {
   });
   const rows = async (statement: string) => (await app.deps.provider.database.sql(statement)).rows;
 
-  it('is kept apart from the one before, and says so in its check', async () => {
+  it('is kept separate from the one before, as its check reports', async () => {
     await importChecked();
     const matches = await rows("select id, kickoff_ts from fixtures where season = '2017-18' order by id");
     const played = await rows('select id from appearances order by id');
@@ -530,7 +530,7 @@ describe('the next season with matches numbered alike', () => {
       plan: { fixtures: { added: 8, changed: 0 } },
     });
     await importChecked({ files: next });
-    // What was said of a match hangs on its id.
+    // Discussions of a match depend on its id.
     expect(await rows("select id, kickoff_ts from fixtures where season = '2017-18' order by id")).toEqual(
       matches,
     );
@@ -545,7 +545,7 @@ describe('the next season with matches numbered alike', () => {
     });
   });
 
-  it('is kept apart from a demo of the same season, whose matches are others', async () => {
+  it('is kept separate from a demo of the same season, which has other matches', async () => {
     await importChecked();
     await app.deps.provider.database.sql("update hub_settings set value = 'demo' where id = 'dataKind'");
     expect((await check(app.adminToken, { files: FILES }).expect(200)).body).toMatchObject({
@@ -556,8 +556,8 @@ describe('the next season with matches numbered alike', () => {
 
   it.each([
     ['replaces the one before', { replace: '1' }, 'imported'],
-    ['comes in place of the demo', {}, 'demo'],
-  ])('is kept apart where it %s, and keeps its ids later on', async (_how, fields, kind) => {
+    ['replaces the demo', {}, 'demo'],
+  ])('is kept separate if it %s, and keeps its ids later', async (_how, fields, kind) => {
     await importChecked();
     const matches = await rows("select id from fixtures where season = '2017-18' order by id");
     await app.deps.provider.database.sql("update hub_settings set value = ? where id = 'dataKind'", [kind]);
@@ -570,7 +570,7 @@ describe('the next season with matches numbered alike', () => {
     const own = matches.map(({ id }) => ({ id: `2018-19-${String(id)}` }));
     expect(await rows('select id from fixtures order by id')).toEqual(own);
 
-    // Nobody has the ids any more, but the season keeps its own.
+    // The old ids are free again, but the season keeps its own.
     expect((await check(app.adminToken, { files: next }).expect(200)).body).toMatchObject({
       isUnchanged: true,
       renamedFixtures: 8,

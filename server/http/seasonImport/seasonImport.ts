@@ -17,14 +17,14 @@ import type { Allow } from '../actionLimits.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
 import { PreviousBundleError, receiveBundle } from './receiveBundle.ts';
 
-/** Statements written between two lines of an answer. */
+/** Statements between two progress lines of an answer. */
 const LINE_EVERY = 20;
-/** When a second import may be tried again. */
+/** When to retry a simultaneous import. */
 const RETRY_AFTER_MS = 10_000;
 
 /**
- * Where administrators import a season: a check of the files, which changes nothing, and the import of what was checked. The
- * files are sent with each of the two, so that any process of the hub can answer both.
+ * Lets administrators import a season: first a check of the files, which changes nothing, then the import of the checked files.
+ * Both requests contain the files, so that any process of the hub can answer either.
  */
 export function createSeasonImportRouter(
   deps: Deps,
@@ -33,7 +33,7 @@ export function createSeasonImportRouter(
   const router = Router();
   let isUnderWay = false;
 
-  /** A season lies in memory as a whole, so that there is room for one. @throws AppError 'busy' */
+  /** Allows one request at a time, since a whole season is in memory. @throws AppError 'busy' */
   async function alone(work: () => Promise<void>): Promise<void> {
     if (isShort()) throw shortage();
     if (isUnderWay) throw new AppError('busy', undefined, { retryAfterMs: RETRY_AFTER_MS });
@@ -68,7 +68,7 @@ export function createSeasonImportRouter(
         deps.log.info({ userId: user.id, outcome: done.outcome }, 'season imported at the desk');
         lines.end(done);
       } catch (error) {
-        // Until something was written, an error has a status of its own.
+        // Before the first line an error still has its own status.
         if (!res.headersSent) throw error;
         deps.log.error({ err: error }, 'a season import did not finish');
         lines.end({
@@ -95,7 +95,7 @@ const optionsIn = (fields: ReadonlyMap<string, string>): Pick<SentSeason, 'asOf'
   isReplacing: fields.get('replace') === '1',
 });
 
-/** Lists what is wrong with a bundle; any other failure is answered as everywhere. */
+/** Lists the faults of a bundle; other errors are handled as usual. */
 async function answerProblems(
   res: Response,
   alone: (work: () => Promise<void>) => Promise<void>,
@@ -118,7 +118,7 @@ async function answerProblems(
   }
 }
 
-/** An answer of a JSON line a step, which reaches the browser while the import goes on; it does so without one, too. */
+/** An answer with one JSON line per step, sent while the import continues, even if the browser disconnects. */
 function createLines(res: Response) {
   const send = (step: SeasonImportStep) => {
     if (!res.headersSent)

@@ -11,7 +11,7 @@ export interface Account {
   usedBy(key: string): number;
   /** Milliseconds until the payer's window ends; null unless it is used up. */
   waitMsOf(key: string): number | null;
-  /** Counts an amount, and tells whom it refuses. @returns as `waitMsOf` */
+  /** Counts an amount, and records a refusal. @returns as `waitMsOf` */
   take(key: string, amount: number): number | null;
 }
 
@@ -20,7 +20,7 @@ export function createAccount(name: string, most: number, seconds: number): Acco
   const used = new LRUCache<string, { amount: number }>({
     ...atMost(KEYS_MAX),
     ttl: seconds * 1000,
-    // The payers of a flood are looked up far more often than the clock has to be read.
+    // In a flood payers are looked up far more often than the clock needs to be read.
     ttlResolution: 100,
   });
   function add(key: string, amount: number): number {

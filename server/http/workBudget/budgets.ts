@@ -2,25 +2,25 @@ import { AppError } from '../../errors.ts';
 import { networkOf } from '../../provider/security/network.ts';
 import { createAccount, type Account } from './account.ts';
 
-/** What addresses and users may use within some seconds, in each process (decision 0017). */
+/** Limits of addresses and users within a number of seconds, in each process (decision 0017). */
 export interface BudgetLimits {
   seconds: number;
-  /** Milliseconds of the event loop for all strangers of an address, which a household or school may share. */
+  /** Milliseconds of the event loop for all strangers at an address, which a household or school may share. */
   msPerAddress: number;
   msPerUser: number;
-  /** For all users of an address together. */
+  /** For all users at an address together. */
   msOfUsersPerAddress: number;
-  /** Bytes sent to all strangers of an address, and to a user. */
+  /** Bytes sent to all strangers at an address. */
   bytesPerAddress: number;
   bytesPerUser: number;
 }
 
-/** Who pays for work: a signed-in user, or the address of a stranger. */
+/** The payer of work: a signed-in user, or a stranger's address. */
 export interface Payer {
   address: string;
-  /** Null: a stranger. */
+  /** Null for a stranger. */
   userId: string | null;
-  /** Administrators wait for their turn, but may use as much as their work takes. */
+  /** Administrators wait for their turn, but have no budget limit. */
   isAdmin?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Held {
   key: string;
 }
 
-/** What each payer has used of his budgets. */
+/** The budgets used by each payer. */
 export function createBudgets({
   seconds,
   msPerAddress,
@@ -44,7 +44,7 @@ export function createBudgets({
   const bytesOfAddress = createAccount('bytes-address', bytesPerAddress, seconds);
   const bytesOfUser = createAccount('bytes-user', bytesPerUser, seconds);
 
-  /** The accounts that work is taken from. */
+  /** The accounts that work is charged to. */
   function accountsOf({ address, userId, isAdmin = false }: Payer): Held[] {
     if (isAdmin) return [];
     const network = networkOf(address);
@@ -61,7 +61,7 @@ export function createBudgets({
       : { account: bytesOfUser, key: userId };
 
   return {
-    /** Takes what work is going to cost. @throws AppError 'tooMany' */
+    /** Charges the expected cost of work in advance. @throws AppError 'tooMany' */
     take(payer: Payer, costMs: number): void {
       const accounts = accountsOf(payer);
       for (const [index, { account, key }] of accounts.entries()) {
@@ -72,20 +72,20 @@ export function createBudgets({
       }
     },
 
-    /** Corrects what was taken by what the work really cost. */
+    /** Adds the difference between the actual and the expected cost. */
     settle(payer: Payer, moreMs: number): void {
       for (const { account, key } of accountsOf(payer)) account.add(key, moreMs);
     },
 
-    /** Milliseconds of work that a payer has used of late. */
+    /** Milliseconds of work that a payer has recently used. */
     usedMs: (payer: Payer): number =>
       Math.max(0, ...accountsOf(payer).map(({ account, key }) => account.usedBy(key))),
 
-    /** Milliseconds until a payer who has used everything may try again; null for everybody else. */
+    /** Milliseconds until a payer without budget may retry; null for others. */
     refusedForMs(payer: Payer): number | null {
       if (payer.isAdmin === true) return null;
-      const held = [...accountsOf(payer), bytesOf(payer)];
-      return Math.max(...held.map(({ account, key }) => account.waitMsOf(key) ?? 0)) || null;
+      const accounts = [...accountsOf(payer), bytesOf(payer)];
+      return Math.max(...accounts.map(({ account, key }) => account.waitMsOf(key) ?? 0)) || null;
     },
 
     bytesRefusedForMs(payer: Payer): number | null {

@@ -1,9 +1,9 @@
-/** Begins to measure a piece of work. @returns ends that, and tells the work's cost in milliseconds of the event loop */
+/** Starts measuring a piece of work. @returns a function that ends it and returns its cost in milliseconds of the event loop */
 export type StartWork = () => () => number;
 
 /**
- * Tells what pieces of work cost the event loop. While several are under way, each is charged an equal share of the time the
- * loop is busy, so that together they are charged what they took.
+ * Measures the cost of pieces of work to the event loop. While several are under way, each is charged an equal share of the time
+ * the loop is busy, so that together they are charged their total.
  *
  * @param busyMs time for which the loop has been busy since any instant
  */
@@ -12,7 +12,7 @@ export function createLoopShare(
 ): StartWork {
   let underWay = 0;
   let readMs = 0;
-  /** What one piece of work would have been charged, had it been under way all the time. */
+  /** The charge of a piece of work that had been under way all the time. */
   let shareMs = 0;
   const advance = () => {
     const nowMs = busyMs();

@@ -5,10 +5,10 @@ import { recordRefusal } from '../../provider/security/refusals.ts';
 export interface TurnLimits {
   /** How long work waits for its turn before it is refused. */
   waitMs: number;
-  /** How many may wait for one payer, and for all of them. */
+  /** Most that may wait for one payer, and for all payers together. */
   waitingPerPayer: number;
   waiting: number;
-  /** How many pieces of work of one payer may be under way together. */
+  /** Most pieces of one payer's work under way at once. */
   underWayPerPayer: number;
 }
 
@@ -19,10 +19,10 @@ export const TURN_LIMITS: TurnLimits = {
   underWayPerPayer: 4,
 };
 
-/** How many may begin in one turn of the event loop while it is short: a turn with a write waits for the disk. */
+/** Most that may begin in one short turn of the event loop, since a turn with a write waits for the disk. */
 const BEGIN_PER_TURN = 32;
 
-/** Users and strangers take turns, so that neither waits behind any number of the others. */
+/** Users and strangers alternate, so that a crowd of one does not hold up the other. */
 export const LANES = ['user', 'stranger'] as const;
 
 /** A request that waits for its turn. */
@@ -40,11 +40,11 @@ interface Waiting extends Waiter {
 }
 
 /**
- * Lets work begin piece by piece in turns of the event loop, so that whatever else is due comes in between. Within a lane
- * whoever has used the least is first, so that a newcomer waits for one piece of work, however many others queue.
+ * Starts work piece by piece in turns of the event loop, with other due work in between. Within a lane the payer who has used
+ * the least is first, so that a newcomer waits for one piece of work, however long the queue.
  *
  * @param clockMs a monotonic clock
- * @returns waits for a turn, and tells that the work is over @throws AppError 'busy'
+ * @returns a function that waits for a turn and returns one to call at the end of the work; throws AppError 'busy'
  */
 export function createTurns(
   limits: TurnLimits = TURN_LIMITS,
@@ -54,7 +54,7 @@ export function createTurns(
   const waitingOf = new Map<string, number>();
   const underWayOf = new Map<string, number>();
   let nextLane: Waiter['lane'] = 'user';
-  /** Requests whose turn has not come yet. */
+  /** Number of requested turns of the event loop. */
   let asked = 0;
   let timer: NodeJS.Timeout | null = null;
 
@@ -71,7 +71,7 @@ export function createTurns(
     one.refuse(busy(limits));
   }
 
-  /** The first of a lane who may begin. */
+  /** The first in a lane that may begin. */
   function firstOf(lane: Waiter['lane'], nowMs: number): Waiting | null {
     let first: Waiting | null = null;
     for (const one of queues[lane]) {
@@ -99,7 +99,7 @@ export function createTurns(
     const otherLane = nextLane === 'user' ? 'stranger' : 'user';
     const first = firstOf(nextLane, nowMs) ?? firstOf(otherLane, nowMs);
     if (first === null) {
-      // All who wait have enough under way. The end of work wakes them, and so does time.
+      // All waiting payers have enough under way. The end of work wakes them, and so does the timer.
       if (sizeOfAll() > 0) timer ??= setTimeout(wakeAgain, limits.waitMs / 10).unref();
       return;
     }

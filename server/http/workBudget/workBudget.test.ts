@@ -17,7 +17,7 @@ const stranger = (address: string) => ({ address, userId: null });
 const nothing = () => Promise.resolve();
 
 describe('the share of the event loop', () => {
-  it('charges pieces of work together what the loop was busy while any was under way', () => {
+  it('charges pieces of work in total the busy time of the loop while any was under way', () => {
     assert(
       property(
         array(record({ busyMs: integer({ min: 0, max: 100 }), nth: nat(5) }), { maxLength: 50 }),
@@ -64,7 +64,7 @@ describe('turns', () => {
     expect(order).toEqual(['newcomer', 'late', 'little', 'much']);
   });
 
-  it('go to users and strangers alternately, whatever either have used', async () => {
+  it('go to users and strangers alternately, whatever they have used', async () => {
     const next = createTurns();
     const order: string[] = [];
     const waiters = [
@@ -76,7 +76,7 @@ describe('turns', () => {
     expect(order.slice(0, 4)).toEqual(['other', 'stranger-0', 'fan', 'stranger-1']);
   });
 
-  it('begin no more of a payer while enough of his work is under way, and let others pass', async () => {
+  it('skip a payer with enough work under way, and let others pass', async () => {
     const next = createTurns({ ...LIMITS, underWayPerPayer: 1 });
     const leave = await next(aStranger('slow', 0));
     const order: string[] = [];
@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(order).toEqual(['other', 'slow']);
   });
 
-  it('refuse only a payer with too many waiting', async () => {
+  it('refuse only a payer with too many requests waiting', async () => {
     const next = createTurns(LIMITS);
     const mine = [1, 2, 3].map(() => next(aStranger('me', 5)));
     await expect(next(aStranger('me', 5))).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 1000 });
@@ -95,7 +95,7 @@ describe('turns', () => {
     await Promise.all(mine);
   });
 
-  it('turn away the payer who has used the most once too many wait', async () => {
+  it('refuse the payer who has used the most once too many wait', async () => {
     const next = createTurns(LIMITS);
     const waiting = [
       ['a', 1],
@@ -113,7 +113,7 @@ describe('turns', () => {
     expect(await Promise.all(asked)).toEqual(['a', null, 'c', 'd']);
   });
 
-  it('refuse who has waited too long', async () => {
+  it('refuse requests that have waited too long', async () => {
     let nowMs = 0;
     const next = createTurns(LIMITS, () => nowMs);
     const asked = next(aStranger('a', 1));
@@ -123,7 +123,7 @@ describe('turns', () => {
 });
 
 describe('the work budget', () => {
-  it('ends for one address, says when it begins again, and lets a newcomer in while fifty others flood', async () => {
+  it('refuses an address with a retry time, and admits a newcomer during a flood from fifty others', async () => {
     const budget = createWorkBudget(budgetFor(2));
     const flood = Array.from({ length: 50 }, (_none, n) => stranger(`198.51.100.${n}`));
     const outcomes = await Promise.all(
@@ -145,7 +145,7 @@ describe('the work budget', () => {
     await expect(budget.run(stranger('203.0.113.1'), 'read', nothing)).resolves.toBeUndefined();
   });
 
-  it('charges what work really cost, and what it usually costs before it begins', async () => {
+  it('charges work’s usual cost in advance, and its actual cost at the end', async () => {
     let costMs = 1;
     const budget = createWorkBudget({
       ...budgetFor(1),
@@ -155,7 +155,7 @@ describe('the work budget', () => {
     await budget.run(stranger('a'), 'dear', nothing);
     costMs = 90;
     await budget.run(stranger('a'), 'dear', nothing);
-    // 91 of 100 are used, and the next one is expected to cost 19.
+    // 91 of 100 are used, and the next run is expected to cost 19.
     await expect(budget.run(stranger('a'), 'dear', nothing)).rejects.toMatchObject({ errorCode: 'tooMany' });
     await expect(budget.run(stranger('b'), 'dear', nothing)).resolves.toBeUndefined();
   });
@@ -171,7 +171,7 @@ describe('the work budget', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('keeps strangers from asking for the same thing several times in a batch', async () => {
+  it('rejects strangers’ batches with repeated reads', async () => {
     await using app = await testApp();
     const page = { pageType: 'players', pageId: 'players_general' };
     const input = encodeURIComponent(JSON.stringify({ 0: page, 1: page }));
@@ -187,7 +187,7 @@ describe('the work budget', () => {
   it.each([
     ['procedures', DISCUSSION],
     ['tables', '/api/db/hub/rest/v1/user_teams'],
-  ])('limits users who read %s, apart from strangers at their address', async (_what, path) => {
+  ])('limits users who read %s, separately from strangers at their address', async (_what, path) => {
     await using app = await testApp();
     const hub = hubWith(app, 1);
     await hub.get(DISCUSSION).expect(200);
@@ -211,7 +211,7 @@ describe('the work budget', () => {
     expect(codes).toContain('done');
   });
 
-  it('is not spent by administrators and callers with the key', async () => {
+  it('does not limit administrators and callers with the key', async () => {
     await using app = await testApp();
     const { provider } = app.deps.config;
     const hub = hubWith(app, 1);
@@ -225,7 +225,7 @@ describe('the work budget', () => {
 });
 
 describe('an export', () => {
-  it('is made once per data version, revalidated, and compressed', async () => {
+  it('is created once per data version, and revalidated', async () => {
     await using app = await leagueApp();
     const PATH = '/calendar/clubs/team-a.ics';
     const first = await app.request.get(PATH).expect(200);

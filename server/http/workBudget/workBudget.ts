@@ -13,7 +13,7 @@ export interface WorkBudgetOptions extends BudgetLimits {
   /** The cost of each request besides its work. */
   msPerRequest: number;
   startWork?: StartWork;
-  /** Whether memory is short, and dear work has to wait. */
+  /** Whether memory is short, so that expensive work has to wait. */
   isShort?: () => boolean;
 }
 
@@ -31,32 +31,33 @@ export const WORK_BUDGET: WorkBudgetOptions = {
 
 export interface WorkBudget {
   /**
-   * Takes what work of this name usually costs from the payer's budget, and waits for a turn; the difference is settled after.
+   * Charges the usual cost of work with this name to the payer's budget, and waits for a turn; the difference is settled at the
+   * end.
    *
    * @param name one of few, such as a procedure's path
-   * @returns tells that the work is over
+   * @returns a function to call at the end of the work
    * @throws AppError 'tooMany' once the budget is used up, 'busy'
    */
   enter(payer: Payer, name: string): Promise<() => void>;
-  /** Does work within the budget. @throws AppError 'tooMany', 'busy', and whatever the work throws */
+  /** Runs work within the budget. @throws AppError 'tooMany', 'busy', and as the work */
   run<T>(payer: Payer, name: string, work: () => Promise<T>): Promise<T>;
-  /** Milliseconds until a payer who has used everything may try again; null for everybody else. */
+  /** Milliseconds until a payer without budget may retry; null for others. */
   refusedForMs(payer: Payer): number | null;
-  /** Charges what a request costs besides its work. @returns as `refusedForMs` */
+  /** Charges the cost of a request besides its work. @returns as `refusedForMs` */
   chargeRequest(payer: Payer): number | null;
   chargeBytes(payer: Payer, bytes: number): void;
-  /** As `refusedForMs`, for callers who have been sent too much, even from memory. */
+  /** As `refusedForMs`, for callers that have been sent too many bytes, even from memory. */
   bytesRefusedForMs(payer: Payer): number | null;
-  /** Milliseconds that a payer has used of late. */
+  /** Milliseconds of work that a payer has recently used. */
   usedMs(payer: Payer): number;
 }
 
-/** Taken for work of which nothing is known yet. */
+/** Expected cost of work that has never run. */
 const FIRST_GUESS_MS = 5;
-/** Weight of the newest cost in what is expected. */
+/** Weight of the newest cost in the expected cost. */
 const LEARNING = 0.2;
 const NAMES_MAX = 1000;
-/** From here on work is dear, and makes much for the garbage collector as well. */
+/** Cost from which work is expensive, also for the garbage collector. */
 const DEAR_FROM_MS = 10;
 
 export function createWorkBudget(options: WorkBudgetOptions): WorkBudget {
@@ -114,7 +115,7 @@ export function createWorkBudget(options: WorkBudgetOptions): WorkBudget {
   };
 }
 
-/** Requests of strangers, from the budget of their address. */
+/** Charges strangers' requests to the budget of their address. */
 export const payForRequests =
   (budget: WorkBudget, name: string): RequestHandler =>
   async (req, res, next) => {

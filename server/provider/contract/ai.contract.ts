@@ -43,7 +43,7 @@ export function describeAi(open: OpenProvider): void {
       ]);
     });
 
-    test('answers messages, of a system, too, and an empty text', async () => {
+    test('answers messages, including system messages, and an empty text', async () => {
       models().answer = says('');
       const messages: AiMessage[] = [
         { role: 'system', content: 'Sei kurz.' },
@@ -56,7 +56,7 @@ export function describeAi(open: OpenProvider): void {
       expect(sent.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     });
 
-    test('streams a text while the model is still at it', async () => {
+    test('streams a text while the model is still writing', async () => {
       let finish: () => void = () => undefined;
       models().answer = (_request, response) => {
         startEvents(response);
@@ -94,7 +94,7 @@ export function describeAi(open: OpenProvider): void {
       await expect.poll(() => models().aborted).toBe(before + 2);
     });
 
-    test('makes objects, lists and choices that fit', async () => {
+    test('makes objects, lists and choices that fit the schema', async () => {
       models().answer = answersObject({ club: 'Alpha', goals: 2 });
       expect(await ai().object({ prompt: 'Wer?', schema })).toEqual({
         object: { club: 'Alpha', goals: 2 },
@@ -142,7 +142,7 @@ export function describeAi(open: OpenProvider): void {
       ['a blank prompt', { prompt: ' ' }, 'Either prompt or messages is required'],
       ['too long a prompt', { prompt: 'x'.repeat(100_001) }, 'The prompt is too long'],
       ['no tokens', { prompt: 'x', maxTokens: 0 }, 'The request is malformed'],
-      ['a fever', { prompt: 'x', temperature: 3 }, 'The request is malformed'],
+      ['too high a temperature', { prompt: 'x', temperature: 3 }, 'The request is malformed'],
     ])('refuses %s', async (_what, request, message) => {
       const refusal = { status: 400, code: 'AI_ERROR', message };
       expect(await failureOf(ai().text(request))).toMatchObject(refusal);
@@ -150,7 +150,7 @@ export function describeAi(open: OpenProvider): void {
       expect(models().requests).toEqual([]);
     });
 
-    test('refuses objects that nobody can make', async () => {
+    test('refuses impossible requests for objects', async () => {
       for (const request of [
         { prompt: '' },
         { prompt: 'x', output: 'enum' as const },
@@ -162,14 +162,14 @@ export function describeAi(open: OpenProvider): void {
     });
 
     test.each([
-      ['it is busy', json(429, { error: { message: 'SECRET quota of key-of-the-models' } }), 503],
-      ['it breaks', json(500, { error: { message: 'SECRET' } }), 502],
-      ['it refuses the key', json(401, { error: { message: 'SECRET key-of-the-models' } }), 502],
-      ['it dislikes the request', json(400, { error: { message: 'SECRET' } }), 400],
-      ['its answer is empty', json(200, {}), 502],
-      ['its answer has no choice', json(200, { ...completion(''), choices: [] }), 502],
-      ['it sends HTML', json(200, '<h1>SECRET</h1>'), 502],
-    ] as const)('says so when %s, in words of its own', async (_what, answer, status) => {
+      ['is busy', json(429, { error: { message: 'SECRET quota of key-of-the-models' } }), 503],
+      ['breaks', json(500, { error: { message: 'SECRET' } }), 502],
+      ['refuses the key', json(401, { error: { message: 'SECRET key-of-the-models' } }), 502],
+      ['rejects the request', json(400, { error: { message: 'SECRET' } }), 400],
+      ['answers with nothing', json(200, {}), 502],
+      ['answers without a choice', json(200, { ...completion(''), choices: [] }), 502],
+      ['sends HTML', json(200, '<h1>SECRET</h1>'), 502],
+    ] as const)('reports in its own words that the model %s', async (_what, answer, status) => {
       models().answer = answer;
       for (const work of [
         () => ai().text({ prompt: 'Geheimnis' }),
@@ -187,7 +187,7 @@ export function describeAi(open: OpenProvider): void {
     test.each([
       ['hangs up', (response: { destroy(): void }) => response.destroy()],
       ['ends without saying why', (response: { end(): void }) => response.end()],
-    ])('tells a stream that %s from one that is over', async (_what, cut) => {
+    ])('distinguishes a stream that %s from a complete one', async (_what, cut) => {
       models().answer = (_request, response) => {
         startEvents(response);
         writeDelta(response, 'Hallo ');

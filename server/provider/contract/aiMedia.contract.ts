@@ -16,7 +16,7 @@ export function describeAiMedia(open: OpenProvider): void {
       models().requests.length = 0;
     });
 
-    test('makes pictures that everybody can read', async () => {
+    test('makes pictures with public addresses', async () => {
       models().answer = draws(PNG, PNG);
       const { urls } = await ai().image({ prompt: 'Ein Ball', size: '1024x1024', quality: 'low', n: 2 });
       expect(new Set(urls).size).toBe(2);
@@ -36,7 +36,7 @@ export function describeAiMedia(open: OpenProvider): void {
       ]);
     });
 
-    test('hands an address of the endpoint on', async () => {
+    test('passes on an address of the endpoint', async () => {
       models().answer = json(200, { data: [{ url: 'https://pictures.example/1.png' }] });
       expect(await ai().image({ prompt: 'Ein Ball' })).toEqual({ urls: ['https://pictures.example/1.png'] });
     });
@@ -64,7 +64,7 @@ export function describeAiMedia(open: OpenProvider): void {
       expect(models().requests).toEqual([]);
     });
 
-    test('refuses messages with pictures that nobody can get', async () => {
+    test('refuses messages with pictures that cannot be fetched', async () => {
       const message = {
         role: 'user' as const,
         content: [{ type: 'image' as const, image: 'http://a.example/b.png' }],
@@ -99,7 +99,7 @@ export function describeAiMedia(open: OpenProvider): void {
       expect(await failureOf(ai().speech(request))).toMatchObject({ status: 400, code: 'AI_ERROR', message });
     });
 
-    test('writes down what it hears, as bytes, base64 or a data address', async () => {
+    test('transcribes bytes, base64 and a data URL', async () => {
       models().answer = json(200, { text: 'Tor!' });
       for (const audio of [
         new Uint8Array(MP3),
@@ -117,10 +117,10 @@ export function describeAiMedia(open: OpenProvider): void {
 
     test.each([
       ['nothing', '', 400, 'Audio is required'],
-      ['what is no sound', new Uint8Array(PNG), 400, 'Unsupported audio input type'],
-      ['what is no base64', 'Tor! Tor!', 400, 'Unsupported audio input type'],
+      ['bytes that are not sound', new Uint8Array(PNG), 400, 'Unsupported audio input type'],
+      ['text that is not base64', 'Tor! Tor!', 400, 'Unsupported audio input type'],
       ['too much', new Uint8Array(5 * 1024 * 1024 + 1), 413, 'The audio is too large'],
-    ] as const)('refuses to hear %s', async (_what, audio, status, message) => {
+    ] as const)('refuses to transcribe %s', async (_what, audio, status, message) => {
       const failure = await failureOf(ai().transcribe({ audio }));
       expect(failure).toMatchObject({ status, code: 'AI_ERROR' });
       expect(failure.message).toContain(message);
@@ -135,7 +135,7 @@ export function describeAiMedia(open: OpenProvider): void {
         () => ai().transcribe({ audio: new Uint8Array(MP3) }),
         'Invalid response format: missing transcription text',
       ],
-    ] as const)('says so when the %s does not come', async (_what, ask, missing) => {
+    ] as const)('reports that the %s is missing', async (_what, ask, missing) => {
       for (const odd of [json(200, {}), json(200, { data: [{}], text: 5 }), json(200, '<h1>')]) {
         models().answer = odd;
         expect(await failureOf(ask())).toMatchObject({ status: 502, code: 'AI_ERROR', message: missing });

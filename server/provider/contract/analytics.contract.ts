@@ -5,7 +5,7 @@ export function describeAnalytics(open: OpenProvider): void {
   describe('analytics', () => {
     const { provider, clock } = withProvider(open);
 
-    test('takes events in, whatever they hold', async () => {
+    test('accepts events, whatever they contain', async () => {
       const timestamp = clock.now().toISOString();
       await provider().analytics.log([]);
       await provider().analytics.log([

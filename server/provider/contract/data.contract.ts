@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aDocx } from './documents.ts';
 import { failureOf, withProvider, type OpenProvider } from './opened.ts';
 
-/** Lent to the site of the tests, and to nobody else. */
+/** Secrets for the site of the tests only. */
 export const TEST_SECRETS = (origin: string) => ({
   weather: { value: 'p/q "r"+s', origins: [origin] },
   foreign: { value: 'not-for-the-site', origins: ['https://api.example'] },
@@ -34,11 +34,11 @@ export function describeData(open: OpenProvider): void {
         });
     });
 
-    test('does not follow a page inside', async () => {
+    test('does not follow a redirect inside', async () => {
       expect(await failureOf(data().extractFromUrl(at('/elsewhere')))).toMatchObject({ status: 400 });
     });
 
-    test('tells what cannot be read', async () => {
+    test('reports what it cannot read', async () => {
       expect(await failureOf(data().extractFromUrl(at('/nothing')))).toMatchObject({
         status: 422,
         message: 'The address answers 404',
@@ -65,7 +65,7 @@ export function describeData(open: OpenProvider): void {
       });
     });
 
-    test('scrapes a page in the wanted formats', async () => {
+    test('scrapes a page in the requested formats', async () => {
       const page = await data().scrape(at('/article'));
       expect(Object.keys(page).toSorted()).toEqual(['extract', 'html', 'links', 'markdown', 'metadata']);
       expect(page.metadata).toMatchObject({
@@ -100,7 +100,7 @@ export function describeData(open: OpenProvider): void {
       });
     });
 
-    test('fills secrets in, and takes them out of what comes back', async () => {
+    test('fills in secrets, and removes them from the answer', async () => {
       const before = site().seen.length;
       const { body } = await data().fetch({
         url: at('/echo?key={{weather}}'),
@@ -119,7 +119,7 @@ export function describeData(open: OpenProvider): void {
 
     test.each([
       ['that is meant for another host', '/echo?key={{foreign}}'],
-      ['that nobody has stored', '/echo?key={{nothing}}'],
+      ['that is not stored', '/echo?key={{nothing}}'],
     ])('sends nothing with a secret %s', async (_what, path) => {
       const before = site().seen.length;
       expect(await failureOf(data().fetch({ url: at(path) }))).toMatchObject({ status: 400 });
@@ -130,17 +130,17 @@ export function describeData(open: OpenProvider): void {
       const url = site().origin.replace('127', '{{weather}}');
       expect(await failureOf(data().fetch({ url }))).toMatchObject({
         status: 400,
-        message: 'A host cannot hold a secret',
+        message: 'A host cannot contain a secret',
       });
     });
 
-    test('sends a request of which nobody sees the answer', async () => {
+    test('sends a request without returning its answer', async () => {
       const answer = await data().fetchAsync({ url: at('/echo?async') });
       expect(answer).toEqual({ status: 'triggered', message: expect.any(String) });
       await expect.poll(() => site().seen).toContain('GET /echo?async');
     });
 
-    test('searches in the words of the hosted provider', async () => {
+    test("searches in the hosted provider's format", async () => {
       const found = await data().search({ q: 'startelf', location: 'Köln', num: 1 });
       expect(site().seen.at(-1)).toBe(
         'GET /search?q=startelf+K%C3%B6ln&format=json&language=en&categories=general',

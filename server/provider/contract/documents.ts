@@ -44,7 +44,7 @@ function zipOf(entries: readonly { name: string; content: Buffer }[]): Buffer {
   return Buffer.concat([...files, index, Buffer.from('PK\x05\x06', 'latin1'), end]);
 }
 
-/** A PDF of one page. @param stream what stands between `stream` and `endstream`, and how it is packed */
+/** A PDF of one page. @param stream the bytes between `stream` and `endstream`, and their compression */
 export function aPdf(text: string, stream?: { packed: Buffer; filter: string }): Buffer {
   const content = stream?.packed ?? Buffer.from(`BT /F1 18 Tf 40 700 Td (${text}) Tj ET`, 'latin1');
   const filter = stream ? ` /Filter ${stream.filter}` : '';

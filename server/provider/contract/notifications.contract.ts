@@ -6,12 +6,12 @@ export function describeNotifications(open: OpenProvider): void {
     const { provider, site } = withProvider(open);
     const mail = { to: ['fan@hub.test'], subject: 'Freitag', text: 'Drei Wackelkandidaten' };
 
-    test('takes a message over', async () => {
+    test('accepts a message', async () => {
       const { messageId } = await provider().notifications.email(mail);
       expect(messageId).not.toBe('');
     });
 
-    test('takes over what it is to carry', async () => {
+    test('accepts attachments, unless they are inside', async () => {
       const attachments = [{ url: `${site().origin}/report.pdf`, filename: 'Bericht.pdf' }];
       expect((await provider().notifications.email({ ...mail, attachments })).messageId).not.toBe('');
       const inside = [{ url: 'http://169.254.169.254/' }];
@@ -20,10 +20,10 @@ export function describeNotifications(open: OpenProvider): void {
     });
 
     test.each([
-      ['nobody', { to: [] }],
+      ['no recipient', { to: [] }],
       ['an address with a line break', { to: ['a@b.example\nBcc: c@d.example'] }],
       ['no subject', { subject: '' }],
-      ['nothing to say', { text: '' }],
+      ['an empty text', { text: '' }],
     ])('refuses %s', async (_what, changes) => {
       const failure = await failureOf(provider().notifications.email({ ...mail, ...changes }));
       expect(failure).toMatchObject({ status: 400, code: 'NOTIFICATIONS_ERROR' });

@@ -14,18 +14,18 @@ export interface ModelRequest {
 
 export type ModelAnswer = (request: ModelRequest, response: ServerResponse) => void | Promise<void>;
 
-/** A server of this process that speaks the API of OpenAI, and answers as a test says. */
+/** A server in this process that speaks the OpenAI API, with answers set by a test. */
 export interface OpenAiServer extends AsyncDisposable {
   /** Base address, for `AI_URL`. */
   url: string;
   requests: ModelRequest[];
-  /** Answers from now on; by default, models say 'Hallo Welt'. */
+  /** The answer from now on; models say 'Hallo Welt' by default. */
   answer: ModelAnswer;
   /** Requests whose connection ended before the answer did. */
   aborted: number;
 }
 
-/** A model of each kind at a server that wants no key. @param url its base address */
+/** A model of each kind at a server that needs no key. @param url its base address */
 export const TEST_MODELS = (url: string): AiOptions => ({
   url,
   key: null,
@@ -35,7 +35,7 @@ export const TEST_MODELS = (url: string): AiOptions => ({
   transcriptionModel: 'ears',
 });
 
-/** One that only talks. */
+/** Only a chat model. */
 export const TEST_CHAT_MODEL = (url: string): AiOptions => ({
   ...TEST_MODELS(url),
   imageModel: null,
@@ -105,7 +105,7 @@ export const says =
     endEvents(response);
   };
 
-/** The model's answer to a question for an object. */
+/** The model's answer to a request for an object. */
 export const answersObject = (object: unknown): ModelAnswer => says(JSON.stringify(object));
 
 export const completion = (text: string, finishReason = 'stop') => ({
@@ -140,7 +140,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Sound that is none, but begins like an MP3 with a tag. */
+/** Not sound, but begins like an MP3 with a tag. */
 export const MP3 = Buffer.concat([
   Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000'),
   Buffer.from([0xff, 0xfb, 0x90, 0x64]),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createSafeFetch, type SafeFetch } from '../outgoing/safeFetch.ts';
 import { aPdf } from './documents.ts';
 
-/** A site that stands for the public internet: the one address of this machine that its `door` leads to. */
+/** A site that acts as the public internet: the only address on this machine that its `door` leads to. */
 export interface PublicSite extends AsyncDisposable {
   origin: string;
   door: SafeFetch;

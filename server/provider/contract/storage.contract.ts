@@ -8,7 +8,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Paths that no file can have. */
+/** Invalid paths. */
 export const EVIL_PATHS = [
   '',
   ' ',
@@ -72,7 +72,7 @@ export function describeStorage(open: OpenProvider): void {
     const fresh = (name = 'a.png') => `${Math.random()}/${name}`;
     const contentOf = async (address: string) => fetch(address);
 
-    test('stores bytes under a public address, typed by their beginning', async () => {
+    test('stores bytes under a public address, typed by their first bytes', async () => {
       const path = fresh('ein Bild ü.txt');
       const file = await storage().upload(path, PNG);
       expect(file).toMatchObject({ path, contentType: 'image/png', size: PNG.length });
@@ -86,7 +86,7 @@ export function describeStorage(open: OpenProvider): void {
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(PNG);
     });
 
-    test('takes content as it comes', async () => {
+    test('accepts a stream', async () => {
       async function* chunks() {
         for (const letter of 'abc') {
           await wait(0);
@@ -112,7 +112,7 @@ export function describeStorage(open: OpenProvider): void {
       expect(await (await contentOf(publicUrl)).text()).toBe('neu');
     });
 
-    test('takes names of composed and decomposed letters for the same', async () => {
+    test('treats composed and decomposed letters as the same name', async () => {
       const composed = fresh('ü.png');
       await storage().upload(composed, PNG);
       expect(await failureOf(storage().upload(composed.normalize('NFD'), PNG))).toMatchObject({
@@ -120,7 +120,7 @@ export function describeStorage(open: OpenProvider): void {
       });
     });
 
-    test('removes files, and does not mind missing ones', async () => {
+    test('removes files, and ignores missing ones', async () => {
       const [one, two] = [fresh(), fresh()];
       const { publicUrl } = await storage().upload(one, PNG);
       await storage().upload(two, PNG);

@@ -24,12 +24,13 @@ export interface NamedFilesOptions {
   door: SafeFetch;
 }
 
-/** Gets files of the hub's own storage directly, and all others by the one way out. */
+/** Reads files of the hub's own storage directly, and all others over the way out. */
 export function createReadNamedFile({ storage, publicBase, door }: NamedFilesOptions): ReadNamedFile {
   async function ofStorage(url: string, maxBytes: number): Promise<NamedFile> {
     const path = decodeURIComponent(new URL(url).pathname.slice(new URL(publicBase).pathname.length));
     const file = await storage.open(path);
-    if (file.size > maxBytes) throw new ProviderError('DATA_ERROR', 413, 'The address holds too much');
+    if (file.size > maxBytes)
+      throw new ProviderError('DATA_ERROR', 413, 'The content at the address is too large');
     const { contentType } = file;
     return { content: await buffer(await file.read()), contentType, filename: lastPart(file.path) };
   }

@@ -55,25 +55,25 @@ export interface EmbeddedOptions {
   log?: MailLog;
   /** External services that users can sign in with. */
   social?: readonly SocialService[];
-  /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
+  /** Redis server over which the processes on the database announce news; null: they poll the database. */
   redisUrl?: string | null;
   /** Address of a copy of the PostgreSQL database for reads that may be a moment old; null: there is none. */
   readUrl?: string | null;
   passwords?: Passwords;
-  /** Names that everybody knows of this hub, and that no password may be made of. */
+  /** Well-known names of this hub, which no password may be made of. */
   hubWords?: () => Promise<readonly string[]>;
   allowances?: Partial<AttemptAllowances>;
-  /** What concerns the security of accounts; by default nothing is logged. */
+  /** Receives events of account security; by default nothing is logged. */
   securityLog?: SecurityLog;
-  /** Where files lie; beside the SQLite file by default. */
+  /** Where files are stored; beside the SQLite file by default. */
   storage?: StorageOptions;
-  /** Where the provider keeps backups; without, it keeps none. */
+  /** Where the provider stores backups; without it, there are none. */
   backupDir?: string;
   /** Endpoint of language models; null, the default: there is none. */
   ai?: AiOptions | null;
-  /** What the data service can use; by default it reads addresses and nothing else. */
+  /** Resources of the data service; by default it only reads addresses. */
   data?: DataOptions;
-  /** The way to addresses that users name; by default to the public internet. No setting leads here. */
+  /** The way out to addresses that users name; by default to the public internet. No setting leads here. */
   door?: SafeFetch;
 }
 
@@ -218,7 +218,7 @@ interface ReplicaParts {
   log: MailLog;
 }
 
-/** The log says when the copy goes and comes back; reads continue on the database itself. */
+/** Logs when the copy is lost and back; reads then use the database itself. */
 function openReplica(url: string, { database, now, log }: ReplicaParts) {
   const engine = openEngine({ kind: 'postgres', url, isCopy: true });
   const onChange = (isThere: boolean, err: unknown) => {
@@ -228,7 +228,7 @@ function openReplica(url: string, { database, now, log }: ReplicaParts) {
   return { engine, database: createReplicaReads(database, createDatabase(engine, now), { onChange }) };
 }
 
-/** A database of tests that lives in memory has none. */
+/** A test database in memory has none. */
 function openBackups(
   folder: string | undefined,
   { database, ...kept }: { database: DatabaseOptions; storage: StorageOptions; now: () => Date },
@@ -241,9 +241,9 @@ function storageFolderOf(database: DatabaseOptions): string {
   return join(database.kind === 'sqlite' ? dirname(database.file) : tmpdir(), 'hub-storage');
 }
 
-/** The log says when the server goes and comes back; no other part has to know. */
+/** Logs when the server is lost and back; no other part has to know. */
 async function openBus(url: string, key: Uint8Array, log: MailLog): Promise<Bus> {
-  // Its client is loaded where there is a server, since it is as large as the rest of the provider.
+  // Loads the client only if there is a server: it is as large as the rest of the provider.
   const { openRedisBus } = await import('./bus/redisBus.ts');
   return openRedisBus({
     url,

@@ -128,7 +128,7 @@ describe('a session that one process ends', () => {
         () => 200,
         ({ status }: { status: number }) => status,
       );
-    // Far above the second that the cache promises, far below what a busy machine needs.
+    // Far above the second that the cache promises, because a busy machine takes its time.
     await expect.poll(ask, { timeout: 10_000 }).toBe(401);
     await Promise.all([here.close(), there.close()]);
   }

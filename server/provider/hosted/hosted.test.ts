@@ -97,7 +97,7 @@ describe('requests', () => {
     });
   });
 
-  test('writes with an id and asks for the row', async () => {
+  test('writes with an id and requests the row', async () => {
     answers = [json(201, [{ id: 'a' }])];
     await things().create({ startsLast5: 3, isActive: true });
     await things().upsert({ id: 'a', startsLast5: 3 }, { onConflict: ['userId', 'id'] });
@@ -117,7 +117,7 @@ describe('requests', () => {
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('takes the count from content-range, or from the ids without one', async () => {
+  test('takes the count from content-range, or else counts the ids', async () => {
     answers = [json(200, [{ id: 'a' }], { 'Content-Range': '0-0/731' })];
     expect(await things().count()).toBe(731);
     expect(received[0]?.headers.prefer).toBe('count=exact');
@@ -165,7 +165,7 @@ describe('failures', () => {
   });
 
   test.each([401, 403])(
-    'takes a refused key (%i) for an outage, not for a visitor without rights',
+    'reports a refused key (%i) as an outage, not as a visitor without rights',
     async (status) => {
       answers = [json(status, { error: { message: 'wrong key sk_live_1' } })];
       const failure = await failureOf(things().list());
@@ -177,14 +177,14 @@ describe('failures', () => {
     },
   );
 
-  test("keeps the provider's words to itself", async () => {
+  test("does not pass on the provider's own message", async () => {
     answers = [json(400, { error: { message: 'near "selekt": syntax error in select * from secrets' } })];
     const failure = await failureOf(hosted().database.sql('delete from secrets'));
     expect(failure.message).toContain('secrets');
     expect(failure.publicMessage).toBe('The input is not valid');
   });
 
-  test('refuses an answer of more than 64 MiB without holding it', async () => {
+  test('refuses an answer of more than 64 MiB without buffering it', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     let chunks = 0;
     answers = [
@@ -208,7 +208,7 @@ describe('failures', () => {
     expect(chunks).toBeLessThan(300);
   });
 
-  test('gives a statement that only reads the time of a read, and tries it again', async () => {
+  test('gives a read-only statement the time limit of a read, and retries it', async () => {
     answers = [hangUp, json(200, { rows: [], columns: [], rowCount: 0 })];
     await hosted().database.sql('select 1');
     expect(received).toHaveLength(2);
@@ -309,7 +309,7 @@ describe('failures', () => {
     expect((await failureOf(hosted().auth.refresh('t'))).status).toBe(401);
   });
 
-  test('without a key takes a refused token as proof that the service is up', async () => {
+  test('accepts a refused token as proof that the service is up, without a key', async () => {
     answers = [json(401, { message: 'who are you?' })];
     await hosted({ secretKey: null }).ping();
     answers = [json(500, {})];

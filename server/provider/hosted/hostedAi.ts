@@ -28,7 +28,7 @@ export interface HostedAiOptions {
 /** Specification, section 9. */
 const IMAGE_MODEL = 'gpt-image-1';
 
-/** Characters of a line that the hub takes. */
+/** Maximum characters of a line. */
 const LINE_CHARS_MAX = 4 * 1024 * 1024;
 
 /** The port's AI on the hosted provider, which knows no users of the hub: it counts calls of the key, if any. */
@@ -83,7 +83,7 @@ export function createHostedAi(options: HostedAiOptions): Ai {
 
     async text(request, call = {}) {
       checkText(request);
-      return inAiWords(AI_TEXTS.textFailed, async () => {
+      return withAiErrors(AI_TEXTS.textFailed, async () => {
         const answer = await ask('text', { ...request, stream: false }, call);
         if (typeof answer.text !== 'string') throw aiError(502, AI_TEXTS.missingText);
         return { text: answer.text, ...endOf(answer) };
@@ -97,7 +97,7 @@ export function createHostedAi(options: HostedAiOptions): Ai {
 
     async object(request, call = {}) {
       checkObject(request);
-      return inAiWords(AI_TEXTS.objectFailed, async () => {
+      return withAiErrors(AI_TEXTS.objectFailed, async () => {
         const answer = await ask('object', { ...request, stream: false }, call);
         if (!answer.object) throw aiError(502, AI_TEXTS.missingObject);
         return { object: answer.object, ...endOf(answer) };
@@ -121,7 +121,7 @@ function hostedMedia(ask: Ask): Pick<Ai, 'image' | 'speech' | 'transcribe'> {
     async image(request, call = {}) {
       checkImage(request);
       const worded = request.images === undefined ? AI_TEXTS.imageFailed : AI_TEXTS.modificationFailed;
-      return inAiWords(worded, async () => {
+      return withAiErrors(worded, async () => {
         const { data } = await ask('image', { ...request, model: IMAGE_MODEL, response_format: 'url' }, call);
         const urls = Array.isArray(data)
           ? data.map((one: unknown) => (typeof one === 'string' ? one : fieldsOf(one).url))
@@ -134,7 +134,7 @@ function hostedMedia(ask: Ask): Pick<Ai, 'image' | 'speech' | 'transcribe'> {
 
     async speech({ format = SPEECH_DEFAULTS.format, ...request }, call = {}) {
       checkSpeech({ ...request, format });
-      return inAiWords(AI_TEXTS.speechFailed, async () => {
+      return withAiErrors(AI_TEXTS.speechFailed, async () => {
         const { url, voice } = await ask('speech', { ...request, response_format: format }, call);
         if (typeof url !== 'string') throw aiError(502, AI_TEXTS.missingSpeech);
         return {
@@ -148,7 +148,7 @@ function hostedMedia(ask: Ask): Pick<Ai, 'image' | 'speech' | 'transcribe'> {
 
     async transcribe({ audio, language }, call = {}) {
       checkTranscription({ audio, language });
-      return inAiWords(AI_TEXTS.transcriptionFailed, async () => {
+      return withAiErrors(AI_TEXTS.transcriptionFailed, async () => {
         const sent = typeof audio === 'string' ? audio : [...audio];
         const { text, transcript } = await ask('transcribe', { audio: sent, language }, call);
         const heard = text ?? transcript;
@@ -159,7 +159,7 @@ function hostedMedia(ask: Ask): Pick<Ai, 'image' | 'speech' | 'transcribe'> {
   };
 }
 
-/** Only what the caller asked for; a stream that does not say how it ended was cut off. */
+/** Only parts of the requested type; a stream that does not report its end was cut off. */
 async function* partsOf<T extends 'text' | 'object'>(
   lines: AsyncIterable<AiLine>,
   worded: (reason: string) => string,
@@ -178,7 +178,7 @@ async function* partsOf<T extends 'text' | 'object'>(
     }
     if (!isOver) throw aiError(502, 'The AI service broke off');
   } catch (error) {
-    throw inWords(worded, error);
+    throw toAiError(worded, error);
   }
 }
 
@@ -195,16 +195,16 @@ async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncIterable<string> 
   if (rest !== '') yield rest;
 }
 
-async function inAiWords<T>(worded: (reason: string) => string, work: () => Promise<T>): Promise<T> {
+async function withAiErrors<T>(worded: (reason: string) => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw inWords(worded, error);
+    throw toAiError(worded, error);
   }
 }
 
-/** A refused key is the operator's trouble, not the caller's. */
-function inWords(worded: (reason: string) => string, error: unknown): unknown {
+/** A refused key is the operator's problem, not the caller's. */
+function toAiError(worded: (reason: string) => string, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const status = error.status === 401 || error.status === 403 ? 502 : error.status;
   const isOwn = error.message.startsWith('Invalid response format');

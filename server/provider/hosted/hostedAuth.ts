@@ -22,7 +22,7 @@ export function createHostedAuth({
     request: Pick<HttpRequest, 'method' | 'body'>,
     failure: (message: string) => string,
   ): Promise<AuthUser> {
-    // Not every text fits into a header, and the answer to a missing token is known.
+    // Not every text fits into a header, and the answer to such a token is known.
     if (!/^[\w.~+/=-]+$/.test(accessToken))
       throw providerErrorOf(401, failure('The access token is not valid'));
     const { body } = await send({
@@ -68,7 +68,7 @@ export function createHostedAuth({
         isRead: false,
         networkFailure,
       }).catch((error: unknown) => {
-        // Only newer providers and other hubs can end sessions; elsewhere dropping the tokens has to do.
+        // Only newer providers and other hubs can end sessions; elsewhere, dropping the tokens must suffice.
         if (!(error instanceof ProviderError) || ![404, 405].includes(error.status)) throw error;
       });
     },

@@ -39,7 +39,7 @@ function subscribe(missedAfter: ChannelOptions['missedAfter'] = () => Promise.re
   return { opening, heard };
 }
 
-// The worker goes on to other files.
+// The worker runs other files next.
 afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {

@@ -100,7 +100,7 @@ function createOrderedDelivery(
     async catchUp(): Promise<void> {
       const arriving = waiting ?? [];
       const missed = lastId === null ? [] : await missedAfter(lastId);
-      // The connection was lost again meanwhile; the next one refetches everything.
+      // The connection was lost again; the next one fetches everything anew.
       if (waiting !== null && waiting !== arriving) return;
       for (const message of [...missed, ...arriving]) deliver(message);
       waiting = null;

@@ -10,7 +10,7 @@ export interface HostedDataOptions {
   secretKey: string | null;
 }
 
-/** Reading somebody's page, and what it holds, takes longer than a question to a table. */
+/** Reading a page takes longer than querying a table. */
 const TIMEOUT_MS = 60_000;
 
 /** The port's data service on the hosted provider. */

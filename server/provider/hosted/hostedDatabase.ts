@@ -10,7 +10,7 @@ export interface HostedDatabaseOptions {
   send: Send;
   coreUrl: string;
   projectId: string;
-  /** Null allows only what the provider lets anyone read. */
+  /** Null allows only public reads. */
   secretKey: string | null;
   /** For batches and inserts, which may be large. */
   bulkTimeoutMs: number;
@@ -74,10 +74,10 @@ export function createHostedDatabase(options: HostedDatabaseOptions): Database {
   };
 }
 
-/** A statement that certainly changes nothing, so that it has a read's time limit and is tried again. */
+/** A statement that certainly changes nothing: it gets a read's time limit and is retried. */
 const READS = /^\s*select\b/i;
 
-/** A refused key is the operator's trouble; passed on, it would look as if the visitor were not signed in. */
+/** A refused key is the operator's problem; passed on, it would look as if the visitor were not signed in. */
 const explainRefusedKey =
   (send: Send): Send =>
   (request) =>

@@ -23,7 +23,7 @@ export function createHostedNotifications({
         const { body } = await send({ method: 'POST', url, headers, body: email, isRead: false });
         const { success, messageId } = fieldsOf(body);
         if (typeof success !== 'boolean') throw notificationsError(502, 'Invalid response from email API');
-        if (!success) throw notificationsError(502, 'the provider did not take it');
+        if (!success) throw notificationsError(502, 'the provider did not accept it');
         return { messageId: typeof messageId === 'string' ? messageId : '' };
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;

@@ -115,7 +115,7 @@ export function createHostedRealtime(options: HostedRealtimeOptions): Realtime &
 const malformedAnswer = (cause: unknown) =>
   new ProviderError('REALTIME_ERROR', 502, 'The provider returned a malformed answer', { cause });
 
-/** Turns failures of this service into REALTIME_ERROR; errors of the caller keep their code. */
+/** Turns failures of this service into REALTIME_ERROR; the caller's errors keep their code. */
 async function asRealtime<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

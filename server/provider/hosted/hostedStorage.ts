@@ -14,7 +14,7 @@ export interface HostedStorageOptions {
   coreUrl: string;
   projectId: string;
   secretKey: string | null;
-  /** Limit for an upload. */
+  /** Time limit for an upload. */
   uploadTimeoutMs: number;
 }
 
@@ -37,7 +37,7 @@ export function createHostedStorage({
       form.append('file', file, lastPart(path));
       form.append('path', path);
       if (upsert !== undefined) form.append('options', JSON.stringify({ upsert }));
-      const { body } = await inStorageWords('Upload failed', () =>
+      const { body } = await withStorageErrors('Upload failed', () =>
         send({
           method: 'POST',
           url: address('upload'),
@@ -59,7 +59,7 @@ export function createHostedStorage({
       const url = address('download');
       url.searchParams.set('path', path);
       if (filename !== undefined) url.searchParams.set('filename', filename);
-      const { body } = await inStorageWords('Download failed', () =>
+      const { body } = await withStorageErrors('Download failed', () =>
         send({ method: 'GET', url, headers, isRead: true }),
       );
       const answer = fieldsOf(body);
@@ -76,7 +76,7 @@ export function createHostedStorage({
     async remove(paths) {
       if (paths.length === 0) throw storageError(400, STORAGE_TEXTS.invalid);
       const body = { paths: paths.map(parsePath) };
-      await inStorageWords('Failed to remove files', () =>
+      await withStorageErrors('Failed to remove files', () =>
         send({ method: 'DELETE', url: address('remove'), headers, body, isRead: false }),
       );
     },
@@ -95,8 +95,8 @@ async function collect(content: Uint8Array | AsyncIterable<Uint8Array>): Promise
   return new Blob(chunks);
 }
 
-/** Words failures as the specification does, section 8. */
-async function inStorageWords<T>(failed: string, work: () => Promise<T>): Promise<T> {
+/** Reports failures in the words of the specification, section 8. */
+async function withStorageErrors<T>(failed: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -12,37 +12,37 @@ import { addFilters, columnOf } from './wireFilters.ts';
 const REPRESENTATION = { Prefer: 'return=representation' };
 
 /** Sends a request about one table. */
-export type AskTable = (
+export type SendTableRequest = (
   method: HttpRequest['method'],
   parameters: URLSearchParams,
   request?: Pick<HttpRequest, 'headers' | 'body'>,
 ) => Promise<HttpAnswer>;
 
 /** The port's operations on one table, one request each. */
-export function createHostedTable(ask: AskTable): Table {
+export function createHostedTable(send: SendTableRequest): Table {
   async function list(options: ListOptions = {}): Promise<TableRow[]> {
-    return rowsOf(await ask('GET', listParameters(options)));
+    return rowsOf(await send('GET', listParameters(options)));
   }
 
   /** Sends one request, so that the server stores all rows or none. */
   async function insert(rows: readonly Partial<TableRow>[]): Promise<TableRow[]> {
     const body = rows.map(withId);
-    return rowsOf(await ask('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
+    return rowsOf(await send('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
   }
 
   async function count({ where }: { where?: Where } = {}): Promise<number> {
-    const askCount = async (limit?: string) => {
+    const requestCount = async (limit?: string) => {
       const parameters = filterParameters(termsOf(where ?? {}));
       parameters.set('select', 'id');
       if (limit) parameters.set('limit', limit);
-      return ask('GET', parameters, { headers: { Prefer: 'count=exact' } });
+      return send('GET', parameters, { headers: { Prefer: 'count=exact' } });
     };
-    const total = /\/(\d+)$/.exec((await askCount('1')).headers.get('Content-Range') ?? '')?.[1];
-    // A server that does not report the total can only be asked for all ids.
-    return total === undefined ? rowsOf(await askCount()).length : Number(total);
+    const total = /\/(\d+)$/.exec((await requestCount('1')).headers.get('Content-Range') ?? '')?.[1];
+    // If a server does not report the total, the ids have to be counted.
+    return total === undefined ? rowsOf(await requestCount()).length : Number(total);
   }
 
-  /** A single row goes without a list around it, as clients send it. */
+  /** A single row is sent without a list around it, as clients do. */
   async function upsertMany(
     rows: readonly Partial<TableRow>[],
     { onConflict = ['id'], agreeingIn }: UpsertOptions = {},
@@ -53,7 +53,7 @@ export function createHostedTable(ask: AskTable): Table {
     if (rows.length === 0) return [];
     const body = rows.map(withId);
     return rowsOf(
-      await ask('POST', new URLSearchParams({ on_conflict: columns }), {
+      await send('POST', new URLSearchParams({ on_conflict: columns }), {
         headers: { Prefer: `${REPRESENTATION.Prefer} resolution=merge-duplicates` },
         body: body.length === 1 ? body[0] : body,
       }),
@@ -67,13 +67,13 @@ export function createHostedTable(ask: AskTable): Table {
     async get(id) {
       const parameters = idParameters(id);
       parameters.set('limit', '1');
-      const [row] = rowsOf(await ask('GET', parameters));
+      const [row] = rowsOf(await send('GET', parameters));
       return row ?? null;
     },
 
     async create(row) {
       const body = withId(row);
-      const [created] = rowsOf(await ask('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
+      const [created] = rowsOf(await send('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
       if (!created) throw providerErrorOf(503, 'Failed to create record');
       return created;
     },
@@ -90,13 +90,13 @@ export function createHostedTable(ask: AskTable): Table {
 
     async update(id, changes) {
       const body = toWire(changes);
-      const [updated] = rowsOf(await ask('PATCH', idParameters(id), { headers: REPRESENTATION, body }));
+      const [updated] = rowsOf(await send('PATCH', idParameters(id), { headers: REPRESENTATION, body }));
       if (!updated) throw providerErrorOf(404, `Record with id ${id} not found`);
       return updated;
     },
 
     async delete(id) {
-      await ask('DELETE', idParameters(id));
+      await send('DELETE', idParameters(id));
     },
 
     async deleteMany({ where, returning = false }) {
@@ -104,7 +104,7 @@ export function createHostedTable(ask: AskTable): Table {
       if (terms.length === 0) throw providerErrorOf(400, 'Deleting needs a condition');
       const parameters = filterParameters(terms);
       parameters.set('select', '*');
-      const answer = await ask('DELETE', parameters, returning ? { headers: REPRESENTATION } : {});
+      const answer = await send('DELETE', parameters, returning ? { headers: REPRESENTATION } : {});
       return returning ? rowsOf(answer) : [];
     },
 

@@ -3,7 +3,7 @@ import { isPassing, retryAfterMs, withRetries, type Attempt, type RetryRule } fr
 import { ProviderError, providerErrorOf } from '../errors.ts';
 import { foreignWords } from './foreignWords.ts';
 
-/** People wait for these answers. */
+/** Users wait for these answers. */
 const READS: RetryRule = {
   attempts: 3,
   firstPauseMs: 400,
@@ -17,7 +17,7 @@ const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 const STATEMENT_FAILED = 500;
 
 export interface HttpOptions {
-  /** Limit for one attempt, including its response. */
+  /** Time limit for one attempt, including its response. */
   timeoutMs: number;
   fetch?: typeof fetch;
   /** Waits between attempts; tests replace it. */
@@ -28,7 +28,7 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: URL;
   headers?: Record<string, string>;
-  /** A form, or anything that JSON can hold. */
+  /** A form, or any JSON value. */
   body?: unknown;
   /** True when the request changes nothing on the server and may be retried. */
   isRead: boolean;
@@ -76,7 +76,7 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait }: HttpOpt
     });
   }
 
-  /** @throws ProviderError for a response that is no better the next time */
+  /** @throws ProviderError for a response that a retry would not improve */
   async function attempt(request: HttpRequest): Promise<Attempt<HttpAnswer>> {
     const { failure, networkFailure = (message) => `Network request failed: ${message}` } = request;
     try {
@@ -99,13 +99,13 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait }: HttpOpt
   return (request) => withRetries(request.isRead ? READS : WRITES, () => attempt(request), wait);
 }
 
-/** @throws ProviderError 502 for more than the hub ever asks for, which could exhaust its memory */
+/** @throws ProviderError 502 for more than the hub ever requests, which could exhaust its memory */
 async function textOf(response: Response): Promise<string> {
   const tooLarge = () => providerErrorOf(502, 'The provider sent too much');
   return (await readBounded(response, ANSWER_BYTES_MAX, tooLarge)).toString();
 }
 
-/** What a response that is not good says, as an error. */
+/** The error in a failed response. */
 export function failureOf(response: Response, text: string, failure = (message: string) => message) {
   const message = messageOf(jsonOf(response, text)) ?? `HTTP ${response.status}`;
   // According to the specification, only the text reveals a broken unique constraint.

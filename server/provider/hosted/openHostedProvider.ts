@@ -17,11 +17,11 @@ export interface HostedOptions extends HttpOptions {
   coreUrl: string;
   authUrl: string;
   projectId: string;
-  /** Needed for writes, SQL and batches; null allows only what the provider lets anyone read. */
+  /** Needed for writes, SQL and batches; null allows only public reads. */
   secretKey: string | null;
   /** For batches and inserts; two minutes by default. */
   bulkTimeoutMs?: number;
-  /** The model that the hub itself asks for; null, the default: the hub asks for nothing. */
+  /** The model for the hub's own AI requests; null, the default: it makes none. */
   aiModel?: string | null;
 }
 

@@ -4,11 +4,11 @@ import type { TLSSocket } from 'node:tls';
 
 export interface Http2ConnectionsOptions {
   origin: string;
-  /** Opens a connection that has agreed on HTTP/2. */
+  /** Opens a connection that has negotiated HTTP/2. */
   openSocket: () => Promise<TLSSocket>;
-  /** Connections at most; another one opens once all streams of the others are taken. */
+  /** Maximum connections; another one opens once all streams of the others are taken. */
   connections: number;
-  /** Streams of a connection at most; fewer where the server allows fewer. */
+  /** Maximum streams per connection; fewer if the server allows fewer. */
   streams: number;
   /** The time within which the server has to send its settings. */
   totalMs: number;
@@ -16,7 +16,7 @@ export interface Http2ConnectionsOptions {
 
 export interface Http2Connection {
   session: ClientHttp2Session;
-  /** Under way. */
+  /** In flight. */
   streams: number;
 }
 
@@ -34,7 +34,7 @@ export function createHttp2Connections(options: Http2ConnectionsOptions) {
     });
     const connection = { session, streams: 0 };
     const drop = () => void connections.delete(connection);
-    // Whatever is wrong fails the streams; without a listener it would end the process.
+    // Errors fail the streams; without a listener they would end the process.
     session.on('error', drop);
     session.on('close', drop);
     session.on('goaway', drop);
@@ -48,7 +48,7 @@ export function createHttp2Connections(options: Http2ConnectionsOptions) {
   }
 
   return {
-    /** @returns the one with the fewest streams under way; null when all are taken */
+    /** @returns the connection with the fewest streams in flight; null when all streams are taken */
     freest(): Http2Connection | null {
       let found: Http2Connection | null = null;
       for (const connection of connections) {
@@ -60,10 +60,10 @@ export function createHttp2Connections(options: Http2ConnectionsOptions) {
     },
 
     /**
-     * Opens one more, unless there are enough or one is being opened.
+     * Opens another connection, unless there are enough or one is being opened.
      *
-     * @param onOpen called when there is one more
-     * @param onAlone called with the error when none could be opened and there is no other
+     * @param onOpen called when it is open
+     * @param onAlone called with the error when it failed and there is no other
      */
     async openAnother(onOpen: () => void, onAlone: (error: unknown) => void): Promise<void> {
       if (isClosed || isOpening || connections.size >= options.connections) return;

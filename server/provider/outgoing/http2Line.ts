@@ -8,7 +8,7 @@ import {
 
 export interface Http2LineOptions extends Http2ConnectionsOptions {
   maxBytes: number;
-  /** From the call to the answer, the wait for a stream included. */
+  /** From the call to the answer, including the wait for a stream. */
   totalMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface Posted {
 
 /** Posts to one origin over few HTTP/2 connections with many streams each. */
 export interface Http2Line {
-  /** @throws ProviderError DATA_ERROR 502 for what does not answer, 504 for what takes too long */
+  /** @throws ProviderError DATA_ERROR 502 without an answer, 504 for one that takes too long */
   post(path: string, headers: Readonly<Record<string, string>>, body: Uint8Array): Promise<Posted>;
   close(): void;
 }
@@ -34,7 +34,7 @@ interface Job {
   reject: (error: ProviderError) => void;
 }
 
-/** How often a request may be turned away unread, as by a connection that the server is closing. */
+/** How often a request may be refused unread, e.g. by a connection that the server is closing. */
 const STARTS_MAX = 10;
 const SWEEP_MS = 500;
 
@@ -48,7 +48,7 @@ export function createHttp2Line(options: Http2LineOptions): Http2Line {
       const connection = connections.freest();
       if (connection === null) {
         void connections.openAnother(pump, (error) => {
-          // Waiting for a stream would be in vain.
+          // No stream will become free.
           for (const one of waiting.splice(0)) jobs.fail(one, 502, 'The address does not answer', error);
         });
         return;
@@ -63,7 +63,7 @@ export function createHttp2Line(options: Http2LineOptions): Http2Line {
     try {
       stream = connection.session.request(job.headers);
     } catch {
-      // The connection has closed a moment ago.
+      // The connection has just closed.
       connections.drop(connection);
       waiting.unshift(job);
       return;
@@ -118,9 +118,9 @@ export function createHttp2Line(options: Http2LineOptions): Http2Line {
   };
 }
 
-/** What has no answer yet. */
+/** Requests without an answer yet. */
 function createJobs() {
-  /** The oldest first, which end in this order. */
+  /** Oldest first; they time out in this order. */
   const jobs = new Set<Job>();
   let isClosed = false;
   // One timer for all, because a signal for each message costs as much as sending it.
@@ -144,7 +144,7 @@ function createJobs() {
     has: (job: Job) => jobs.has(job),
     add(job: Job): void {
       jobs.add(job);
-      if (isClosed) fail(job, 502, 'The way to the address is closed');
+      if (isClosed) fail(job, 502, 'The connection to the address is closed');
     },
     answer(job: Job, answer: Posted): void {
       if (jobs.delete(job)) job.resolve(answer);
@@ -152,7 +152,7 @@ function createJobs() {
     close(): void {
       isClosed = true;
       clearInterval(sweeper);
-      for (const job of jobs) fail(job, 502, 'The way to the address is closed');
+      for (const job of jobs) fail(job, 502, 'The connection to the address is closed');
     },
   };
 }

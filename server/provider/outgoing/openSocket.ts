@@ -11,18 +11,18 @@ export type Resolve = (name: string) => Promise<readonly string[]>;
 export interface SocketOptions {
   resolve?: Resolve;
   /**
-   * `address:port` that may be reached although they lie inside, e.g. `127.0.0.1:4000`, for tests. No setting of the hub
-   * leads here.
+   * Inside addresses (`address:port`) that may be reached, e.g. `127.0.0.1:4000`, for tests. No setting of the hub leads
+   * here.
    */
   reachable?: ReadonlySet<string>;
 }
 
-/** @throws ProviderError DATA_ERROR 400 for what lies inside or does not exist, 502 for what does not answer */
+/** @throws ProviderError DATA_ERROR 400 for a host that is inside or does not exist, 502 for one that does not answer */
 export type OpenSocket = (host: string, port: number) => Promise<Socket>;
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** Asks DNS only, unlike the system's resolver, which also knows the names of this machine and its network. */
+/** Queries DNS only, unlike the system's resolver, which also knows the names of this machine and its network. */
 async function resolveByDns(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2500, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -30,8 +30,8 @@ async function resolveByDns(name: string): Promise<string[]> {
 }
 
 /**
- * Opens connections to the public internet only. A name is resolved once, all of its addresses are checked, and the
- * connection goes to these very addresses, whatever the name means a moment later.
+ * Opens connections to the public internet only. A name is resolved once, all of its addresses are checked, and only these are
+ * connected to, whatever the name resolves to a moment later.
  */
 export function createOpenSocket({
   resolve = resolveByDns,

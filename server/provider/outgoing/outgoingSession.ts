@@ -8,9 +8,9 @@ import { bareHost, portOf } from './target.ts';
 
 export interface OutgoingSession {
   /**
-   * Posts without following redirects or reading what is answered.
+   * Posts without following redirects or reading the body of the answer.
    *
-   * @throws ProviderError DATA_ERROR 400 for addresses inside, 502 where nothing answers, 504 for what takes too long
+   * @throws ProviderError DATA_ERROR 400 for an address inside, 502 without an answer, 504 for one that takes too long
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: Uint8Array): Promise<Posted>;
   close(): Promise<void>;
@@ -19,10 +19,10 @@ export interface OutgoingSession {
 interface SessionOptions {
   openSocket: OpenSocket;
   parse: (url: unknown) => URL;
-  /** Speaks HTTP/1.1 with servers that know nothing else. */
+  /** For servers that speak HTTP/1.1 only. */
   agent: Agent;
   limits: { maxBytes: number; totalMs: number; idleMs: number };
-  wordsFor: (error: unknown) => Error;
+  asDataError: (error: unknown) => Error;
 }
 
 /** With 80 ms for an answer, a thousand streams carry 12,000 messages a second. */
@@ -30,7 +30,7 @@ const HTTP2 = { connections: 4, streams: 250 };
 
 /** Connections that stay open for many messages: HTTP/2 where a server speaks it, else HTTP/1.1. */
 export function createOutgoingSession(options: SessionOptions): OutgoingSession {
-  const { agent, limits, parse, wordsFor } = options;
+  const { agent, limits, parse, asDataError } = options;
   /** Null: the origin does not speak HTTP/2. */
   const lines = new Map<string, Promise<Http2Line | null>>();
 
@@ -65,7 +65,7 @@ export function createOutgoingSession(options: SessionOptions): OutgoingSession 
         if (line === null) return await overHttp1(target, headers, body);
         return await line.post(`${target.pathname}${target.search}`, headers, body);
       } catch (error) {
-        throw wordsFor(error);
+        throw asDataError(error);
       }
     },
     async close() {
@@ -75,7 +75,7 @@ export function createOutgoingSession(options: SessionOptions): OutgoingSession 
   };
 }
 
-/** Asks once what the origin speaks; the connection that finds out is the first one of the line. */
+/** Finds out once which HTTP version the origin speaks; the connection that does becomes the first of the line. */
 async function openLine(target: URL, { openSocket, limits }: SessionOptions): Promise<Http2Line | null> {
   const { maxBytes, totalMs, idleMs } = limits;
   const openTls = () => openTlsSocket(target, openSocket, idleMs);

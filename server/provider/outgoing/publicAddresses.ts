@@ -6,10 +6,10 @@ const NOT_PUBLIC = ['168.63.129.16/32', '3fff::/20', '2001::/23'].map((range) =>
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the public internet, and not to this machine. Everything that carries an IPv4 address
- * inside an IPv6 one (mapped, compatible, NAT64, 6to4, Teredo) does not.
+ * Whether an IP address belongs to the public internet, and not to this machine. An IPv6 address that carries an IPv4
+ * one (mapped, compatible, NAT64, 6to4, Teredo) does not.
  *
- * @param text as a resolver gives it; anything else is not public
+ * @param text as a resolver returns it; anything else is not public
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false;

@@ -8,7 +8,7 @@ import { ProviderError } from '../errors.ts';
 import { createSafeFetch, type OutgoingRequest } from './safeFetch.ts';
 import { isPublicAddress } from './publicAddresses.ts';
 
-/** A server of this machine that counts who reaches it. */
+/** A server on this machine that counts its connections. */
 async function loopbackServer(answer: RequestListener) {
   const state = { connections: 0, urls: [] as string[], headers: [] as Record<string, unknown>[] };
   const server: Server = createServer((request, response) => {
@@ -19,7 +19,7 @@ async function loopbackServer(answer: RequestListener) {
   server.on('connection', () => {
     state.connections += 1;
   });
-  // Both families where the machine has them.
+  // IPv4 and IPv6, where the machine has both.
   server.listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -60,7 +60,7 @@ afterEach(async () => {
 const PUBLIC = '93.184.215.14';
 const loopbackOf = (port: number) => `127.0.0.1:${port}`;
 
-/** May reach the target, and nothing else of this machine. */
+/** Reaches the target, and nothing else on this machine. */
 const openDoor = (names: Record<string, readonly string[]> = {}) =>
   createSafeFetch({
     reachable: new Set([
@@ -72,7 +72,7 @@ const openDoor = (names: Record<string, readonly string[]> = {}) =>
 const ask = (request: Partial<OutgoingRequest> = {}) =>
   openDoor().request({ url: `http://127.0.0.1:${target.port}/`, ...request });
 
-/** Each with the port of a server that would count it. */
+/** `PORT` becomes that of a server that counts its connections. */
 const WAYS_INSIDE = [
   'http://127.0.0.1:PORT/',
   'http://127.1:PORT/',
@@ -159,7 +159,7 @@ const WAYS_INSIDE = [
 const NAMES: Record<string, string[]> = {
   'public.example': [PUBLIC],
   'loopback.example': ['127.0.0.1'],
-  // One that is inside among those that are not.
+  // One inside address besides a public one.
   'mixed.example': [PUBLIC, '::1'],
   'mapped.example': ['::ffff:127.0.0.1'],
   'private.example': ['10.1.2.3'],
@@ -183,7 +183,7 @@ describe('the way out', () => {
       resolve: async (name) => NAMES[name] ?? [],
     });
     const outcome = await outcomeOf(door.request({ url: `http://127.0.0.1:${target.port}/start` }));
-    // What counts as relative stays where it is, and goes round in circles.
+    // A relative address leads back to the target, which redirects endlessly.
     expect([400, 502]).toContain(outcome);
     expect(inside.state.connections).toBe(0);
   });
@@ -192,11 +192,11 @@ describe('the way out', () => {
     expect(new Set(WAYS_INSIDE).size).toBeGreaterThan(50);
   });
 
-  it('connects to the address that was checked, whatever the name means a moment later', async () => {
+  it('connects to the checked address, whatever the name resolves to a moment later', async () => {
     let asked = 0;
     const door = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), `shop.example:${target.port}`]),
-      // First the target, from then on the inside.
+      // First the target, then the inside.
       resolve: async () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']),
     });
     const url = `http://shop.example:${target.port}/`;
@@ -231,7 +231,7 @@ describe('the way out', () => {
     },
   );
 
-  it('says the same of what lies inside and of what does not exist', async () => {
+  it('gives the same error for an address inside and one that does not exist', async () => {
     const door = createSafeFetch({ resolve: async (name) => NAMES[name] ?? [] });
     const wordsOf = (url: string) => door.request({ url }).catch((error: Error) => error.message);
     expect(await wordsOf('http://private.example/')).toBe(await wordsOf('http://nobody.example/'));
@@ -250,7 +250,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is followed five times, and not for ever', async () => {
+  it('is followed through five redirects and no more', async () => {
     answer = ({ url }, response) => {
       const step = Number(url?.slice(1));
       if (step === 5) response.end('there');
@@ -261,7 +261,7 @@ describe('an answer', () => {
     expect(await outcomeOf(ask({ url: url.replace('/0', '/-1') }))).toBe(502);
   });
 
-  it('may not be larger than allowed, however small it is packed', async () => {
+  it('may not exceed the limit, however well it is compressed', async () => {
     const packed = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     expect(packed.length).toBeLessThan(60_000);
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
@@ -270,7 +270,7 @@ describe('an answer', () => {
     expect(await outcomeOf(ask({ limits: { maxBytes: 100_000 } }))).toBe('reached');
   });
 
-  it('has to come, and to end', async () => {
+  it('has to begin and end in time', async () => {
     answer = () => undefined;
     expect(await outcomeOf(ask({ limits: { totalMs: 50 } }))).toBe(504);
     answer = (_request, response) => {
@@ -282,12 +282,12 @@ describe('an answer', () => {
     expect(await outcomeOf(ask({ limits: { idleMs: 50 } }))).toBe(504);
   });
 
-  it('is read only where its type is wanted', async () => {
+  it('is read only if its type is accepted', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end('x');
     expect(await outcomeOf(ask({ accepts: (type) => type === 'text/html' }))).toBe(415);
   });
 
-  it('that never begins is distinguished from one that is refused', async () => {
+  it('is reported as missing when nothing listens at the address', async () => {
     const port = await (async () => {
       await using gone = await loopbackServer(() => undefined);
       return gone.port;
@@ -297,8 +297,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a redirect to somebody else', () => {
-  it('does not carry keys along, nor what was posted', async () => {
+describe('a redirect to another origin', () => {
+  it('carries along neither keys nor the posted body', async () => {
     await using other = await loopbackServer((_request, response) => response.end('ok'));
     answer = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${other.port}/` }).end();

@@ -12,7 +12,7 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   limits?: Partial<OutgoingLimits>;
-  /** Types that are read, e.g. `text/html`; all by default. An answer without a type has `''`. */
+  /** Whether to read an answer of a type, e.g. `text/html`, or `''` without one; all are read by default. */
   accepts?: (contentType: string) => boolean;
   /** Called with the address of every request, redirects included; throws to refuse it. */
   check?: (url: URL) => void;
@@ -25,7 +25,7 @@ export interface OutgoingLimits {
   maxBytes: number;
   /** From the first request to the last byte. */
   totalMs: number;
-  /** The time within which something has to arrive. */
+  /** Maximum time without any data. */
   idleMs: number;
 }
 
@@ -42,19 +42,19 @@ export interface OutgoingAnswer {
 /** The way out to addresses that users name: the public internet, and nothing else. */
 export interface SafeFetch {
   /**
-   * @throws ProviderError DATA_ERROR 400 for addresses inside, 413 for too much, 415 for a type that is not wanted, 502
-   *   where nothing answers, 504 for what takes too long
+   * @throws ProviderError DATA_ERROR 400 for addresses inside, 413 for too much, 415 for a type that is not accepted, 502
+   *   without an answer, 504 for one that takes too long
    */
   request(request: OutgoingRequest): Promise<OutgoingAnswer>;
   /**
-   * For many messages to few addresses that users do not choose freely, over connections that stay open until the end.
+   * For many messages to few addresses that users do not choose freely, over connections that stay open.
    *
-   * @param connections to each address at most, where it speaks HTTP/1.1 only
+   * @param connections maximum per address that speaks HTTP/1.1 only
    */
   openSession(limits: Partial<OutgoingLimits>, connections: number): OutgoingSession;
   /** Opens a connection for a caller with a protocol of its own. */
   readonly openSocket: OpenSocket;
-  /** Reads an address without asking it anything. @throws ProviderError DATA_ERROR 400 */
+  /** Parses an address without contacting it. @throws ProviderError DATA_ERROR 400 */
   parse(url: unknown): URL;
 }
 
@@ -66,7 +66,7 @@ const HARMLESS = /^(?:accept|accept-language|content-type|user-agent)$/iu;
 const failed = (status: number, message: string, cause?: unknown) =>
   new ProviderError('DATA_ERROR', status, message, { cause });
 
-/** @param options replaced by tests; nothing in the hub's settings reaches them */
+/** @param options set by tests; no setting of the hub reaches them */
 export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
   const openSocket = createOpenSocket(options);
   const parse = (url: unknown) => parseTarget(url, options.reachable ?? new Set());
@@ -109,12 +109,12 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
       const contentType = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
       const type = contentType.trim().toLowerCase();
       if (request.accepts && response.ok && !request.accepts(type))
-        throw failed(415, 'The address holds something else than what can be read');
+        throw failed(415, 'The address holds content of a type that cannot be read');
       const body = await read(response, limits.maxBytes);
       const headers = Object.fromEntries(response.headers);
       return { url: url.href, status: response.status, headers, contentType: type, body };
     } catch (error) {
-      throw wordsFor(error);
+      throw asDataError(error);
     }
   }
 
@@ -127,14 +127,14 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
       try {
         return await ask(request, agent, limits);
       } finally {
-        // Nothing stays open between two requests, which may be of different users.
+        // No connection stays open: the next request may be another user's.
         await agent.destroy();
       }
     },
     openSession(changes, connections) {
       const limits = { ...LIMITS, ...changes };
       const agent = agentOf(openSocket, limits, { connections });
-      return createOutgoingSession({ openSocket, parse, agent, limits, wordsFor });
+      return createOutgoingSession({ openSocket, parse, agent, limits, asDataError });
     },
   };
 }
@@ -173,13 +173,13 @@ function agentOf(
   });
 }
 
-/** @throws ProviderError 413 for more bytes than wanted */
+/** @throws ProviderError 413 for more than `maxBytes` */
 const read = (response: Response, maxBytes: number): Promise<Buffer> =>
-  readBounded(response, maxBytes, () => failed(413, 'The address holds too much'));
+  readBounded(response, maxBytes, () => failed(413, 'The content at the address is too large'));
 
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
-function wordsFor(error: unknown): ProviderError {
+function asDataError(error: unknown): ProviderError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderError) return cause;
     if (cause.name === 'TimeoutError' || ('code' in cause && TIMEOUTS.has(String(cause.code))))

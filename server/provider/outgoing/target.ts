@@ -5,7 +5,7 @@ import { isPublicAddress } from './publicAddresses.ts';
 const PORTS = new Set(['', '80', '443']);
 const ADDRESS_LENGTH = 2000;
 
-/** Names that some resolver or proxy answers with what lies inside. */
+/** Names that some resolver or proxy resolves to an address inside. */
 const INSIDE =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|invalid)$/u;
 const NAME = /^(?=.{4,253}$)(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/u;
@@ -17,7 +17,7 @@ export const refusedAddress = (cause?: unknown) =>
 /**
  * Reads an address that a user has named; where a name leads to is checked when it is opened.
  *
- * @param reachable `host:port` that may be reached whatever they are
+ * @param reachable `host:port` pairs that may always be reached
  * @throws ProviderError DATA_ERROR 400 for anything but plain http and https on their usual ports
  */
 export function parseTarget(given: unknown, reachable: ReadonlySet<string>): URL {
@@ -35,7 +35,7 @@ export function parseTarget(given: unknown, reachable: ReadonlySet<string>): URL
   return url;
 }
 
-/** IPv4 addresses have many spellings, which the parser reads; people write but the usual one. */
+/** The parser reads many spellings of an IPv4 address; people write only the usual one. */
 const isOddIPv4 = (host: string, text: string) => isIP(host) === 4 && !text.includes(`//${host}`);
 
 /** Whether a name can belong to the public internet, by its form. */

@@ -1,8 +1,7 @@
 /**
- * A function from its text, for loops over names that are written out instead. Names go into the text as JSON, so that nothing in them is
- * ever run.
+ * Compiles a function from text, to write out a loop over names. Names are embedded as JSON, so that nothing in them is ever run.
  *
- * @returns null where the process may not compile text
+ * @returns null where the process may not compile code
  */
 export function compiled(
   parameters: readonly string[],

@@ -5,7 +5,7 @@ const ATTEMPTS = 5;
 
 /**
  * Runs `create … if not exists` statements as one transaction. Processes that start at the same moment can collide in
- * PostgreSQL's `if not exists`, so a collision is tried again.
+ * PostgreSQL's `if not exists`, so a collision is retried.
  *
  * @throws ProviderError when the tables cannot be created
  */

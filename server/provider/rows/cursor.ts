@@ -20,7 +20,7 @@ export function orderKeysOf(orderBy: OrderBy | undefined): OrderKeys {
 /**
  * Creates an opaque mark of a position in an ordered list, for `ListOptions.cursor`.
  *
- * @param row the last row received; holds `id` and every key of `orderBy`
+ * @param row the last row received; contains `id` and every key of `orderBy`
  * @param orderBy the same order as in the list to continue
  * @throws ProviderError 400 when the row lacks one of these keys
  */
@@ -34,7 +34,7 @@ export function cursorAfter<R extends object = TableRow>(row: R, orderBy?: Order
 /**
  * Reads the values of a cursor, one for each of `keys`.
  *
- * @throws ProviderError 400 when the cursor is malformedCursor or belongs to another order
+ * @throws ProviderError 400 when the cursor is malformed or belongs to another order
  */
 export function cursorValues(cursor: string, keys: OrderKeys): BoundValue[] {
   const read: unknown = parseCursor(cursor);

@@ -1,4 +1,4 @@
-/** Beginnings of the names of tables that belong to the provider itself and are hidden from the port. */
+/** Name prefixes of tables that belong to the provider itself and are hidden from the port. */
 export const OWN_PREFIXES = ['auth_', 'realtime_', 'storage_', 'mail_', 'analytics_', 'ai_'] as const;
 
 /** @param table snake_case */

@@ -1,22 +1,22 @@
-/** `everybody` needs no token to read; to write, a user's token. `owner` is the user whom the row names. */
+/** `everybody` includes callers without a token, `owner` is the user named in the row, `nobody` leaves only the key. */
 export type Who = 'everybody' | 'owner' | 'nobody';
 
-/** What holders of a user's token, or of none, may do with the rows of a table. The key may do everything. */
+/** What users and strangers may do with the rows of a table. The key may do everything. */
 export interface TablePolicy {
   read: Who;
   insert: Exclude<Who, 'everybody'>;
   change: Exclude<Who, 'everybody'>;
   delete: Exclude<Who, 'everybody'>;
   /**
-   * Column with the owner's id, which is filled from the token; or, with `of`, the id of a row of that table, whose owner
-   * it then is. Names are in camelCase.
+   * Column with the owner's id, filled from the token; with `of`, column with the id of a row of that table, which has the same
+   * owner. Names are in camelCase.
    */
   owner?: { column: string; of?: string };
   /** Columns that only the key writes: ignored in a new row, refused in a change. */
   locked?: readonly string[];
   /**
-   * Locked columns that count what others do. Any user may name them in a change, because clients add to them after each like
-   * or vote; the value is ignored.
+   * Locked columns that count actions of others. Any user may name them in a change, because clients increment them after each
+   * like or vote; the value is ignored.
    */
   counters?: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * What the database does by itself after each row that a statement changes, through whichever door the statement came.
- * The SQL is portable and names the row as `new` and, in updates and deletions, `old`.
+ * What the database does after each row that a statement changes, wherever the statement came from.
+ * The SQL is portable and refers to the row as `new` and, in updates and deletions, `old`.
  */
 export interface RowRule {
   /** snake_case, unique in the database. */
@@ -12,15 +12,15 @@ export interface RowRule {
   of?: readonly string[];
   /** Condition for the rule to apply; none by default. */
   when?: string;
-  /** Statements that are run. */
+  /** Statements to run. */
   run?: readonly string[];
   /** Refuses the whole statement as a conflict, with this sentence. */
   refuse?: string;
 }
 
-/** Marks the messages of refusals among those of the database. */
+/** Prefix of refusals, which distinguishes them from the database's own messages. */
 export const REFUSAL = 'rule: ';
-/** PostgreSQL's error code of refusals, which no other error has. */
+/** PostgreSQL's error code for refusals and nothing else. */
 export const REFUSAL_CODE = 'HB409';
 
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -40,7 +40,7 @@ function groupOf(key: 'AND' | 'OR', members: unknown): Term {
     join: key === 'AND' ? 'and' : 'or',
     members: members.map((member: Where) => {
       const terms = termsOf(member);
-      if (terms.length === 0) throw providerErrorOf(400, `${key} holds an empty condition`);
+      if (terms.length === 0) throw providerErrorOf(400, `${key} contains an empty condition`);
       return terms;
     }),
   };

@@ -23,12 +23,12 @@ function faultOf(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'is not a finite number';
   if (typeof value !== 'string') return 'must be text, a number, a boolean or null';
   // PostgreSQL refuses NUL, and a lone surrogate would be read back as another character.
-  return !value.includes('\0') && value.isWellFormed() ? null : 'holds a character that cannot be stored';
+  return !value.includes('\0') && value.isWellFormed() ? null : 'contains a character that cannot be stored';
 }
 
 export function bindValues(values: readonly ColumnValue[], what: string): BoundValue[] {
   return values.map((value, index) =>
-    // The sentence is made for the value that needs it, since there may be thousands.
+    // Only a faulty value gets its sentence, because there may be thousands of values.
     faultOf(value) === null
       ? typeof value === 'boolean'
         ? Number(value)

@@ -11,7 +11,7 @@ let mails: string;
 
 const addressOf = ({ word }: Asker) => `${word}@hub.test`;
 
-/** The fan signs in once more. */
+/** Signs the fan in again. */
 async function sessionOf({ app }: Asker) {
   const { auth } = app.deps.provider;
   return auth.issueSession((await auth.me(app.userToken)).id);

@@ -1,24 +1,23 @@
 /**
- * What a call of the SDK gets: an HTTP status; where none comes, whether the call works, because it goes over the socket or
- * the SDK decides by itself.
+ * What a call of the SDK gets: an HTTP status, or whether the call works if there is none, because it uses the socket or the SDK
+ * decides alone.
  */
 export type Cell = number | 'yes' | 'no';
 
-/** Of a stranger, a user and the key. */
+/** For a stranger, a user and the key. */
 export type Cells = readonly [stranger: Cell, user: Cell, key: Cell];
 
 export interface Answer {
   /** As the documentation shows it. */
   call: string;
-  /** Of both versions of the SDK, unless `newest` has those of 2.9.0; null: 0.17.4 lacks the call. */
+  /** For both versions of the SDK, unless `newest` has those of 2.9.0; null: 0.17.4 lacks the call. */
   cells: Cells | null;
   newest?: Cells;
   /**
-   * What the SDK makes of the answer in place of the ordinary, which is a value for a status below 400 and a failure for
-   * any other.
+   * What the SDK does with the answer if not the usual: return a value for a status below 400, and fail for any other.
    */
   sdk?: 'fails' | 'succeeds';
-  /** What an author of a client of the provider would not expect, and why. */
+  /** What the author of a client would not expect, and why. */
   differs?: string;
 }
 

@@ -9,7 +9,7 @@ const compact = (text: string) =>
     .map((line) => line.replaceAll(/\s+/gu, ' ').replaceAll(/-{3,}/gu, '---').trim())
     .filter((line) => line !== '');
 
-it('stands in the documentation as `npm run docs` writes it', async () => {
+it('is in the documentation as `npm run docs` writes it', async () => {
   const text = await readFile(resolve(import.meta.dirname, '../../../docs/provider.md'), 'utf8');
   const [, part = ''] = /<!-- answers -->\n([^]*)<!-- \/answers -->/u.exec(text) ?? [];
   expect(compact(part)).toEqual(compact(answersTables()));

@@ -11,7 +11,7 @@ const PARTS: readonly (readonly [heading: string, answers: Readonly<Record<strin
   ['Rooms and pages', REALTIME],
 ];
 
-/** The answers to the SDK's calls as tables of the documentation. */
+/** The answers to the SDK's calls as tables for the documentation. */
 export function answersTables(): string {
   return PARTS.map(([heading, answers]) => `### ${heading}\n\n${tableOf(Object.values(answers))}`).join(
     '\n\n',

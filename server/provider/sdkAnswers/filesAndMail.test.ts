@@ -6,7 +6,7 @@ import { describeAnswers, type Asker } from '../../testing/describeAnswers.ts';
 const PDF = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
 const MAIL = { subject: 'Elf', text: 'Sie steht.' };
 
-/** A file that is there already. */
+/** An existing file. */
 async function fileOf({ app, word }: Asker, owner: 'user' | 'key'): Promise<string> {
   const path = `${word}.pdf`;
   await app.request
@@ -24,7 +24,7 @@ const isThere = async ({ app }: Asker, path: string) =>
     () => false,
   );
 
-/** The newest SDK counts in browsers alone, by which it does not mean Node with a window; so this is what it sends. */
+/** Sends what the newest SDK would: it counts in browsers only, and does not take Node with a window for one. */
 async function logOverHttp({ expect, hub, token, sdk }: Asker): Promise<void> {
   sdk.analytics.log('vote', { screen: 'news' });
   const answer = await fetch(`${hub.origin}/api/analytics/hub/log`, {
@@ -38,7 +38,7 @@ async function logOverHttp({ expect, hub, token, sdk }: Asker): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** With as much of a browser as the SDK 0.17.4 wants, in which it counts a visit by itself. */
+/** Provides as much of a browser as the SDK 0.17.4 needs to count a visit. */
 async function logInBrowser({ expect, hub, token }: Asker): Promise<void> {
   const kept = new Map<string, string>();
   const localStorage = {

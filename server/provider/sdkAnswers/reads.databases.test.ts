@@ -10,7 +10,7 @@ interface Row {
 }
 const players = (sdk: BlinkClient) => sdk.db.table<Row>('players');
 
-/** A filter, and the ids of those of the players `a`, `b` and `c` that it leaves. */
+/** A filter, and the ids that it leaves of the players `a`, `b` and `c`. */
 type Filter = readonly [where: Record<string, unknown>, ids: readonly string[]];
 
 const FILTERS: readonly Filter[] = [

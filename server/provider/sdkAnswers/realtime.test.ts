@@ -18,7 +18,7 @@ const publish = async ({ hub, token }: Asker, channel: string) => {
   if (!answer.ok) throw new Error(await answer.text());
 };
 
-/** Follows a channel while it works there. */
+/** Follows a channel during the work. */
 async function following(
   { sdk }: Asker,
   channel: string,

@@ -22,8 +22,8 @@ const SCHEMA = { type: 'object', properties: { goals: { type: 'integer' } }, req
 let models: OpenAiServer;
 let site: PublicSite;
 
-/** After the model has been told what to say. */
-const hearing =
+/** Sets the model's answer first. */
+const withModelAnswer =
   (answer: ModelAnswer, ask: Ask): Ask =>
   async (asker) => {
     models.answer = answer;
@@ -52,20 +52,20 @@ await describeAnswers('services of the SDK', {
   },
   asks: {
     text: [
-      hearing(says('Hallo Welt'), async ({ expect, sdk }) =>
+      withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) =>
         expect(await sdk.ai.generateText({ prompt: 'Grüße' })).toMatchObject({
           text: 'Hallo Welt',
           finishReason: 'stop',
           usage: { totalTokens: 9 },
         }),
       ),
-      hearing(says('Hallo'), async ({ expect, sdk }) =>
+      withModelAnswer(says('Hallo'), async ({ expect, sdk }) =>
         expect(
           await sdk.ai.generateText({ messages: [{ role: 'user', content: 'Grüße' }], maxTokens: 20 }),
         ).toMatchObject({ text: 'Hallo' }),
       ),
     ],
-    textStream: hearing(says('Hallo Welt'), async ({ expect, sdk }) => {
+    textStream: withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) => {
       const chunks: string[] = [];
       const streamed = await sdk.ai.streamText({ prompt: 'Grüße' }, (chunk) => chunks.push(chunk));
       expect(streamed).toMatchObject({ text: 'Hallo Welt', finishReason: 'stop', usage: { totalTokens: 9 } });
@@ -73,37 +73,37 @@ await describeAnswers('services of the SDK', {
     }),
     textWithout: ({ sdk }) => sdk.ai.generateText({}),
     object: [
-      hearing(answersObject({ goals: 2 }), async ({ expect, sdk }) =>
+      withModelAnswer(answersObject({ goals: 2 }), async ({ expect, sdk }) =>
         expect(await sdk.ai.generateObject({ prompt: 'Wie viele?', schema: SCHEMA })).toMatchObject({
           object: { goals: 2 },
         }),
       ),
-      hearing(answersObject({ elements: [{ goals: 1 }] }), async ({ expect, sdk }) =>
+      withModelAnswer(answersObject({ elements: [{ goals: 1 }] }), async ({ expect, sdk }) =>
         expect(
           await sdk.ai.generateObject({ prompt: 'Alle', output: 'array', schema: SCHEMA }),
         ).toMatchObject({ object: [{ goals: 1 }] }),
       ),
-      hearing(answersObject({ result: 'fit' }), async ({ expect, sdk }) =>
+      withModelAnswer(answersObject({ result: 'fit' }), async ({ expect, sdk }) =>
         expect(
           await sdk.ai.generateObject({ prompt: 'Wie?', output: 'enum', enum: ['fit', 'out'] }),
         ).toMatchObject({ object: 'fit' }),
       ),
     ],
-    objectStream: hearing(answersObject({ goals: 2 }), async ({ expect, sdk, isNewest }) => {
+    objectStream: withModelAnswer(answersObject({ goals: 2 }), async ({ expect, sdk, isNewest }) => {
       const { object } = await sdk.ai.streamObject({ prompt: 'Wie viele?', schema: SCHEMA }, () => undefined);
       expect(object).toEqual(isNewest ? {} : { goals: 2 });
     }),
     image: [
-      hearing(draws(PNG), async ({ expect, sdk }) => {
+      withModelAnswer(draws(PNG), async ({ expect, sdk }) => {
         const { data } = await sdk.ai.generateImage({ prompt: 'Ein Ball', n: 1 });
         expect(data[0]?.url).toMatch(/\/api\/storage\/hub\/public\/ai\/.+\.png$/u);
       }),
-      hearing(draws(PNG), async ({ expect, sdk, app }) => {
+      withModelAnswer(draws(PNG), async ({ expect, sdk, app }) => {
         const { publicUrl: url } = await app.deps.provider.storage.upload('ball.png', PNG, { upsert: true });
         expect((await sdk.ai.modifyImage({ prompt: 'In Rot', images: [url] })).data).toHaveLength(1);
       }),
     ],
-    speech: hearing(speaks(MP3), async ({ expect, sdk }) =>
+    speech: withModelAnswer(speaks(MP3), async ({ expect, sdk }) =>
       expect(await sdk.ai.generateSpeech({ text: 'Anpfiff' })).toMatchObject({
         url: expect.stringMatching(/\.mp3$/u),
         voice: 'alloy',
@@ -111,7 +111,7 @@ await describeAnswers('services of the SDK', {
       }),
     ),
     transcribe: [MP3.toString('base64'), [...MP3], new Uint8Array(MP3)].map((audio) =>
-      hearing(json(200, { text: 'Tor!' }), async ({ expect, sdk }) =>
+      withModelAnswer(json(200, { text: 'Tor!' }), async ({ expect, sdk }) =>
         expect(await sdk.ai.transcribeAudio({ audio })).toMatchObject({ text: 'Tor!' }),
       ),
     ),

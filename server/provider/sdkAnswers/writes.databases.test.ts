@@ -10,7 +10,7 @@ const teams = ({ sdk }: Asker) => sdk.db.table<{ id: string; name: string; userI
 const comments = ({ sdk }: Asker) =>
   sdk.db.table<{ id: string; content: string; likesCount: number; userId: string }>('comments');
 
-/** A row that is there already, whose owner is the user. */
+/** An existing row that belongs to the user. */
 const ownTeam = async ({ app, word }: Asker) =>
   app.deps.provider.database.table('userTeams').create({ ...TEAM, id: word, userId: await fanOf(app) });
 const ownComment = async ({ app, word }: Asker) =>
@@ -27,8 +27,8 @@ const ownerOf = async ({ app, word }: Asker) =>
   (await app.deps.provider.database.table('userTeams').get(word))?.['userId'];
 const fanOf = async ({ deps, userToken }: TestApp) => (await deps.provider.auth.me(userToken)).id;
 
-/** After the row of `prepare` has been made. */
-const over =
+/** Runs `prepare` first. */
+const withRow =
   (prepare: (asker: Asker) => Promise<unknown>, ask: Ask): Ask =>
   async (asker) => {
     await prepare(asker);
@@ -124,20 +124,22 @@ await describeAnswers('writes of the SDK', {
           .table('polls')
           .create({ ...PAGE, id: word, question: 'Wer trifft?', pollType: 'single_choice' }),
     ],
-    createTaken: over(ownTeam, async (asker) =>
+    createTaken: withRow(ownTeam, async (asker) =>
       teams(asker).create({ ...TEAM, id: asker.word, userId: await fanOf(asker.app) }),
     ),
     createPublic: ({ sdk }) => sdk.db.table('players').update('player-1', { name: 'Neu' }),
     update: [
-      over(ownTeam, async (asker) =>
+      withRow(ownTeam, async (asker) =>
         asker.expect(await teams(asker).update(asker.word, { name: 'Neu' })).toMatchObject({ name: 'Neu' }),
       ),
-      over(ownTeam, async (asker) =>
+      withRow(ownTeam, async (asker) =>
         asker
           .expect(await teams(asker).updateMany([{ id: asker.word, name: 'Neu' }]))
           .toMatchObject([{ id: asker.word, name: 'Neu' }]),
       ),
-      over(ownTeam, async (asker) => teams(asker).update(asker.word, { name: 'Neu' }, { returning: true })),
+      withRow(ownTeam, async (asker) =>
+        teams(asker).update(asker.word, { name: 'Neu' }, { returning: true }),
+      ),
     ],
     updateCounter: [
       async (asker) => {
@@ -151,12 +153,12 @@ await describeAnswers('writes of the SDK', {
           await sdk.db.table('pollOptions').update('o1', { votesCount: role === 'key' ? 1 : 9 }),
         ).toMatchObject({ votesCount: 1 }),
     ],
-    updateOther: over(othersComment, async (asker) =>
+    updateOther: withRow(othersComment, async (asker) =>
       asker.expect(await comments(asker).update(asker.word, { content: 'Nein' })).toMatchObject({
         content: 'Nein',
       }),
     ),
-    updateOwner: over(ownTeam, async (asker) => teams(asker).update(asker.word, { userId: 'another' })),
+    updateOwner: withRow(ownTeam, async (asker) => teams(asker).update(asker.word, { userId: 'another' })),
     updateMissing: (asker) => teams(asker).update('nobody', { name: 'Neu' }),
     like: [
       async ({ sdk, word, app }) =>
@@ -165,21 +167,21 @@ await describeAnswers('writes of the SDK', {
         sdk.db.table('pollVotes').create({ id: word, pollId: 'p', optionId: 'o2', userId: await fanOf(app) }),
     ],
     remove: [
-      over(ownTeam, async (asker) => {
+      withRow(ownTeam, async (asker) => {
         await teams(asker).delete(asker.word);
         asker.expect(await isThere(asker, 'userTeams')).toBe(false);
       }),
-      over(ownComment, async (asker) => {
+      withRow(ownComment, async (asker) => {
         await comments(asker).delete(asker.word);
         asker.expect(await isThere(asker, 'comments')).toBe(false);
       }),
-      over(ownTeam, async (asker) => {
+      withRow(ownTeam, async (asker) => {
         await teams(asker).deleteMany({ where: { id: { in: [asker.word, 'nobody'] } } });
         asker.expect(await isThere(asker, 'userTeams')).toBe(false);
       }),
       (asker) => teams(asker).delete('nobody'),
     ],
-    removeOther: over(othersComment, async (asker) => {
+    removeOther: withRow(othersComment, async (asker) => {
       await comments(asker).delete(asker.word);
       asker.expect(await isThere(asker, 'comments')).toBe(false);
     }),

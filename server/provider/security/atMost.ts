@@ -1,5 +1,5 @@
 /**
- * Options of a cache that holds so many entries and grows as they come. `max` would set room aside for all of them when
- * the cache is made: 4 ms and 2 MB for the 50,000 payers of one account, of which a hub has six.
+ * Options of a cache that grows up to a number of entries. `max` would allocate all of them at once: 4 ms and 2 MB for the
+ * 50,000 payers of one account, and a hub has six accounts.
  */
 export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

@@ -70,7 +70,7 @@ async function signedIn(id: string, seconds?: number) {
 }
 
 describe('caching the user of a token', () => {
-  test('asks once for all requests of a page', async () => {
+  test('looks the user up once for all requests of a page', async () => {
     const token = await signedIn('a');
     const users = await Promise.all(Array.from({ length: 10 }, () => auth.me(token)));
     expect(new Set(users.map(({ id }) => id))).toEqual(new Set([token]));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createGate } from './gate.ts';
 
-it('lets two pass together and the others in their order, whatever fails', async () => {
+it('runs two at once and the others in order, even after a failure', async () => {
   const gate = createGate(2);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
@@ -27,7 +27,7 @@ it('lets two pass together and the others in their order, whatever fails', async
   expect(gate.waiting()).toBe(0);
 });
 
-it('lets callers with priority pass before all others that wait', async () => {
+it('lets callers with priority pass ahead of all others', async () => {
   const gate = createGate(1);
   const order: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();

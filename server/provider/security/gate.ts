@@ -1,11 +1,11 @@
-/** Lets so many pieces of work be under way together; the others wait, first come first served. */
+/** Limits how much work runs at once; the rest waits, first come, first served. */
 export interface Gate {
   /**
-   * @param isFirst whether it goes before all that wait and are not
+   * @param isFirst whether it goes ahead of all waiting work without this priority
    * @throws whatever the work throws
    */
   pass<T>(work: () => Promise<T>, isFirst?: boolean): Promise<T>;
-  /** How many wait. */
+  /** How many callers wait. */
   waiting(): number;
 }
 

@@ -14,11 +14,11 @@ describe('the network of an address', () => {
     ['unknown', 'unknown'],
     ['no:address', 'no:address'],
     ['', ''],
-  ])('of %s is %s, asked once and again', (address, network) => {
+  ])('of %s is %s, on the first lookup and the next', (address, network) => {
     expect([networkOf(address), networkOf(address)]).toEqual([network, network]);
   });
 
-  it('is the same for the addresses of a household, however many others have asked in between', () => {
+  it('is the same for all addresses of a household, however many others were looked up in between', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     const groups = fc.array(group, { minLength: 4, maxLength: 4 });
     fc.assert(

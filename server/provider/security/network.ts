@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Networks of the IPv6 addresses that were asked for of late; each request asks several times. */
+/** Networks of recently looked up IPv6 addresses; each request looks its own up several times. */
 const known = new Map<string, string>();
 const KNOWN_MAX = 1000;
 /** No real address is longer; only made-up zones are. */

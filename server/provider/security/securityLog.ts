@@ -27,7 +27,7 @@ export interface SecurityEvent {
   userId?: string;
   /** Who did it, if not the user. */
   byUserId?: string;
-  /** Pseudonym of an e-mail address: the same for the same address, of no use to find it. */
+  /** Pseudonym of an e-mail address: the same for the same address, and impossible to reverse. */
   account?: string;
   /** Pseudonym of the caller's network. */
   network?: string;
@@ -35,5 +35,5 @@ export interface SecurityEvent {
   detail?: string;
 }
 
-/** Takes what happened; never throws. Adds who and where from, as far as a request tells. */
+/** Logs an event; never throws. Adds user and network if a request is in progress. */
 export type SecurityLog = (event: SecurityEvent) => void;

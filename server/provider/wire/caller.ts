@@ -12,7 +12,7 @@ export type WireCaller =
   | { kind: 'stranger'; user: null };
 
 export interface Doorkeeper {
-  /** With null, there is no key. */
+  /** Null: there is no key. */
   secretKey: string | null;
   auth: Pick<Auth, 'me'>;
 }
@@ -35,7 +35,7 @@ export function refusal(user: AuthUser | null, what: string): ProviderError {
     : providerErrorOf(403, `${what} is not allowed`);
 }
 
-/** Refuses everybody but holders of the secret key. @param what names what is refused */
+/** Refuses all callers without the secret key. @param what named in the error */
 export function requireKey(doorkeeper: Doorkeeper, what: string): RequestHandler {
   return async (request, _response, next) => {
     const { kind, user } = await callerOf(request, doorkeeper);

@@ -24,7 +24,7 @@ export interface WireOptions {
   projectId: string;
   /** Origin of the hub. */
   publicUrl: string;
-  /** With null, nobody can run SQL, or do more than users may. */
+  /** Null: no caller can run SQL, or do more than users may. */
   secretKey: string | null;
   /** Origins whose browsers may call, e.g. `https://hub.example`. */
   allowedOrigins: readonly string[];
@@ -34,17 +34,17 @@ export interface WireOptions {
   hooks?: TableHooks;
   /** Realtime channels that anyone may follow; none by default. */
   isPublicChannel?: (channel: string) => Promise<boolean>;
-  /** What the work of strangers and users is taken from; without a bound, by default. */
+  /** Charges the work of strangers and users; unlimited by default. */
   enterWork?: TableAccess['enterWork'];
   /** Refuses users who write too often; by default none. */
   allowWrite?: TableAccess['allowWrite'];
-  /** Whether an address may send events for the analytics once more; always, by default. */
+  /** Whether an address may send more analytics events; always by default. */
   allowLog?: (address: string) => Promise<boolean>;
   /** Refuses users who send too many messages; by default none. */
   allowEmail?: (userId: string) => Promise<void>;
   /** Refuses users who have read the internet too often; by default none. */
   allowData?: DataAccess['allowData'];
-  /** Room for bodies that have to lie in memory as a whole; without a bound, by default. */
+  /** Memory for bodies that must be read as a whole; unlimited by default. */
   bodies?: LargeBodies;
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Takes what work usually costs from the caller's budget, and waits for a turn.
+ * Takes the usual cost of work from the caller's budget, and waits for a turn.
  *
- * @param name one of few
- * @returns tells that the work is over
+ * @param name one of a few names
+ * @returns a function to call when the work is over
  * @throws AppError 'tooMany', 'busy'
  */
 export type EnterWork = (
@@ -12,7 +12,7 @@ export type EnterWork = (
   name: string,
 ) => Promise<() => void>;
 
-/** Ends work with its answer, be that over already. */
+/** Ends work with its answer, or at once if that is already over. */
 export function endWithAnswer(res: ServerResponse | undefined, leave: () => void): void {
   if (res === undefined || res.closed) leave();
   else res.once('close', leave);

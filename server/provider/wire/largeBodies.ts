@@ -5,19 +5,19 @@ import { recordRefusal } from '../security/refusals.ts';
 /** When a body that finds no room may be sent again. */
 const RETRY_AFTER_MS = 5000;
 
-/** Memory for bodies that have to lie in it as a whole, for all callers together. */
+/** Memory for bodies that must be read as a whole, shared by all callers. */
 export interface LargeBodies {
   /**
-   * Takes room for the body of a request before any of it is read.
+   * Reserves room for the body of a request before any of it is read.
    *
-   * @param mostBytes what the body may have, which counts where the request does not tell
-   * @param times how often its bytes lie in memory until it is done with
-   * @returns gives the room back @throws AppError 'busy' while there is none
+   * @param mostBytes the maximum size of the body, which counts if the request states none
+   * @param times how often its bytes are in memory during its use
+   * @returns a function that releases the room @throws AppError 'busy' while there is none
    */
   reserve(request: Request, mostBytes: number, times?: number): () => void;
 }
 
-/** @param bytes for all of them; a single one always finds room */
+/** @param bytes for all of them in total; a single one always finds room */
 export function createLargeBodies(bytes: number): LargeBodies {
   let taken = 0;
   return {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
 
-/** A field of a body that clients may leave out, or send as null for what they do not say. */
+/** A field of a body that clients may omit or send as null. */
 export const omittable = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? undefined);

@@ -5,17 +5,17 @@ import type { Request } from 'express';
 interface MultipartReader {
   limits: busboy.Limits;
   onField: (name: string, value: string) => void;
-  /** Has to read the part to its end. @param fail ends the reading */
+  /** Must read the part to its end. @param fail ends the reading */
   onFile: (
     part: Readable,
     about: { name: string; fileName: string | undefined },
     fail: (error: unknown) => void,
   ) => void;
-  /** The error for a request that is not such a form, is cut off or holds too much. */
+  /** The error for a request that is not such a form, is cut off or contains too much. */
   invalid: (cause?: unknown) => Error;
 }
 
-/** Reads a multipart form as it comes; what is left of the request after a failure is read and dropped. */
+/** Reads a multipart form as it arrives; after a failure, the rest of the request is read and dropped. */
 export async function readMultipart(
   request: Request,
   { limits, onField, onFile, invalid }: MultipartReader,

@@ -267,7 +267,7 @@ describe('rows on the wire', () => {
     expect(await provider.database.table('statsPlayers').get('a')).toMatchObject({ goals: 9 });
   });
 
-  test('returns no rows of a write that asks for none, and reports a missing row', async () => {
+  test('returns no rows of a write that requests none, and reports a missing row', async () => {
     const patch = (id: string) =>
       request(app).patch(`${DATA}?id=eq.${id}`).set(bearer(KEY)).send({ goals: 9 });
     expect((await patch('a').expect(204)).text).toBe('');
@@ -293,7 +293,7 @@ describe('rows on the wire', () => {
     '/* */ create function f() returns text as $$ select 1 $$ language sql',
     'create role r',
     'alter role hub superuser',
-  ])("keeps the key away from what is the provider's own: %s", async (query) => {
+  ])("keeps the key away from the provider's own: %s", async (query) => {
     const post = (path: string, body: object) =>
       request(app).post(`/api/db/hub/${path}`).set(bearer(KEY)).send(body);
     for (const answer of [
@@ -305,7 +305,7 @@ describe('rows on the wire', () => {
     }
   });
 
-  test('lets texts that look like an own table through as parameters, and longer names', async () => {
+  test('accepts texts that look like an own table as parameters, and longer names', async () => {
     const { body } = await request(app)
       .post('/api/db/hub/sql')
       .set(bearer(KEY))
@@ -336,7 +336,7 @@ describe('rows on the wire', () => {
     expect(await provider.database.table('statsPlayers').count({ where: { goals: 9 } })).toBe(1);
   });
 
-  test('a new row takes no filter, which nothing would come of', async () => {
+  test('a new row takes no filter, which would have no effect', async () => {
     for (const query of ['?id=eq.a', '?goals=nonsense', '?and=(id', '?on_conflict=id&on_conflict=goals'])
       await request(app).post(`${DATA}${query}`).set(bearer(KEY)).send({ id: 'x' }).expect(400);
     expect(await rowsIn('statsPlayers')).toBe(4);
@@ -426,7 +426,7 @@ describe('access', () => {
     await ask(app, method, path).set(bearer('')).expect(401);
     const user = await provider.auth.createUser({ email: `${Math.random()}@example.org`, displayName: null });
     const { accessToken } = await provider.auth.issueSession(user.id);
-    // Not 401, after which clients refresh their token and ask again.
+    // Not 401, after which clients refresh their token and retry.
     await ask(app, method, path).set(bearer(accessToken)).expect(403);
     expect(await rowsIn('statsPlayers')).toBe(4);
   });
@@ -442,11 +442,11 @@ describe('access', () => {
     ['values of a list', `id=in.(${Array.from({ length: 101 }, (_, index) => index).join(',')})`],
     ['characters of a value', `id=eq.${'x'.repeat(201)}`],
     ['skipped rows', 'offset=10001'],
-  ])('without the key a list has few %s', async (_what, query) => {
+  ])('without the key, a list is limited in %s', async (_what, query) => {
     await request(keyless).get(`${DATA}?${query}`).expect(400);
   });
 
-  test('without the key a list has 1,000 rows, and with it as many as there are', async () => {
+  test('without the key, a list has at most 1,000 rows, and with it as many as there are', async () => {
     await provider.database
       .table('statsPlayers')
       .createMany(Array.from({ length: 1001 }, (_, index) => ({ id: `page-${index}` })));
@@ -456,7 +456,7 @@ describe('access', () => {
     expect(await rowsOf(request(app).get(DATA).set(bearer(KEY)))).toBeGreaterThan(1000);
   });
 
-  test('everyone can read public tables, nobody the tables of the provider', async () => {
+  test('everyone can read public tables, and no one the tables of the provider', async () => {
     await request(keyless).get(DATA).expect(200);
     await request(app).get('/api/db/hub/rest/v1/statsPlayers').expect(200);
     await request(app).get('/api/db/hub/rest/v1/auth_users').set(bearer(KEY)).expect(404);

@@ -37,7 +37,7 @@ function failureOf(error: unknown): WireFailure {
   return { status: 500, body: { message: 'Internal error', code: 'NETWORK_ERROR', ...unexpected } };
 }
 
-/** Says when trying again can help. */
+/** Says when a retry can help. */
 function setRetryAfter(response: Response, error: unknown): boolean {
   const seconds = retryAfterSecondsOf(error);
   if (seconds !== null) response.set('Retry-After', String(seconds));
@@ -50,7 +50,7 @@ export const coreErrors =
   (error, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, body } = failureOf(error);
-    // Neither what an operator has not set up nor a refusal is a failure.
+    // Neither a service that is not set up nor a refusal is a failure.
     if (!setRetryAfter(response, error) && status >= 500 && status !== 501) onError(error);
     response.status(status).json({ error: body });
   };

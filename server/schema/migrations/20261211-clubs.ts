@@ -1,4 +1,4 @@
-/** Clubs that the desk has added, whom sources' clubs stand for, and what is still to be asked. */
+/** Clubs added at the desk, the hub's clubs for sources' clubs, and open questions. */
 export const clubs: readonly string[] = [
   `create table club_ids (
     id text primary key,

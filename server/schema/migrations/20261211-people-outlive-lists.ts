@@ -1,7 +1,7 @@
 /**
- * Players, clubs and matches stay when a list no longer has them: a player remembers the club that he left, and no row of the
- * catalog takes along what belongs to a user. Merged seasons count as merged from nothing, so that the next merge restores
- * what earlier versions dropped.
+ * Players, clubs and matches stay stored when a list no longer contains them: a player keeps the club that he left, and
+ * deleting a row of the catalog never deletes users' rows. Merged seasons count as merged from nothing, so that the next
+ * merge restores rows dropped by earlier versions.
  */
 export const peopleOutliveLists: readonly string[] = [
   'alter table players add column left_team_id text',

@@ -1,2 +1,2 @@
-/** The league of the next season in which one goes on. */
+/** The league that continues one in the next season. */
 export const tipLeaguesGoOn = ['alter table tip_leagues add column continued_as text'];

@@ -1,4 +1,4 @@
-/** Says of each chance what its forecast knew, and in the ledger by which score card it was made; older rows do not tell. */
+/** The inputs of each chance's forecast, and in the ledger its score card; null in older rows, which did not store them. */
 export const forecastKnowledge = [
   'alter table pstart_predictions add column knowledge text',
   'alter table pstart_predictions add column card text',

@@ -1,4 +1,4 @@
-/** openfootball is no source any more. */
+/** openfootball is no longer a source. */
 export const withoutOpenFootball: readonly string[] = [
   ...['source_facts', 'source_ids', 'identity_questions'].map(
     (table) => `delete from ${table} where source = 'openfootball'`,

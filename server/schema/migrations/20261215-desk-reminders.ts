@@ -1,4 +1,4 @@
-/** Administrators who want to be told what is missing before a matchday; `sent_for` is the day and time of the last mail. */
+/** Administrators who want a reminder of missing data before a matchday; `sent_for` is the day and time of the last mail. */
 export const deskReminders: readonly string[] = [
   `create table desk_reminders (
     id text primary key,

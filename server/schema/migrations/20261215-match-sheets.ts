@@ -1,4 +1,4 @@
-/** Sheets of matches that people enter, what was understood of each club's part, and who keeps those of a club. */
+/** Match sheets entered by users, their parts for each club, and the keepers of clubs. */
 export const matchSheets: readonly string[] = [
   `create table match_sheets (
     id text primary key,

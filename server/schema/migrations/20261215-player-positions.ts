@@ -1,4 +1,4 @@
-/** What the desk answered where no source tells a player's position. */
+/** Positions entered at the desk for players without a reported one. */
 export const playerPositions: readonly string[] = [
   `create table player_positions (
     id text primary key,

@@ -1,4 +1,4 @@
-/** Chats at Discord and Telegram that users are told in, and the one message for each kickoff there. */
+/** Users' chats at Discord and Telegram, and the single message for each kickoff there. */
 export const chats: readonly string[] = [
   `create table chat_channels (
     id text primary key,

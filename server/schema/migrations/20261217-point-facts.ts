@@ -1,4 +1,4 @@
-/** What managers' games give points for besides goals and cards; null where no source tells it. */
+/** Counts that managers' games give points for besides goals and cards; null where no source reports them. */
 export const pointFacts: readonly string[] = [
   'assists',
   'saves',

@@ -1,4 +1,4 @@
-/** Events of a chat's first message while it is on its way, so that nobody tells them again when its process ends meanwhile. */
+/** Events of a chat's first message while it is in flight, so that they are not sent again if its process dies. */
 export const toldApart: readonly string[] = [
   "alter table chat_messages add column told_apart text not null default '[]'",
 ];

@@ -1,2 +1,2 @@
-/** How many teams of a game's fans hold a player, as a season file tells. */
+/** Number of a game's teams that hold a player, from a season file. */
 export const holders: readonly string[] = ['alter table last_seasons add column holders real'];

@@ -22,12 +22,12 @@ import { tipLeagueGames } from './20261225-tip-league-games.ts';
 import { fanMoves } from './20261226-fan-moves.ts';
 
 export interface Migration {
-  /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
+  /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
   readonly id: string;
   readonly statements: readonly string[];
-  /** Rules that the database keeps from then on; creating them again does no harm. */
+  /** Rules that the database enforces from then on; creating them again is harmless. */
   readonly rules?: readonly RowRule[];
-  /** Migrations that it stands for: a database that has seen all of them does not need it. */
+  /** Migrations that it replaces: a database that has seen all of them does not need it. */
   readonly replaces?: readonly string[];
 }
 

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { MIGRATIONS } from './index.ts';
 
-/** The first that could meet hubs of the version before it, still at work. */
+/** The first migration that may run while hubs of the previous version are still running. */
 const FIRST_ROLLING = '20261211-clubs';
 /**
- * Migrations that take something away which no hub of the version before them uses any more, each with the version that
- * stopped using it.
+ * Migrations that remove something that hubs of the previous version no longer use: id → version that stopped using it.
  */
 const CONTRACTIONS: Readonly<Record<string, string>> = {};
 
@@ -20,8 +19,8 @@ const BREAKING: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * What the statements of a migration break. Tables that it creates itself no older hub writes to, and one that takes the
- * name of a table dropped in the same transaction is the same to them.
+ * What a migration's statements break for older hubs. They do not write to tables that it creates, and a table that takes
+ * the name of one dropped in the same transaction is the same to them.
  */
 function breaksOf(statements: readonly string[]): string[] {
   const own = statements.flatMap((sql) => /^\s*create table (?:if not exists )?(\w+)/iu.exec(sql)?.[1] ?? []);
@@ -39,7 +38,7 @@ function breaksOf(statements: readonly string[]): string[] {
     .flatMap((sql) => BREAKING.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what));
 }
 
-it('keep hubs of the previous version working: they only add, and drop what no version uses', () => {
+it('keeps hubs of the previous version working: migrations only add, and drop only what no version uses', () => {
   const rolling = MIGRATIONS.slice(MIGRATIONS.findIndex(({ id }) => id === FIRST_ROLLING));
   expect(rolling.length).toBeGreaterThan(0);
   const breaking = rolling.flatMap(({ id, statements }) =>
@@ -73,7 +72,7 @@ it('lets a migration rebuild a table under its name', () => {
   expect(breaksOf(rebuild.with(1, 'drop table shapes'))).toHaveLength(1);
 });
 
-it('lets a migration index the tables that it creates as it likes', () => {
+it('lets a migration create any index on its own tables', () => {
   const index = 'create unique index shape_names on shapes (name)';
   expect(breaksOf(['create table shapes (id text primary key, name text not null)', index])).toEqual([]);
   expect(breaksOf([index])).toHaveLength(1);

@@ -22,7 +22,7 @@ import {
   type ResultRow,
 } from '../statements.ts';
 
-/** How long after a matchday its results are sent. */
+/** How long after its last score a matchday's results may still be sent. */
 export const RESULT_IS_NEWS_MS = 2 * 24 * 3600_000;
 
 export type NewAlert = RowOf<typeof alerts.columns>;
@@ -54,12 +54,12 @@ const ELEVENS = query(
   where ${inCurrentSeason('f')} and f.kickoff_ts > :nowTs order by o.fixture_id, o.team_id, o.player_id`,
 );
 
-/** Prefix under which a matchday is remembered whose results were sent. */
+/** Prefix of the baseline of a matchday whose results were sent. */
 export const RESULT_PREFIX = 'result ';
 /** The id of a fixture's last frozen snapshot. */
 const lastSnapshotOf = (fixture: string) =>
   withoutValues(`${fixture}.id || ' ' || ${fixture}.kickoff_ts || ' ${LAST_HORIZON}'`);
-/** The last forecasts before kickoff and the starters, of matchdays that ended and were scored recently and are not sent yet. */
+/** Last forecasts before kickoff and starters of matchdays that have ended and were scored recently, but not yet sent. */
 const OUTCOMES = query(
   {
     ...fixtures.as('f').pick('season', 'matchday'),
@@ -82,15 +82,15 @@ const OUTCOMES = query(
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
-/** The last user of the next page of users who want any messages. */
+/** The last user on the next page of users with alert settings. */
 const LAST_OF_PAGE = query(
   { id: text },
   `select id from (select id from alert_settings where id > :afterId order by id limit :limit) page
   order by id desc limit 1`,
 );
 /**
- * Users of a page with these players in a team or on the watchlist, one row for each pair. The order of the tables is kept,
- * so that a page costs what its users have, however many others have the same players.
+ * Users of a page with these players in a team or on the watchlist, one row per pair. The joins keep this order, so that
+ * the cost of a page depends only on its own users, however many others have the same players.
  */
 const OWNERS = query(
   { userId: text, playerId: text, ...WANTED },
@@ -111,7 +111,7 @@ const THRESHOLDS = query(
     and w.threshold_percent is not null
   order by w.user_id, w.player_id`,
 );
-/** Players in teams of a game whose users want a reminder that long before. */
+/** Players in teams of a game whose users want a reminder this long before the lock. */
 const TEAM_PLAYERS = query(
   { ...userTeams.pick('id', 'name', 'userId'), playerId: text, ...WANTED },
   `select t.id, t.name, t.user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
@@ -120,7 +120,7 @@ const TEAM_PLAYERS = query(
     and m.user_team_id = t.id
   order by t.id, m.player_id`,
 );
-/** Clubs that members of friends' leagues can still tip and have not, of users who want a reminder that long before. */
+/** Clubs that members of friends' leagues have not tipped yet, of users who want a reminder this long before the lock. */
 const UNTIPPED = query(
   { userId: text, club: text, ...WANTED },
   `select distinct m.user_id, t.short_name as club, s.kinds, s.quiet_from, s.quiet_to
@@ -137,7 +137,7 @@ const UNTIPPED = query(
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = c.team_id)
   order by m.user_id, club`,
 );
-/** Players in teams of users who want to hear how they did. */
+/** Players in teams of users who want results. */
 const OWN_PLAYERS = query(
   { ...userTeams.pick('id', 'name', 'userId'), playerId: text, ...WANTED },
   `select t.id, t.name, t.user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
@@ -145,8 +145,8 @@ const OWN_PLAYERS = query(
   where s.id > :from and s.id <= :to and s.kinds like '%"result"%' and t.user_id = s.id and m.user_team_id = t.id
   order by t.user_id, t.created_ts, t.id, m.player_id`,
 );
-/** Users who have had enough within the last day. */
-const SATED = query(
+/** Users who have reached the daily limit of alerts. */
+const AT_DAILY_LIMIT = query(
   { userId: text },
   `select user_id from alerts where user_id > :from and user_id <= :to and created_ts > :sinceTs
   group by user_id having count(*) >= ${ALERTS_PER_DAY}`,
@@ -161,10 +161,10 @@ const OF_USER = query(
   where a.user_id = :userId order by a.created_ts desc, a.id limit :limit`,
 );
 
-/** Events: their causes, their recipients, and what was sent. */
+/** Events: their causes, their recipients and sent alerts. */
 export function createAlertEventsStore(database: Database) {
   return {
-    /** Everything that events follow from, with one provider call. */
+    /** Reads everything that can cause events, with one provider call. */
     async look(nowTs: string) {
       const sinceTs = new Date(Date.parse(nowTs) - RESULT_IS_NEWS_MS).toISOString();
       const [baselines, league, matches, elevens, outcomes] = await readTogether(database, [
@@ -177,12 +177,12 @@ export function createAlertEventsStore(database: Database) {
       return { baselines, players: league, fixtures: matches, elevens, outcomes };
     },
 
-    /** The next page of users who want any messages, in the order of their ids. */
+    /** The next page of users with alert settings, ordered by id. */
     usersAfter: (afterId: string, limit: number) => pageOfUsers(database, afterId, limit),
 
     /**
-     * Stores events, puts them on their way, and remembers what they were seen from, in one transaction. An event that
-     * its user has already been sent stays as it is.
+     * Stores events, queues their deliveries and stores the baselines they were detected from, in one transaction. An
+     * event that was already sent to its user stays unchanged.
      */
     async tell(
       events: readonly NewAlert[],
@@ -204,7 +204,7 @@ export function createAlertEventsStore(database: Database) {
   };
 }
 
-/** Some users, and what of theirs events concern. Asks for nothing until somebody does. */
+/** A page of users and the data of theirs that events concern. Queries nothing before the first call. */
 function pageOfUsers(database: Database, afterId: string, limit: number) {
   let last: Promise<string | null> | null = null;
   const lastId = () =>
@@ -216,7 +216,7 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
   }
 
   return {
-    /** @returns null when there are none, or nobody has asked for them */
+    /** @returns the last user on the page; null if the page is empty or was not read */
     lastId: async (): Promise<string | null> => last,
 
     ownersOf: (playerIds: readonly string[]) => ofPage((from, to) => OWNERS({ from, to, playerIds })),
@@ -231,11 +231,13 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
     untippedOf: (fixtureIds: readonly string[], lockMinutes: number) =>
       ofPage((from, to) => UNTIPPED({ fixtureIds, from, to, lockMinutes })),
 
-    /** Players in the teams of users who want results; teams in the order in which they were founded. */
+    /** Players in the teams of users who want results; a user's oldest team first. */
     ownPlayers: () => ofPage((from, to) => OWN_PLAYERS({ from, to })),
 
     async sated(sinceTs: string): Promise<ReadonlySet<string>> {
-      return new Set((await ofPage((from, to) => SATED({ from, to, sinceTs }))).map(({ userId }) => userId));
+      return new Set(
+        (await ofPage((from, to) => AT_DAILY_LIMIT({ from, to, sinceTs }))).map(({ userId }) => userId),
+      );
     },
   };
 }

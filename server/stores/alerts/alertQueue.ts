@@ -4,9 +4,9 @@ import { nullable, text } from '../../schema/columns.ts';
 import { readDatabaseClock } from '../runs/leases.ts';
 import { query, write, writeTogether, type ResultRow } from '../statements.ts';
 
-/** One that is held for longer than any claim was claimed before the database's clock was set back. */
+/** A hold longer than any claim dates from before the database's clock was set back, and counts as free. */
 const IS_FREE = '(held_until is null or held_until <= :nowTs or held_until > :latestTs)';
-/** Checks again on the row itself whether it is free, because another process may have claimed it meanwhile. */
+/** Checks each row again, because another process may have claimed it in the meantime. */
 const CLAIM = write(
   `update alert_deliveries set claim = :claim, held_until = :untilTs, attempts = attempts + 1
   where ${IS_FREE} and id in (
@@ -38,32 +38,32 @@ const LATER = write(
   `update alert_deliveries set next_ts = :nextTs, attempts = attempts - :untried, claim = null, held_until = null
   where claim = :claim and id in (:ids)`,
 );
-const GONE = write('delete from push_subscriptions where id in (:ids)');
-const ON_THE_WAY_TO_GONE = write('delete from alert_deliveries where subscription_id in (:ids)');
-/** Whose message is forgotten. */
+const FORGET_SUBSCRIPTIONS = write('delete from push_subscriptions where id in (:ids)');
+const FORGET_DELIVERIES = write('delete from alert_deliveries where subscription_id in (:ids)');
+/** Claimed deliveries of alerts that were deleted. */
 const ORPHANS = write(
   'delete from alert_deliveries where claim = :claim and not exists (select 1 from alerts a where a.id = alert_id)',
 );
 
 export type Delivery = ResultRow<typeof CLAIMED>;
 
-/** What became of deliveries that were tried. */
+/** Outcomes of attempted deliveries. */
 export interface Tried {
   done: readonly string[];
-  /** @property isTried counts as an attempt */
+  /** @property isTried whether this counts as an attempt */
   later: readonly { id: string; nextTs: string; isTried: boolean }[];
   /** Subscriptions that no longer exist. */
   goneSubscriptions: readonly string[];
 }
 
-/** Messages on their way, shared by all processes of a database. */
+/** Queued deliveries, shared by all processes of a database. */
 export function createAlertQueueStore(database: Database) {
   return {
     /**
-     * Takes deliveries that are due for one process, for so long by the database's clock, which all processes share; after
-     * that another one may have them.
+     * Claims due deliveries for one process. After `holdMs` by the database's clock, which all processes share, another one
+     * may claim them.
      *
-     * @returns none when nothing is due, or others were faster; and whether more is due that nobody holds
+     * @returns the claimed deliveries, none if others were faster, and whether more are due that no process holds
      */
     async claim(claim: string, nowTs: string, { holdMs, limit }: { holdMs: number; limit: number }) {
       const inMs = await readDatabaseClock(database);
@@ -77,7 +77,7 @@ export function createAlertQueueStore(database: Database) {
       return { claimed, isMoreDue: more.length > 0 };
     },
 
-    /** Stores what became of them, as far as this claim still holds. */
+    /** Stores the outcomes of deliveries that this claim still holds. */
     async finish(claim: string, { done, later, goneSubscriptions }: Tried): Promise<void> {
       await writeTogether(database, [
         done.length === 0 ? null : DONE({ claim, ids: done }),
@@ -91,7 +91,10 @@ export function createAlertQueueStore(database: Database) {
         ),
         ...(goneSubscriptions.length === 0
           ? []
-          : [GONE({ ids: goneSubscriptions }), ON_THE_WAY_TO_GONE({ ids: goneSubscriptions })]),
+          : [
+              FORGET_SUBSCRIPTIONS({ ids: goneSubscriptions }),
+              FORGET_DELIVERIES({ ids: goneSubscriptions }),
+            ]),
       ]);
     },
   };

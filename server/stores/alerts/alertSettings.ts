@@ -38,7 +38,7 @@ const BEGIN = write(
 const LEAVE = write('update alert_settings set email = null where token = :token');
 const SEE = write('update alert_settings set seen_ts = :nowTs where id = :userId');
 
-/** A browser has one subscription, which belongs to the user signed in there. */
+/** A browser has one subscription, owned by the user signed in there. */
 const SUBSCRIBE = write(
   `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, name, created_ts)
   select :id, :userId, :endpoint, :p256dh, :auth, :name, :nowTs
@@ -46,7 +46,7 @@ const SUBSCRIBE = write(
   on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, p256dh = excluded.p256dh,
     auth = excluded.auth, name = excluded.name, created_ts = excluded.created_ts`,
 );
-/** Messages for a subscription that is gone or belongs to another user by now. */
+/** Deletes deliveries to subscriptions that are gone or now belong to another user. */
 const FORGET_STRAYS = write(
   `delete from alert_deliveries where user_id = :userId and subscription_id is not null
     and subscription_id not in (select id from push_subscriptions where user_id = :userId)`,
@@ -68,10 +68,10 @@ const KEYS = query(
 
 type StoredSettings = Omit<AlertSettings, 'publicKey'>;
 
-/** The messages that users want, and their devices. */
+/** Users' alert settings and devices. */
 export function createAlertSettingsStore(database: Database) {
   return {
-    /** With one provider call; the defaults for somebody who has chosen nothing. */
+    /** With one provider call; the defaults for a user without stored settings. */
     async ofUser(userId: string): Promise<StoredSettings> {
       const [[row], devices] = await readTogether(database, [OF_USER({ userId }), DEVICES({ userId })]);
       if (row === undefined) return { choices: DEFAULT_CHOICES, address: null, devices };
@@ -93,7 +93,7 @@ export function createAlertSettingsStore(database: Database) {
     },
 
     /**
-     * Lets the hub send to a browser; one that belonged to somebody else changes hands.
+     * Lets the hub send to a browser, which may have belonged to another user before.
      *
      * @returns the device's id
      * @throws AppError 'tooManyDevices'
@@ -120,19 +120,19 @@ export function createAlertSettingsStore(database: Database) {
       return id;
     },
 
-    /** Another user's device is left alone; an unknown one is no error. */
+    /** Ignores other users' devices and unknown ones. */
     async unsubscribe(userId: string, deviceId: string): Promise<void> {
       await writeTogether(database, [UNSUBSCRIBE({ deviceId, userId }), FORGET_STRAYS({ userId })]);
     },
 
-    /** Null for one that is not the user's. */
+    /** Null if the user has no such device. */
     device: (userId: string, deviceId: string) => readRow(database, DEVICE({ deviceId, userId })),
 
     async isMailToken(token: string): Promise<boolean> {
       return (await readRow(database, OF_TOKEN({ token }))) !== null;
     },
 
-    /** Ends the mails of the user with this token; an unknown one is no error. */
+    /** Unsubscribes the user with this token from mails; ignores an unknown token. */
     async leaveMails(token: string): Promise<void> {
       await writeRows(database, LEAVE({ token }));
     },
@@ -141,7 +141,7 @@ export function createAlertSettingsStore(database: Database) {
       await writeRows(database, SEE({ nowTs, userId }));
     },
 
-    /** The key pair in use: of several processes that create one, the first one's. */
+    /** The hub's key pair; the first process to create one wins. */
     async keys(make: () => PushKeys): Promise<PushKeys> {
       const kept = await readRow(database, KEYS());
       if (kept !== null) return kept;

@@ -1,6 +1,6 @@
 import { write } from '../statements.ts';
 
-/** Whether a chat `c` receives an event `a`; its kinds are a list in JSON. */
+/** Whether a chat `c` receives an event `a`; the chat's kinds are a JSON list. */
 export const IS_FOR_CHAT = `c.kinds like '%"' || a.kind || '"%'`;
 
 export const ON_DEVICES = write(
@@ -15,7 +15,7 @@ export const BY_MAIL = write(
   from alerts a join alert_settings s on s.id = a.user_id
   where a.batch = :batch and s.email is not null and a.due_ts < a.expires_ts`,
 );
-/** One message for each chat and kickoff: what is new makes the one that is there due again. */
+/** One message per chat and kickoff: a new event makes the existing message due again. */
 export const IN_CHATS = write(
   `insert into chat_messages (id, channel_id, user_id, kickoff_ts, message_id, told, wanted, attempts, next_ts, claim, held_until)
   select c.id || ' ' || a.expires_ts, c.id, a.user_id, a.expires_ts, null, null, 1, 0, min(a.due_ts), null, null

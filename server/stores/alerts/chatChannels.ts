@@ -64,7 +64,7 @@ export function createChatChannelsStore(database: Database) {
       return (await readRows(database, OF_USER({ userId }))).map(toChannel);
     },
 
-    /** Null for one that is not the user's. */
+    /** Null if the user has no such chat. */
     one: (userId: string, channelId: string): Promise<KeptChannel | null> =>
       readRow(database, ONE({ channelId, userId })),
 
@@ -73,8 +73,8 @@ export function createChatChannelsStore(database: Database) {
     },
 
     /**
-     * @param by.ownerId who hears of it at the bell when the chat is switched off
-     * @throws AppError 'conflict' when it is known by now, or the user or league has as many as may be
+     * @param by.ownerId the user who is notified in the app when the chat is switched off
+     * @throws AppError 'conflict' if the chat is already known, or the user or league has reached the limit
      */
     async add(
       userId: string,
@@ -91,12 +91,12 @@ export function createChatChannelsStore(database: Database) {
       if (added === 0) throw new AppError('conflict');
     },
 
-    /** @returns whether it is the user's */
+    /** @returns whether the user has this chat */
     async chooseKinds(userId: string, channelId: string, kinds: readonly AlertKind[]): Promise<boolean> {
       return (await writeRows(database, CHOOSE({ userId, channelId, kinds: stored(kinds) }))) > 0;
     },
 
-    /** Another user's is left alone; an unknown one is no error. */
+    /** Ignores other users' chats and unknown ones. */
     async remove(userId: string, channelId: string): Promise<void> {
       await writeTogether(database, [REMOVE({ userId, channelId }), FORGET_MESSAGES({ userId })]);
     },
@@ -105,7 +105,7 @@ export function createChatChannelsStore(database: Database) {
       await writeRows(database, TURN_ON({ channelId }));
     },
 
-    /** Stops sending there and informs its owner through the other channels; idempotent. */
+    /** Stops sending to a chat, and notifies its owner on the other channels; idempotent. */
     async turnOff(channelId: string, notice: RowOf<typeof alerts.columns>): Promise<void> {
       const { batch, createdTs: nowTs } = notice;
       await writeTogether(database, [
@@ -117,7 +117,7 @@ export function createChatChannelsStore(database: Database) {
       ]);
     },
 
-    /** From which the hub's own key follows: of several processes that make one, the first one's. */
+    /** The secret from which the hub's own key is derived; the first process to make one wins. */
     async secret(make: () => string): Promise<string> {
       const kept = await readRow(database, KEY());
       if (kept !== null) return kept.privateKey;

@@ -9,7 +9,7 @@ const HOLD = { holdMs: 60_000, limit: 10 };
 await describeOnDatabases('the queue of messages to chats', (kind) => {
   const provider = useTestProvider(kind, () => new Date(NOW_TS));
   const queue = () => createStores(provider()).chatQueue;
-  const tell = (id: string, dueTs = NOW_TS) =>
+  const alert = (id: string, dueTs = NOW_TS) =>
     createStores(provider()).alertEvents.tell(
       [
         {
@@ -27,7 +27,7 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
       ],
       { changed: [], gone: [] },
     );
-  /** As when the process that held everything has been gone for long enough. */
+  /** Lets all holds expire, as if the processes that held them had died. */
   const endClaims = () =>
     provider().database.sql("update chat_messages set held_until = '2024-01-01T00:00:00.000Z'");
   const eventsOf = async (claim: string) =>
@@ -47,7 +47,7 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
   });
 
   it('hands a message to one process at a time, and is empty once it is delivered', async () => {
-    await tell('first');
+    await alert('first');
     const [held] = await queue().claim('one', NOW_TS, HOLD);
     expect(held).toMatchObject({
       channelId: 'chat',
@@ -63,19 +63,19 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
       NOW_TS,
     );
     expect(await queue().claim('two', NOW_TS, HOLD)).toEqual([]);
-    await tell('second');
+    await alert('second');
     expect(await queue().claim('two', NOW_TS, HOLD)).toMatchObject([
       { messageId: '7', contentDigest: 'digest' },
     ]);
   });
 
-  it('remembers what was on its way when a process ended, and takes it back with an answer', async () => {
-    await tell('first');
+  it('remembers events in flight when a process dies, until the next attempt has an outcome', async () => {
+    await alert('first');
     const [held] = await queue().claim('dead', NOW_TS, HOLD);
     expect(await queue().begin('dead', held!.id, ['first'])).toBe(true);
     await endClaims();
     expect(await eventsOf('heir')).toEqual([{ uncertainEvents: ['first'], events: ['first'] }]);
-    // The process was not dead, but may send nothing any more.
+    // The process was alive after all, but may not send any more.
     expect(await queue().begin('dead', held!.id, ['first'])).toBe(false);
     await queue().postpone(
       'heir',
@@ -87,8 +87,8 @@ await describeOnDatabases('the queue of messages to chats', (kind) => {
 
   it('is due again when quiet hours end', async () => {
     const laterTs = '2024-12-06T14:00:00.000Z';
-    await tell('first');
-    await tell('later', laterTs);
+    await alert('first');
+    await alert('later', laterTs);
     const [held] = await queue().claim('one', NOW_TS, HOLD);
     expect(held?.events.map(({ id }) => id)).toEqual(['first']);
     const finished = {

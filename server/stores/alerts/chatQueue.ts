@@ -5,9 +5,9 @@ import { readDatabaseClock } from '../runs/leases.ts';
 import { query, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
 import { IS_FOR_CHAT } from './alertWayStatements.ts';
 
-/** One that is held for longer than any claim was claimed before the database's clock was set back. */
+/** A hold longer than any claim dates from before the database's clock was set back, and counts as free. */
 const IS_FREE = '(held_until is null or held_until <= :nowTs or held_until > :latestTs)';
-/** Checks again on the row itself whether it is free, because another process may have claimed it meanwhile. */
+/** Checks each row again, because another process may have claimed it in the meantime. */
 const CLAIM = write(
   `update chat_messages set claim = :claim, held_until = :untilTs, attempts = attempts + 1
   where ${IS_FREE} and id in (
@@ -22,7 +22,7 @@ const CLAIMED = query(
   },
   `select {columns} from chat_messages m join chat_channels c on c.id = m.channel_id where m.claim = :claim`,
 );
-/** What each is to say by now: since the chat was entered, of its kinds. */
+/** Due events of each claimed message: of the chat's kinds, since the chat was entered. */
 const CONTENT = query(
   { forId: text, ...alerts.as('a').pick('id', 'title', 'body', 'path') },
   `select {columns}, m.id as for_id
@@ -35,12 +35,12 @@ const CONTENT = query(
 const BEGIN = write(
   'update chat_messages set told_apart = :uncertainEvents where id = :id and claim = :claim',
 );
-/** Whose chat is forgotten. */
+/** Claimed messages of chats that were removed. */
 const ORPHANS = write(
   `delete from chat_messages where claim = :claim
     and not exists (select 1 from chat_channels c where c.id = channel_id)`,
 );
-/** Due again when something came meanwhile, or when the quiet hours of the rest are over. */
+/** Keeps the next attempt if events came in the meantime, else sets it to the end of the remaining events' quiet hours. */
 const FINISH = write(
   `update chat_messages set claim = null, held_until = null, attempts = 0, message_id = :messageId, told = :contentDigest,
     told_apart = :uncertainEvents,
@@ -63,16 +63,16 @@ interface FinishedMessage {
   messageId: string | null;
   uncertainEvents: readonly string[];
   contentDigest: string | null;
-  /** As it was when it was claimed. */
+  /** Its value at the time of the claim. */
   wanted: number;
 }
 
-/** Messages to chats, shared by all processes of a database. */
+/** Queued chat messages, shared by all processes of a database. */
 export function createChatQueueStore(database: Database) {
   return {
     /**
-     * Takes messages that are due for one process, for so long by the database's clock; after that another one may have
-     * them. So of several processes one writes the message of a chat and kickoff.
+     * Claims due messages for one process, so that only one writes the message of a chat and kickoff. After `holdMs` by the
+     * database's clock another one may claim them.
      */
     async claim(claim: string, nowTs: string, { holdMs, limit }: { holdMs: number; limit: number }) {
       const inMs = await readDatabaseClock(database);
@@ -90,11 +90,11 @@ export function createChatQueueStore(database: Database) {
     },
 
     /**
-     * Notes that a chat's first message is on its way, so that whoever claims it next, and cannot know whether it arrived, does
-     * not tell its events again. Finishing and postponing it take that back.
+     * Notes that a chat's first message is in flight. If the process dies, the next one cannot know whether it arrived, and
+     * must not send its events again. `finish` and `postpone` clear the note.
      *
-     * @param uncertainEvents events that no message tells again
-     * @returns false when the claim no longer holds, and nothing may be sent
+     * @param uncertainEvents events that no message may contain again
+     * @returns false if the claim no longer holds, so that nothing may be sent
      */
     async begin(claim: string, id: string, uncertainEvents: readonly string[]): Promise<boolean> {
       return (
@@ -105,7 +105,7 @@ export function createChatQueueStore(database: Database) {
       );
     },
 
-    /** As far as this claim still holds. */
+    /** Does nothing if this claim no longer holds. */
     async finish(
       claim: string,
       { uncertainEvents, ...message }: FinishedMessage,
@@ -117,7 +117,7 @@ export function createChatQueueStore(database: Database) {
       );
     },
 
-    /** @param again.isTried counts as an attempt */
+    /** Does nothing if this claim no longer holds. @param again.isTried whether this counts as an attempt */
     async postpone(
       claim: string,
       { id, messageId, uncertainEvents }: Pick<FinishedMessage, 'id' | 'messageId' | 'uncertainEvents'>,

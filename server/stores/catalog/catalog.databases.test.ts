@@ -12,7 +12,7 @@ import { createStores, type Stores } from '../stores.ts';
 
 const now = () => new Date(READ_AT);
 
-/** The stores of a small league whose chances are computed. */
+/** The stores of a small league with computed chances. */
 async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
   await insertLeague({ provider }, { ...aSmallLeague(), news: [aNewsItem({ teamId: 'team-a' })] });
   const stores = createStores(provider);
@@ -35,8 +35,8 @@ async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
 
 const POSTGRES = await postgresKind();
 
-// PostgreSQL tells types and counts apart that SQLite does not.
-describe('the reads of the catalog', () => {
+// PostgreSQL distinguishes types and counts that SQLite does not.
+describe('reads of the catalog', () => {
   const sqlite = useTestProvider('SQLite', now);
   const postgres = useTestProvider(POSTGRES, now);
   let stores: Record<'sqlite' | 'postgres', Stores>;
@@ -46,7 +46,7 @@ describe('the reads of the catalog', () => {
   });
 
   it.each(Object.entries(CATALOG_READS))(
-    'answer the same from SQLite and from PostgreSQL: %s',
+    'return the same from SQLite and PostgreSQL: %s',
     async (_name, read) => {
       const expected = await read(stores.sqlite);
       expect(expected).not.toBeNull();

@@ -7,7 +7,7 @@ import { query, readRows } from '../statements.ts';
 const NEWEST_MATCHDAY = `select coalesce(max(l.matchday), 0) from ledger_snapshots l
     where ${inCurrentSeason('l')} and l.kickoff_ts < :nowTs` as const;
 
-/** The forecasts before the newest kickoffs for each player's present club, since another has other rivals; earliest first. */
+/** Forecasts before the newest kickoffs for each player's current club, since rivals differ by club; earliest first. */
 const CHANCE_HISTORIES = query(
   { fixtureId: text, playerId: text, startProbability: number },
   `select s.fixture_id, x.player_id, x.pstart as start_probability
@@ -18,8 +18,8 @@ const CHANCE_HISTORIES = query(
 );
 
 /**
- * How each player's chance went: before his present club's matches of the last matchdays, in whole percent, earliest first. With
- * one provider call for everybody, so that any list can draw it.
+ * Each player's chances before his current club's matches on the last matchdays, in whole percent, earliest first. One
+ * provider call for all players, so that any list can show them.
  *
  * @param nowTs ISO-8601 UTC; only kickoffs before it count
  */
@@ -29,7 +29,7 @@ export async function readChanceHistories(database: Database, nowTs: string): Pr
   for (const row of await readRows(database, CHANCE_HISTORIES({ nowTs }))) {
     const percent = Math.round(row.startProbability * 100);
     const chanceHistory = (chanceHistories[row.playerId] ??= []);
-    // A later forecast of the same match takes the place of an earlier one.
+    // A later forecast of the same match replaces an earlier one.
     if (lastFixtureOf.get(row.playerId) === row.fixtureId) chanceHistory.pop();
     lastFixtureOf.set(row.playerId, row.fixtureId);
     chanceHistory.push(percent);

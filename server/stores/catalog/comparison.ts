@@ -17,7 +17,7 @@ import { toPlayerCard, UNCOUNTED_CARD } from './playerCard.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
-/** Team-mates with a smaller chance are no rivals. */
+/** Smallest chance with which a team-mate is a rival. */
 const RIVAL_FROM = 0.15;
 const RIVALS = 3;
 
@@ -40,7 +40,7 @@ const SEASONS = query(
   `select {columns} from stats_players s where s.player_id in (:playerIds) and ${inCurrentSeason('s')}`,
 );
 
-/** One row if any player of the season was booked; otherwise its source reports no cards. */
+/** One row if any player was booked this season; otherwise no source reports cards. */
 const BOOKED = query(
   { id: text },
   `select s.id from stats_players s where ${inCurrentSeason('s')} and s.yellow_cards > 0 limit 1`,
@@ -48,7 +48,7 @@ const BOOKED = query(
 
 const CHANCE_HISTORIES = query(
   { playerId: text, startProbability: number, asOfTs: text },
-  // Of his present club only, since another one has other rivals.
+  // Only for his current club, since rivals differ by club.
   `select x.player_id, x.pstart as start_probability, r.as_of_ts
   from pstart_predictions x join pstart_runs r on r.id = x.run_id
     join players p on p.id = x.player_id and p.team_id = x.team_id
@@ -83,7 +83,7 @@ const MATES = query(
 );
 
 /**
- * Players side by side, with one provider call whatever their number.
+ * Players side by side, in the given order, with one provider call. Leaves out unknown ids.
  *
  * @param nowTs ISO-8601 UTC; fixtures before it are over
  */

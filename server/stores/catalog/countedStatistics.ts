@@ -4,23 +4,23 @@ import type { StoredPlayerStats } from '../../schema/catalog.ts';
 const COUNTS_OF_MATCHES = ['assists', 'saves', 'shots', 'keyPasses', 'duelsWon'] as const;
 type CountOfMatches = (typeof COUNTS_OF_MATCHES)[number];
 
-/** Of `stats_players o`: counts that only files have; a zero means nothing where no player has any. */
+/** Sum of the counts in `stats_players o` that only files contain; meaningless zeros if no player has any. */
 export const COUNTED_BY_FILES =
   'o.shots_on_target + o.shots_off_target + o.dribbles_successful + o.interceptions_made + o.blocks_clearances + o.fouls_committed';
 
-/** The most that anybody has in the season, of what a source counts for everybody or for nobody. */
+/** The season's highest counts of any player; 0 if no source reports them for any player. */
 interface MostCounted {
-  /** Of the sum of `COUNTED_BY_FILES`. */
+  /** Highest sum of `COUNTED_BY_FILES`. */
   mostOfFiles: number;
   mostGoals: number;
-  /** Of cards of any kind. */
+  /** Highest number of cards of all kinds. */
   mostCards: number;
 }
 
 /**
- * A player's season without the zeros that nobody counted.
+ * A player's season statistics, with null in place of zeros that no source counted.
  *
- * @param matches of the season
+ * @param matches the player's matches of the season
  */
 export function countedStatistics(
   statistics: StoredPlayerStats,

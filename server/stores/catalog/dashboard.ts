@@ -30,7 +30,7 @@ const STARTER = {
   startProbability: selected('ranked.pstart', number),
 };
 
-/** The players with a forecast of the newest run for its matchday, as `x` and `p`. */
+/** Predictions `x` of the newest run for its matchday, and their players `p`. */
 const FORECAST = `from pstart_predictions x
       join newest on newest.id = x.run_id
       join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday
@@ -39,8 +39,8 @@ const FORECAST_COLUMNS =
   'x.player_id, x.team_id, x.pstart, p.name, p.sort_name, p.position_primary, p.injury_status, p.suspension';
 
 /**
- * At most one goalkeeper and two players of a club, since keepers and one strong club would fill the list; and none of a
- * club whose eleven is official, since a fact is no chance.
+ * At most one goalkeeper and two players per club, since keepers and one strong club would fill the list. Excludes clubs
+ * with an official eleven, since a fact is not a chance.
  */
 const SUREST = query(
   STARTER,
@@ -94,7 +94,7 @@ const POSTPONED = query(
   `${FIXTURES} where ${inCurrentSeason('f')} and f.status = 'postponed' and f.kickoff_ts between :fromTs and :toTs
   order by f.kickoff_ts, f.id limit ${DASHBOARD_FIXTURES}`,
 );
-/** So long before and after its old kickoff fans look for a match that has none. */
+/** How long before and after its old kickoff a postponed match is listed. */
 const MISSED_MS = 3 * 86_400_000;
 
 export function createDashboardStore(database: Database) {

@@ -22,8 +22,8 @@ import { NAMED_PLAYER, toFoot, toNamedPlayer } from './playerRow.ts';
 const FIXTURE = query(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = :fixtureId`);
 
 /**
- * What was forecast of each club last; before kickoff that is the players' current value. A run that knew the official eleven
- * forecast nothing of its club.
+ * The last forecast of each club; before kickoff that is the players' current chance. A run with the official eleven of a
+ * club has no forecast for it.
  */
 const CHANCES = query(
   { playerId: text, startProbability: number },
@@ -42,7 +42,7 @@ const CHANCES = query(
   where ranked.place = 1`,
 );
 
-/** Both current squads, and players who appeared in this fixture for a club they have left since. */
+/** Both current squads, and players of this fixture who have left their club since. */
 const PLAYERS = query(
   {
     ...NAMED_PLAYER,
@@ -61,7 +61,7 @@ const PLAYERS = query(
   order by p.sort_name, p.id`,
 );
 
-/** Matches of either club that come first; today's chances and statuses are about them. */
+/** Earlier matches of either club that are not over; today's chances and statuses are about them. */
 const EARLIER = query(
   { homeTeamId: text, awayTeamId: text },
   `select e.home_team_id, e.away_team_id
@@ -70,7 +70,7 @@ const EARLIER = query(
   where f.id = :fixtureId`,
 );
 
-/** Results before the fixture's kickoff, from which the chances of its outcomes are rated. */
+/** Results before the fixture's kickoff, from which the chances of its outcomes are computed. */
 const RESULTS = query(
   { homeTeamId: text, awayTeamId: text, homeGoals: number, awayGoals: number },
   `select r.home_team_id, r.away_team_id, r.home_goals, r.away_goals
@@ -82,13 +82,13 @@ const RESULTS = query(
 
 interface SheetRow {
   player: TeamSheetPlayer;
-  /** The club whose squad he belongs to now. */
+  /** His current club. */
   teamId: string | null;
   /** The club for which he started this fixture. */
   startedFor: string | null;
 }
 
-/** A fixture with both elevens, with one provider call; null when there is no such fixture. */
+/** A fixture with both elevens, with one provider call; null if it does not exist. */
 export async function readFixture(database: Database, fixtureId: string): Promise<FixtureDetails | null> {
   const [[row], chances, squads, official, results, earlier] = await readTogether(database, [
     FIXTURE({ fixtureId }),
@@ -108,7 +108,7 @@ export async function readFixture(database: Database, fixtureId: string): Promis
       .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
       .filter((id) => !forecast.has(id)),
   );
-  // Today's start probability applies neither to a fixture that is over nor to one after the next.
+  // Today's start probability applies only to a club's next fixture.
   const hasOwnChances = isPlayed || chanceOf.size > 0;
   const rows = squads.map((player) => {
     const isToday = !hasOwnChances && !busy.has(player.teamId ?? '');

@@ -11,7 +11,7 @@ export const FIXTURE_WITH_TEAMS = {
   ...joinedTeamColumns('away', 'a'),
 };
 
-/** Fixtures with the names of both clubs, for `toFixture`; to be followed by conditions on `f`. */
+/** Fixtures with the names of both clubs, for `toFixture`. Append conditions on `f`. */
 export const FIXTURES_WITH_TEAMS = `select {columns}
   from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id`;
 

@@ -75,19 +75,19 @@ const TEAM_NAME = query(teams.pick('name'), 'select {columns} from teams where i
 
 export function createFixturesStore(database: Database) {
   return {
-    /** Kickoffs of the season on show within a span, both ends included. */
+    /** Kickoffs of the current season within a span, including both ends; earliest first. */
     async kickoffsBetween(fromTs: string, toTs: string): Promise<string[]> {
       return (await readRows(database, KICKOFFS({ fromTs, toTs }))).map(({ kickoffTs }) => kickoffTs);
     },
 
-    /** All fixtures of the matchdays under way and ahead, as far as `COMING_FIXTURES` reach, earliest first. */
+    /** All fixtures of the current and coming matchdays (`COMING_FIXTURES`), earliest first. */
     coming: (now: Date): Promise<ComingFixtures> =>
       readRows(database, COMING({ sinceTs: sinceOf(now.toISOString()) })),
 
     /**
      * One page of all fixtures, newest kickoff first, with one provider call.
      *
-     * @param cursor `nextCursor` of the page before; null: the first page
+     * @param cursor `nextCursor` of the previous page; null: the first page
      * @param nowTs ISO-8601 UTC; decides which matchday is the current one
      * @throws AppError 'malformedCursor'
      */
@@ -126,20 +126,20 @@ export function createFixturesStore(database: Database) {
     /** See `readFixture`. */
     details: (fixtureId: string) => readFixture(database, fixtureId),
 
-    /** A fixture without its team sheets; null when there is no such fixture. */
+    /** A fixture without its team sheets; null if it does not exist. */
     async one(fixtureId: string): Promise<Fixture | null> {
       const row = await readRow(database, ONE({ fixtureId }));
       return row === null ? null : toFixture(row);
     },
 
-    /** A club's name and its fixtures, earliest first, with one provider call; null when there is no such club. */
+    /** A club's name and fixtures, earliest first, with one provider call; null if it does not exist. */
     async ofClub(teamId: string): Promise<{ teamName: string; fixtures: Fixture[] } | null> {
       const [[team], rows] = await readTogether(database, [TEAM_NAME({ teamId }), OF_CLUB({ teamId })]);
       if (team === undefined) return null;
       return { teamName: team.name, fixtures: rows.map(toFixture) };
     },
 
-    /** A user's team by name, and the fixtures of its players' clubs, earliest first; null when there is no such team. */
+    /** The name of a user's team and the fixtures of its players' clubs, earliest first; null if it does not exist. */
     async ofUserTeam(userTeamId: string): Promise<{ teamName: string; fixtures: Fixture[] } | null> {
       const [[team], rows] = await readTogether(database, [
         USER_TEAM_NAME({ userTeamId }),
@@ -151,7 +151,7 @@ export function createFixturesStore(database: Database) {
   };
 }
 
-/** Reads one row more than a page, to tell whether another page follows. */
+/** Reads one row more than a page, which shows whether another page follows. */
 function pageAfter(cursor: string | null) {
   const limit = FIXTURES_PER_PAGE + 1;
   if (cursor === null) return FIRST_PAGE({ limit });

@@ -3,7 +3,7 @@ import { nullable, selected, text, type Column } from '../../schema/columns.ts';
 
 type KeyOf<P extends string> = `${P}${'Id' | 'Name' | 'ShortName'}`;
 
-/** Columns of a club that a query joins, under a prefix (`opponent_id`, `opponent_name`, …). @param alias of `teams` */
+/** Columns of a joined club under a prefix (`opponent_id`, `opponent_name`, …). @param alias of `teams` */
 export const joinedTeamColumns = <P extends string>(prefix: P, alias: string) =>
   ({
     [`${prefix}Id`]: selected(`${alias}.id`, nullable(text)),
@@ -19,7 +19,7 @@ interface Keys {
 
 const knownKeys = new Map<string, Keys>();
 
-/** Made once for each prefix, since a text that is put together is slow to look up. */
+/** Builds the keys once per prefix, since lookups by a concatenated text are slow. */
 function keysOf(prefix: string): Keys {
   const known = knownKeys.get(prefix);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ function keysOf(prefix: string): Keys {
   return keys;
 }
 
-/** That club; null when there is none. */
+/** The club joined under the prefix; null without one. */
 export function joinedTeam<P extends string>(
   row: { readonly [K in KeyOf<P>]: string | null },
   prefix: P,

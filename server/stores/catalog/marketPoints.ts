@@ -11,12 +11,12 @@ const OF_CLUBS = query(
   order by p.id`,
 );
 
-/** Parts with fewer points a match are left out of explanations. */
+/** Parts with fewer points per match are left out. */
 const LEAST_PART = 0.05;
 
 /**
- * What everybody in the league's clubs is expected to bring, by id, with one provider call; without those of whom nothing is known. Of
- * their parts, those that explain something.
+ * Expected points of all players in the league's clubs that have any, by id, with one provider call. Contains only parts
+ * large enough to explain something.
  */
 export async function readMarketPoints(database: Database): Promise<MarketPoints> {
   const rows = await readRows(database, OF_CLUBS());

@@ -79,7 +79,7 @@ export function createNewsStore(database: Database) {
       return toNewsItems(rows, marks);
     },
 
-    /** The latest news that were entered at the desk, newest first, with one provider call. */
+    /** The latest news entered at the desk, newest first, with one provider call. */
     async ofDesk(): Promise<NewsItem[]> {
       const [rows, marks] = await readTogether(database, [
         OF_DESK({ limit: NEWS_MAX }),
@@ -106,7 +106,7 @@ function toNewsItems(
       title,
       summary,
       source,
-      // Of a feed that the operator added, the site is that of the headline.
+      // A feed added by the operator has no known site, so the headline's own site is used.
       sourceUrl:
         feedId === null || feedId === DESK_FEED
           ? null

@@ -7,7 +7,7 @@ export const OUTLOOK = pstartPredictions
   .as('x')
   .pick('comesOn', 'expectedMinutes', 'reliability', 'reliabilityReason', 'knowledge');
 
-/** Null for a row of an older model. */
+/** The outlook in a prediction's row; null for a row of an older model. */
 export function toOutlook(row: RowOf<typeof OUTLOOK>, startProbability: number): StartOutlook | null {
   const { comesOn, expectedMinutes, reliability, reliabilityReason, knowledge } = row;
   if (comesOn === null) return null;
@@ -17,7 +17,7 @@ export function toOutlook(row: RowOf<typeof OUTLOOK>, startProbability: number):
     expectedMinutes: expectedMinutes ?? 0,
     reliability,
     reliabilityReason,
-    // Older models did not tell.
+    // Older models did not store it.
     knowledge: knowledge ?? 'full',
   });
   return parsed.success ? parsed.data : null;

@@ -66,7 +66,7 @@ const STATISTICS = query(
   where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
 );
 
-/** Forecasts for his present club only; all of them for a player who has left the league. */
+/** Forecasts for the player's current club; all of them if he has left the league. */
 const CHANCE_HISTORY = query(
   { startProbability: number, asOfTs: text },
   `select x.pstart as start_probability, r.as_of_ts
@@ -75,7 +75,7 @@ const CHANCE_HISTORY = query(
   order by r.finished_ts desc, r.id desc limit ${CHANCES_SHOWN}`,
 );
 
-/** With the club's previous match before each, in the league or in Europe; cancelled matches do not count. */
+/** Next fixtures, each with the club's previous match in the league and in Europe; cancelled matches do not count. */
 const NEXT_FIXTURES = query(
   {
     ...fixtures
@@ -137,7 +137,7 @@ const STATUS_REPORTS = query(
 );
 
 /**
- * Everything the player's page shows, with one provider call; null when there is no such player.
+ * Everything that the player's page shows, with one provider call; null if the player does not exist.
  *
  * @param nowTs ISO-8601 UTC; fixtures before it are over
  */
@@ -180,14 +180,14 @@ export async function readPlayer(
         .toReversed(),
       startsLast5: row.startsLast5,
       lastMatchStarted: row.lastMatchStarted,
-      // Computed here, because a stored number of days would not grow between imports.
+      // Computed on read, because a stored number of days would not grow between imports.
       daysSinceLastAppearance: daysSinceLastAppearance(matches, nowTs),
       euMidweekMinutes: row.euMidweekMinutes,
     },
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
     statistics: statistics === undefined ? null : countedStatistics(statistics, matches, statistics),
-    // A player who has left the league starts for no club, whatever was computed before.
+    // A player who has left the league starts for no club, whatever earlier runs computed.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),
     nextFixtures: nextFixtures.slice(0, PLAYER_FIXTURES).map(toPlayerFixture),
@@ -218,7 +218,7 @@ function toStartChance(row: ResultRow<typeof PLAYER>): StartChance | null {
   };
 }
 
-/** Of each game, with the opponents of the matches ahead. */
+/** Expected points for each game, with the opponents of the matches ahead. */
 function toExpectedPoints(
   json: string | null,
   fixturesAhead: readonly ResultRow<typeof NEXT_FIXTURES>[],
@@ -236,10 +236,10 @@ function toExpectedPoints(
   );
 }
 
-/** Made once: a schema costs more than reading a list by it. */
+/** Built once: building a schema costs more than parsing a list with it. */
 const ReasonList = ReasonRow.array();
 
-/** Rows that an older model wrote in another shape are left out. */
+/** Leaves out rows that an older model stored in another shape. */
 function toReasons(json: string): ReasonRow[] {
   const stored: unknown = JSON.parse(json);
   const all = ReasonList.safeParse(stored);
@@ -251,7 +251,7 @@ function toReasons(json: string): ReasonRow[] {
   });
 }
 
-/** Days of Berlin's calendar since the newest match in which he played; null without one this season. */
+/** Calendar days in Berlin since the newest match in which he played; null without one this season. */
 function daysSinceLastAppearance(
   matches: readonly Pick<PlayerMatch, 'kickoffTs' | 'minutesPlayed'>[],
   nowTs: string,

@@ -4,7 +4,7 @@ import { number, selected, type RowOf } from '../../schema/columns.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { LISTED_PLAYER, toFoot, toListedPlayer } from './playerRow.ts';
 
-/** Columns of `toPlayerCard`, of `p`, except the season's counts. */
+/** Columns of `p` for `toPlayerCard`, except the season's counts. */
 export const UNCOUNTED_CARD = {
   ...LISTED_PLAYER,
   ...players
@@ -12,10 +12,10 @@ export const UNCOUNTED_CARD = {
     .pick('fullName', 'sortName', 'teamId', 'birthdate', 'heightCm', 'preferredFoot', 'formRatingAvgLast5'),
 };
 
-/** Columns of `toPlayerCard`, selected with `FROM_CARDS`. */
+/** Columns for `toPlayerCard`, selected with `FROM_CARDS`. */
 export const CARD = { ...UNCOUNTED_CARD, yellowCards: selected('coalesce(s.yellow_cards, 0)', number) };
 
-/** Players and the figures of their season; to be followed by conditions on `p`. */
+/** Players with their season's figures. Append conditions on `p`. */
 export const FROM_CARDS =
   `from players p left join stats_players s on s.player_id = p.id and ${inCurrentSeason('s')}` as const;
 

@@ -2,7 +2,7 @@ import { playerStatusOf, type PlayerStatus } from '#shared/availability/playerSt
 import { players } from '../../schema/catalog.ts';
 import type { RowOf } from '../../schema/columns.ts';
 
-/** Columns of `toNamedPlayer`, of `p`. */
+/** Columns of `p` for `toNamedPlayer`. */
 export const NAMED_PLAYER = players
   .as('p')
   .pick('id', 'name', 'positionPrimary', 'injuryStatus', 'suspension');
@@ -17,7 +17,7 @@ export const toNamedPlayer = (
   ...playerStatusOf(row),
 });
 
-/** Columns of `toListedPlayer`, of `p`. */
+/** Columns of `p` for `toListedPlayer`. */
 export const LISTED_PLAYER = {
   ...NAMED_PLAYER,
   ...players.as('p').pick('nationality', 'positions', 'pstart', 'pstartKnowledge'),
@@ -32,6 +32,6 @@ export const toListedPlayer = (row: RowOf<typeof LISTED_PLAYER>) => ({
   knowledge: row.pstartKnowledge,
 });
 
-/** A foot as sources write it; null for both, and where nobody knows. */
+/** The preferred foot in a source's word; null for both, and if unknown. */
 export const toFoot = (foot: string | null): 'left' | 'right' | null =>
   foot === 'left' || foot === 'right' ? foot : null;

@@ -38,7 +38,7 @@ await describeOnDatabases('the status of stored players', (kind) => {
     await database.batch(insertStatements(players, stored));
   });
 
-  it('is the same in a statement and in the rule', async () => {
+  it('is the same in SQL and in `playerStatusOf`', async () => {
     const decided = (await statuses()).map(({ status }) => status);
     expect(decided).toEqual(STORED.map((stored) => playerStatusOf(stored).status));
     const { rows } = await provider().database.sql(

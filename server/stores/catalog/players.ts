@@ -29,7 +29,7 @@ const SEARCHABLE = query(
   from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
 );
 
-/** A player with his club. */
+/** All players in the clubs of some players. */
 const CLUB_MATES = query(
   {
     ...players.as('p').pick('id', 'name', 'positionPrimary', 'positions'),
@@ -62,10 +62,10 @@ const FORMER = query(
 export function createPlayersStore(database: Database) {
   return {
     /**
-     * One page of all players of the league's clubs by name, with one provider call. Names are ordered as the screen orders them
+     * One page of all players of the league's clubs by name, with one provider call. The order is that of the screen
      * (`foldText`), so that a later page never inserts players between those already shown.
      *
-     * @param cursor `nextCursor` of the page before; null: the first page, which brings the clubs along
+     * @param cursor `nextCursor` of the previous page; null: the first page, which also contains the clubs
      * @throws AppError 'malformedCursor'
      */
     async page(cursor: string | null): Promise<PlayersPage> {
@@ -82,7 +82,7 @@ export function createPlayersStore(database: Database) {
 
     sampleTeam: () => readSampleTeam(database),
 
-    /** Everybody who has left the league, by name, with one provider call. */
+    /** All players who have left the league, by name, with one provider call. */
     async former(): Promise<FormerPlayers> {
       const rows = await readRows(database, FORMER());
       return rows.flatMap((row) => {
@@ -102,7 +102,7 @@ export function createPlayersStore(database: Database) {
     /** See `readComparison`. */
     compare: (playerIds: readonly string[], nowTs: string) => readComparison(database, playerIds, nowTs),
 
-    /** Everybody in the clubs of some players, these included, with one provider call. */
+    /** All players in the clubs of some players, including these, with one provider call. */
     async clubMates(playerIds: readonly string[]) {
       const rows = await readRows(database, CLUB_MATES({ playerIds }));
       return rows.map(({ id, name, positionPrimary, positions, teamId, teamName, teamShortName }) => ({
@@ -114,7 +114,7 @@ export function createPlayersStore(database: Database) {
       }));
     },
 
-    /** Every player, those who have left last, and club that can be searched by name, with one provider call. */
+    /** All players and clubs that can be searched by name, former players last, with one provider call. */
     async searchEntries(): Promise<SearchEntries> {
       const [found, clubs] = await readTogether(database, [SEARCHABLE(), TEAM_REFS()]);
       const entries = found.map(({ pstart, pstartKnowledge, ...player }) =>
@@ -127,7 +127,7 @@ export function createPlayersStore(database: Database) {
   };
 }
 
-/** Reads one row more than a page, to tell whether another page follows. */
+/** Reads one row more than a page, which shows whether another page follows. */
 function pageAfter(cursor: string | null) {
   const limit = PLAYERS_PER_PAGE + 1;
   if (cursor === null) return FIRST_PAGE({ limit });

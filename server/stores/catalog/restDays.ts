@@ -1,6 +1,6 @@
 const MS_PER_DAY = 86_400_000;
 
-/** Days since the latest of the previous kickoffs, to one decimal; empty texts are ignored, and null without any other. */
+/** Days since the latest of the previous kickoffs, to one decimal. Ignores empty texts; null if there are no others. */
 export function restDaysBetween(before: readonly string[], kickoffTs: string): number | null {
   const latest = before.reduce((one, other) => (one > other ? one : other), '');
   if (latest === '') return null;

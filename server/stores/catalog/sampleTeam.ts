@@ -3,10 +3,10 @@ import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { query, readRows } from '../statements.ts';
 
-/** The minutes that make a player as well known as a goal does. */
+/** Minutes that count as much towards fame as a goal. */
 const MINUTES_OF_A_GOAL = 180;
 
-/** Members of clubs, the best known first: who has played most and scored most in the seasons that the hub knows. */
+/** Players of clubs, the best known first: by minutes and goals in all stored seasons. */
 const BY_FAME = query(
   { id: text, teamId: text, positionPrimary: text },
   `select p.id, p.team_id, p.position_primary from teams t join players p on p.team_id = t.id
@@ -14,6 +14,6 @@ const BY_FAME = query(
     from appearances a where a.player_id = p.id) desc, p.id`,
 );
 
-/** A team to play with before one has an own one, with one provider call. @returns ids of players */
+/** A team to play with before the user has one, with one provider call. @returns ids of players */
 export const readSampleTeam = async (database: Database): Promise<string[]> =>
   sampleTeam(await readRows(database, BY_FAME()));

@@ -15,7 +15,7 @@ import { joinedTeam } from './joinedTeam.ts';
 import { fixtureOfClubAt, fixturesAround, type FixtureAround } from '../season/fixturesAround.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 
-/** A club, of `t`. */
+/** Columns of a club `t`. */
 export const TEAM_REF = teams.as('t').pick('id', 'name', 'shortName');
 
 export const TEAM_REFS = query(
@@ -66,14 +66,14 @@ export function createTeamsStore(database: Database) {
       return readRows(database, CLUBS());
     },
 
-    /** A club's players by role rank, with one provider call; null when there is no such club. */
+    /** A club's players by role rank, with one provider call; null if the club does not exist. */
     async squad(teamId: string): Promise<SquadMember[] | null> {
       const [[team], squad] = await readTogether(database, [TEAM({ teamId }), SQUAD({ teamId })]);
       return team === undefined ? null : squad.map(toListedPlayer);
     },
 
     /**
-     * Everything the club's page shows, with one provider call; null when there is no such club.
+     * Everything that the club's page shows, with one provider call; null if the club does not exist.
      *
      * @param nowTs ISO-8601 UTC; decides which fixture of the club is shown
      */
@@ -107,7 +107,7 @@ function toClubPlayer(row: ResultRow<typeof CLUB_SQUAD>): ClubPlayer {
     roleRank: row.roleRank,
     formRating: row.formRatingAvgLast5,
     goals: row.goalsScored,
-    // Where no player of the league has any, no source reports them.
+    // If no player of the league has any, no source reports them.
     assists: (row.mostAssists ?? 0) > 0 ? row.assistsMade : null,
     starts: row.appearancesStarter,
   };

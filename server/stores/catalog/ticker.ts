@@ -12,11 +12,11 @@ import { restDaysBetween } from './restDays.ts';
 import { TEAM_REFS } from './teams.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** A club's match before lies no further back, a winter break included. */
+/** Longest time since a club's previous match, including a winter break. */
 const BEFORE_MS = 60 * MS_PER_DAY;
 const POINTS = { win: 3, draw: 1 };
 
-/** Of the season, earliest first, from which clubs are rated. */
+/** The season's results, from which clubs are rated, earliest first. */
 export const RESULTS = query(
   { ...fixtures.as('f').pick('homeTeamId', 'awayTeamId'), homeGoals: number, awayGoals: number },
   `select {columns}, f.home_goals, f.away_goals from fixtures f
@@ -24,7 +24,7 @@ export const RESULTS = query(
   order by f.kickoff_ts, f.id`,
 );
 
-/** Fixtures of the season, also those just played, which others follow. */
+/** Recent and coming fixtures of the season; the recent ones give the rest days. */
 const AROUND = query(
   fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
   `select {columns} from fixtures f
@@ -41,7 +41,7 @@ const EUROPE = query(
 type Around = ResultRow<typeof AROUND>;
 
 /**
- * The clubs with their next fixtures and what the results so far say of them, with one provider call.
+ * The clubs with their next fixtures, rated by the results so far, with one provider call.
  *
  * @param nowTs ISO-8601 UTC; fixtures before it are over
  */
@@ -79,7 +79,7 @@ export async function readTicker(database: Database, nowTs: string): Promise<Tic
 interface Known {
   ratings: Ratings;
   teamOf: ReadonlyMap<string, TeamRef>;
-  /** Kickoffs of the club. */
+  /** The club's kickoffs. */
   played: { league: readonly string[]; europe: readonly string[] };
 }
 

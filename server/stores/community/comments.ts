@@ -45,7 +45,7 @@ const KNOWN = query(
 const ONE = query(COMMENT, `${COMMENTS} where c.id = :id`);
 const ONE_UNDELETED = query(COMMENT, `${COMMENTS} where c.id = :commentId and c.deleted_at is null`);
 
-/** Inserts nothing if the page does not exist or the same text was posted a moment ago. */
+/** Inserts nothing if the page does not exist or the text is repeated. */
 const INSERT_COMMENT = write(
   `insert into comments (id, user_id, page_type, page_id, content, created_at)
   select :id, :userId, :pageType, :pageId, :content, :nowTs where ${PAGE_EXISTS} and not exists (
@@ -53,7 +53,7 @@ const INSERT_COMMENT = write(
       and page_id = :pageId and parent_id is null and content = :content and deleted_at is null)`,
 );
 
-/** Inserts nothing under a deleted comment or a reply, or if the same text was posted a moment ago. */
+/** Inserts nothing under a deleted comment or a reply, or if the text is repeated. */
 const INSERT_REPLY = write(
   `insert into comments (id, user_id, page_type, page_id, content, parent_id, created_at)
   select :id, :userId, p.page_type, p.page_id, :content, p.id, :nowTs from comments p
@@ -78,8 +78,8 @@ const RECOUNT_THREAD = write(
 );
 
 /**
- * Counts a page's comments and replies anew, which changes nothing where the database keeps the counters by itself. The
- * page's row is locked first, so that in PostgreSQL the recount sees what concurrent writers have counted.
+ * Recounts a page's comments and replies, which changes nothing if the database keeps the counters itself. Locks the
+ * page's row first, so that in PostgreSQL the recount sees the counts of concurrent writers.
  */
 function recountThread(page: PageRef): Write[] {
   const id = threadIdOf(page);
@@ -104,7 +104,7 @@ const RECOUNT_LIKES = write(
   where id = :commentId`,
 );
 
-/** Locks without changing anything: in PostgreSQL concurrent writes wait here, and the following statements see their result. */
+/** Locks without a change: in PostgreSQL it waits for concurrent writes, so that later statements see their result. */
 const LOCK = write('update comments set likes_count = likes_count where id = :id');
 
 const RECOUNT_REPLIES = write(
@@ -128,23 +128,23 @@ const REPEATED = query(
 
 const LEFT = query(comments.pick('id', 'repliesCount'), 'select {columns} from comments where id in (:ids)');
 
-/** Writes comments. Each write is one transaction; its statements check every condition themselves. */
+/** Writes comments. Each write is one transaction whose statements check all conditions themselves. */
 export function createCommentWrites(database: Database) {
   return {
-    /** A comment that is not deleted; null when there is none. */
+    /** Null if the comment does not exist or is deleted. */
     async known(commentId: string): Promise<KnownComment | null> {
       const row = await readRow(database, KNOWN({ commentId }));
       return row && toKnown(row);
     },
 
-    /** Whether the same user posted the same text at the same place a moment ago. */
+    /** Whether the same user posted the same text at the same place within the last minutes. */
     async isRepeated(row: Partial<TableRow>, now: Date): Promise<boolean> {
       const { userId = null, pageType = null, pageId = null, content = null } = row;
       const place = { userId, pageType, pageId, content, parentId: row.parentId ?? '' };
       return (await readRow(database, REPEATED({ ...place, ...instantsOf(now) }))) !== null;
     },
 
-    /** @throws AppError 'pageNotFound', 'repeatedComment' when the same text was posted a moment ago */
+    /** @throws AppError 'pageNotFound', 'repeatedComment' */
     async post(
       user: Writer,
       page: PageRef,
@@ -165,8 +165,7 @@ export function createCommentWrites(database: Database) {
     },
 
     /**
-     * @throws AppError 'commentGone' when there is no such comment or it is deleted, 'replyToReply', 'repeatedComment'
-     *   when the same text was posted a moment ago
+     * @throws AppError 'commentGone' if the comment does not exist or is deleted, 'replyToReply', 'repeatedComment'
      */
     async reply(
       user: Writer,
@@ -203,7 +202,7 @@ export function createCommentWrites(database: Database) {
       const [, , , , [row]] = await writeTogether(database, [
         LOCK({ id: commentId }),
         LIKE({ id, userId, commentId }),
-        // Removes an earlier like, for which the insert did nothing; a new like is not found here.
+        // Removes an earlier like, if the insert did nothing because of it; a new like has this id.
         TAKE_OTHER_LIKE({ commentId, userId, id }),
         RECOUNT_LIKES({ commentId }),
         ONE_UNDELETED({ userId, commentId }),
@@ -259,7 +258,7 @@ export function toDeleted(
   };
 }
 
-/** @throws AppError 'repeatedComment' when the insert found the same text posted a moment ago */
+/** @throws AppError 'repeatedComment' if the insert did nothing because of a repeated text */
 function insertedRow([row]: readonly CommentRow[]): CommentRow {
   if (!row) throw new AppError('repeatedComment');
   return row;

@@ -9,14 +9,14 @@ import { createCommunityStore } from './community.ts';
 const PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
 const now = () => new Date('2024-12-01T12:00:00.000Z');
 
-/** With these go all that hang on them. */
+/** Deleting their rows also deletes all dependent ones. */
 const TABLES = ['reports', 'comments', 'polls', 'comment_threads', 'profiles'];
 
 const USUAL = ['comment', 'reply', 'like', 'like', 'vote', 'vote', 'delete', 'report'] as const;
-/** Most who left come back. */
+/** Rare actions; users who leave mostly come back with a later action. */
 const RARE = ['ask', 'deletePoll', 'reportPoll', 'leave'] as const;
 
-/** What a user does; numbers choose among what is there at that moment. */
+/** A user's action; the numbers select among the rows stored at that moment. */
 const ACTION = fc.record({
   kind: fc.constantFrom(...USUAL, ...USUAL, ...USUAL, ...USUAL, ...USUAL, ...RARE),
   target: fc.nat(10_000),
@@ -59,7 +59,7 @@ await describeOnDatabases('community', (on) => {
     );
   const idsOf = async (sql: string) => (await database().sql(sql)).rows.map((row) => String(row['id']));
 
-  /** Does one thing; what others have made impossible in the meantime may be refused, nothing else may fail. */
+  /** Does one action. It may only be rejected because other users have made it impossible in the meantime. */
   async function act(user: number, step: number, { kind, target, option }: Action): Promise<string> {
     const { comments, polls, reports } = store();
     const pick = (ids: readonly string[]) => ids[target % ids.length] ?? 'none';
@@ -113,15 +113,15 @@ await describeOnDatabases('community', (on) => {
     return outcomes.flat();
   }
 
-  // PGlite does one thing after the other, slowly, so a crowd shows no race there.
+  // PGlite runs one statement after another, slowly, so a crowd reveals no race there.
   const [users, things, crowds] = on === 'PGlite' ? [8, 40, 1] : [50, 20, 8];
 
-  it(`counts right after ${users} users did ${things} things each at the same time`, async () => {
+  it(`has correct counters after ${users} users did ${things} actions each concurrently`, async () => {
     const plan = fc.array(ACTION, { minLength: things, maxLength: things, size: 'max' });
     const plans = fc.sample(plan, { numRuns: users, seed: 7 });
     const outcomes = await actTogether(plans);
     expect(outcomes).toHaveLength(users * things);
-    // Otherwise the rest would prove little.
+    // With fewer successes the test would prove little.
     expect(outcomes.filter((outcome) => outcome.endsWith(' done')).length).toBeGreaterThan(
       outcomes.length * 0.45,
     );
@@ -130,7 +130,7 @@ await describeOnDatabases('community', (on) => {
     await expectTruth();
   }, 120_000);
 
-  it('counts right whatever is done', async () => {
+  it('has correct counters after any actions', async () => {
     await fc.assert(
       fc
         .asyncProperty(fc.array(fc.array(ACTION, { maxLength: 8 }), { maxLength: 6 }), async (plans) => {
@@ -142,7 +142,7 @@ await describeOnDatabases('community', (on) => {
     );
   }, 60_000);
 
-  it('keeps exactly one of 200 votes of one user at once', async () => {
+  it('stores exactly one of 200 concurrent votes of one user', async () => {
     const pollId = await aPoll('wer?');
     const votes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, index) =>
@@ -158,7 +158,7 @@ await describeOnDatabases('community', (on) => {
     await expectTruth();
   });
 
-  it('keeps one of 20 identical comments at once, and an even number of toggles is none', async () => {
+  it('stores one of 20 identical concurrent comments, and no like after an even number of toggles', async () => {
     const posts = await Promise.allSettled(
       Array.from({ length: 20 }, () => store().comments.post(userOf(1), PAGE, 'immer dasselbe', now())),
     );

@@ -8,7 +8,7 @@ import { createThreadReads } from './thread.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { writeTogether } from '../statements.ts';
 
-/** The discussions of pages. */
+/** Discussions on pages. */
 export function createCommunityStore(database: Database) {
   return {
     read: createThreadReads(database),
@@ -16,7 +16,7 @@ export function createCommunityStore(database: Database) {
     polls: createPollWrites(database),
     reports: createReports(database),
     programPages: createProgramPages(database),
-    /** Keeps the name of a user who is about to write. */
+    /** Stores the name of a user who is about to write. */
     async introduce(user: Writer, now: Date): Promise<void> {
       await writeTogether(database, [keepProfile(user, now.toISOString())]);
     },

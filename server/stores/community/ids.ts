@@ -1,8 +1,8 @@
 let lastMs = 0;
 
 /**
- * An id of the discussion: the prefix, the current time in milliseconds and random text (specification, section 9).
- * Ids of one process grow, so that they order what was written at the same instant of a clock that stands still.
+ * Makes an id for a discussion: prefix, current time in milliseconds and random text (specification, section 9). The ids
+ * of a process ascend, so that they order rows written at the same instant of a fixed clock.
  */
 export function newId(prefix: 'comment' | 'like' | 'poll' | 'vote' | 'report'): string {
   lastMs = Math.max(Date.now(), lastMs + 1);

@@ -42,14 +42,14 @@ const KNOWN = query(
   'select {columns} from polls where id = :pollId',
 );
 
-/** `isAhead` is 1 without an end and for a fixed end ahead; the statement itself checks a kickoff. */
+/** `isAhead` is 1 without an end and for a fixed end in the future; the statement itself checks a kickoff. */
 const END_AHEAD =
   '(:isAhead = 1 or exists (select 1 from fixtures where id = :fixtureId and kickoff_ts > :nowTs))';
 const PLAYERS_EXIST = '(select count(*) from players where id in (:playerIds)) = :players';
 
 /**
- * Inserts nothing if the page, a player or the fixture does not exist, or the same was asked a moment ago. An end at a
- * kickoff is also stored as an instant, in case the fixture disappears.
+ * Inserts nothing if the page, a player or the fixture does not exist, or the question is repeated. Stores an end at a
+ * kickoff also as an instant, in case the fixture disappears.
  */
 const INSERT = write(
   `insert into polls (id, user_id, question, page_type, page_id, poll_type, created_at, ends_ts, ends_fixture_id)
@@ -73,11 +73,11 @@ const INSERT_PLAYER_OPTION = write(
   select :id, p.id, pl.name, pl.id, p.created_at from polls p, players pl where p.id = :pollId and pl.id = :playerId`,
 );
 
-/** Locks without changing anything: in PostgreSQL other votes for the option wait here and then see this one counted. */
+/** Locks without a change: in PostgreSQL other votes for the option wait here and then see this vote counted. */
 const LOCK_OPTION = write(
   'update poll_options set votes_count = votes_count where id = :optionId and poll_id = :pollId',
 );
-/** Inserts nothing when the poll is over or the user has voted. */
+/** Inserts nothing if the poll is over or the user has already voted. */
 const INSERT_VOTE = write(
   `insert into poll_votes (id, poll_id, option_id, user_id)
   select :id, o.poll_id, o.id, :userId from poll_options o
@@ -107,10 +107,10 @@ const DELETE_VOTES = write('delete from poll_votes where poll_id = :pollId');
 const DELETE_OPTIONS = write('delete from poll_options where poll_id = :pollId');
 const DELETE = write('delete from polls where id = :pollId');
 
-/** Writes polls and votes. Each write is one transaction; its statements check every condition themselves. */
+/** Writes polls and votes. Each write is one transaction whose statements check all conditions themselves. */
 export function createPollWrites(database: Database) {
   return {
-    /** Null when there is none. */
+    /** Null if the poll does not exist. */
     async known(pollId: string): Promise<KnownPoll | null> {
       const row = await readRow(database, KNOWN({ pollId }));
       return row && { id: row.id, userId: row.userId, page: pageOf(row) };
@@ -128,8 +128,7 @@ export function createPollWrites(database: Database) {
 
     /**
      * @returns the poll's id
-     * @throws AppError 'pageNotFound', 'playerNotFound', 'pollEndPast' also for an unknown fixture, 'repeatedPoll' when
-     *   the same question was asked a moment ago
+     * @throws AppError 'pageNotFound', 'playerNotFound', 'pollEndPast' also for an unknown fixture, 'repeatedPoll'
      */
     async create(user: Writer, poll: NewPoll, now: Date): Promise<string> {
       const id = newId('poll');
@@ -179,7 +178,7 @@ export function createPollWrites(database: Database) {
   };
 }
 
-/** What the statements need to know of a poll's end and players. */
+/** The statements' values for a poll's end and players. */
 function conditionsOf({ end, choices }: NewPoll, now: Date) {
   const instants = instantsOf(now);
   const endsTs = end?.kind === 'instant' ? end.endsTs : null;
@@ -201,7 +200,7 @@ function tallyOf(pollId: string, options: ResultRow<typeof TALLY>[]): PollTally 
   return { pollId, options, totalVotes: options.reduce((sum, { votesCount }) => sum + votesCount, 0) };
 }
 
-/** Inserts one option each, in order; none if the poll was refused. */
+/** Statements that insert one option each, in order; none is inserted if the poll was rejected. */
 function optionInserts(pollId: string, choices: NewPoll['choices']): Write[] {
   const idOf = (index: number) => `option_${pollId}_${index}`;
   return choices.kind === 'text'

@@ -12,15 +12,15 @@ const REMOVE_EMPTY = write(`delete from comment_threads where ${OTHERS}
   and id not in (select page_type || ':' || page_id from comments)
   and id not in (select page_type || ':' || page_id from polls)`);
 
-/** Pages that other programs make by writing there; what is kept of one is its discussion. */
+/** Pages that other programs create by writing on them; the hub stores only their discussions. */
 export function createProgramPages(database: Database) {
   const isFull = async () => ((await readRow(database, COUNT()))?.pages ?? 0) >= PROGRAM_PAGES_MAX;
 
   return {
-    /** Whether somebody has written on a page. @param id of its discussion */
+    /** Whether anyone has written on a page. @param id of its discussion */
     isMade: async (id: string): Promise<boolean> => (await readRow(database, MADE({ id }))) !== null,
 
-    /** Whether one more page can be made, if need be in place of those whose discussions are empty. */
+    /** Whether one more page can be created; removes empty discussions if necessary. */
     async hasRoom(): Promise<boolean> {
       if (!(await isFull())) return true;
       await writeRows(database, REMOVE_EMPTY());

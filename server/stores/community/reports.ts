@@ -45,7 +45,7 @@ const INTO_REPORTS = `insert into reports (id, subject, subject_id, page_type, p
     reason, created_at)
   select :id, :subject, :subjectId, :pageType, :pageId, :content, :authorId, :reporterId, :reason, :nowTs where`;
 const ONCE = 'on conflict (subject_id, reporter_id) do nothing';
-/** Insert nothing if the subject is gone or this user has already reported it. */
+/** They insert nothing if the subject is gone or this user has already reported it. */
 const INSERT = {
   comment: write(
     `${INTO_REPORTS} exists (select 1 from comments where id = :subjectId and deleted_at is null) ${ONCE}`,
@@ -53,7 +53,7 @@ const INSERT = {
   poll: write(`${INTO_REPORTS} exists (select 1 from polls where id = :subjectId) ${ONCE}`),
 } satisfies Record<ReportSubject, unknown>;
 
-/** Reports of a user, and decisions that removed what the user had written. */
+/** A user's reports, and decisions that removed the user's own posts. */
 const CONCERNING = query(
   {
     ...reportsTable.pick('id', 'content', 'reason', 'createdAt', 'decision', 'decidedTs'),
@@ -99,11 +99,11 @@ const CLOSED = query(
   where subject_id = :subjectId and decided_by = :adminId and decided_ts = :decidedTs and decision_reason = :reason`,
 );
 
-/** The reported comment or poll as it is now. */
+/** A comment or poll at the time of its report. */
 export interface Reported {
   subject: ReportSubject;
   id: string;
-  /** Of the user who wrote it. */
+  /** The author. */
   userId: string;
   page: PageRef;
   content: string;
@@ -139,7 +139,7 @@ export function createReports(database: Database) {
       if (kept.id !== id) throw new AppError(REFUSALS[reported.subject].repeated);
     },
 
-    /** What a user has reported, and what was removed of theirs, with the answer; newest first, fifty at most. */
+    /** A user's reports and removed posts, with the decisions; newest first, fifty at most. */
     concerning: (userId: string): Promise<ReportAnswer[]> => readRows(database, CONCERNING({ userId })),
 
     /** Undecided reports, oldest first. @throws AppError 'malformedCursor' */
@@ -157,7 +157,7 @@ export function createReports(database: Database) {
     /**
      * Decides all open reports about the same subject; 'remove' deletes the subject in the same transaction.
      *
-     * @returns how many reports were closed, and what was deleted if it still existed
+     * @returns the number of closed reports, and the deleted subject if it still existed
      * @throws AppError 'reportNotFound', 'reportDecided'
      */
     async decide(
@@ -199,7 +199,7 @@ type ReportedSubject =
   | { subject: 'comment'; comment: KnownComment }
   | { subject: 'poll'; page: PageRef; pollId: string };
 
-/** The reported comment or poll; null when it is already gone. */
+/** The reported comment or poll; null if it is already gone. */
 function subjectOf(row: ResultRow<typeof REPORTED>): ReportedSubject | null {
   const page = pageOf(row);
   const { subjectId, userId, parentId, content, pollId } = row;

@@ -27,7 +27,7 @@ export const PAGE_FOUND = query({ found: number }, `select 1 as found where ${PA
 /** Window in which a repeated text counts as an accidental double post. */
 const REPEAT_MS = 10 * 60_000;
 
-/** When something is written, and the start of the window in which the same text is a repetition. ISO-8601 UTC. */
+/** The time of a write, and the start of the window in which the same text counts as repeated. ISO-8601 UTC. */
 export const instantsOf = (now: Date) => ({
   nowTs: now.toISOString(),
   repeatsFromTs: new Date(now.getTime() - REPEAT_MS).toISOString(),
@@ -63,12 +63,12 @@ export const COMMENT = {
 };
 export type CommentRow = RowOf<typeof COMMENT>;
 
-/** Select of comments and replies as a user sees them. Append conditions on `c`. */
+/** Selects comments and replies as a user sees them. Append conditions on `c`. */
 export const COMMENTS = `select {columns} from comments c
     left join profiles a on a.id = c.user_id
     left join comment_likes l on l.comment_id = c.id and l.user_id = :userId`;
 
-/** An id that no user has, and thus neither likes nor votes. */
+/** An id that no user has, so that it has neither likes nor votes. */
 export const NOBODY = '';
 
 export function toReply(row: CommentRow): Reply {
@@ -113,13 +113,13 @@ export const POLL = {
 };
 export type PollRow = RowOf<typeof POLL>;
 
-/** Select of polls as a user sees them. Append conditions on `p`. */
+/** Selects polls as a user sees them. Append conditions on `p`. */
 export const POLLS = `select {columns} from polls p
     left join profiles a on a.id = p.user_id
     left join fixtures f on f.id = p.ends_fixture_id
     left join poll_votes v on v.poll_id = p.id and v.user_id = :userId`;
 
-/** Columns of `OPTIONS`; the player's columns are null when the option names no player. */
+/** Columns of `OPTIONS`; the player's columns are null if the option names no player. */
 export const OPTION = {
   ...pollOptions.as('o').pick('id', 'pollId', 'optionText', 'votesCount'),
   playerId: selected('pl.id', nullable(text)),
@@ -132,7 +132,7 @@ export const OPTION = {
 };
 export type OptionRow = RowOf<typeof OPTION>;
 
-/** Select of options. Append conditions on `o`. */
+/** Selects options. Append conditions on `o`. */
 export const OPTIONS = `select {columns} from poll_options o
     left join players pl on pl.id = o.player_id
     left join teams t on t.id = pl.team_id`;

@@ -4,7 +4,7 @@ import type { Database } from '../../provider/provider.ts';
 import { boolean, number, nullable, text } from '../../schema/columns.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
-/** The player's club plays in the fixture, which has not begun, and its eleven is not known yet. */
+/** Holds if the player's club plays in the fixture, which has not begun, and the club's eleven is not yet known. */
 const OPEN = `from fixtures f join players p on p.team_id in (f.home_team_id, f.away_team_id)
   where f.id = :fixtureId and p.id = :playerId and f.status = 'scheduled' and f.kickoff_ts > :nowTs
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = p.team_id)`;
@@ -40,10 +40,10 @@ interface Asked {
   fixtureId: string;
 }
 
-/** Fans' tips whether players start. Each operation is one provider call. */
+/** Users' tips on whether players start. Each operation is one provider call. */
 export function createStartTipsStore(database: Database) {
   return {
-    /** @param userId null: nobody is signed in @throws AppError 'playerNotFound' for an unknown player or fixture */
+    /** @param userId null for visitors @throws AppError 'playerNotFound' for an unknown player or fixture */
     async of({ playerId, fixtureId }: Asked, userId: string | null): Promise<StartTips> {
       const [known, sums, own] = await readTogether(database, [
         KNOWN({ playerId, fixtureId }),
@@ -57,7 +57,7 @@ export function createStartTipsStore(database: Database) {
     /**
      * Replaces the user's tip, or takes it back.
      *
-     * @throws AppError 'tipsClosed' from kickoff or the official eleven on, and where the player's club does not play
+     * @throws AppError 'tipsClosed' from kickoff or the official eleven on, and if the player's club does not play
      */
     async tip(
       { playerId, fixtureId, starts }: Asked & { starts: boolean | null },

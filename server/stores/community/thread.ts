@@ -35,7 +35,7 @@ import {
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { query, readRow, readRows, readTogether } from '../statements.ts';
 
-/** A mark before the newest of all rows: no instant begins so. */
+/** A mark before the newest of all rows, since no instant starts with 9. */
 const NEWEST = { value: '9', id: '' };
 
 const COMMENTS_OF_PAGE = query(
@@ -64,7 +64,7 @@ const OPTIONS_OF = query(OPTION, `${OPTIONS} where o.poll_id in (:pollIds) ${OPT
 
 const VERSIONS = query(commentThreads.pick('id', 'version'), 'select {columns} from comment_threads');
 
-/** Discussions by the rows that they are about, each found by its id; pages of other programs are none of them. */
+/** Discussions of players, clubs and fixtures, looked up by id; excludes pages of other programs. */
 const DISCUSSED = {
   player: discussedOf('player', 'players'),
   club: discussedOf('club', 'teams'),
@@ -81,7 +81,7 @@ function discussedOf(pageType: EntityPageType, table: 'players' | 'teams' | 'fix
 
 const isPageFull = (rows: readonly unknown[], size: number) => rows.length > size;
 
-/** Reading discussions: two provider calls at most, whatever their size. */
+/** Reads discussions, with at most two provider calls whatever their size. */
 export function createThreadReads(database: Database) {
   return {
     /** Whether a page exists that can be discussed. */
@@ -92,8 +92,8 @@ export function createThreadReads(database: Database) {
     /**
      * Comments newest first with the first replies of each, and on the first page the newest polls.
      *
-     * @param cursor `nextCursor` of the page before; null: the first page
-     * @param userId whose likes and votes are marked; null: nobody is signed in
+     * @param cursor `nextCursor` of the previous page; null: the first page
+     * @param userId the user whose likes and votes are marked; null for visitors
      * @throws AppError 'pageNotFound', 'malformedCursor'
      */
     async thread(page: PageRef, cursor: string | null, userId: string | null): Promise<Thread> {
@@ -144,16 +144,16 @@ export function createThreadReads(database: Database) {
       };
     },
 
-    /** The number of comments on each player, club or fixture with any, by its id. */
+    /** Comments per player, club or fixture that has any: id → number. */
     async discussed(pageType: EntityPageType): Promise<Discussed> {
       const rows = await readRows(database, DISCUSSED[pageType]());
       return Object.fromEntries(rows.map(({ pageId, comments }) => [pageId, comments]));
     },
 
-    /** The version of every page's discussion, by the page's id. */
+    /** The version of every discussion; the id is `pageType:pageId`. */
     versions: () => readRows(database, VERSIONS()),
 
-    /** One poll as `userId` sees it; null when there is none. */
+    /** A poll as the user sees it; null if it does not exist. */
     async poll(pollId: string, userId: string | null): Promise<Poll | null> {
       const [[poll], options] = await readTogether(database, [
         ONE_POLL({ userId: userId ?? NOBODY, pollId }),

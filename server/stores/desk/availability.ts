@@ -15,13 +15,13 @@ import { keepProfile } from '../users/profiles.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readRows, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 
-/** A player with the team-mates whom a change of his status affects. */
+/** A player with the team-mates who are affected by a change of his status. */
 export interface AvailabilitySubject {
   name: string;
   status: InjuryStatus;
   /** Null without a club. */
   team: { id: string; name: string } | null;
-  /** Of all players of his club, himself included; by id. */
+  /** Names of all players of his club, including himself, by id. */
   squadNames: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ export interface NewAvailabilityEdit {
   /** 'none' or the reason of the suspension. */
   suspension: string;
   availability: Availability;
-  /** Chance of playing in percent, of a doubtful player. */
+  /** Chance of playing of a doubtful player, in percent. */
   chance: number | null;
   /** ISO date. */
   expectedReturn: string | null;
@@ -88,10 +88,10 @@ const NEWEST = query(
 
 const IN_FORCE = `e.replaced_by is null and e.season = :season and e.competition = :competition`;
 
-/** Administrators' edits of players, kept beside the imported data. */
+/** Administrators' edits of players, stored alongside the imported data. */
 export function createAvailabilityStore(database: Database) {
   return {
-    /** With one provider call; null when there is no such player. */
+    /** With one provider call; null if the player does not exist. */
     async subject(playerId: string): Promise<AvailabilitySubject | null> {
       const rows = await readRows(database, SUBJECT({ playerId }));
       const [first] = rows;
@@ -111,7 +111,7 @@ export function createAvailabilityStore(database: Database) {
     /**
      * Stores the edit and applies it to the player in one transaction; every process drops its cached answers.
      *
-     * @throws AppError 'editUnderWay' when another administrator edits the same player concurrently
+     * @throws AppError 'editUnderWay' if another administrator edits the same player concurrently
      */
     async save(edit: NewAvailabilityEdit): Promise<void> {
       const { id, editedBy, editedTs } = edit;
@@ -133,14 +133,14 @@ export function createAvailabilityStore(database: Database) {
       }
     },
 
-    /** Of the season on show, newest first. */
+    /** Edits of the current season, newest first. */
     async newest(): Promise<AvailabilityEdit[]> {
       return (await readRows(database, NEWEST())).map(toEdit);
     },
   };
 }
 
-/** The edit as a part of the player's history. */
+/** The edit as a report in the player's history. */
 function toReport({
   id,
   playerId,
@@ -177,13 +177,13 @@ function toEdit(row: ResultRow<typeof NEWEST>): AvailabilityEdit {
   };
 }
 
-const OVERTAKE = write(
+const REPLACE_OLDER = write(
   `update availability_edits set replaced_by = 'import'
   where season = :season and competition = :competition and replaced_by is null and edited_ts < :asOfTs`,
 );
 
-/** What newer data say instead of an edit that they replace is a part of the player's history, too. */
-const REPORT_OVERTAKEN = write(`insert into status_reports
+/** Adds the status in newer data, which replaces an edit, to the player's history. */
+const REPORT_REPLACED = write(`insert into status_reports
     (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
   select 'import ' || e.id, e.season, e.competition, e.player_id, :asOfTs,
     (select coalesce(max(seq), 0) + 1 from status_reports),
@@ -206,8 +206,8 @@ const KEEP_IN_STATUS = write(
 );
 
 /**
- * Statements that an import runs after writing its own rows: its data replace every edit of the season made before their
- * as-of, and later edits stay in force. Data without an as-of have no date to compare, so they replace no edit.
+ * Statements that an import runs after writing its own rows. Its data replace all edits of the season made before
+ * `asOfTs`; later edits stay in force. Without `asOfTs` there is no date to compare, so that no edit is replaced.
  *
  * @param asOfTs ISO-8601 UTC
  */
@@ -215,7 +215,7 @@ export function keepEditsStatements(season: string, competition: string, asOfTs:
   return [
     ...(asOfTs === null
       ? []
-      : [REPORT_OVERTAKEN({ asOfTs, season, competition }), OVERTAKE({ season, competition, asOfTs })]),
+      : [REPORT_REPLACED({ asOfTs, season, competition }), REPLACE_OLDER({ season, competition, asOfTs })]),
     KEEP_IN_PLAYERS({ season, competition }),
     KEEP_IN_STATUS({ season, competition }),
   ];

@@ -4,7 +4,7 @@ import { isPartReported } from '../sheets/sheetMatches.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether } from '../statements.ts';
 
-/** Clubs of the matchday that is on or next whose eleven nobody has entered or announced. */
+/** Clubs of the current or next matchday; `has_eleven` is above 0 if an eleven was entered or reported. */
 const ELEVENS = query(
   { matchday: number, fixtureId: text, teamId: text, club: text, kickoffTs: text, hasEleven: number },
   `select f.matchday, f.id as fixture_id, t.id as team_id, t.short_name as club, f.kickoff_ts,
@@ -16,7 +16,7 @@ const ELEVENS = query(
   order by f.kickoff_ts, f.id, t.id`,
 );
 
-/** Finished matches with a club whose players nobody has reported, as `/spielberichte` lists them. */
+/** Finished matches in which the players of at least one club are not reported, as listed at `/spielberichte`. */
 const SHEETS = query(
   { fixtureId: text, home: nullable(text), away: nullable(text), kickoffTs: text },
   `select f.id as fixture_id, h.short_name as home, a.short_name as away, f.kickoff_ts
@@ -37,7 +37,7 @@ const SOURCES_READ = query(
   'select id, last_success_ts from source_states order by id',
 );
 
-/** What administrators still have to do. */
+/** Open tasks of administrators. */
 export function createChecklistStore(database: Database) {
   return {
     /** With one provider call. */

@@ -18,7 +18,7 @@ const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_
 const ADMIN = { id: 'admin', displayName: 'Adele Admin' };
 const at = (second: number) => `2024-12-07T12:00:${String(second).padStart(2, '0')}.000Z`;
 
-/** Of each test, those on which others depend last. */
+/** Tables in deletion order: referencing tables first. */
 const TABLES = [
   'ledger_scores',
   'ledger_predictions',
@@ -68,7 +68,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     await insertLeague(deps, aSmallLeague());
   });
 
-  it('freezes a fixture once, scores it once, and the record is read from that', async () => {
+  it('freezes and scores a fixture once, and reads the record from it', async () => {
     const frozen = await Promise.all([freezePredictions(deps), freezePredictions(deps)]);
     expect(frozen.toSorted((one, other) => one - other)).toEqual([0, 1]);
     await computePstart(deps, 'admin');
@@ -85,12 +85,12 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
       expect(bins.reduce((sum, { players }) => sum + players, 0)).toBe(44);
       expect(season.baseline?.right).toBe(10);
       expect([teams.length, groups.length]).toEqual([2, 4]);
-      // There is one matchday only, so that it is the season.
+      // There is only one matchday, so that its figures are those of the season.
       expect(latestClubs.map(({ teamId, name, right }) => [teamId, name, right])).toEqual(
         teams.map(({ teamId, name, figures }) => [teamId, name, figures.rightOf11]),
       );
       expect(bestCalls.length).toBeGreaterThan(0);
-      // Who was left out, or came in, is the surprise.
+      // The worst calls are players who were dropped or came in.
       expect(worstCalls.slice(0, 4).every(({ started, startedLast }) => started !== startedLast)).toBe(true);
     }
     const first = await deps.stores.record.lines('', 50);
@@ -98,7 +98,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(88);
   });
 
-  it('adds to a player’s history, shows what is newest, and repeats nothing', async () => {
+  it('adds to a player’s history without duplicates, and shows the newest report', async () => {
     const report = { playerId: 'team-a-2', expectedReturn: '2024-12-20', source: 'Verein', note: 'Wade' };
     const first = { ...report, knownFromTs: at(1), status: 'doubtful', chance: 25 } as const;
     const second = { ...report, knownFromTs: at(3), status: 'injured', chance: null } as const;
@@ -116,7 +116,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     ]);
   });
 
-  it('knows for which matchdays the statuses are complete', async () => {
+  it('stores for which matchdays statuses are complete', async () => {
     await deps.stores.statuses.cover('2024-25', [2], at(4));
     await deps.stores.statuses.cover('2024-25', [2, 3], at(5));
     await deps.stores.statuses.cover('2023-24', [9], at(5));
@@ -127,7 +127,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     ]);
   });
 
-  it('shows the elevens that administrators entered', async () => {
+  it('shows an administrator’s edit in line-ups, on the player’s page and in the fixture', async () => {
     await deps.stores.availability.save({
       id: 'edit-1',
       playerId: 'team-a-1',
@@ -157,7 +157,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect(missing).toMatchObject([{ id: 'team-a-1', note }]);
   });
 
-  it('holds one official eleven a club, also when two are entered at the same moment', async () => {
+  it('stores one official eleven per club, even if two are entered concurrently', async () => {
     const { officialElevens } = deps.stores;
     const elevens = [2, 3].map((first) => [first, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
     const entered = { enteredTs: instant.toISOString(), enteredBy: ADMIN };
@@ -180,7 +180,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect(await table('officialElevens').count()).toBe(0);
   });
 
-  it('keeps what a user watches, and what changed since he looked', async () => {
+  it('stores a user’s watchlist', async () => {
     const { watchlist } = deps.stores;
     await Promise.all([1, 2, 3].map(() => watchlist.watch('fan', 'team-a-5', at(0))));
     expect(await watchlist.idsOf('fan')).toEqual(['team-a-5']);
@@ -194,7 +194,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     await expect(watchlist.watch('fan', 'nobody', at(2))).rejects.toMatchObject({ reason: 'notFound' });
   });
 
-  it('gives the lease of a flow to one of many, and after a crash to one again', async () => {
+  it('gives the lease of a flow to one of many, and after a crash to one other', async () => {
     const { flows, flowRuns, leases } = deps.stores;
     const race = async (round: string, nowTs: string) => {
       const holders = Array.from({ length: 8 }, (_, index) => `${round}-${index}`);
@@ -219,7 +219,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     await leases.renew(FLOW, winner!, 60_000);
     expect(later.runs.map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
 
-    // Whom the lease has left can say nothing any more.
+    // A run that lost its lease cannot save anything.
     const result = { success: true, processed: 1, message: 'done', errors: [] };
     const ended = { ranTs: at(11), finishedTs: at(11), durationMs: 5 };
     await expect(flows.finish(FLOW, crashed!, result, ended)).rejects.toBeInstanceOf(AppError);
@@ -231,7 +231,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect(await race('next', at(12))).toHaveLength(1);
   });
 
-  it('lets a cancelled run save nothing, and cancels it once', async () => {
+  it('cancels a run once, after which it cannot save anything', async () => {
     const { flows } = deps.stores;
     await flows.acquire({ name: FLOW, holder: 'run', trigger: 'admin' }, at(0), 60_000);
     const cancelled = await Promise.all([1, 2, 3].map(() => flows.cancel(FLOW, 'run', at(1), at(1))));
@@ -243,7 +243,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect((await flows.read(FLOW)).status).toBe('error');
   });
 
-  it('gives each due time of a schedule to one process, and none while it is paused', async () => {
+  it('gives each due time of a schedule to one process, and to none while paused', async () => {
     const { flowSchedules } = deps.stores;
     await flowSchedules.plan(FLOW, at(1), at(0));
     const claims = await Promise.all(
@@ -251,7 +251,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     );
     expect(claims.filter(Boolean)).toHaveLength(1);
     expect((await flowSchedules.read(FLOW)).dueTs).toBe(at(5));
-    // What is due already waits to be caught up, whatever another process plans.
+    // An overdue run stays due, whatever another process plans.
     await flowSchedules.plan(FLOW, at(9), at(6));
     expect((await flowSchedules.read(FLOW)).dueTs).toBe(at(5));
     const changed = { changedTs: at(6), changedBy: 'admin' };

@@ -25,7 +25,7 @@ const CHANGE = write(
 const REMOVE = write(`delete from news where id = :id and feed_id = '${DESK_FEED}'`);
 const UNMARK = write('delete from news_marks where news_id = :id');
 
-/** Only of an item of the desk, and only if a model would read something else than before. */
+/** Holds for an item of the desk if the change alters what a model reads. */
 const IF_REWORDED = `exists (select 1 from news n where n.id = :id and n.feed_id = '${DESK_FEED}'
   and (n.title <> :title or n.summary <> :summary or coalesce(n.team_id, '') <> coalesce(:teamId, '')))` as const;
 const UNREAD_IF_REWORDED = write(`delete from news_readings where id = :id and ${IF_REWORDED}`);
@@ -39,10 +39,10 @@ const UNSUGGEST = write(
   `delete from status_suggestions where news_id = :id and decision is null and ${IF_OF_DESK}`,
 );
 
-/** News that administrators enter at the desk; feeds and imports leave them alone. */
+/** News entered by administrators at the desk; feeds and imports do not touch them. */
 export function createDeskNewsStore(database: Database) {
   return {
-    /** How many of these there are, with one provider call. */
+    /** Counts which of these exist, with one provider call. */
     async found({
       id,
       teamId,
@@ -64,7 +64,7 @@ export function createDeskNewsStore(database: Database) {
       ]);
     },
 
-    /** Changes an item and whom it names. @returns false when it is gone */
+    /** Changes an item and its marks. @returns false if the item is gone */
     async change(item: StoredNewsItem, marks: readonly StoredNewsMark[]): Promise<boolean> {
       const [, , changed] = await writeTogether(database, [
         UNREAD_IF_REWORDED(item),
@@ -77,7 +77,7 @@ export function createDeskNewsStore(database: Database) {
       return changed === 1;
     },
 
-    /** @returns false when there is no such item of the desk */
+    /** @returns false if the desk has no such item */
     async remove(id: string): Promise<boolean> {
       const [, , removed] = await writeTogether(database, [
         UNREAD({ id }),

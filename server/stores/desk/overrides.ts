@@ -10,7 +10,7 @@ import { newDataVersion } from '../season/settings.ts';
 import { reportStatement } from '../season/statuses.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 
-/** The newest report of a player that is no edit, as the feeds or an import tell it. */
+/** The newest report on a player from a source or an import, not from an edit. */
 const NEWEST_REPORT = `(select x.id from status_reports x
   where x.player_id = e.player_id and x.season = e.season and x.competition = e.competition and x.known_from_ts <= :nowTs
     and not exists (select 1 from availability_edits d where d.id = x.id)
@@ -53,19 +53,19 @@ const SET_STATUS = write(
   `update player_status set availability = :availability where player_id = :playerId and ${IS_FREE}`,
 );
 
-/** An edit in force, with the sources' report on the player. */
+/** An edit in force, with the sources' newest report on the player. */
 export type Override = ResultRow<typeof OVERRIDES>;
 
-/** Edits that keep what feeds say from being shown. */
+/** Edits that override the sources' reports. */
 export function createOverridesStore(database: Database) {
   return {
-    /** Those in force, oldest first, with what the feeds last reported by an instant. */
+    /** Edits in force, oldest first, with the newest report of a source by an instant. */
     inForce: (nowTs: string): Promise<Override[]> => readRows(database, OVERRIDES({ nowTs })),
 
     /**
-     * Ends an edit: what the feeds say counts again from now on, or that he is fit if they say nothing.
+     * Ends an edit: from now on the sources' newest report counts again; without one the player is fit.
      *
-     * @returns false when it was no longer in force
+     * @returns false if the edit was no longer in force
      */
     async end(override: Override, why: 'released' | 'expired', nowTs: string): Promise<boolean> {
       const { id, playerId } = override;

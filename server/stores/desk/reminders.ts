@@ -16,7 +16,7 @@ const TURN_ON = write(
 const TURN_OFF = write('delete from desk_reminders where id = :userId');
 const CLAIM = write('update desk_reminders set sent_for = :slot where id = :id and sent_for < :slot');
 
-/** Administrators who want to be reminded. */
+/** Administrators who want reminders. */
 export function createDeskRemindersStore(database: Database) {
   return {
     /** Address of the reminder; null for administrators who want none. */
@@ -32,10 +32,10 @@ export function createDeskRemindersStore(database: Database) {
       await writeRows(database, TURN_OFF({ userId }));
     },
 
-    /** @param slot for which mail, such as `2026-11-27 12:00` */
+    /** @param slot day and time of the mail, such as `2026-11-27 12:00` */
     due: (slot: string) => readRows(database, DUE({ slot })),
 
-    /** @returns false when another process sends it, or it was turned off */
+    /** @returns false if another process is sending the mail, or it was turned off */
     async claim(id: string, slot: string): Promise<boolean> {
       return (await writeRows(database, CLAIM({ id, slot }))) === 1;
     },

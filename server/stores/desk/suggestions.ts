@@ -31,10 +31,10 @@ const UNREAD_ROW = {
   teamName: selected('t.name', text),
 };
 
-/** A news item of a club that nobody has read yet. */
+/** A club's news item that no model has read yet. */
 export type UnreadNews = RowOf<typeof UNREAD_ROW>;
 
-/** A player whom news of his club may be about. */
+/** A player who may be the subject of his club's news. */
 export interface SquadMember extends Pick<PlayerStatus, 'status'> {
   id: string;
   name: string;
@@ -49,14 +49,14 @@ export interface NewSuggestion {
   confidence: number;
 }
 
-/** A suggestion with what its club's next match showed. */
+/** A decided suggestion with the outcome of its club's next match. */
 export interface DecidedSuggestion {
   status: ReportedStatus;
   expectedReturn: string | null;
   decision: SuggestionDecision;
-  /** The club's next match since then, if its squad is known; ISO-8601 UTC. */
+  /** Kickoff of the club's next match with a known squad, ISO-8601 UTC; null without one. */
   playedTs: string | null;
-  /** Whether the player was on the pitch or on the bench then. */
+  /** Whether the player was on the pitch or the bench in that match. */
   wasThere: boolean;
 }
 
@@ -79,7 +79,7 @@ const NOTE_READING = write(`insert into news_readings (id, attempts, is_done, is
     is_suspicious = excluded.is_suspicious,
     is_done = case when excluded.is_done = 1 or news_readings.attempts + 1 >= :attemptsMax then 1 else 0 end`);
 
-/** Repeats no suggestion that is open. */
+/** Inserts nothing if the same suggestion is open. */
 const INSERT =
   write(`insert into status_suggestions (id, season, competition, news_id, player_id, team_id, status,
     expected_return, evidence, confidence, title, summary, source, url, published_ts, is_suspicious, suggested_ts)
@@ -105,7 +105,7 @@ const OPEN = query(
   `${FROM} where ${inCurrentSeason('s')} and s.decision is null and s.published_ts >= :sinceTs
   order by s.published_ts desc, s.id limit ${SUGGESTIONS_SHOWN}`,
 );
-/** Suspicious news in which nothing was found that an administrator could decide. */
+/** Suspicious news without any suggestion to decide. */
 const SUSPICIOUS = query(
   {
     ...news.as('n').pick('id', 'title', 'summary', 'source', 'url', 'publishedTs'),
@@ -141,10 +141,10 @@ const DECIDE =
 const REOPEN = write(`update status_suggestions set decision = null, decided_ts = null, decided_by = null
   where id = :id and decided_by = :decidedBy`);
 
-/** What a model has read in the news, and what administrators made of it. */
+/** Suggestions that a model has read in the news, and administrators' decisions. */
 export function createSuggestionsStore(database: Database) {
   return {
-    /** News of clubs in a span of time that have not been read, oldest first, and the clubs' squads. */
+    /** Unread news of clubs within a span of time, oldest first, and the clubs' squads. */
     async unread(
       fromTs: string,
       untilTs: string,
@@ -165,7 +165,7 @@ export function createSuggestionsStore(database: Database) {
       return { news: unread, squads };
     },
 
-    /** Notes that a news item was read, and what was found, in one transaction; reading it again would add nothing. */
+    /** Stores that a news item was read, with its suggestions, in one transaction; idempotent. */
     async keep(
       item: UnreadNews,
       found: readonly NewSuggestion[],
@@ -181,7 +181,7 @@ export function createSuggestionsStore(database: Database) {
       ]);
     },
 
-    /** Notes that a news item could not be read; after some attempts it is left alone. */
+    /** Notes that a news item could not be read; after `attemptsMax` attempts it counts as read. */
     async failed(
       newsId: string,
       { isSuspicious, ...reading }: { nowTs: string; attemptsMax: number; isSuspicious: boolean },
@@ -209,13 +209,13 @@ export function createSuggestionsStore(database: Database) {
       };
     },
 
-    /** Null when there is none. */
+    /** Null if the suggestion does not exist. */
     async get(id: string): Promise<(StatusSuggestion & { isOpen: boolean }) | null> {
       const row = await readRow(database, ONE({ id }));
       return row === null ? null : { ...toSuggestion(row), isOpen: row.decision === null };
     },
 
-    /** @returns false when it is decided already */
+    /** @returns false if it is already decided */
     async decide(
       id: string,
       decision: SuggestionDecision,
@@ -228,7 +228,7 @@ export function createSuggestionsStore(database: Database) {
       return changed === 1;
     },
 
-    /** Takes a decision back that could not be carried out. */
+    /** Reverts a decision that could not be carried out. */
     async reopen(id: string, by: NamedUser): Promise<void> {
       await writeRows(database, REOPEN({ id, decidedBy: by.id }));
     },

@@ -15,7 +15,7 @@ import { placeIn, positionGroupIn } from '../season/factRows.ts';
 import { toFoot, toNamedPlayer } from '../catalog/playerRow.ts';
 import { officialElevensOf } from './officialElevens.ts';
 
-/** A player of a club in a fixture, with his name and state. */
+/** A club's player in a fixture, with his name and state. */
 interface FixturePlayer {
   fixtureId: string;
   teamId: string;
@@ -37,11 +37,11 @@ interface Prediction extends FixturePlayer, NoteRow {
 
 /** Rows from which the elevens of a matchday are chosen. */
 export interface LineupRows {
-  /** Of the newest run. */
+  /** Predictions of the newest run. */
   predictions: readonly Prediction[];
   /** Recent matches, which show the usual shapes. */
   recent: readonly FixtureFact[];
-  /** Starters of those, or of forecast matches that are under way. */
+  /** Starters of the recent matches, and of forecast matches that have started. */
   starters: readonly (FixturePlayer & { started: boolean })[];
   /** Announced elevens. */
   official: Parameters<typeof officialElevensOf>[0];
@@ -49,25 +49,25 @@ export interface LineupRows {
 
 export interface Candidate extends LineupPlayer {
   playerId: string;
-  /** Nobody tells his position, so that he is drawn as a midfielder and fits any place. */
+  /** His position is unknown, so that he is drawn as a midfielder and fits any place. */
   isPositionUnknown?: true | undefined;
   reliability: Reliability | null;
   /** His gain because team-mates are out. */
   gains: StartGain[];
-  /** What the forecast knew of his club; null without one. */
+  /** Inputs of the forecast for his club; null without one. */
   knowledge: ForecastKnowledge | null;
 }
 
 /** A club's eleven in a fixture. */
 export interface ChosenEleven {
   basis: TeamLineup['basis'];
-  /** Goalkeeper, defenders, midfielders, forwards; inside a group from left to right. */
+  /** Goalkeeper, defenders, midfielders, forwards; within a group from left to right. */
   eleven: Candidate[];
-  /** All players of the club whom the newest run forecast for that fixture, by name. */
+  /** All of the club's players whom the newest run forecast for this fixture, by name. */
   squad: Candidate[];
 }
 
-/** Chooses the actual starters, else the announced eleven, else the most probable one. */
+/** @returns a function that chooses the actual starters, else the announced eleven, else the most probable one */
 export function elevensOf({ predictions, recent, starters, official }: LineupRows) {
   const squads = Map.groupBy(predictions, keyOf);
   const begun = Map.groupBy(starters, keyOf);
@@ -131,7 +131,7 @@ function toCandidate(
   };
 }
 
-/** From the left side to the right side, as seen from behind the goal. */
+/** -1 on the left, 1 on the right as seen from behind the own goal, else 0. */
 function sideOf({ positionPrimary }: LineupPlayer): number {
   if (/^L/i.test(positionPrimary)) return -1;
   return /^R/i.test(positionPrimary) ? 1 : 0;

@@ -120,8 +120,8 @@ export function createLineupsStore(database: Database) {
     },
 
     /**
-     * A club's line-up in one fixture as `read` shows it, with the players' ids only and one provider call. Its basis is
-     * 'none' when the newest run did not forecast the fixture.
+     * A club's line-up in one fixture as in `read`, but with player ids only, with one provider call. Its basis is 'none' if
+     * the newest run did not forecast the fixture.
      */
     async ofClub(
       fixtureId: string,

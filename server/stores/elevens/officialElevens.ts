@@ -81,32 +81,32 @@ const OPEN = query(
 export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
   status: string;
   season: string;
-  /** As it is now, the highest start probability first. */
+  /** The current squad, highest start probability first. */
   squad: ElevenCandidate[];
 }
 
 const WITHDRAW = write('delete from official_elevens where fixture_id = :fixtureId and team_id = :teamId');
 
-/** An eleven, and who entered it: a user's id or a source. */
-export interface StandingEleven {
+/** The eleven that applies, and who entered it: a user's id or a source. */
+export interface CurrentEleven {
   playerIds: readonly string[];
   enteredTs: string;
   enteredBy: string;
 }
 
-const standingStatements = ({ fixtureId, teamId }: ElevenPlace, standing: StandingEleven | null) => [
+const currentElevenStatements = ({ fixtureId, teamId }: ElevenPlace, current: CurrentEleven | null) => [
   WITHDRAW({ fixtureId, teamId }),
-  ...(standing === null
+  ...(current === null
     ? []
     : insertStatements(
         officialElevens,
-        standing.playerIds.map((playerId) => ({
+        current.playerIds.map((playerId) => ({
           id: `${fixtureId} ${playerId}`,
           fixtureId,
           teamId,
           playerId,
-          enteredTs: standing.enteredTs,
-          enteredBy: standing.enteredBy,
+          enteredTs: current.enteredTs,
+          enteredBy: current.enteredBy,
         })),
       )),
 ];
@@ -114,7 +114,7 @@ const standingStatements = ({ fixtureId, teamId }: ElevenPlace, standing: Standi
 /** Elevens that clubs have announced. */
 export function createOfficialElevensStore(database: Database) {
   return {
-    /** With one provider call; null when the club does not play in that fixture. */
+    /** With one provider call; null if the club does not play in the fixture. */
     async subject(fixtureId: string, teamId: string): Promise<ElevenSubject | null> {
       const [[fixture], squad, entered] = await readTogether(database, [
         FIXTURE({ fixtureId, teamId }),
@@ -126,7 +126,7 @@ export function createOfficialElevensStore(database: Database) {
       return { status, season, squad: squad.map(toCandidate), entered: toEntered(entered) };
     },
 
-    /** All elevens of the season on show, in order of fixtures, clubs and players. */
+    /** All elevens of the current season, ordered by fixture, club and player. */
     async ofSeason(): Promise<{ fixtureId: string; clubId: string; playerIds: string[] }[]> {
       const rows = await readRows(database, OF_SEASON());
       return [...Map.groupBy(rows, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`).values()].flatMap(
@@ -143,10 +143,10 @@ export function createOfficialElevensStore(database: Database) {
       );
     },
 
-    /** Everybody in elevens of fixtures that are not over; a name is null when he has left the season. */
+    /** All players in elevens of unfinished fixtures; the name is null if the player is no longer stored. */
     ofOpenFixtures: () => readRows(database, OF_OPEN_FIXTURES()),
 
-    /** Fixtures of the season on show that are not over, earliest first. */
+    /** Unfinished fixtures of the current season, earliest first. */
     async openFixtures(limit: number): Promise<OpenFixture[]> {
       const rows = await readRows(database, OPEN({ limit }));
       return rows.map((row) => {
@@ -164,7 +164,7 @@ export function createOfficialElevensStore(database: Database) {
     /**
      * Replaces the eleven entered before; an empty one withdraws it. Every process drops its cached answers.
      *
-     * @param entered by whom; the sheet keeps their entry apart from those of others, so that it can be undone
+     * @param entered by a user or a source; with a sheet, the entry is also stored separately, so that it can be undone
      */
     async replace(
       fixtureId: string,
@@ -176,10 +176,10 @@ export function createOfficialElevensStore(database: Database) {
       ),
     ): Promise<void> {
       await writeTogether(database, [
-        // Comes first: it serializes concurrent entries, so that only one eleven remains.
+        // Comes first to serialize concurrent entries, so that only one eleven remains.
         newDataVersion(crypto.randomUUID()),
         'source' in entered ? null : keepProfile(entered.enteredBy, entered.enteredTs),
-        ...standingStatements(
+        ...currentElevenStatements(
           { fixtureId, teamId },
           {
             playerIds,
@@ -194,20 +194,20 @@ export function createOfficialElevensStore(database: Database) {
     },
 
     /**
-     * Undoes entries, after which another one stands.
+     * Undoes entries, so that an earlier eleven applies again.
      *
-     * @param standing null: none does
+     * @param current the eleven that then applies; null for none
      */
     async undo(
       { fixtureId, teamId }: ElevenPlace,
       sheetIds: readonly string[],
-      standing: StandingEleven | null,
+      current: CurrentEleven | null,
       decided: { decidedBy: string; nowTs: string },
     ): Promise<void> {
       await writeTogether(database, [
         newDataVersion(crypto.randomUUID()),
         ...sheetIds.map((sheetId) => undoneStatement(sheetId, teamId, decided)),
-        ...standingStatements({ fixtureId, teamId }, standing),
+        ...currentElevenStatements({ fixtureId, teamId }, current),
       ]);
     },
   };

@@ -11,7 +11,7 @@ export type StoredClubQuestion = ReturnType<typeof clubQuestions.decode>;
 type StoredClubId = Pick<ReturnType<typeof clubIds.decode>, 'source' | 'sourceId' | 'hubId'>;
 type AddedClub = Omit<ReturnType<typeof addedClubs.decode>, 'addedTs'>;
 
-/** A club of a source that nobody has recognised. */
+/** A source's club that is not yet recognised. */
 export interface ReportedClub {
   source: Source;
   sourceId: string;
@@ -37,11 +37,11 @@ const ADD = write(
 );
 const CLOSE = write('delete from club_questions where id = :id');
 
-/** Clubs beyond those of the file, and the hub's clubs for the sources'. */
+/** Clubs that are not in the file, and the hub's clubs for the sources' clubs. */
 export function createClubsStore(database: Database) {
   const questions = (): Promise<StoredClubQuestion[]> => readRows(database, QUESTIONS());
   return {
-    /** The desk's additions and decisions beyond the file. */
+    /** Clubs added at the desk, and decisions about sources' clubs. */
     async known(): Promise<{ added: AddedClub[]; decided: StoredClubId[] }> {
       const [added, decided] = await readTogether(database, [ADDED(), IDS()]);
       return { added, decided };
@@ -51,9 +51,9 @@ export function createClubsStore(database: Database) {
     question: (id: string): Promise<StoredClubQuestion | null> => readRow(database, QUESTION({ id })),
 
     /**
-     * Stores whom the hub has recognised by name and whom it asks about, and drops questions that are settled.
+     * Stores clubs recognised by name and questions about unknown ones, and drops settled questions.
      *
-     * @param isAsked whether a question would be among the unknown ones if it were open
+     * @param isAsked whether a club would be among the unknown ones if its question were still open
      */
     async note(
       named: readonly StoredClubId[],
@@ -97,10 +97,10 @@ export function createClubsStore(database: Database) {
     },
 
     /**
-     * Answers a question for good.
+     * Answers a question permanently.
      *
-     * @param added the club as a new one; null for one that the hub knows
-     * @returns false when the question is no longer open
+     * @param added the new club; null if the hub already knows it
+     * @returns false if the question is no longer open
      */
     async decide(
       id: string,

@@ -20,17 +20,17 @@ const DECIDE = write(
 );
 const CLOSE = write('delete from identity_questions where id = :id');
 
-/** The id of a source's player or club in the tables of those who are known and those who are asked about. */
+/** The id of a source's player or club in the tables of recognised ones and of questions. */
 export const identityIdOf = (source: Source, sourceId: string) => `${source}:${sourceId}`;
 
-/** The hub's players for the sources'. */
+/** The hub's players for the sources' players. */
 export function createIdentitiesStore(database: Database) {
   return {
     all: (): Promise<StoredSourceId[]> => readRows(database, IDS()),
     questions: (): Promise<StoredQuestion[]> => readRows(database, QUESTIONS()),
     question: (id: string): Promise<StoredQuestion | null> => readRow(database, QUESTION({ id })),
 
-    /** Stores what was recognised and what has to be asked, and drops questions that are no longer open. */
+    /** Stores recognised players and new questions, and drops questions that are no longer open. */
     async save(
       recognised: readonly StoredSourceId[],
       asked: readonly StoredQuestion[],
@@ -43,7 +43,7 @@ export function createIdentitiesStore(database: Database) {
       ]);
     },
 
-    /** @returns false when the question is no longer open */
+    /** @returns false if the question is no longer open */
     async decide(id: string, hubId: string, confirmedBy: string, nowTs: string): Promise<boolean> {
       const [decided] = await writeTogether(database, [
         DECIDE({ hubId, confirmedBy, nowTs, id }),

@@ -15,7 +15,7 @@ const aFact = (sourceId: string, value: string | null, season = SEASON): NewFact
 });
 const at = (second: number) => new Date(Date.UTC(2026, 7, 28, 12, 0, second)).toISOString();
 
-/** A store of a process of its own, and how many facts each of its readings took. */
+/** The store of a separate process, with the number of rows that each of its reads returned. */
 function aProcess({ provider }: Pick<Deps, 'provider'>) {
   const rowsRead: number[] = [];
   const { database } = provider;
@@ -32,7 +32,7 @@ function aProcess({ provider }: Pick<Deps, 'provider'>) {
   return { store, values, rowsRead };
 }
 
-it('reads the newest facts of a season, and later only what has come since', async () => {
+it('reads the newest facts of a season, and later only new rows', async () => {
   await using app = await testApp();
   const reader = aProcess(app.deps);
   const writer = createSourceFactsStore(app.deps.provider.database);
@@ -42,14 +42,14 @@ it('reads the newest facts of a season, and later only what has come since', asy
   await writer.append([aFact('a', '2')], at(2));
   await writer.append([aFact('a', '3'), aFact('b', null)], at(3));
   expect(await reader.values()).toEqual(['a 3', 'b null', 'c 1']);
-  // Those of the first instant again, and of each later one.
+  // The second read returns the rows of the last known instant again, and all later ones.
   expect(reader.rowsRead).toEqual([3, 7]);
   const [first] = await reader.store.newest(SEASON);
   expect(reader.rowsRead.at(-1)).toBe(2);
   expect((await reader.store.newest(SEASON))[0]).toBe(first);
 });
 
-it('misses no fact of a process whose clock is behind', async () => {
+it('misses no fact of a process with a slow clock', async () => {
   await using app = await testApp();
   const reader = aProcess(app.deps);
   const writer = createSourceFactsStore(app.deps.provider.database);
@@ -61,7 +61,7 @@ it('misses no fact of a process whose clock is behind', async () => {
   expect(await reader.values()).toEqual(['a 2', 'b 1', 'c 1']);
 });
 
-it('begins anew for another season', async () => {
+it('starts over for another season', async () => {
   await using app = await testApp();
   const reader = aProcess(app.deps);
   const writer = createSourceFactsStore(app.deps.provider.database);

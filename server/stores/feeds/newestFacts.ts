@@ -8,14 +8,14 @@ const COUNT = query({ facts: number }, 'select count(*) as facts from source_fac
 
 type Row = ResultRow<typeof SINCE>;
 
-/** What was read before. Rows are only ever added; all that changes in one is that it is no longer the newest. */
+/** The rows read so far. The only change in a row is that it stops being the newest; only old rows are ever deleted. */
 interface Known {
   season: string;
-  /** All rows of the table. */
+  /** Number of rows in the table. */
   count: number;
-  /** The newest of each thing. */
+  /** The newest row of each thing. */
   newest: Map<string, Row>;
-  /** When the last of the rows was fetched, and the ids of all from that instant. */
+  /** The newest instant of fetching, and the ids of all rows from that instant. */
   lastTs: string;
   lastIds: ReadonlySet<string>;
 }
@@ -30,15 +30,15 @@ const nothingOf = (season: string): Known => ({
 
 const keyOf = ({ source, kind, sourceId }: Row) => `${source} ${kind} ${sourceId}`;
 
-/** In the same order in every process, whatever each has read when. */
+/** In the same order in every process, whenever its rows were read. */
 const inOrder = (rows: ReadonlyMap<string, Row>) =>
   new Map([...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * Reads the newest facts of a season, which is merged from all of them whenever one changes: after the first time, only
- * the rows that have come since.
+ * Reads the newest facts of a season. Whenever one changes, the season is merged from all of them, so only the first call
+ * reads all rows, and later calls read new ones.
  *
- * @returns a function whose rows are the same objects as long as the facts are the same; not to be changed
+ * @returns a function whose rows stay the same objects while the facts are unchanged; do not mutate them
  */
 export function newestFactsReader(database: Database): (season: string) => Promise<readonly Row[]> {
   let known = nothingOf('');
@@ -47,7 +47,7 @@ export function newestFactsReader(database: Database): (season: string) => Promi
     const [[counted], rows] = await readTogether(database, [COUNT(), SINCE(before)]);
     const fresh = rows.filter(({ id }) => !before.lastIds.has(id));
     const count = counted?.facts ?? 0;
-    // A process whose clock is behind has added rows with an earlier instant.
+    // A process with a slow clock has added rows with an earlier instant, or old rows were deleted.
     if (count !== before.count + fresh.length) return null;
     if (fresh.length === 0) return before;
     const newest = new Map(before.newest);
@@ -63,7 +63,7 @@ export function newestFactsReader(database: Database): (season: string) => Promi
   return async (season) => {
     const before = known.season === season ? known : nothingOf(season);
     const read = (await readSince(before)) ?? (await readSince(nothingOf(season)));
-    if (read === null) throw new Error('The facts have not been read as one consistent snapshot');
+    if (read === null) throw new Error('The facts were not read as one consistent snapshot');
     known = read;
     return [...read.newest.values()];
   };

@@ -34,7 +34,7 @@ const DETACH = write(
   `update news_marks set is_detached = :isDetached, detached_by = :detachedBy, detached_ts = :detachedTs where id = :markId and is_detached <> :isDetached`,
 );
 
-/** What has to change, all at once. */
+/** Changes to news and marks, applied in one transaction. */
 export interface NewsChanges {
   added: StoredNewsItem[];
   changed: Pick<StoredNewsItem, 'id' | 'title' | 'feedId' | 'source' | 'teamId'>[];
@@ -43,10 +43,10 @@ export interface NewsChanges {
   unmarkedIds: string[];
 }
 
-/** Headlines of feeds, and whom they are about. */
+/** Headlines of feeds, and their marks. */
 export function createNewsFeedsStore(database: Database) {
   return {
-    /** Everything that tells what a reading changes, with one provider call. */
+    /** Everything needed to compute the changes of a reading, with one provider call. */
     async read() {
       const [items, marks, league, clubs] = await readTogether(database, [
         NEWS_OF_FEEDS(),
@@ -68,7 +68,7 @@ export function createNewsFeedsStore(database: Database) {
       ]);
     },
 
-    /** Takes a mark off, or puts it back. @returns false when it is so already, or not there */
+    /** Removes a mark, or restores it. @returns false if it already is in that state, or does not exist */
     async detach(
       markId: string,
       { isDetached, by, nowTs }: { isDetached: boolean; by: string; nowTs: string },

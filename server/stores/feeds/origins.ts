@@ -15,7 +15,7 @@ const ELEVENS = query(
   where ${inCurrentSeason('f')} order by o.fixture_id, o.team_id, o.entered_by`,
 );
 
-/** For each player, the source with the newest report on him. */
+/** The source of each player's newest report. */
 const STATUSES = query(
   { playerId: text, source: text },
   `select r.player_id, r.source as source from status_reports r
@@ -26,7 +26,7 @@ const STATUSES = query(
   order by r.player_id`,
 );
 
-/** Which source has reported what for the current season. */
+/** The sources of the current season's data. */
 export function createOriginsStore(database: Database) {
   return {
     /** With one provider call. */

@@ -34,32 +34,32 @@ const NOTE_MERGED = write(
   'update merged_seasons set merged_ts = :mergedTs, facts = :facts where id = :season',
 );
 
-/** When a season was merged, and out of how many facts and changes of match sheets. */
+/** When a season was merged, and from how many facts and changes of match sheets. */
 export interface MergeState {
   mergedTs: string;
   facts: number;
 }
 
-/** Changes that wait for a decision, and the season that the next is compared with. */
+/** Changes that wait for a decision, and the merged season that the next one is compared with. */
 export function createPendingChangesStore(database: Database) {
   return {
     open: (): Promise<StoredPendingChange[]> => readRows(database, OPEN()),
 
-    /** How somebody decided about these changes; those that were never held are missing. */
+    /** Decisions on these changes by id, 'open' if undecided; without changes that were never held. */
     async decisionsOn(ids: readonly string[]): Promise<Map<string, StoredPendingChange['decision']>> {
       if (ids.length === 0) return new Map();
       const rows = await readRows(database, DECISIONS({ ids }));
       return new Map(rows.map(({ id, decision }) => [id, decision]));
     },
 
-    /** Holds new changes, and forgets open ones that the sources have taken back. */
+    /** Stores new pending changes, and deletes open ones that the sources have withdrawn. */
     async hold(changes: readonly StoredPendingChange[], openIds: readonly string[]): Promise<void> {
-      // `not in` of an empty list finds nothing.
+      // `not in` of an empty list matches nothing.
       const forget = openIds.length === 0 ? FORGET_ALL() : FORGET({ openIds });
       await writeTogether(database, [forget, insertStatements(heldChanges, changes)]);
     },
 
-    /** @returns false when the change is no longer open */
+    /** @returns false if the change is no longer open */
     async decide(
       id: string,
       decision: 'taken' | 'refused',
@@ -69,15 +69,15 @@ export function createPendingChangesStore(database: Database) {
       return (await writeRows(database, DECIDE({ decision, decidedBy, nowTs, id }))) === 1;
     },
 
-    /** The season merged last, as JSON; null before the first. */
+    /** The last merged bundle of a season, as JSON; null before the first merge. */
     async shown(season: string): Promise<string | null> {
       return (await readRow(database, SHOWN({ season })))?.bundle ?? null;
     },
 
-    /** The last merge, and how many facts there are now; null before the first. */
+    /** The last merge, and the current number of facts; null before the first merge. */
     lastMerge: (): Promise<(MergeState & { factsNow: number }) | null> => readRow(database, MERGED()),
 
-    /** Notes that the season was merged again and is the same. */
+    /** Notes that the season was merged again without a change. */
     async noteMerged(season: string, { mergedTs, facts }: MergeState): Promise<void> {
       await writeRows(database, NOTE_MERGED({ mergedTs, facts, season }));
     },

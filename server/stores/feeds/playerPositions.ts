@@ -8,7 +8,7 @@ import { query, readRows, write, writeTogether } from '../statements.ts';
 
 const ANSWERS = query(playerPositions.pick('id', 'position'), 'select {columns} from player_positions');
 
-/** Members of clubs whose position nobody tells, by club and name. */
+/** Clubs' players with an unknown position, by club and name. */
 const UNKNOWN = query(
   { ...players.as('p').pick('id', 'name'), club: nullable(text) },
   `select {columns}, t.short_name as club from players p left join teams t on t.id = p.team_id
@@ -26,7 +26,7 @@ const SHOW = write(
   `update players set position_primary = :word, positions = :words where id = :id and position_primary = ''`,
 );
 
-/** Positions that the desk has answered because no source tells them. */
+/** Positions entered at the desk because no source reports them. */
 export function createPlayerPositionsStore(database: Database) {
   return {
     /** By player id. */
@@ -36,13 +36,13 @@ export function createPlayerPositionsStore(database: Database) {
 
     unknown: () => readRows(database, UNKNOWN()),
 
-    /** Null: there is no such player. */
+    /** Null if the player does not exist. */
     async isKnown(id: string): Promise<boolean | null> {
       const [player] = await readRows(database, IS_KNOWN({ id }));
       return player === undefined ? null : player.positionPrimary !== '';
     },
 
-    /** @param word the position as players are shown @returns false when it is known by now */
+    /** @param word the position's code for players @returns false if the position is already known */
     async answer(
       id: string,
       { position, word }: { position: SquadLine; word: string },

@@ -7,7 +7,7 @@ import { insertStatements } from '../bulk.ts';
 import { newestFactsReader } from './newestFacts.ts';
 import { query, readRow, readRows, write, writeTogether } from '../statements.ts';
 
-/** A fact as it is stored; `value` is JSON, null when the source no longer tells it. */
+/** A stored fact; `value` is JSON, null if the source no longer reports it. */
 export type StoredFact = Omit<ReturnType<typeof sourceFacts.decode>, 'id' | 'isNewest'>;
 export type NewFact = Omit<StoredFact, 'fetchedTs'>;
 
@@ -31,7 +31,7 @@ const NEWEST_OF_THINGS = query(
   where source = :source and kind = :kind and source_id in (:sourceIds) and season = :season
     and is_newest = 1 order by source_id`,
 );
-/** Of more things than these all are read, for which one statement serves. */
+/** For more things than this, all things of the kind are read, always with the same statement. */
 const THINGS_AT_ONCE = 50;
 const OUTDATE = write(
   `update source_facts set is_newest = 0 where source = :source and kind = :kind and source_id = :sourceId
@@ -52,20 +52,20 @@ const SQUADS_BEFORE = query(
 
 const COUNT = query({ facts: number }, 'select count(*) as facts from source_facts');
 
-/** Facts of all sources, append-only: a change is a row of its own, and none is ever lost. */
+/** Facts of all sources: every change is a new row, and only retention deletes old ones. */
 export function createSourceFactsStore(database: Database) {
   return {
-    /** The newest fact of each thing in a season, by source, kind and id; the same objects as long as they are the same. */
+    /** The newest fact of each thing in a season, by source, kind and id; the same objects while unchanged. */
     newest: newestFactsReader(database),
 
-    /** How many there are, older ones included. */
+    /** Number of stored facts, including older ones. */
     count: async (): Promise<number> => (await readRow(database, COUNT()))?.facts ?? 0,
 
-    /** The same of one kind, as one source tells them. */
+    /** The newest facts of one kind from one source. */
     newestOfKind: (season: string, source: Source, kind: FactKind): Promise<StoredFact[]> =>
       readRows(database, NEWEST_OF_KIND({ season, source, kind })),
 
-    /** The same of some things; a list of many may be answered by more than was asked for. */
+    /** The newest facts of some things; for a long list also of others of the kind. */
     newestOf: (
       season: string,
       source: Source,
@@ -79,7 +79,7 @@ export function createSourceFactsStore(database: Database) {
           : NEWEST_OF_THINGS({ source, kind, sourceIds, season }),
       ),
 
-    /** Members of squads as last reported in the newest earlier season that has any. */
+    /** Members of squads as last reported in the newest earlier season with any. */
     squadsBefore: (season: string): Promise<StoredFact[]> => readRows(database, SQUADS_BEFORE({ season })),
 
     /** A source's seasons, oldest first. */

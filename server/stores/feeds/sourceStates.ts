@@ -43,13 +43,13 @@ const NOTE_BUDGET = write(
   where id = :source and request_day = :day`,
 );
 
-/** How sources are, over all processes. */
+/** States of sources, shared by all processes. */
 export function createSourceStatesStore(database: Database) {
   return {
     all: (): Promise<StoredSourceState[]> => readRows(database, ALL()),
     of: (source: Source): Promise<StoredSourceState | null> => readRow(database, ONE({ source })),
 
-    /** @param progress what the source's own reading remembers */
+    /** @param progress state that the source's reader stores for its next reading */
     async succeeded(source: Source, nowTs: string, items: number, progress: object): Promise<void> {
       await writeRows(database, SUCCEEDED({ source, nowTs, items, progress: JSON.stringify(progress) }));
     },
@@ -63,11 +63,11 @@ export function createSourceStatesStore(database: Database) {
     },
 
     /**
-     * Takes a request from the budget of the UTC day, which all processes share.
+     * Takes a request from the budget of the UTC day, shared by all processes.
      *
-     * @param perDay what the day has, unless the source has stated another limit
-     * @param percent how much of it may be used
-     * @returns false when it is used up
+     * @param perDay requests per day, unless the source itself has stated another limit
+     * @param percent the share of them that may be used
+     * @returns false if the share is used up
      */
     async takeRequest(
       source: Source,
@@ -78,7 +78,7 @@ export function createSourceStatesStore(database: Database) {
       return (await writeRows(database, TAKE({ source, day, perDay, percent }))) === 1;
     },
 
-    /** Notes what the source itself says of its limit, and of requests that others have made with the same key. */
+    /** Stores the limit stated by the source, and its count of requests, which includes those of others with the same key. */
     async noteBudget(source: Source, now: Date, limit: number, used: number): Promise<void> {
       const day = now.toISOString().slice(0, 10);
       await writeRows(database, NOTE_BUDGET({ limit, used, source, day }));
@@ -88,7 +88,7 @@ export function createSourceStatesStore(database: Database) {
 
 type Store = ReturnType<typeof createSourceStatesStore>;
 
-/** The budget of requests in the database. @param now the real time, by whose day services count */
+/** The budget of requests in the database. @param now real time, because services count by calendar day */
 export const feedBudget = (stores: { sourceStates: Store }, now: () => Date) => ({
   take: (source: Source, share: { perDay: number; percent: number }) =>
     stores.sourceStates.takeRequest(source, now(), share),

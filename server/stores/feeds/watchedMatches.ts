@@ -17,10 +17,10 @@ const FANS_BY_CLUB = query(
   where p.team_id is not null group by p.team_id`,
 );
 
-/** The season on show, as sources look at it that are asked about single matches. */
+/** The current season's matches, for sources that are requested match by match. */
 export function createWatchedMatchesStore(database: Database) {
   return {
-    /** All its matches, earliest first. */
+    /** All matches of the current season, earliest first. */
     all: () => readRows(database, MATCHES()),
 
     /** How often players of each club are in teams and watchlists. */

@@ -3,9 +3,9 @@ import { number, text } from '../../schema/columns.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readRows } from '../statements.ts';
 
-/** A player's chance for his club's match differs between two frozen forecasts of it, [0, 1]. */
+/** A change of a player's chance between two frozen forecasts of his club's match, [0, 1]. */
 export interface ChanceStep {
-  /** Of the later forecast. */
+  /** Id of the later forecast. */
   snapshotId: string;
   /** ISO-8601 UTC. */
   frozenTs: string;
@@ -47,9 +47,9 @@ const FROZEN = query(
 );
 
 /**
- * How the chances of a club's players moved from one frozen forecast of a match to the next, on the newest matchdays.
+ * Changes of a club's players' chances from one frozen forecast of a match to the next, on the newest matchdays.
  *
- * @returns the latest first; of the same forecast the greatest step first
+ * @returns the latest first; within a forecast the greatest change first
  */
 export async function readChanceSteps(database: Database, teamId: string): Promise<ChanceStep[]> {
   const last = new Map<string, number>();

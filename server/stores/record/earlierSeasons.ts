@@ -1,13 +1,13 @@
 import { RECORD_BASES, type EarlierSeason } from '#shared/record/record.schema.ts';
 import { number, text } from '../../schema/columns.ts';
 import { query, type ResultRow } from '../statements.ts';
-import { BASE, IS_SCORED_EARLIER, ITS_FIXTURE } from './scoredSnapshots.ts';
+import { BASE, IS_SCORED_EARLIER, JOINED_FIXTURE } from './scoredSnapshots.ts';
 
 const CLUBS_MATCH = `x.snapshot_id || ' ' || x.team_id`;
-/** The first match of a club's season has none before it to compare with. */
+/** False for the first match of a club's season, which has no previous one to compare with. */
 const IS_COMPARED = 'x.yardstick_right is not null' as const;
 
-/** Sums of each season before the one on show, by base. */
+/** Sums of each season before the scored one, by base. */
 export const EARLIER_SCORES = query(
   {
     season: text,
@@ -22,12 +22,12 @@ export const EARLIER_SCORES = query(
     count(distinct case when ${IS_COMPARED} then ${CLUBS_MATCH} end) as compared_matches,
     sum(case when ${IS_COMPARED} then x.right_of_eleven else 0 end) as compared_sum,
     sum(coalesce(x.yardstick_right, 0)) as again_sum
-  from ledger_scores x join ledger_snapshots s on s.id = x.snapshot_id ${ITS_FIXTURE}
+  from ledger_scores x join ledger_snapshots s on s.id = x.snapshot_id ${JOINED_FIXTURE}
   where ${IS_SCORED_EARLIER}
   group by s.season, ${BASE}`,
 );
 
-/** The newest first, each measured on what was frozen nearest to the kickoff. */
+/** Newest season first, each measured by the forecasts frozen nearest to kickoff. */
 export function toEarlierSeasons(rows: readonly ResultRow<typeof EARLIER_SCORES>[]): EarlierSeason[] {
   const seasons = [...Map.groupBy(rows, ({ season }) => season)].toSorted(([one], [other]) =>
     one < other ? 1 : -1,

@@ -1,10 +1,10 @@
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import type { PredictionRecord, RecordFigures } from '#shared/record/record.schema.ts';
 
-/** With fewer players, the share of starters says little about the forecast. */
+/** Players from which on a bin's share of starters is meaningful. */
 const CALIBRATION_PLAYERS = 100;
 
-/** The record in one figure, of the horizon nearest to the kickoff. */
+/** The record in one figure, for the horizon nearest to kickoff; null without scores. */
 export function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): HitRate {
   const [first] = bases;
   const right = first === undefined ? null : rightOf(first.season);

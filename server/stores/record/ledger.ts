@@ -28,7 +28,7 @@ import {
   type Write,
 } from '../statements.ts';
 
-/** A fixture whose kickoff is near, with the slots that are frozen for that kickoff. */
+/** A fixture with a near kickoff, and the slots already frozen for that kickoff. */
 export interface NearFixture {
   fixtureId: string;
   kickoffTs: string;
@@ -40,24 +40,24 @@ export interface PredictedRow {
   teamId: string;
   playerId: string;
   positionGroup: PositionGroup;
-  /** Of starting. [0, 1] */
+  /** [0, 1] */
   startProbability: number;
   /** Probability of coming on as a substitute. [0, 1] */
   comesOn: number | null;
-  /** Of starting, without any reports; null where it was not computed. [0, 1] */
+  /** Start probability without any reports; null if not computed. [0, 1] */
   withoutNews: number | null;
-  /** His report; null where silence would mean nothing. */
+  /** His report; null if the absence of a report would mean nothing. */
   statusReport: StatusReportKind | null;
-  /** The score card used, a `ForecastCard`; null where an older model made the forecast. */
+  /** The score card used, a `ForecastCard`; null for a forecast of an older model. */
   card: string | null;
-  /** Of each game whose points could be expected. */
+  /** One for each game with expected points. */
   points: FrozenPoints[];
 }
 
-/** A snapshot whose match is over, with its predictions. */
+/** A snapshot of a finished match, with its predictions. */
 export interface UnscoredSnapshot {
   snapshot: StoredLedgerSnapshot;
-  /** True where the rows are only in the run so far. */
+  /** Whether the predictions are still stored only with the run. */
   isInRun: boolean;
   predictions: PredictedRow[];
 }
@@ -76,7 +76,7 @@ const NEAR = query(
   order by f.kickoff_ts, f.id`,
 );
 
-/** Snapshots made for the actual kickoff, once both line-ups are known. */
+/** Unscored snapshots for the actual kickoff of finished matches with both starting elevens. */
 const UNSCORED = query(
   ledgerSnapshots.as('s').columns,
   `select {columns} from ledger_snapshots s
@@ -119,10 +119,10 @@ const FORGET_REPLAYS = write(
   `delete from ledger_snapshots where kind = 'replay' and season = :season and competition = :competition`,
 );
 
-/** Runs started by hand. */
+/** Triggers of runs started by hand. */
 const MANUAL_TRIGGERS: ReadonlySet<string> = new Set<RunTrigger>(['admin', 'function', 'command']);
 
-/** Stores runs started by hand for every fixture forecast before its kickoff and before its eleven was official. */
+/** Adds a run to the ledger for every fixture that it forecast before kickoff and before an official eleven. */
 const NOTE_MANUAL_RUN =
   write(`insert into ledger_snapshots (id, season, competition, matchday, fixture_id, kickoff_ts,
     home_team_id, away_team_id, kind, slot, as_of_ts, frozen_ts, model_version, run_id)
@@ -133,14 +133,14 @@ const NOTE_MANUAL_RUN =
   where r.id = :id and f.kickoff_ts > r.as_of_ts
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id)`);
 
-/** Statements that add a run to the ledger, at the end of the transaction that saves it; none for a scheduled run. */
+/** Statements that add a run to the ledger at the end of the transaction that saves it; none for a scheduled run. */
 export const noteRunStatements = (run: { id: string; trigger: string }): Write[] =>
   MANUAL_TRIGGERS.has(run.trigger) ? [NOTE_MANUAL_RUN({ id: run.id })] : [];
 
 /** Predictions made before each kickoff, written once and scored once. */
 export function createLedgerStore(database: Database) {
   return {
-    /** Scheduled fixtures of the season on show that kick off after `fromTs` and not after `toTs`, earliest first. */
+    /** Scheduled fixtures of the current season with a kickoff after `fromTs` and up to `toTs`, earliest first. */
     async nearFixtures(fromTs: string, toTs: string): Promise<NearFixture[]> {
       const rows = await readRows(database, NEAR({ fromTs, toTs }));
       return [...Map.groupBy(rows, ({ fixtureId }) => fixtureId)].map(([fixtureId, ofFixture]) => ({
@@ -150,7 +150,7 @@ export function createLedgerStore(database: Database) {
       }));
     },
 
-    /** @throws ProviderError 409 when one of the snapshots already exists; nothing is written then */
+    /** @throws ProviderError 409 if one of the snapshots already exists; then nothing is written */
     async freeze({ snapshots, predictions }: Omit<LedgerRows, 'scores'>): Promise<void> {
       await writeTogether(database, [
         insertStatements(ledgerSnapshots, snapshots),
@@ -158,7 +158,7 @@ export function createLedgerStore(database: Database) {
       ]);
     },
 
-    /** The oldest snapshots that can be scored, `limit` at most. */
+    /** The oldest snapshots that can be scored, at most `limit`. */
     async unscored(limit: number): Promise<UnscoredSnapshot[]> {
       const snapshots = await readRows(database, UNSCORED({ limit }));
       const [own, inRun] = await readTogether(database, [
@@ -173,7 +173,7 @@ export function createLedgerStore(database: Database) {
       });
     },
 
-    /** Writes scores and outcomes of a snapshot; an already scored one stays unchanged. */
+    /** Stores scores and outcomes of a snapshot; an already scored one stays unchanged. */
     async saveScore(
       { snapshot, isInRun }: UnscoredSnapshot,
       predictions: readonly StoredLedgerPrediction[],
@@ -181,7 +181,7 @@ export function createLedgerStore(database: Database) {
       scoredTs: string,
     ): Promise<void> {
       await writeTogether(database, [
-        // Fails with the whole batch if another process has scored it: the scores' ids are unique.
+        // Unique ids make the whole batch fail if another process has already scored the snapshot.
         insertStatements(ledgerScores, scores),
         isInRun ? null : FORGET_PREDICTIONS(snapshot),
         insertStatements(ledgerPredictions, predictions),
@@ -190,7 +190,7 @@ export function createLedgerStore(database: Database) {
       ]);
     },
 
-    /** Replaces the season's last replay; frozen snapshots stay. */
+    /** Replaces the season's previous replay; keeps frozen snapshots. */
     async replaceReplay(
       season: { season: string; competition: string },
       { snapshots, predictions, scores }: LedgerRows,

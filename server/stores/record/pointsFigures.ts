@@ -8,7 +8,7 @@ export interface JudgedPointsRow {
   points: readonly PointsScore[];
 }
 
-/** How right expected points were, game by game. */
+/** The accuracy of expected points for each game. */
 export function pointsFigures(rows: readonly JudgedPointsRow[]): PointsRecord[] {
   const scores = rows.flatMap(({ matchday, points }) => points.map((score) => ({ matchday, score })));
   return [...Map.groupBy(scores, ({ score }) => score.profile)].map(([profile, ofGame]) => {

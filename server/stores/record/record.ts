@@ -24,7 +24,7 @@ import { readChanceSteps } from './chanceSteps.ts';
 import { EARLIER_SCORES, toEarlierSeasons } from './earlierSeasons.ts';
 import { hitRateOf } from './hitRate.ts';
 import { pointsFigures } from './pointsFigures.ts';
-import { BASE, IS_SCORED, ITS_FIXTURE, SCORED } from './scoredSnapshots.ts';
+import { BASE, IS_SCORED, JOINED_FIXTURE, SCORED } from './scoredSnapshots.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumReports, type JudgedRow } from './recordFigures.ts';
 
 const SCORES = query(
@@ -38,7 +38,7 @@ const ERROR = '(x.pstart - x.started) * (x.pstart - x.started)';
 const BASELINE = `case when x.started_last = 1 then ${BASELINE_AGAIN} else ${BASELINE_OTHERS} end` as const;
 const BASELINE_ERROR = `(${BASELINE} - x.started) * (${BASELINE} - x.started)`;
 
-/** The calls of each base's latest matchday, by an order; of several forecasts of a match, as runs by hand are, the last one. */
+/** Calls of each base's latest matchday in an order; only the last of several forecasts of a match, such as manual runs. */
 const calls = (order: string) =>
   query(
     {
@@ -67,7 +67,7 @@ const calls = (order: string) =>
 const BEST_CALLS = calls(`(${BASELINE_ERROR} - ${ERROR})`);
 const WORST_CALLS = calls(ERROR);
 
-/** Tips and the chances frozen 75 minutes before, player by player, where there were enough tips to be a crowd. */
+/** Tips on each player and the chance frozen 75 minutes before kickoff, for players with enough tips. */
 const CROWD = query(
   { tips: number, yes: number, started: boolean, startProbability: number },
   `select count(*) as tips, sum(t.starts) as yes, max(x.started) as started, max(x.pstart) as start_probability
@@ -113,7 +113,7 @@ const CSV_ROWS = query(
     x.position_group, ${BASE} as base, s.frozen_ts, s.as_of_ts, s.model_version, x.pstart as start_probability, x.comes_on,
     x.started_last, x.started, x.pstart_without_news as without_news, x.said, x.points
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
-    ${ITS_FIXTURE}
+    ${JOINED_FIXTURE}
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
   where ${IS_SCORED} and x.id > :afterId
   order by x.id limit :limit`,
@@ -139,14 +139,14 @@ export interface LedgerLine {
   started: boolean;
   withoutNews: number | null;
   said: string | null;
-  /** Of each game whose points could be expected. */
+  /** One for each game with expected points. */
   points: FrozenPoints[];
 }
 
-/** The hit rate; all figures come from the ledger. */
+/** The record; all figures come from the ledger. */
 export function createRecordStore(database: Database) {
   return {
-    /** The season on show, or before its first score the one before, with one provider call. */
+    /** The current season's record, or before its first score that of the newest scored season, with one provider call. */
     async read(): Promise<PredictionRecord> {
       const [settings, names, scores, best, worst, [waiting], tipped, earlier] = await readTogether(
         database,
@@ -185,15 +185,15 @@ export function createRecordStore(database: Database) {
       };
     },
 
-    /** How the chances of a club's players moved between frozen forecasts of a match, the latest first. */
+    /** See `readChanceSteps`. */
     chanceStepsOf: (teamId: string) => readChanceSteps(database, teamId),
 
-    /** The same as `read` in one figure. */
+    /** The record of `read` in one figure. */
     async hitRate(): Promise<HitRate> {
       return hitRateOf(await this.read());
     },
 
-    /** Scored predictions after a given one, by id, so that any number can be sent in parts. */
+    /** Scored predictions after a given id, by id, so that any number can be sent in parts. */
     async lines(afterId: string, limit: number): Promise<LedgerLine[]> {
       const rows = await readRows(database, CSV_ROWS({ afterId, limit }));
       return rows.map(toLine);
@@ -201,7 +201,7 @@ export function createRecordStore(database: Database) {
   };
 }
 
-/** A season has thousands of scores, so that its figures come in slices. */
+/** Computes a base's figures in slices, because a season has thousands of scores. */
 async function ofBase(
   base: RecordBase,
   rows: readonly JudgedRow[],
@@ -254,7 +254,7 @@ interface Club {
   shortName: string;
 }
 
-/** Each club's right ones among eleven, best first. */
+/** The right ones of each club's eleven, best club first. */
 function clubsOf(rows: readonly JudgedRow[], clubOf: ReadonlyMap<string, Club>): RecordOfBase['latestClubs'] {
   return [...Map.groupBy(rows, ({ score }) => score.teamId)]
     .map(([teamId, ofTeam]) => ({

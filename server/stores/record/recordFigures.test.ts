@@ -30,15 +30,15 @@ const judged = (matchday: number, rightOfEleven: number, yardstickRight: number 
   },
 });
 
-describe('the figures of a record', () => {
-  it('keep the interval of right ones among what eleven allow', () => {
+describe('recordFigures', () => {
+  it('limits the interval of right ones to eleven', () => {
     const { rightOf11, rightOf11Interval } = recordFigures([judged(1, 7, null), judged(2, 11, 9)], 'clubs');
     expect(rightOf11).toBe(9);
     expect(rightOf11Interval?.[0]).toBeLessThan(7);
     expect(rightOf11Interval?.[1]).toBe(11);
   });
 
-  it('compare the matches alone that had one before', () => {
+  it('compares only matches with a previous one', () => {
     const { rightOf11, baseline } = recordFigures(
       [judged(1, 5, null), judged(2, 9, 8), judged(3, 10, 9)],
       'clubs',

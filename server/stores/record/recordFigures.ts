@@ -13,7 +13,7 @@ import type { StatusReportScore } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { PointsScore } from '../../points/frozenPoints.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
 
-/** A stored score with the matchday it belongs to. */
+/** A stored score with its matchday. */
 export interface JudgedRow {
   matchday: number;
   positionGroup: PositionGroup;
@@ -30,7 +30,7 @@ const BINS = 10;
 const teamMatchesOf = (rows: readonly JudgedRow[]) =>
   new Set(rows.map(({ score }) => `${score.snapshotId}\n${score.teamId}`)).size;
 
-/** The score cards of the clubs' forecasts, that of most clubs first. */
+/** The score cards of the clubs' forecasts, the most frequent first. */
 export function cardsOf(rows: readonly JudgedRow[]): ForecastCard[] {
   const clubs = new Map(rows.map(({ score }) => [`${score.snapshotId}\n${score.teamId}`, score.card]));
   const counts = Map.groupBy(clubs.values(), (card) => card);
@@ -43,7 +43,7 @@ export function cardsOf(rows: readonly JudgedRow[]): ForecastCard[] {
 /**
  * The figures of some scores.
  *
- * @param whole 'clubs' where the rows hold all groups of the clubs' matches; of a single group 'right of 11' makes no sense
+ * @param whole 'clubs' if the rows contain all position groups; 'right of 11' makes no sense for a single group
  */
 export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'group'): RecordFigures {
   const teamMatches = teamMatchesOf(rows);
@@ -81,7 +81,7 @@ function rightOf11Interval(rows: readonly JudgedRow[]): Interval | null {
       count: teamMatchesOf(ofDay),
     })),
   );
-  // Few matchdays spread it beyond what can be.
+  // With few matchdays the interval can exceed the possible range.
   return interval === null ? null : [Math.max(0, interval[0]), Math.min(STARTERS_PER_TEAM, interval[1])];
 }
 
@@ -92,7 +92,7 @@ function withoutNewsOf(
 ): RecordFigures['withoutNews'] {
   const without = rows.flatMap((row) => row.withoutNews ?? []);
   const players = sum(rows, ({ score }) => score.players);
-  // A mean over other matches would not be comparable.
+  // A mean over different matches would not be comparable.
   if (without.length < rows.length || players === 0) return null;
   return {
     rightOf11: whole === 'clubs' ? sum(without, ({ rightOfEleven }) => rightOfEleven) / teamMatches : null,
@@ -105,18 +105,18 @@ export function sumReports(rows: readonly JudgedRow[]): StatusReportRecord[] {
   const scores = rows.flatMap(({ statusReports }) => statusReports);
   return STATUS_REPORT_KINDS.flatMap((report) =>
     [true, false].flatMap((startedLast) => {
-      const alike = scores.filter((score) => score.said === report && score.startedLast === startedLast);
-      const players = sum(alike, (score) => score.players);
-      const happened = sum(alike, (score) => score.happened);
+      const same = scores.filter((score) => score.said === report && score.startedLast === startedLast);
+      const players = sum(same, (score) => score.players);
+      const happened = sum(same, (score) => score.happened);
       const interval = shareInterval(happened, players);
       if (interval === null) return [];
-      const predicted = sum(alike, (score) => score.predictedSum) / players;
+      const predicted = sum(same, (score) => score.predictedSum) / players;
       return { report, startedLast, players, predicted, happened: happened / players, interval };
     }),
   );
 }
 
-/** Only matches that had one before; a mean over other matches would not be comparable. */
+/** Uses only matches with a previous one; a mean over different matches would not be comparable. */
 function baselineOf(rows: readonly JudgedRow[]): RecordFigures['baseline'] {
   const judged = rows.filter(({ score }) => score.yardstickRight !== null);
   const players = sum(judged, ({ score }) => score.players);
@@ -147,7 +147,7 @@ export function sumBins(all: readonly JudgedRow['bins'][]): ReliabilityBin[] {
   });
 }
 
-/** What fans tipped of a player before a match, with our chance and what happened. */
+/** Users' tips on a player before a match, with our chance and the outcome. */
 export interface TippedPlayer {
   tips: number;
   /** Tips that he starts. */
@@ -156,7 +156,7 @@ export interface TippedPlayer {
   startProbability: number;
 }
 
-/** The fans' tips beside our chances; null without any. */
+/** The users' tips compared with our chances; null without any. */
 export function crowdOf(players: readonly TippedPlayer[]): CrowdRecord | null {
   if (players.length === 0) return null;
   const tips = sum(players, (player) => player.tips);

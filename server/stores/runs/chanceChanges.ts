@@ -5,11 +5,11 @@ import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether } from '../statements.ts';
 import { newestRun } from './newestRun.ts';
 
-/** How the chances of the season on show differ from earlier ones. */
+/** Differences between the current season's newest chances and earlier ones. */
 export interface ChanceChanges {
-  /** Of the newest run; null before the first. */
+  /** The newest run; null before the first. */
   now: RunMoment | null;
-  /** Of the run compared with; null where none is so old. */
+  /** The run compared with; null if none is that old. */
   earlier: RunMoment | null;
   /** Players with a chance for the same club in both, [0, 1]; greatest difference first. */
   changes: { playerId: string; before: number; now: number }[];
@@ -17,7 +17,7 @@ export interface ChanceChanges {
 
 interface RunMoment {
   matchday: number | null;
-  /** Nothing later was known, ISO-8601 UTC. */
+  /** Nothing later than this was known, ISO-8601 UTC. */
   asOfTs: string;
 }
 
@@ -25,7 +25,7 @@ const MOMENT = { matchday: nullable(number), asOfTs: text };
 
 const NOW = query(MOMENT, newestRun('r.matchday, r.as_of_ts'));
 
-/** The newest run that was finished by an instant. */
+/** The newest run finished by `sinceTs`. */
 const FINISHED_BY = `from pstart_runs r where ${inCurrentSeason('r')} and r.finished_ts <= :sinceTs
   order by r.finished_ts desc, r.id desc limit 1` as const;
 

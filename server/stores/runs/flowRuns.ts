@@ -13,10 +13,10 @@ import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { query, readRows } from '../statements.ts';
 import { DATABASE_CLOCK, instantOfClock } from './leases.ts';
 
-/** An unknown word, written by a newer hub, reads as the first. */
+/** Reads an unknown word of a newer hub as the first stage. */
 export const RUN_STAGE = wordOf(RUN_STAGES, RUN_STAGES[0]);
 
-/** An unknown word, written by a newer hub, reads as the command line. */
+/** Reads an unknown word of a newer hub as the command line. */
 export const RUN_TRIGGER = wordOf(RUN_TRIGGERS, 'command');
 
 const RUN = {
@@ -34,14 +34,14 @@ const PAGE = query(
   order by r.started_ts desc, r.id desc limit :limit`,
 );
 
-/** Sorts after every instant. */
+/** Sorts after all instants. */
 const END_OF_TIME = '~';
 
 /** History of runs. */
 export function createFlowRunsStore(database: Database) {
   return {
     /**
-     * A page of a flow's runs, newest first. A run that never ended and whose lease has expired counts as interrupted.
+     * A page of a flow's runs, newest first. An unfinished run with an expired lease counts as interrupted.
      *
      * @throws AppError 'malformedCursor'
      */

@@ -3,10 +3,10 @@ import { flowSchedules } from '../../schema/runs.ts';
 import { query, readRow, write, writeRows } from '../statements.ts';
 
 export interface StoredSchedule {
-  /** Null: the configured one. */
+  /** Null for the configured pattern. */
   pattern: string | null;
   isPaused: boolean;
-  /** The next run that no process has claimed. ISO-8601 UTC, the machine's time. */
+  /** Time of the next unclaimed run by the machine's clock, ISO-8601 UTC. */
   dueTs: string | null;
 }
 
@@ -48,7 +48,7 @@ export function createFlowSchedulesStore(database: Database) {
       );
     },
 
-    /** Sets when the next run is due, unless an overdue run still waits to be caught up. */
+    /** Sets the time of the next run, unless an overdue run is still waiting. */
     async plan(flow: string, dueTs: string, nowTs: string): Promise<void> {
       await writeRows(database, PLAN({ flow, dueTs, nowTs }));
     },
@@ -56,7 +56,7 @@ export function createFlowSchedulesStore(database: Database) {
     /**
      * Claims a due run for this process and sets the next one.
      *
-     * @returns false when another process was faster or the schedule has changed
+     * @returns false if another process was faster or the schedule has changed
      */
     async claim(flow: string, dueTs: string, nextTs: string | null): Promise<boolean> {
       return (await writeRows(database, CLAIM({ nextTs, flow, dueTs }))) === 1;

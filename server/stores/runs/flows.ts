@@ -17,9 +17,9 @@ import { createLeasesStore, DATABASE_CLOCK, instantOfClock } from './leases.ts';
 
 export type FlowState = Pick<Flow, 'status' | 'lastRunTs' | 'lastResult' | 'lastDurationMs' | 'progress'>;
 
-/** How a run ended; the times are the machine's. */
+/** The end of a run, by the machine's clock unless noted. */
 export interface RunEnd {
-  /** The hub's time, ISO-8601 UTC. */
+  /** By the hub's clock, ISO-8601 UTC. */
   ranTs: string;
   finishedTs: string;
   durationMs: number;
@@ -32,10 +32,10 @@ const SET_STATE =
     last_result = coalesce(excluded.last_result, flows.last_result)`);
 
 /**
- * Ends the holder's lease. For anybody but the holder the value becomes null, which the column refuses, so that a run
+ * Ends the holder's lease. For anyone but the holder, sets null, which violates the column's constraint, so that a run
  * that lost its lease fails with its whole transaction.
  */
-const GIVE_BACK = write(
+const RELEASE_LEASE = write(
   `update leases set expires_ts = case when holder = :holder then '' else null end where id = :name`,
 );
 
@@ -60,7 +60,7 @@ const STATE = query(
   from flows f left join flow_runs r on r.flow = f.id and r.outcome = 'running' where f.id = :name`,
 );
 
-/** Marks runs as interrupted that still count as running when the lease passes to the next one. */
+/** Marks runs that are still 'running' as interrupted when the lease passes to the next run. */
 const INTERRUPT = write(
   `update flow_runs set outcome = 'interrupted', finished_ts = :nowTs where flow = :name and outcome = 'running'`,
 );
@@ -73,8 +73,9 @@ const END =
     processed = :processed, message = :message, errors = :errors, duration_ms = :durationMs
   where id = :holder and outcome = 'running'`);
 
-/** Locks lease and run in the same order as the end of a run, so that the two never deadlock. */
-const TAKE_AWAY = write(`update leases set holder = '', expires_ts = '' where id = :name and holder = :runId
+/** Locks lease and run in the same order as the end of a run, so that the two cannot deadlock. */
+const REVOKE_LEASE =
+  write(`update leases set holder = '', expires_ts = '' where id = :name and holder = :runId
   and exists (select 1 from flow_runs where id = :runId and outcome = 'running')`);
 
 const CANCEL =
@@ -94,7 +95,7 @@ const CANCELLED_RUN = query(
   `select id from flow_runs where id = :runId and outcome = 'cancelled'`,
 );
 
-/** Who wants to run a flow, and why. */
+/** A request to run a flow. */
 interface RunClaim {
   name: string;
   /** The run's id. */
@@ -102,14 +103,14 @@ interface RunClaim {
   trigger: RunTrigger;
 }
 
-/** The lease and the visible state of flows; one flow runs at most once at a time over all processes. */
+/** Leases and visible states of flows. A flow runs at most once at a time across all processes. */
 export function createFlowsStore(database: Database) {
   const leases = createLeasesStore(database);
   return {
     /**
      * Acquires a flow's lease if it is free. A crashed holder loses it after `leaseMs`.
      *
-     * @param nowTs the machine's time
+     * @param nowTs by the machine's clock
      * @returns whether this holder may run now
      */
     async acquire({ name, holder, trigger }: RunClaim, nowTs: string, leaseMs: number): Promise<boolean> {
@@ -123,29 +124,29 @@ export function createFlowsStore(database: Database) {
     },
 
     /**
-     * Records how far a run has come.
+     * Records the stage that a run has reached.
      *
-     * @returns false when the run was cancelled or given up as dead
+     * @returns false if the run was cancelled or given up as dead
      */
     async recordStage(holder: string, stage: RunStage): Promise<boolean> {
       return (await writeRows(database, RECORD_STAGE({ stage, holder }))) === 1;
     },
 
     /**
-     * Records how a run ended and releases the lease, as one transaction.
+     * Records the end of a run and releases the lease in one transaction.
      *
-     * @throws ProviderError when another run holds the lease by now; nothing is recorded then
+     * @throws ProviderError if the run has lost the lease; then nothing is recorded
      */
     async finish(name: string, holder: string, result: FlowResult, end: RunEnd): Promise<void> {
       await writeTogether(database, finishStatements(name, holder, result, end));
     },
 
-    /** Adds the time that saving took, which is known only afterwards. */
+    /** Sets a run's duration including the time of saving, which is known only afterwards. */
     async recordDuration(holder: string, durationMs: number): Promise<void> {
       await writeRows(database, RECORD_DURATION({ durationMs, holder }));
     },
 
-    /** Adds a run that is over, of work that holds a lease of its own. */
+    /** Adds a finished run of work that holds its own lease. */
     async record({ name, holder, trigger }: RunClaim, startedTs: string, result: FlowResult, end: RunEnd) {
       await writeTogether(database, [
         START({ holder, name, trigger, startedTs }),
@@ -156,14 +157,14 @@ export function createFlowsStore(database: Database) {
     /**
      * Revokes a run's lease, so that it can no longer save anything.
      *
-     * @param nowTs the machine's time
-     * @param ranTs the hub's time
-     * @returns false when that run is not running
+     * @param nowTs by the machine's clock
+     * @param ranTs by the hub's clock
+     * @returns false if the run is not running
      */
     async cancel(name: string, runId: string, nowTs: string, ranTs: string): Promise<boolean> {
       const result: FlowResult = { success: false, processed: 0, message: CANCELLED, errors: [] };
       const [, cancelled] = await writeTogether(database, [
-        TAKE_AWAY({ name, runId }),
+        REVOKE_LEASE({ name, runId }),
         CANCEL({ nowTs, runId, name }),
         SET_CANCELLED({ ranTs, lastResult: JSON.stringify(result), name, runId }),
       ]);
@@ -178,7 +179,7 @@ export function createFlowsStore(database: Database) {
       return toState(await readRow(database, STATE({ name })));
     },
 
-    /** The same of several flows, in their order, with one provider call. */
+    /** The states of several flows, in the given order, with one provider call. */
     async readAll(names: readonly string[]): Promise<FlowState[]> {
       const [states] = await readTogether(database, [names.map((name) => STATE({ name }))]);
       return states.map(([row]) => toState(row ?? null));
@@ -201,9 +202,9 @@ function toState(row: ResultRow<typeof STATE> | null): FlowState {
   };
 }
 
-/** Statements of `finish`, for a run that ends in the same transaction in which its results are saved. */
+/** Statements of `finish`, for a run that ends in the transaction that saves its results. */
 export function finishStatements(name: string, holder: string, result: FlowResult, end: RunEnd): Write[] {
-  return [GIVE_BACK({ holder, name }), ...endStatements(name, holder, result, end)];
+  return [RELEASE_LEASE({ holder, name }), ...endStatements(name, holder, result, end)];
 }
 
 function endStatements(
@@ -223,7 +224,7 @@ function endStatements(
     END({
       outcome: success ? 'success' : 'error',
       finishedTs,
-      // A failed run keeps the stage it had reached.
+      // A failed run keeps its last stage.
       stage: success ? 'saved' : null,
       processed,
       message,

@@ -2,12 +2,12 @@ import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { query, readRow, write, writeRows } from '../statements.ts';
 
-/** The clock of the database, which all processes share, whatever their own clocks say. To the second on SQLite. */
+/** The database's clock, which all processes share. In whole seconds on SQLite. */
 export const DATABASE_CLOCK = 'cast(current_timestamp as text)';
 
 const CLOCK = query({ clock: text }, `select ${DATABASE_CLOCK} as clock`);
 
-/** Reads `DATABASE_CLOCK` as either database writes it. @returns ISO-8601 UTC */
+/** Parses `DATABASE_CLOCK` in the format of either database. @returns ISO-8601 UTC */
 export function instantOfClock(clock: string): string {
   const instant = clock.replace(' ', 'T').replace(/(?<=:\d.*)[+-]\d\d$/u, '$&:00');
   return new Date(/[+-]\d\d:\d\d$/u.test(instant) ? instant : `${instant}Z`).toISOString();
@@ -16,7 +16,7 @@ export function instantOfClock(clock: string): string {
 /**
  * Reads the clock that all processes of a database share.
  *
- * @returns gives the instant so many ms after the database's now, ISO-8601 UTC
+ * @returns a function of milliseconds that returns the instant so long after now, ISO-8601 UTC
  */
 export async function readDatabaseClock(database: Database): Promise<(ms: number) => string> {
   const clock = (await readRow(database, CLOCK()))?.clock ?? '';
@@ -28,20 +28,20 @@ const ACQUIRE = write(`insert into leases (id, holder, expires_ts) values (:name
   on conflict (id) do update set holder = excluded.holder, expires_ts = excluded.expires_ts
   where leases.expires_ts <= :nowTs or leases.expires_ts > :latestTs`);
 
-/** Longer than any lease lasts; one that ends later was given before the database's clock was set back. */
+/** Longest lease. One that ends later dates from before the database's clock was set back. */
 const LONGEST_MS = 2 * 3600_000;
 
 const RENEW = write(`update leases set expires_ts = :expiresTs where id = :name and holder = :holder`);
 
 const RELEASE = write(`update leases set expires_ts = '' where id = :name and holder = :holder`);
 
-/** Work that one process at a time does, for all processes on the database, by the database's clock. */
+/** Leases for work that one process at a time may do, by the database's clock. */
 export function createLeasesStore(database: Database) {
   return {
     /**
      * Acquires a lease that is free, has expired, or ends later than any lease can.
      *
-     * @param leaseMs how long it holds unless it is renewed; at most two hours
+     * @param leaseMs time until it expires unless renewed; at most two hours
      * @returns whether `holder` holds it now
      */
     async acquire(name: string, holder: string, leaseMs: number): Promise<boolean> {
@@ -56,13 +56,13 @@ export function createLeasesStore(database: Database) {
       return (await writeRows(database, acquiring)) === 1;
     },
 
-    /** @returns false when another holder has it by now */
+    /** @returns false if another holder now has it */
     async renew(name: string, holder: string, leaseMs: number): Promise<boolean> {
       const inMs = await readDatabaseClock(database);
       return (await writeRows(database, RENEW({ expiresTs: inMs(leaseMs), name, holder }))) === 1;
     },
 
-    /** Does nothing when another holder has it by now. */
+    /** Does nothing if another holder now has it. */
     async release(name: string, holder: string): Promise<void> {
       await writeRows(database, RELEASE({ name, holder }));
     },

@@ -63,8 +63,8 @@ const RUN_OF_DATA = query(
 export function createPstartStore(database: Database) {
   return {
     /**
-     * Appends a run with its predictions and makes it the players' current value; `statements` belong to the
-     * same transaction.
+     * Appends a run with its predictions and makes them the players' current chances. `statements` run in the same
+     * transaction.
      */
     async saveRun(
       run: StoredPstartRun,
@@ -82,24 +82,24 @@ export function createPstartStore(database: Database) {
       ]);
     },
 
-    /** The newest run's values over the season on show, highest first; empty before the first run. */
+    /** The players' values in the current season's newest run, highest first; empty before the first run. */
     async newestValues(): Promise<StartValue[]> {
       const rows = await readRows(database, NEWEST_VALUES());
       return rows.map(toStartValue);
     },
 
-    /** Nothing later was known to the newest run over the season on show. ISO-8601 UTC; null before the first. */
+    /** As-of of the current season's newest run, ISO-8601 UTC; null before the first. */
     async asOfTs(): Promise<string | null> {
       return (await readRow(database, NEWEST()))?.asOfTs ?? null;
     },
 
-    /** The newest run over the season on show, with the matchday that it forecast; null before the first. */
+    /** Matchday and as-of of the current season's newest run; null before the first. */
     newest: () => readRow(database, NEWEST()),
 
-    /** How the newest run's chances differ from those the hub showed at an instant, ISO-8601 UTC. */
+    /** Differences between the newest run's chances and those shown at an instant, ISO-8601 UTC. */
     changesSince: (sinceTs: string) => readChanceChanges(database, sinceTs),
 
-    /** Whether the newest run used the current data: nothing was imported or edited since. */
+    /** Whether the newest run used the current data, so that nothing was imported or edited since. */
     async isUpToDate(): Promise<boolean> {
       return (await readRow(database, RUN_OF_DATA())) !== null;
     },

@@ -6,8 +6,8 @@ import { newestRun } from './newestRun.ts';
 import { query, readRows, write, writeRows, writeTogether } from '../statements.ts';
 
 /**
- * Runs that nothing shows any more: neither the newest one, nor the last that forecast a club's fixture, nor one of which the
- * record still needs the forecasts. Ids of runs grow with time.
+ * Runs that are no longer shown: not the newest one, nor the last forecast of a club's fixture, nor one that the record
+ * still needs. Ids of runs ascend with time.
  */
 const OLD_RUNS = query(
   { id: text },
@@ -27,8 +27,8 @@ const FORGET_FLOW_RUNS = write(
     select id from flow_runs where started_ts < :beforeTs and outcome <> 'running' limit :limit)`,
 );
 /**
- * Told before something else was. Everything is merged from the newest facts; of squads the hub also finds again players whom
- * earlier versions dropped.
+ * Facts that were followed by newer ones. Seasons are merged only from the newest facts. Old facts of squads stay, because
+ * they restore players dropped by earlier versions.
  */
 const OLD_FACTS = query(
   { id: text },
@@ -36,7 +36,7 @@ const OLD_FACTS = query(
   where is_newest = 0 and kind <> 'squadPlayer' and fetched_ts < :beforeTs limit :limit`,
 );
 const FORGET_FACTS = write('delete from source_facts where id in (:ids)');
-/** A season is merged again when its number of facts changes, which the removal of old ones must not cause. */
+/** Keeps the count in step, because a changed number of facts would cause another merge. */
 const COUNT_FEWER_FACTS = write('update merged_seasons set facts = facts - :fewer where facts >= 0');
 const OLD_NEWS = query(
   { id: text },
@@ -46,12 +46,12 @@ const FORGET_NEWS = write('delete from news where id in (:ids)');
 const FORGET_ALERTS = write(
   'delete from alerts where id in (select id from alerts where created_ts < :beforeTs limit :limit)',
 );
-/** They are of no use once the match has begun. */
+/** Chat messages are useless once their match has begun. */
 const FORGET_CHAT_MESSAGES = write(
   'delete from chat_messages where id in (select id from chat_messages where kickoff_ts < :beforeTs limit :limit)',
 );
 
-/** Deletes what is kept no longer, a little at a time: older than an instant, and at most so many. @returns how many */
+/** Deletes expired rows in batches. Each method deletes at most `limit` rows older than `beforeTs` and returns their number. */
 export function createRetentionStore(database: Database) {
   return {
     async removeRuns(beforeTs: string, limit: number): Promise<number> {
@@ -72,7 +72,7 @@ export function createRetentionStore(database: Database) {
     },
     removeFlowRuns: (beforeTs: string, limit: number) =>
       writeRows(database, FORGET_FLOW_RUNS({ beforeTs, limit })),
-    /** Also deletes their chat messages. */
+    /** Also deletes the chat messages of past kickoffs. */
     async removeAlerts(beforeTs: string, limit: number): Promise<number> {
       const removed = await writeTogether(database, [
         FORGET_ALERTS({ beforeTs, limit }),

@@ -1,8 +1,8 @@
 import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 
-/** Made once: a schema costs more than reading a list by it. */
+/** Built once: building a schema costs more than parsing a list with it. */
 const List = ExpectedPoints.array();
 
-/** Expected points of a stored prediction, one for each game; what another version wrote in another shape is left out. */
+/** Expected points of a stored prediction, one for each game; empty if another version stored them in another shape. */
 export const readExpectedPoints = (json: string | null): ExpectedPoints[] =>
   List.safeParse(JSON.parse(json ?? '[]')).data ?? [];

@@ -7,15 +7,15 @@ import { absences, appearances, europeanMatches } from '../../schema/season.ts';
 import { inCurrentSeason, settingValue } from './inCurrentSeason.ts';
 import { query } from '../statements.ts';
 
-/** Turns rows of the hub's tables into the facts that a forecast reads. */
+/** Reads rows of the hub's tables as the facts for a forecast. */
 
-/** Columns of a `FixtureFact`, of `f`. */
+/** Columns of `f` for a `FixtureFact`. */
 export const FIXTURE_FACT = {
   fixtureId: selected('f.id', text),
   ...fixtures.as('f').pick('matchday', 'kickoffTs', 'homeTeamId', 'awayTeamId', 'homeGoals', 'awayGoals'),
 };
 
-/** Columns of an `AppearanceFact`, of `a`. */
+/** Columns of `a` for an `AppearanceFact`. */
 export const APPEARANCE_FACT = {
   ...appearances
     .as('a')
@@ -24,12 +24,12 @@ export const APPEARANCE_FACT = {
   sentOff: selected('case when a.red_cards + a.yellow_red_cards > 0 then 1 else 0 end', boolean),
 };
 
-/** Columns of a `SeenPart` beyond those of an appearance, of `a`. */
+/** Columns of `a` for a `SeenPart` beyond those of an `AppearanceFact`. */
 const SEEN_COUNTS = appearances
   .as('a')
   .pick('goals', 'yellowCards', 'assists', 'saves', 'shots', 'keyPasses', 'duelsWon');
 
-/** Columns of a `PlayedPart` beyond those of an appearance, of `a`. */
+/** Columns of `a` for a `PlayedPart` beyond those of an `AppearanceFact`. */
 export const PART_COUNTS = {
   ...SEEN_COUNTS,
   ...appearances.as('a').pick('ownGoals', 'yellowRedCards', 'redCards', 'penaltiesSaved', 'penaltiesMissed'),
@@ -45,16 +45,15 @@ const APPEARANCES_ON_SHOW =
   `from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')}` as const;
 
 /**
- * Every appearance in the matches of the season on show, with the counts from which expected points follow, and the source's rating
- * or else an estimated one, 3–10. One query reads all of it, since there are many rows; each is an `AppearanceFact` and a
- * `SeenPart` as it stands.
+ * All appearances in the current season's matches, with the counts for expected points and the source's rating, else an
+ * estimated one, 3–10. A single query, because there are many rows; each row is both an `AppearanceFact` and a `SeenPart`.
  */
 export const RATED_APPEARANCES = query(
   { ...APPEARANCE_FACT, ...SEEN_COUNTS, ...RATING },
   `select {columns} ${APPEARANCES_ON_SHOW}`,
 );
 
-/** The same with all that games give points for, as a `PlayedPart`. */
+/** The same with all counts that games give points for, as a `PlayedPart`. */
 export const COUNTED_APPEARANCES = query(
   { ...APPEARANCE_FACT, ...PART_COUNTS, ...RATING },
   `select {columns} ${APPEARANCES_ON_SHOW}`,
@@ -70,7 +69,7 @@ export const EUROPEAN_MATCHES = query(
   'select {columns} from european_matches',
 );
 
-/** The group of a player's position codes, the first code that is known; null for none. */
+/** The group of a player's first known position code; null without one. */
 export function positionGroupIn(player: {
   positionPrimary: string;
   positions: readonly string[];
@@ -82,13 +81,13 @@ export function positionGroupIn(player: {
   return null;
 }
 
-/** Where a player counts when an eleven is chosen: a player without a known position fits any place. */
+/** A player's place in the choice of an eleven: a player without a known position fits any place. */
 export const placeIn = (
   group: PositionGroup | null,
 ): { positionGroup: PositionGroup; isPositionUnknown?: true } =>
   group === null ? { positionGroup: 'midfielder', isPositionUnknown: true } : { positionGroup: group };
 
-/** The model considers a player's health even while he is suspended, since he may come back too weak to start. */
+/** The model considers a player's health even during a suspension, since he may return too weak to start. */
 export const toStatusFacts = ({
   status,
   ailment,

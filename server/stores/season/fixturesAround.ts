@@ -5,18 +5,18 @@ import { newestRun } from '../runs/newestRun.ts';
 import { query, type ResultRow } from '../statements.ts';
 import { inCurrentSeason } from './inCurrentSeason.ts';
 
-/** A matchday that ended longer ago no longer counts. */
+/** How long a matchday still counts after its end. */
 const BEFORE_MS = 9 * 86_400_000;
-/** So many fixtures hold the matchdays before and after now, and matches that were moved between them. */
+/** Number of fixtures that covers the previous and next matchday, and matches moved in between. */
 const NEAR = 40;
 
-/** As a condition: whether a fixture `f` is of a matchday near `:sinceTs`. @param near how many fixtures are looked at */
+/** Condition: fixture `f` belongs to a matchday near `:sinceTs`. @param near number of fixtures to consider */
 export const isOfMatchdayAround = <Near extends number>(near: Near) =>
   `${inCurrentSeason('f')} and f.matchday in (
     select near.matchday from (select g.matchday from fixtures g
       where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs order by g.kickoff_ts, g.id limit ${near}) near)` as const;
 
-/** All fixtures of the matchdays near an instant, among which `matchdayAt` finds those of now. */
+/** All fixtures of the matchdays near an instant, from which `matchdayAt` selects the current one. */
 const FIXTURES_AROUND = query(
   FIXTURE_WITH_TEAMS,
   `${FIXTURES_WITH_TEAMS} where ${isOfMatchdayAround(NEAR)} order by f.kickoff_ts, f.id`,
@@ -24,22 +24,22 @@ const FIXTURES_AROUND = query(
 
 export type FixtureAround = ResultRow<typeof FIXTURES_AROUND>;
 
-/** From when on matches are of a matchday that may still be shown, ISO-8601 UTC. */
+/** Earliest kickoff of a matchday that may still be shown, ISO-8601 UTC. */
 export const sinceOf = (nowTs: string): string => new Date(Date.parse(nowTs) - BEFORE_MS).toISOString();
 
 /** See `FIXTURES_AROUND`. @param nowTs ISO-8601 UTC */
 export const fixturesAround = (nowTs: string) => FIXTURES_AROUND({ sinceTs: sinceOf(nowTs) });
 
-/** The fixture of each club that counts now, by the club's id; see `fixtureOfEachClub`. */
+/** Each club's fixture that counts now: club's id → fixture; see `fixtureOfEachClub`. */
 export const fixtureOfClubAt = (rows: readonly FixtureAround[], nowTs: string): Map<string, FixtureAround> =>
   fixtureOfEachClub(rows, nowTs);
 
 /**
- * As a condition: whether a fixture is the one of the matchday for a club, played or not. It is the one that the newest run
- * forecast, since a new matchday is forecast as soon as it turns.
+ * Condition: the fixture is a club's match on the current matchday, played or not. That is the one forecast by the newest
+ * run, since the next matchday is forecast as soon as it turns.
  *
  * @param fixture alias of `fixtures`
- * @param teamId an expression
+ * @param teamId SQL expression of the club's id
  */
 export const isShownNow = (fixture: string, teamId: string) =>
   withoutValues(`exists (select 1 from pstart_predictions c

@@ -36,7 +36,7 @@ import { keepEditsStatements } from '../desk/availability.ts';
 import { write } from '../statements.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
 
-/** Values of the newest run, which an import of the same season keeps, and which club a player left, if any. */
+/** Columns that an import keeps: the newest run's values and the club that a player has left. */
 export const KEPT_COLUMNS = [
   'pstart',
   'pstartScore',
@@ -46,7 +46,7 @@ export const KEPT_COLUMNS = [
   'leftTs',
 ] as const;
 
-/** Data that only the previous season has. */
+/** Columns that only a known previous season fills. */
 const FIGURES_OF_LAST_SEASON = ['teamId', 'startShare', 'startShareLast10', 'minutesShare'] as const;
 
 /** Facts about the imported data; keys are their ids in `hubSettings`. */
@@ -54,14 +54,14 @@ export interface ImportSettings {
   season: string;
   competition: string;
   dataKind: 'demo' | 'imported';
-  /** ISO-8601 UTC; empty when everything is included. */
+  /** ISO-8601 UTC; empty if everything is included. */
   dataAsOf: string;
   importHash: string;
-  /** Also the version of the appearances, unless the hub holds the same already. */
+  /** Also the version of the appearances, unless they are unchanged. */
   dataVersion: string;
   /** JSON of a `SeasonTrend`. */
   seasonTrend: string;
-  /** Since when the demo season is shown, and when it changes next; empty for any other. ISO-8601 UTC. */
+  /** When the demo season was first shown, and when it changes next; empty for other seasons. ISO-8601 UTC. */
   demoSince: string;
   demoDue: string;
 }
@@ -69,45 +69,45 @@ export interface ImportSettings {
 /** The rest of an import of the demo season. */
 export interface DemoNews {
   items: readonly StoredNewsItem[];
-  /** Whom the items are about; those that an editor detached stay so. */
+  /** Marks of the items; those detached by an editor stay detached. */
   marks: readonly StoredNewsMark[];
-  /** When the season began to be shown. ISO-8601 UTC. */
+  /** When the season was first shown. ISO-8601 UTC. */
   sinceTs: string;
-  /** When it changes next; null: never. */
+  /** When it changes next; null if never. */
   dueTs: string | null;
-  /** False where the season starts from scratch. */
+  /** False if the season starts from scratch. */
   isContinued: boolean;
 }
 
 /** The contents of a bundle other than matches. */
 export interface ImportedNews {
-  /** Null for real data, which only removes the demo's news. */
+  /** Null for real data, which only deletes the demo's news. */
   demo: DemoNews | null;
   reports: readonly StoredStatusReport[];
   covers: readonly StoredStatusCover[];
-  /** Of the season before, with prices and holders of this one. */
+  /** Figures of the previous season, with prices and holders of this one. */
   lastSeasons: readonly StoredLastSeason[];
-  /** False where only prices and holders are known; then what else is stored for the same season stays. */
+  /** False if only prices and holders are known; then other stored figures of the same season stay. */
   isLastSeasonKnown: boolean;
 }
 
-/** How a season takes the place of the one on show. */
+/** How a season replaces the current one. */
 export interface Takeover {
-  /** Since when it is known who has left. ISO-8601 UTC. */
+  /** When players are noted as having left. ISO-8601 UTC. */
   nowTs: string;
-  /** Deletes what the season no longer contains, except players in users' teams; they stay as they were. */
+  /** Whether to delete everything that the season does not contain, except players in users' teams. */
   isReplaced: boolean;
-  /** The season that the hub holds, of which only the appearances that differ are written; null writes all. */
+  /** The stored season, so that only changed appearances are written; null: write all. */
   stored: StoredSeason | null;
 }
 
-/** A season as it was imported before. */
+/** A season as last imported. */
 export interface StoredSeason {
   importHash: string;
   appearances: SeasonRows['appearances'];
 }
 
-/** Inserts an id that exists, which no database accepts, if the hub holds another season. */
+/** Violates the primary key on purpose if another season is stored. */
 const FAIL_UNLESS_STORED = write(
   `insert into hub_settings (id, value)
   select id, value from hub_settings where id = 'importHash' and value <> :importHash`,
@@ -115,19 +115,19 @@ const FAIL_UNLESS_STORED = write(
 
 const IS_OTHER_SEASON = `(not exists (select 1 from hub_settings where id = 'season' and value = :season)
   or not exists (select 1 from hub_settings where id = 'competition' and value = :competition))`;
-/** Start probabilities of another season mean nothing for this one. */
+/** Start probabilities of another season are meaningless for this one. */
 const CLEAR_VALUES_OF_OTHERS = write(
   `update players set pstart = null, pstart_score = null, pstart_run_id = null, pstart_knowledge = null
   where ${IS_OTHER_SEASON}`,
 );
 const FORGET_LAST_SEASONS = write('delete from last_seasons');
-/** Last season's figures belong to one season. */
+/** Figures of the previous season are valid for one season only. */
 const FORGET_LAST_SEASONS_OF_OTHERS = write(`delete from last_seasons where ${IS_OTHER_SEASON}`);
 
-/** Other programs may have stored one under an id of their own. */
+/** Other programs may have stored statuses under other ids. */
 const FORGET_FOREIGN_STATUSES = write('delete from player_status where id <> player_id');
 
-/** Rows that are no longer reported; for a season that starts from scratch, also its announced elevens. */
+/** The demo's news that are not part of this import. */
 const FORGET_DEMO_NEWS = write(
   `delete from news where source = '${DEMO_NEWS_SOURCE}' and feed_id is null and id not in (:ids)`,
 );
@@ -139,9 +139,9 @@ const FORGET_DEMO_COVERS = write(
 );
 
 /**
- * The statements of an import, to run as one transaction: they turn the season on show into this one. Players, clubs and
- * matches that it does not tell stay known, but for an invented season. Administrators' edits after the data's as-of stay in
- * force. The transaction fails with a conflict if the hub does not hold the `stored` season.
+ * The statements of an import, to run as one transaction: they make this the current season. Players, clubs and matches
+ * that it does not contain stay stored, except those of an invented season. Administrators' edits after the data's as-of
+ * stay in force. The transaction fails with a conflict if the stored season is not `stored`.
  */
 export function toImportStatements(
   rows: SeasonRows,
@@ -160,7 +160,7 @@ export function toImportStatements(
     CLEAR_VALUES_OF_OTHERS(settings),
     isLastSeasonKnown ? FORGET_LAST_SEASONS() : FORGET_LAST_SEASONS_OF_OTHERS(settings),
 
-    // Delete unreferenced rows first, so that a unique value can move to another id.
+    // Deletes come first, so that a unique value can move to another id.
     ...deleteUnreported(rows, stored?.appearances ?? null, isReplaced),
     FORGET_FOREIGN_STATUSES(),
     ...leaveStatements(rows, nowTs),
@@ -179,7 +179,7 @@ export function toImportStatements(
     ...upsertStatements(absences, rows.absences),
     ...upsertStatements(europeanMatches, rows.europeanMatches),
     ...upsertStatements(playerStatus, statuses),
-    // Reports are only ever added, so those that are there already stay as they are.
+    // Reports are only added, so that existing ones stay unchanged.
     ...insertNewStatements(statusReports, reports),
     ...upsertStatements(statusCovers, covers),
     ...upsertStatements(
@@ -187,7 +187,7 @@ export function toImportStatements(
       isLastSeasonKnown ? before : before.filter(({ price, holders }) => price !== null || holders !== null),
       isLastSeasonKnown ? {} : { keep: FIGURES_OF_LAST_SEASON },
     ),
-    // While a demo season is played on, edits hold as beside a feed.
+    // While a demo season continues, edits stay in force as with a live source.
     ...keepEditsStatements(
       settings.season,
       settings.competition,
@@ -211,7 +211,7 @@ export function toImportStatements(
 
 type Appearances = SeasonRows['appearances'];
 
-/** A player deleted with a replaced season loses his appearances. */
+/** A replaced season may delete players, and with them their appearances, so it never counts as the same. */
 const areAppearancesSame = (
   rows: SeasonRows,
   changed: Appearances,

@@ -4,7 +4,7 @@ import { FIXTURE_STATUSES } from '#shared/terms.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { isHeld } from './inCurrentSeason.ts';
 
-it('the condition says of each status of a fixture what the rule says', async () => {
+it('isHeld agrees with the rule for every status of a fixture', async () => {
   await using app = await testApp();
   const statuses = FIXTURE_STATUSES.map((status) => `select '${status}' as status`).join(' union all ');
   const { rows } = await app.deps.provider.database.sql(

@@ -2,14 +2,14 @@ import { withoutValues } from '../namedValues.ts';
 
 type SettingName = 'season' | 'competition' | 'dataVersion';
 
-/** The value of a setting, inside of a statement. */
+/** Subquery for the value of a setting. */
 export const settingValue = (name: SettingName) =>
   withoutValues(`(select value from hub_settings where id = '${name}')`);
 
-/** That a fixture is held (`isHeld` of `shared/season/matchdays.ts`), as a condition on its table. */
+/** Condition on fixtures: the match takes place (`isHeld` of `shared/season/matchdays.ts`). */
 export const isHeld = (alias: string) => withoutValues(`${alias}.status not in ('postponed', 'cancelled')`);
 
-/** The season on show, as a condition on a table with `season` and `competition`. */
+/** Condition on a table with `season` and `competition`: the row belongs to the current season. */
 export const inCurrentSeason = (alias: string) =>
   withoutValues(
     `${alias}.season = ${settingValue('season')} and ${alias}.competition = ${settingValue('competition')}`,

@@ -17,13 +17,13 @@ const WATCHED = query({ playerId: text }, 'select distinct player_id from watche
 
 export type KnownSeason = Awaited<ReturnType<ReturnType<typeof createKnownSeasonStore>['read']>>;
 
-/** What the hub holds that an import would add to, change or retire. */
+/** Stored rows that an import could add to, change or retire. */
 export function createKnownSeasonStore(database: Database) {
   return {
     /**
-     * Everybody, all fixtures and whom fans have, with one provider call.
+     * All players, all fixtures and the ids of users' players, with one provider call.
      *
-     * @param key the season whose appearances are wanted; null: all of them
+     * @param key the season whose appearances are read; null: all seasons
      */
     async read(key: { season: string; competition: string } | null) {
       const [people, matches, played, inTeams, watched] = await readTogether(database, [

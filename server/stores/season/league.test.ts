@@ -7,7 +7,7 @@ import { leagueApp } from '../../testing/leagueApp.ts';
 
 const NOW_TS = '2024-12-05T12:00:00.000Z';
 
-/** Teams of users, of which every other one holds the last player of a club. */
+/** Adds users' teams that all have one player, and every other one also a second player. */
 async function insertTeams({ deps }: TestApp, count: number): Promise<void> {
   const ids = Array.from({ length: count }, (_, index) => `fan-team-${index}`);
   const holders = ids.flatMap((userTeamId, index) =>
@@ -44,7 +44,7 @@ const holdersIn = async ({ deps }: TestApp) => {
   );
 };
 
-describe('appearances that are known', () => {
+describe('known appearances', () => {
   async function readTwice({ deps }: TestApp, between: () => Promise<unknown>) {
     const { database } = deps.provider;
     await database.sql("insert into hub_settings (id, value) values ('appearancesVersion', 'first')");
@@ -54,7 +54,7 @@ describe('appearances that are known', () => {
     return { known, now: await deps.stores.league.read(NOW_TS, known) };
   }
 
-  it('are not read once more, as everything else is', async () => {
+  it('are not read again, unlike everything else', async () => {
     await using app = await leagueApp();
     const { known, now } = await readTwice(app, async () => (app.providerCalls.length = 0));
     expect(app.providerCalls).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('appearances that are known', () => {
   it.each([
     ['another', "update hub_settings set value = 'second' where id = 'appearancesVersion'"],
     ['none', "delete from hub_settings where id = 'appearancesVersion'"],
-  ])('are read once more where their version is %s', async (_, change) => {
+  ])('are read again if their version is %s', async (_, change) => {
     await using app = await leagueApp();
     const { known, now } = await readTwice(app, async () => {
       await app.deps.provider.database.sql('update appearances set goals = 7');
@@ -82,7 +82,7 @@ describe('appearances that are known', () => {
     expect(new Set(now.facts.appearances.map(({ goals }) => goals))).toEqual(new Set([7]));
   });
 
-  it('are read again where no version is kept', async () => {
+  it('are read again if no version is stored', async () => {
     await using app = await leagueApp();
     const known = await app.deps.stores.league.read(NOW_TS);
     await app.deps.provider.database.sql('update appearances set goals = 7');
@@ -92,7 +92,7 @@ describe('appearances that are known', () => {
 });
 
 describe('ratings', () => {
-  it('of a match are those of its appearances, by halves, and of another one none', async () => {
+  it('are half of those in a match’s appearances, and missing for an unknown match', async () => {
     await using app = await leagueApp();
     const { database } = app.deps.provider;
     await database.sql("update appearances set rating = 7 where player_id = 'team-a-1'");
@@ -106,8 +106,8 @@ describe('ratings', () => {
   });
 });
 
-describe('what fans’ own teams say of players', () => {
-  it('counts from fifty teams on', async () => {
+describe('holders from users’ own teams', () => {
+  it('are counted from fifty teams on', async () => {
     await using app = await leagueApp();
     await insertTeams(app, 49);
     expect(await holdersIn(app)).toEqual([undefined, undefined, undefined]);
@@ -117,7 +117,7 @@ describe('what fans’ own teams say of players', () => {
     expect(await holdersIn(app)).toEqual([0, 25, 50]);
   });
 
-  it('is not asked once the first matches of a season are over, and yields to a game’s own count', async () => {
+  it('are ignored after the first matchdays of a season, and if a game’s own count is known', async () => {
     await using app = await leagueApp();
     await insertTeams(app, 50);
     await app.deps.provider.database.sql(
@@ -130,7 +130,7 @@ describe('what fans’ own teams say of players', () => {
     expect(await holdersIn(app)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('contains no purchases, which a game reports deadline by deadline', async () => {
+  it('contain no purchases, which a season file contains for each deadline', async () => {
     await using app = await leagueApp();
     await insertTeams(app, 50);
     const read = async () => (await app.deps.stores.league.read(NOW_TS)).facts.holders;
@@ -148,7 +148,7 @@ describe('what fans’ own teams say of players', () => {
     ]);
   });
 
-  it('is read with everything else in one provider call', async () => {
+  it('are read with everything else in one provider call', async () => {
     await using app = await leagueApp();
     app.providerCalls.length = 0;
     await app.deps.stores.league.read(NOW_TS);

@@ -25,29 +25,29 @@ import { inCurrentSeason } from './inCurrentSeason.ts';
 import { SETTINGS, settingsOf, type HubSettings } from './settings.ts';
 import { LAST_SEASONS, STATUS_COVERS, STATUSES } from './statuses.ts';
 
-/** What the hub knows of the season on show. */
+/** Everything that the hub knows about the current season. */
 export interface LeagueReading {
   settings: HubSettings;
-  /** The instant of which the facts tell: an imported season's own, else when they were read. ISO-8601 UTC. */
+  /** As-of of the facts: an imported season's own, else the time of reading. ISO-8601 UTC. */
   asOfTs: string;
   facts: LeagueFacts;
-  /** Everybody's parts in the matches that were played, as far as they are known. */
+  /** All known parts of players in matches. */
   parts: SeenPart[];
 }
 
-/** The same with all that games give points for, to score what was expected. */
+/** The same with all counts that games give points for, to score expected points. */
 export interface CountedLeague extends LeagueReading {
   parts: PlayedPart[];
 }
 
-/** Fewer teams say nothing about who is a regular. */
+/** With fewer teams, the number of holders is meaningless. */
 const OWNERSHIP_TEAMS_MIN = 50;
-/** A sample this large gives a share to one percentage point and is counted quickly; ids are random. */
+/** A sample of this size is accurate to one percentage point and quickly counted; ids are random. */
 const OWNERSHIP_TEAMS_MAX = 2000;
-/** Only the first matches of a season are forecast from what teams hold. */
+/** Holders matter only to forecasts of a season's first matchdays. */
 const OWNERSHIP_MATCHDAYS = 6;
 
-/** Members of the league, and all others who have played in it this season. */
+/** Players of the league's clubs, and all others who have played in it this season. */
 const PEOPLE = query(
   {
     playerId: selected('p.id', text),
@@ -57,7 +57,7 @@ const PEOPLE = query(
     select a.player_id from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')})`,
 );
 
-/** What an editor keeps in a hub without a season; an import derives these fields for screens only. */
+/** Fields that an editor maintains in a hub without a season; an import derives them only for screens. */
 const ENTERED = query(
   {
     playerId: selected('id', text),
@@ -87,15 +87,14 @@ const OWNERSHIP = query(
   group by m.player_id`,
 );
 
-/** The facts of the season on show, from which alone the model's input is built. */
+/** The facts of the current season, the only input of the model. */
 export function createLeagueStore(database: Database) {
   return {
     /**
-     * Reads them as one consistent snapshot with one provider call.
+     * Reads the facts as one consistent snapshot with one provider call, or two if the appearances of `known` are outdated.
      *
-     * @param nowTs who belongs to which club is known as of now, ISO-8601 UTC
-     * @param known an earlier reading, whose appearances are not read once more where they are still the same: they are most rows
-     *   of a season
+     * @param nowTs the time as of which memberships of clubs are known, ISO-8601 UTC
+     * @param known an earlier reading, whose appearances are reused if they are unchanged, since they are most of the rows
      */
     async read(nowTs: string, known: LeagueReading | null = null): Promise<LeagueReading> {
       const version = known?.settings.appearancesVersion ?? '';
@@ -105,13 +104,13 @@ export function createLeagueStore(database: Database) {
       }
       return readLeague(database, nowTs, RATED_APPEARANCES());
     },
-    /** The same with six further figures per appearance, which a run does not need. */
+    /** The same with further counts per appearance, which a run does not need. */
     readCounted: (nowTs: string): Promise<CountedLeague> =>
       readLeague(database, nowTs, COUNTED_APPEARANCES()),
   };
 }
 
-/** @param asked null leaves appearances out */
+/** @param asked the query for appearances; null leaves them out */
 async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
   database: Database,
   nowTs: string,
@@ -175,13 +174,13 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
   };
 }
 
-/** A reading with the appearances of an earlier one, and all that is read out of them. */
+/** A reading with the appearances of an earlier one, and everything derived from them. */
 export function withAppearancesOf({ parts, facts }: LeagueReading, reading: LeagueReading): LeagueReading {
   const { appearances, ratings } = facts;
   return { ...reading, parts, facts: { ...reading.facts, appearances, ratings } };
 }
 
-/** Leaves out unused substitutes and estimates, whose points are unknown. */
+/** Excludes unused substitutes and estimates, whose points are unknown. */
 const isPlayedPart = ({ minutesPlayed, isEstimated }: ResultRow<typeof RATED_APPEARANCES>) =>
   minutesPlayed !== 0 && !isEstimated;
 
@@ -204,7 +203,7 @@ function absencesOf(rows: readonly ResultRow<typeof ABSENCES>[]): Pick<LeagueFac
   };
 }
 
-/** Null where nothing is known of anybody; rows without a club hold only a price, or say that he played nowhere. */
+/** Null if no player has known figures; a row without a club has only a price, or a player who played nowhere. */
 function lastSeasonsOf(
   rows: readonly ResultRow<typeof LAST_SEASONS>[],
 ): ReadonlyMap<string, LastSeason> | null {
@@ -219,7 +218,7 @@ function lastSeasonsOf(
       );
 }
 
-/** How many hold a player: from the season file, else from this hub's own teams once there are enough. */
+/** Numbers of holders: from the season file, else from this hub's own teams if there are enough. */
 function holdersOf(
   rows: readonly ResultRow<typeof LAST_SEASONS>[],
   owned: readonly ResultRow<typeof OWNERSHIP>[],
@@ -231,7 +230,7 @@ function holdersOf(
     : owned.map(({ playerId, holders }) => ({ playerId, teams: holders, fromTs: null }));
 }
 
-/** Each count with its instant; imports of older hubs kept the newest one, without. */
+/** All counts with their instants; older hubs stored only the newest count, without an instant. */
 function countsOf({
   id,
   holders,
@@ -250,8 +249,8 @@ function countsOf({
 }
 
 /**
- * By fixture and player, 0–5; the sources rate from 3 to 10. Those of a fixture are read when they are asked for, since a forecast looks
- * at each club's last five.
+ * Ratings by fixture and player, halved from the sources' 3–10. Read lazily for each fixture, since a forecast uses only
+ * each club's last five.
  */
 function ratingsOf(
   appearances: readonly (AppearanceFact & { rating: number | null })[],
@@ -276,7 +275,7 @@ function ratingsOf(
   };
 }
 
-/** From where to where the rows of each fixture lie; mostly in one piece, as they were stored. */
+/** Ranges of each fixture's rows; mostly one, because a fixture's rows are stored together. */
 function placesOfFixtures(rows: readonly { fixtureId: string }[]): Map<string, [from: number, to: number][]> {
   const places = new Map<string, [number, number][]>();
   let piece: [number, number] = [0, 0];
@@ -305,7 +304,7 @@ function toEntered({
     playerId,
     {
       ...fields,
-      // The model was fitted on ratings of 3–10, counted by halves.
+      // The model was fitted on half of the ratings of 3–10.
       formRating: formRating === null ? null : ratingOfForm(formRating) / 2,
       ...toStatusFacts(playerStatusOf({ injuryStatus, suspension })),
     },

@@ -21,8 +21,8 @@ import { deleteMissingStatements, deleteStatements } from '../bulk.ts';
 import { condition, write } from '../statements.ts';
 
 /**
- * Who belongs to the season on show, and what stays of everything else: whoever is no longer told has left, and only what was
- * invented or is replaced by name is ever deleted.
+ * Memberships of the current season. A player who is no longer reported has left; only an invented season, or one that is
+ * explicitly replaced, is ever deleted.
  */
 
 /** The rows of one season. */
@@ -38,11 +38,11 @@ export interface SeasonRows {
   europeanMatches: readonly StoredEuropeanMatch[];
 }
 
-/** The season that a statement's transaction replaces is invented. Settings change last in it. */
+/** Whether the season that the transaction replaces is invented; the transaction changes settings last. */
 const IS_DEMO = `exists (select 1 from hub_settings where id = 'dataKind' and value = 'demo')`;
-const IS_NOBODYS = `not exists (select 1 from user_team_players m where m.player_id = players.id)
+const IS_UNUSED = `not exists (select 1 from user_team_players m where m.player_id = players.id)
   and not exists (select 1 from watched_players w where w.player_id = players.id)`;
-const HAS_NO_PLAYER =
+const IS_WITHOUT_PLAYERS =
   'not exists (select 1 from players p where p.team_id = teams.id or p.left_team_id = teams.id)';
 
 const LEAVE = write(
@@ -64,41 +64,41 @@ const CALL_OFF = write(
   `update fixtures set status = 'cancelled' where season = :season and competition = :competition
     and status not in ('finished', 'cancelled') and id not in (:ids)`,
 );
-/** Never the id of a row: an empty list would make `not in` find nothing. */
+/** Not the id of any row: with an empty list, `not in` would match nothing. */
 export const NOBODY = '';
 /** Fixtures whose appearances one statement compares. */
 const FIXTURES_AT_ONCE = 150;
 
 /**
- * Before the rows of a season are written: whoever is not among the members of its clubs has left the club that he had, and
- * clubs without a fixture are no longer in the league.
+ * Statements to run before the rows of a season are written: players who are not members of its clubs have left theirs,
+ * and no club is in the league until its row is written.
  *
- * @param nowTs since when that is known
+ * @param nowTs the time at which they are noted as having left
  */
 export function leaveStatements(rows: SeasonRows, nowTs: string): Statement[] {
   const members = rows.players.filter(({ teamId }) => teamId !== null).map(({ id }) => id);
   return [LEAVE({ nowTs, ids: [NOBODY, ...members] }), LEAVE_LEAGUE()];
 }
 
-/** After the rows of a season were written: players with a club have returned. */
+/** Statement to run after the rows of a season were written: players with a club have returned. */
 export const returnStatement = (): Statement => RETURN();
 
 /**
- * Rows of the season that hang on players and fixtures and are no longer told. Of a match that is over, only the appearances
- * of a club that the rows tell of are replaced.
+ * Statements that delete the season's dependent rows that are no longer reported. In a finished match, only appearances of
+ * clubs with reported rows are replaced.
  *
- * @param stored appearances that the hub holds; null where nobody knows
- * @param isReplaced whether everything of other seasons goes as well
+ * @param stored the stored appearances; null if unknown
+ * @param isReplaced whether to delete all rows of other seasons, too
  */
 export function deleteUnreported(
   rows: SeasonRows,
   stored: readonly StoredAppearance[] | null,
   isReplaced: boolean,
 ): Statement[] {
-  const ofOthers = isReplaced ? '1 = 1' : IS_DEMO;
-  const ofSeason = condition(`(season = :season or ${ofOthers})`);
-  const ofCompetition = condition(`((season = :season and competition = :competition) or ${ofOthers})`);
-  const sinceJuly = condition(`(kickoff_ts >= :sinceTs or ${ofOthers})`);
+  const others = isReplaced ? '1 = 1' : IS_DEMO;
+  const ofSeason = condition(`(season = :season or ${others})`);
+  const ofCompetition = condition(`((season = :season and competition = :competition) or ${others})`);
+  const sinceSeasonStart = condition(`(kickoff_ts >= :sinceTs or ${others})`);
   return [
     ...(stored === null
       ? deleteUnreportedAppearances(rows)
@@ -112,18 +112,18 @@ export function deleteUnreported(
       europeanMatches,
       rows.europeanMatches,
       'id',
-      sinceJuly({ sinceTs: `${rows.season.slice(0, 4)}-07-01` }),
+      sinceSeasonStart({ sinceTs: `${rows.season.slice(0, 4)}-07-01` }),
     ),
   ];
 }
 
-/** A club's part in a match, as one text. */
+/** Key of a club's part in a match. */
 const partOf = ({ fixtureId, teamId }: { fixtureId: string; teamId: string }) => `${fixtureId} ${teamId}`;
 
 const openFixturesOf = ({ fixtures: all }: Pick<SeasonRows, 'fixtures'>): string[] =>
   all.filter(({ status }) => status !== 'finished').map(({ id }) => id);
 
-/** Appearances of clubs in matches that the rows tell otherwise. */
+/** Statements that delete appearances which the rows report differently: of clubs with rows, and of open matches. */
 export function deleteUnreportedAppearances(rows: SeasonRows): Statement[] {
   const open = openFixturesOf(rows);
   const byFixture = [...Map.groupBy(rows.appearances, ({ fixtureId }) => fixtureId)];
@@ -149,7 +149,7 @@ export function deleteUnreportedAppearances(rows: SeasonRows): Statement[] {
   ];
 }
 
-/** Stored appearances of matches or clubs that the rows tell otherwise. */
+/** Stored appearances which the rows report differently: of clubs with rows, and of open matches. */
 export function goneAppearances(
   rows: Pick<SeasonRows, 'appearances' | 'fixtures'>,
   stored: readonly StoredAppearance[],
@@ -163,8 +163,8 @@ export function goneAppearances(
 }
 
 /**
- * After the rows of a season were written: fixtures of it that nobody tells any more and that were never played are off, and
- * an invented season, or one that is replaced by name, goes, but for players whom users have.
+ * Statements to run after the rows of a season were written: its unplayed fixtures that are no longer reported are
+ * cancelled, and an invented or explicitly replaced season is deleted, except for players in users' teams and watchlists.
  */
 export function forgetReplaced(rows: SeasonRows, isReplaced: boolean): Statement[] {
   const ids = rows.fixtures.map(({ id }) => id);
@@ -172,8 +172,8 @@ export function forgetReplaced(rows: SeasonRows, isReplaced: boolean): Statement
   return [
     CALL_OFF({ ...rows, ids: [NOBODY, ...ids] }),
     ...deleteMissingStatements(fixtures, rows.fixtures, 'id', condition(isGone)()),
-    ...deleteMissingStatements(players, rows.players, 'id', condition(`${isGone} and ${IS_NOBODYS}`)()),
-    ...deleteMissingStatements(teams, rows.teams, 'id', condition(`${isGone} and ${HAS_NO_PLAYER}`)()),
+    ...deleteMissingStatements(players, rows.players, 'id', condition(`${isGone} and ${IS_UNUSED}`)()),
+    ...deleteMissingStatements(teams, rows.teams, 'id', condition(`${isGone} and ${IS_WITHOUT_PLAYERS}`)()),
   ];
 }
 

@@ -7,8 +7,8 @@ import { query, readRows, writeTogether } from '../statements.ts';
 import { deleteUnreportedAppearances, type SeasonRows } from './membership.ts';
 import { otherAnswers } from './settings.ts';
 
-/** Seasons before this one of which bundles tell, what they tell of, and what the desk is still asked about them. */
-const LAID = query(
+/** Past seasons in bundles, with their number of facts, open questions about bundles, and the last written version. */
+const PAST_SEASONS = query(
   { season: text, facts: number, questions: number, shown: nullable(text) },
   `select season, count(*) as facts,
     (select count(*) from identity_questions where source = 'bundle')
@@ -18,16 +18,16 @@ const LAID = query(
   group by season order by season`,
 );
 
-/** Seasons that are over and lie beneath the one on show. */
+/** Past seasons, imported as the base under live sources. */
 export function createPastSeasonStore(database: Database) {
   return {
     /**
-     * The seasons that bundles tell of, and whether anything about them has changed since they were last written.
+     * The past seasons that bundles contain, and whether they have changed since they were last written.
      *
-     * @param running the season on show
+     * @param running the current season
      */
     async laid(running: string): Promise<{ seasons: string[]; version: string; isNew: boolean }> {
-      const rows = await readRows(database, LAID({ running }));
+      const rows = await readRows(database, PAST_SEASONS({ running }));
       const version = rows
         .map(({ season, facts, questions }) => `${season} ${facts} ${questions}`)
         .join(', ');
@@ -39,10 +39,11 @@ export function createPastSeasonStore(database: Database) {
     },
 
     /**
-     * Writes a season that is over. Nobody who belongs to a club now leaves it, and nothing is deleted but appearances of a
-     * club in a match that are reported differently.
+     * Writes a past season. Players stay in their current clubs, and nothing is deleted except appearances that are reported
+     * differently.
      *
-     * @param laid version of what bundles tell, whose season has the figures of the one on show derived anew; null: none
+     * @param laid version of the past seasons, if they are the base of the current one, whose figures are then derived again;
+     *   null otherwise
      */
     async save(rows: SeasonRows, laid: string | null): Promise<void> {
       const settings =
@@ -72,7 +73,7 @@ export function createPastSeasonStore(database: Database) {
         upsertStatements(europeanMatches, rows.europeanMatches),
         upsertStatements(hubSettings, [
           ...settings,
-          // It may be the one on show.
+          // The season may be the current one.
           { id: 'appearancesVersion', value: crypto.randomUUID() },
         ]),
         otherAnswers(),

@@ -3,7 +3,7 @@ import { text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 
-/** Ids of the demo's players begin so; nobody of them is real. */
+/** Prefix of the ids of the demo's players, who are not real. */
 const INVENTED = 'demo-';
 
 const PEOPLE = query(
@@ -24,7 +24,7 @@ const PEOPLE = query(
   from players where id not like '${INVENTED}%' order by id`,
 );
 
-/** Earlier versions deleted players missing from squads, and kept what sources had reported about them. */
+/** Facts of players in official elevens whom earlier versions deleted because squads no longer contained them. */
 const DROPPED = query(
   { hubId: text, fact: text },
   `select s.hub_id, f.value as fact from source_ids s
@@ -34,7 +34,7 @@ const DROPPED = query(
   order by f.fetched_ts, f.id`,
 );
 
-/** Somebody whom the hub has known, with the club that he has or left last. */
+/** A player known to the hub, with his current or last club. */
 export interface KnownPerson {
   id: string;
   clubId: string | null;
@@ -45,19 +45,20 @@ export interface KnownPerson {
   nationality: string | null;
   heightCm: number | null;
   weightKg: number | null;
-  /** 'left' or 'right'; null for both, and where unknown. */
+  /** 'left' or 'right'; null for both, and if unknown. */
   preferredFoot: string | null;
-  /** The hub's codes and words, his main position first; empty where unknown. */
+  /** The hub's codes and words, his main position first; empty if unknown. */
   positions: readonly string[];
 }
 
-/** Everybody whom the hub has ever known. */
+/** All players that the hub has ever known. */
 export function createPeopleStore(database: Database) {
   return {
     /**
      * With one provider call.
      *
-     * @returns also what is left of those whom earlier versions dropped: facts of squads as JSON by the hub's ids, oldest first
+     * @returns also the remaining facts of players dropped by earlier versions: JSON of squad members by the hub's ids, oldest
+     *   first
      */
     async all(): Promise<{ people: KnownPerson[]; dropped: ResultRow<typeof DROPPED>[] }> {
       const [rows, dropped] = await readTogether(database, [PEOPLE(), DROPPED()]);

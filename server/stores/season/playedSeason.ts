@@ -11,10 +11,10 @@ const APPEARANCES_BEFORE = query(
   `select {columns} from appearances a join fixtures f on f.id = a.fixture_id where ${BEFORE}`,
 );
 
-/** Seasons that were played. */
+/** Matches and appearances of past seasons. */
 export function createPlayedSeasonStore(database: Database) {
   return {
-    /** Who played in the season before the given one; null where the hub does not hold it. */
+    /** Finished matches and appearances of the newest stored season before the given one; null without one. */
     async seasonBefore({
       season,
       competition,

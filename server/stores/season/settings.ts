@@ -16,13 +16,13 @@ export interface HubSettings {
   season: string;
   competition: string;
   dataKind: DataKind;
-  /** Instant at which the season is shown; null: as it is now. ISO-8601 UTC. */
+  /** As-of of the season's data, ISO-8601 UTC; null: now. */
   dataAsOf: string | null;
-  /** Of a demo season that is played on; null for any other. */
+  /** Times of a demo season that continues; null for other seasons. */
   demo: { sinceTs: string; dueTs: string | null } | null;
-  /** How the season's matches differ from those that the model was fitted on. */
+  /** How the season's matches differ from those on which the model was fitted. */
   trend: SeasonTrend;
-  /** New whenever an appearance may have changed; empty where nobody keeps it. */
+  /** Changes whenever an appearance may have changed; empty if not stored. */
   appearancesVersion: string;
 }
 
@@ -50,7 +50,7 @@ const set = (name: 'dataVersion' | 'replayedFrom' | 'league' | 'administrators')
     on conflict (id) do update set value = excluded.value`,
   );
 const setDataVersion = set('dataVersion');
-/** Invalidates the cached answers of every process. @param version a text that was never one before */
+/** Invalidates the cached answers of all processes. @param version a unique text */
 export const newDataVersion = (version: string) => setDataVersion({ value: version });
 export const setReplayedFrom = set('replayedFrom');
 const setLeague = set('league');
@@ -60,10 +60,10 @@ const OTHER_ANSWERS = write(
   `insert into hub_settings (id, value) values ('dataVersion', :value)
   on conflict (id) do update set value = substr(hub_settings.value, 1, ${RUN_ID_LENGTH}) || '+' || excluded.value`,
 );
-/** Invalidates cached answers but no run, whose id stays at the head of the data version. */
+/** Invalidates cached answers, but not the newest run, whose id stays at the start of the data version. */
 export const otherAnswers = () => OTHER_ANSWERS({ value: crypto.randomUUID() });
 
-/** Reads the hub's settings; the only place to do so, except for conditions inside statements (`inCurrentSeason`). */
+/** Reads and writes the hub's settings. Only conditions within statements read them elsewhere (`inCurrentSeason`). */
 export function createSettingsStore(database: Database) {
   let lastRead: HubSettings | null = null;
 
@@ -75,7 +75,7 @@ export function createSettingsStore(database: Database) {
   return {
     read,
 
-    /** The same, or the last value read while the provider is out of reach. */
+    /** The settings, or those last read while the provider cannot be reached. */
     async lastKnown(): Promise<HubSettings> {
       try {
         return await read();
@@ -86,14 +86,14 @@ export function createSettingsStore(database: Database) {
     },
 
     /**
-     * The version of everything that the catalog shows; every change writes a new one in the same transaction.
-     * Empty before the first change.
+     * The version of everything that the catalog shows, empty before the first change. Every change writes a new one in the
+     * same transaction.
      */
     async dataVersion(): Promise<string> {
       return (await readRow(database, DATA_VERSION()))?.value ?? '';
     },
 
-    /** The league that the sources were last asked for; null before the first start. */
+    /** The league last requested from the sources; null before the first start. */
     async league(): Promise<League | null> {
       const value = (await readRow(database, LEAGUE()))?.value;
       return LEAGUE_KEYS.find((league) => league === value) ?? null;
@@ -103,7 +103,7 @@ export function createSettingsStore(database: Database) {
       await writeRows(database, setLeague({ value: league }));
     },
 
-    /** Pseudonyms of those who were administrators at the last start. */
+    /** Pseudonyms of the administrators at the last start. */
     async administrators(): Promise<string[]> {
       const value = (await readRow(database, ADMINISTRATORS()))?.value ?? '';
       return value === '' ? [] : value.split(' ');
@@ -118,7 +118,7 @@ export function createSettingsStore(database: Database) {
       return (await readRow(database, IMPORT_HASH()))?.value ?? '';
     },
 
-    /** The season on show, identified by its hash, and how large it is. */
+    /** The current season's settings, hash and size. */
     async currentSeason() {
       const [rows, hashes, sizes] = await readTogether(database, [SETTINGS(), IMPORT_HASH(), SIZE()]);
       return {
@@ -129,7 +129,7 @@ export function createSettingsStore(database: Database) {
       };
     },
 
-    /** What the stored replay was computed from; empty without one. */
+    /** Identifies the data of the stored replay; empty without one. */
     async replayedFrom(): Promise<string> {
       return (await readRow(database, REPLAYED_FROM()))?.value ?? '';
     },
@@ -148,7 +148,7 @@ const TrendText = z
   })
   .pipe(z.object({ slope: z.number(), startedLast: z.number() }));
 
-/** The stored trend; none where none is stored. */
+/** The stored trend, or `NO_TREND`. */
 const trendIn = (text: string): SeasonTrend => TrendText.safeParse(text).data ?? NO_TREND;
 
 /** @param rows of `SETTINGS` */

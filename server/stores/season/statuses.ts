@@ -9,26 +9,26 @@ import { newDataVersion } from './settings.ts';
 
 /** A report on a player's availability, ready to be stored. */
 export interface NewStatusReport {
-  /** The same for the same news, so that it is stored once. */
+  /** Equal for equal reports, so that each is stored once. */
   id: string;
   playerId: string;
   /** ISO-8601 UTC */
   knownFromTs: string;
   status: ReportedStatus;
-  /** Chance of playing in percent; null when none was given. */
+  /** Chance of playing in percent; null if none was reported. */
   chance: number | null;
-  /** ISO date; null when none was named. */
+  /** ISO date; null if none was reported. */
   expectedReturn: string | null;
   source: string;
-  /** In the words of the source; null without any. */
+  /** The source's own words; null without any. */
   note: string | null;
 }
 
-/** A report after an edit in force waits until the edit ends. */
+/** Whether a report is newer than an edit in force, so that it waits for the edit's end. */
 const IS_HELD = `exists (select 1 from availability_edits e where e.player_id = r.player_id
   and e.season = r.season and e.competition = r.competition and e.replaced_by is null and r.known_from_ts > e.edited_ts)`;
 
-/** The reports on the season's players, oldest first. */
+/** Reports on the current season's players, oldest first. */
 export const STATUSES = query(
   statusReports.as('r').pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn'),
   `select {columns} from status_reports r
@@ -53,7 +53,7 @@ const NEWEST_OF = query(
   ) ranked where place = 1`,
 );
 
-/** Never changes a row that is there. */
+/** Never changes an existing row. */
 const INSERT = write(`insert into status_reports
     (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
   select :id, ${settingValue('season')}, ${settingValue('competition')}, p.id, :knownFromTs,
@@ -67,7 +67,7 @@ const COVER =
   from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season' and s.value = :season
   on conflict (id) do update set deadline_ts = excluded.deadline_ts, read_at_the_time = 1`);
 
-/** There is no newer report, and no edit in force contradicts it. */
+/** Whether there is neither a newer report nor an edit in force. */
 const IS_NEWEST = `not exists (select 1 from status_reports r
   where r.player_id = :playerId and ${inCurrentSeason('r')} and r.known_from_ts > :knownFromTs
     and r.known_from_ts <= :nowTs)
@@ -81,15 +81,15 @@ const SET_STATUS = write(
   `update player_status set availability = :availability where player_id = :playerId and ${IS_NEWEST}`,
 );
 
-/** Adds to the history of a player; nothing if the same report is there already. */
+/** Statement that adds a report to a player's history, unless it is already stored. */
 export function reportStatement(report: NewStatusReport): Write {
   return INSERT(report);
 }
 
-/** Reports on players' availability, as a history that is only added to. */
+/** Append-only history of reports on players' availability. */
 export function createStatusesStore(database: Database) {
   return {
-    /** The newest report of each player by an instant, of the season on show. */
+    /** The newest report on each player by an instant, in the current season. */
     async newestOf(
       playerIds: readonly string[],
       asOfTs: string,
@@ -100,10 +100,10 @@ export function createStatusesStore(database: Database) {
     },
 
     /**
-     * Says that the statuses of matchdays are complete from now on, so that a player without one had not been reported on;
-     * nothing for another season than the one on show.
+     * Notes that the statuses of matchdays are complete from now on, so that a player without a report had none. Does nothing
+     * for a season other than the current one.
      *
-     * @param readTs when a source reported on everybody, ISO-8601 UTC
+     * @param readTs when a source reported on all players, ISO-8601 UTC
      */
     async cover(season: string, matchdays: readonly number[], readTs: string): Promise<void> {
       await writeTogether(
@@ -113,10 +113,10 @@ export function createStatusesStore(database: Database) {
     },
 
     /**
-     * Adds reports to the season on show in one transaction. Lists and notices follow where a report is its player's
-     * newest. Reports of unknown players are left out.
+     * Adds reports to the current season in one transaction. A player's newest report also becomes his current status.
+     * Ignores reports on unknown players.
      *
-     * @param nowTs reports of the future change nothing that is shown now
+     * @param nowTs later reports do not change current statuses
      */
     async record(reports: readonly NewStatusReport[], nowTs: string): Promise<void> {
       await writeTogether(database, [

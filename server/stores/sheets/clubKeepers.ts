@@ -20,7 +20,7 @@ const ALL = query(
 );
 const REVOKE = write('delete from club_keepers where user_id = :userId and team_id = :teamId');
 
-/** Fans who keep the sheets and elevens of a club. */
+/** Users who keep the sheets and elevens of a club. */
 export function createClubKeepersStore(database: Database) {
   return {
     /** Ids of the clubs that a user keeps. */
@@ -41,7 +41,7 @@ export function createClubKeepersStore(database: Database) {
       ]);
     },
 
-    /** @returns whether he kept it */
+    /** @returns whether the user was a keeper of the club */
     async revoke(userId: string, teamId: string): Promise<boolean> {
       return (await writeRows(database, REVOKE({ userId, teamId }))) > 0;
     },

@@ -45,18 +45,20 @@ const SET_STATE = write(
   `update match_sheet_parts set state = :state, decided_ts = :nowTs, decided_by = :decidedBy, revision = revision + 1
   where sheet_id = :sheetId and team_id in (:teamIds) and state in (:before)`,
 );
-/** More is only ever learnt of a played match, but for what its teller takes back; the next merge tells what is left. */
-const UNLEARN = write(`delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`);
-const IMPORT_ANEW = write(
+/** Deletes what an undone sheet reported, since merges only add to a finished match. The next restores other sources' rows. */
+const FORGET_APPEARANCES = write(
+  `delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`,
+);
+const FORCE_IMPORT = write(
   `update hub_settings set value = '' where id in ('importHash', 'appearancesVersion')`,
 );
 
-/** Replaces the user where a command entered a sheet. */
+/** Stands for the user if a command entered a sheet. */
 const BY_COMMAND = 'command';
 
-/** A club's part of a sheet, with who entered the sheet. */
+/** A club's part of a sheet, with the user who entered it. */
 export type SheetEntry = Omit<ResultRow<typeof OF_SEASON>, 'players'> & { players: KnownPart[] };
-/** The same, with what was pasted, and answers to its questions as JSON. */
+/** The same with the pasted text, and the answers to its questions as JSON. */
 export type PastedEntry = SheetEntry & Pick<ResultRow<typeof OF_FIXTURE>, 'text' | 'answers'>;
 export type WholeSheet = Pick<
   ResultRow<typeof BY_ID>,
@@ -74,10 +76,10 @@ export interface NewSheet {
   parts: readonly { teamId: string; players: readonly KnownPart[]; state: SheetState }[];
 }
 
-/** Of a new sheet; sorts behind all earlier ones, also while the hub's clock stands still. */
+/** Id of a new sheet; sorts after all earlier ones, even under a fixed clock. */
 export const newSheetId = (): string => randomUUIDv7();
 
-/** Statements that keep a sheet, for a transaction with others. */
+/** Statements that store a sheet, for a transaction with others. */
 export const enteredStatements = (
   { parts, ...sheet }: NewSheet,
   enteredBy: NamedUser | null,
@@ -103,7 +105,7 @@ export const enteredStatements = (
     ),
   ] as const;
 
-/** A statement that undoes a club's part of a sheet that counts, for a transaction with others. */
+/** Statement that undoes a counting part of a sheet, for a transaction with others. */
 export const undoneStatement = (
   sheetId: string,
   teamId: string,
@@ -113,10 +115,10 @@ export const undoneStatement = (
 const toEntry = <Row extends { players: string }>({ players, ...row }: Row) =>
   Object.assign(row, { players: JSON.parse(players) as KnownPart[] });
 
-/** Match sheets that people enter; nothing of them is ever deleted. */
+/** Match sheets entered by users; they are never deleted. */
 export function createMatchSheetsStore(database: Database) {
   return {
-    /** Parts that count in a season, the newest first. */
+    /** Parts that count in a season, newest first. */
     async counting(season: string): Promise<{ fixtureId: string; clubId: string; players: KnownPart[] }[]> {
       const rows = await readRows(database, COUNTING({ season }));
       return rows.map(({ fixtureId, teamId, players }) => ({
@@ -126,7 +128,7 @@ export function createMatchSheetsStore(database: Database) {
       }));
     },
 
-    /** Of how many clubs' matches sheets count in a season, and when the newest was entered; null when none does. */
+    /** The number of clubs' matches with a counting sheet in a season, and the time of the newest; null without any. */
     async counted(season: string): Promise<{ parts: number; newestTs: string } | null> {
       const rows = await readRows(database, COUNTED({ season }));
       const [newest] = rows;
@@ -134,15 +136,15 @@ export function createMatchSheetsStore(database: Database) {
       return newest === undefined ? null : { parts: parts.size, newestTs: newest.enteredTs };
     },
 
-    /** Parts of a season that somebody may look at, the newest first. */
+    /** Parts of a season that are open to review, newest first. */
     ofSeason: async (season: string): Promise<SheetEntry[]> =>
       (await readRows(database, OF_SEASON({ season }))).map(toEntry),
 
-    /** Everything that was entered for a match, the newest first. */
+    /** All parts entered for a match, newest first. */
     ofFixture: async (fixtureId: string): Promise<PastedEntry[]> =>
       (await readRows(database, OF_FIXTURE({ fixtureId }))).map(toEntry),
 
-    /** Null when there is no such sheet. */
+    /** Null if the sheet does not exist. */
     async byId(sheetId: string): Promise<WholeSheet | null> {
       const rows = await readRows(database, BY_ID({ sheetId }));
       const [first] = rows;
@@ -156,7 +158,7 @@ export function createMatchSheetsStore(database: Database) {
       await writeTogether(database, enteredStatements(sheet, enteredBy, enteredTs));
     },
 
-    /** Takes what was proposed for some clubs, or refuses it and what is faulty. @returns how many parts have changed */
+    /** Accepts the proposed parts of some clubs, or refuses proposed and faulty ones. @returns the number of changed parts */
     async decide(
       sheetId: string,
       teamIds: readonly string[],
@@ -175,7 +177,7 @@ export function createMatchSheetsStore(database: Database) {
       return changed;
     },
 
-    /** Undoes a sheet as a whole, with what was learnt from it. @returns how many parts have changed */
+    /** Undoes a whole sheet and the appearances taken from it. @returns the number of changed parts */
     async undo(
       { id, fixtureId, parts }: Pick<WholeSheet, 'id' | 'fixtureId' | 'parts'>,
       decided: { decidedBy: string; nowTs: string },
@@ -185,8 +187,8 @@ export function createMatchSheetsStore(database: Database) {
       const before = ['counts', 'faulty', 'proposed'];
       const [changed] = await writeTogether(database, [
         SET_STATE({ sheetId: id, teamIds, state: 'undone', before, ...decided }),
-        counted.length === 0 ? null : UNLEARN({ fixtureId, teamIds: counted }),
-        counted.length === 0 ? null : IMPORT_ANEW(),
+        counted.length === 0 ? null : FORGET_APPEARANCES({ fixtureId, teamIds: counted }),
+        counted.length === 0 ? null : FORCE_IMPORT(),
       ]);
       return changed;
     },

@@ -10,8 +10,8 @@ import { query, readRows, readTogether, type ResultRow } from '../statements.ts'
 import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 
 /**
- * Whether somebody has told who played in a club's part of a match `f`: a source with minutes, or a sheet that counts, although
- * without changes its minutes are estimates. The list of what is missing and the desk's checklist both go by it.
+ * Whether the players of a club's part in a match `f` are reported: by a source with minutes, or by a counting sheet, even
+ * one without substitutions, whose minutes are estimates. Used by the list of missing sheets and the desk's checklist.
  */
 export const isPartReported = (side: 'home' | 'away') =>
   withoutValues(`(exists (select 1 from appearances a where a.fixture_id = f.id and a.team_id = f.${side}_team_id and a.is_estimated = 0)
@@ -21,7 +21,7 @@ export const isPartReported = (side: 'home' | 'away') =>
 const reportedOf = (side: 'home' | 'away') =>
   selected(`case when ${isPartReported(side)} then 1 else 0 end`, boolean);
 
-/** Whether only the eleven of a club is known that began. */
+/** Whether anything of a club's part is stored; if it is not reported, that is its starting eleven. */
 const hasElevenOf = (side: 'home' | 'away') =>
   selected(
     `case when exists (select 1 from appearances a where a.fixture_id = f.id and a.team_id = f.${side}_team_id)
@@ -72,17 +72,17 @@ export interface SheetSubject {
   match: SheetMatch;
 }
 
-/** What is known of the two parts of a match that was played. */
+/** A finished match with the state of both clubs' parts. */
 export interface PlayedMatch {
   fixture: Fixture;
   home: 'complete' | 'eleven' | 'missing';
   away: 'complete' | 'eleven' | 'missing';
 }
 
-/** Matches as sheets see them. */
+/** Matches for sheets. */
 export function createSheetMatchesStore(database: Database) {
   return {
-    /** Matches of the season on show that were played, the newest first. */
+    /** Finished matches of the current season, newest first. */
     async played(): Promise<PlayedMatch[]> {
       const rows = await readRows(database, PLAYED());
       const stateOf = (isReported: boolean, hasEleven: boolean) =>
@@ -94,7 +94,7 @@ export function createSheetMatchesStore(database: Database) {
       }));
     },
 
-    /** With one provider call; null when the season on show has no such match. */
+    /** With one provider call; null if the current season has no such match. */
     async subject(fixtureId: string): Promise<SheetSubject | null> {
       const [[row], people, clubs] = await readTogether(database, [
         FIXTURE({ fixtureId }),

@@ -10,11 +10,11 @@ const DECIDED = { decidedBy: 'admin', nowTs: NOW_TS };
 
 const POSTGRES = await postgresKind();
 
-// The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
+// The procedures' tests run on SQLite; these run the same statements on PostgreSQL.
 describe('match sheets on PostgreSQL', () => {
   const provider = useTestProvider(POSTGRES, () => new Date(NOW_TS));
 
-  it('are entered, taken, undone as a whole, and kept', async () => {
+  it('are entered, accepted, undone as a whole, and never deleted', async () => {
     const store = createMatchSheetsStore(provider().database);
     const sheet = {
       id: 's1',
@@ -47,13 +47,13 @@ describe('match sheets on PostgreSQL', () => {
     expect(await createPendingChangesStore(provider().database).lastMerge()).toBeNull();
   });
 
-  it('are read against matches, of which there may be none', async () => {
+  it('can be read without any matches', async () => {
     const store = createSheetMatchesStore(provider().database);
     expect(await store.played()).toEqual([]);
     expect(await store.subject('nowhere')).toBeNull();
   });
 
-  it('of a club are kept by fans who are trusted with it, until they are not', async () => {
+  it('of a club can be kept by trusted users until this is revoked', async () => {
     const store = createClubKeepersStore(provider().database);
     const granted = { grantedBy: 'admin', grantedTs: NOW_TS };
     await store.grant('fan', 'fcb', granted);

@@ -4,7 +4,7 @@ import type { Database } from '../../provider/provider.ts';
 import { elevenTips } from '../../schema/tipLeagues.ts';
 import { write, writeRows } from '../statements.ts';
 
-/** The fixture has not begun, at the same kickoff as the lock was worked out for, and the club's eleven is not known. */
+/** Stores nothing if the fixture has begun, was moved since the lock was computed, or the club's eleven is known. */
 const TIP = write(
   `insert into eleven_tips (id, fixture_id, team_id, user_id, player_ids, certainty_percent, tipped_ts)
   select :id, f.id, :teamId, m.user_id, :playerIds, :certaintyPercent, :nowTs
@@ -16,14 +16,14 @@ const TIP = write(
       tipped_ts = excluded.tipped_ts`,
 );
 
-/** Elevens that fans tip in friends' leagues. */
+/** Users' tips on elevens in friends' leagues. */
 export function createElevenTipsStore(database: Database) {
   return {
     /**
      * Replaces the user's tip for a club's match.
      *
-     * @param at the kickoff for which the lock was worked out, and the hub's time
-     * @throws AppError 'tipsClosed' when the match has begun, was moved or has an official eleven by now
+     * @param at the kickoff that the lock was computed for, and the hub's time
+     * @throws AppError 'tipsClosed' if the match has begun, was moved or has an official eleven
      */
     async tip(userId: string, tip: ElevenTipInput, at: { kickoffTs: string; nowTs: string }): Promise<void> {
       const id = crypto.randomUUID();

@@ -52,12 +52,12 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
     await addChat('two', 'anna-two');
   });
 
-  it('name a league where others name a user, and tell the two apart', () => {
+  it('name a league in place of a user, and distinguish the two', () => {
     expect(leagueIn(leagueRecipient('one'))).toBe('one');
     expect(leagueIn('anna-one')).toBeNull();
   });
 
-  it('are seen by members, changed by the founder, and unknown to others', async () => {
+  it('are visible to members, changeable by the founder, and not found by others', async () => {
     const { leagueChats } = stores();
     const league = { id: 'one', name: 'Runde one' };
     expect(await leagueChats.of('one', 'anna-one', 'change')).toEqual(league);
@@ -74,7 +74,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
     expect(await leagueChats.founderOf('missing')).toBeNull();
   });
 
-  it('are read page by page, without chats that are off and leagues without chats', async () => {
+  it('are read page by page, without leagues whose chats are off or missing', async () => {
     const { leagueChats, chatChannels } = stores();
     const first = await leagueChats.pageAfter(null, 1);
     expect([first?.lastId, first?.leagues.map(({ id }) => id)]).toEqual(['one', ['one']]);
@@ -86,7 +86,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
     await chatChannels.turnOn('chat-of-two');
   });
 
-  it('know the players and clubs of their members, and how far each has tipped', async () => {
+  it('return the members’ players and clubs, and how many clubs each has tipped', async () => {
     const { leagueChats, elevenTips } = stores();
     const { database } = provider();
     await database
@@ -117,7 +117,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
     ]);
   });
 
-  it('go on with their league, and go with their founder', async () => {
+  it('move with a continued league, and are deleted when the founder leaves', async () => {
     const { chatChannels, tipLeagueSeasons, tipMemberships } = stores();
     const next = { ...aLeague('next'), season: '2025-26', firstMatchday: 1 };
     const { name: _, ...named } = next;

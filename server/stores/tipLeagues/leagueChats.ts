@@ -21,7 +21,7 @@ const LEAGUES = query(
   tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
   'select {columns} from tip_leagues where id in (:leagueIds) order by id',
 );
-/** Players in a team of a member. */
+/** Those of the players who are in a team of a league's member. */
 const THEIR_PLAYERS = query(
   { leagueId: text, playerId: text },
   `select distinct m.league_id, t.player_id from tip_league_members m
@@ -33,7 +33,7 @@ const WITH_CLUB = query(
   { leagueId: text },
   'select c.league_id from tip_league_clubs c where c.league_id in (:leagueIds) and c.team_id = :teamId',
 );
-/** For each member, the clubs that can be tipped until a lock, and how many of them are tipped. */
+/** For each member, the number of clubs in these fixtures that can still be tipped, and how many of them are tipped. */
 const TIPPED = query(
   { leagueId: text, userId: text, clubs: number, tipped: number },
   `select l.id as league_id, m.user_id, count(*) as clubs, count(e.id) as tipped
@@ -48,10 +48,10 @@ const TIPPED = query(
   group by l.id, m.user_id order by l.id, m.user_id`,
 );
 
-/** Chats of friends' leagues: who may do what, and which events the leagues receive. */
+/** Chats of friends' leagues: permissions, and the data that select a league's events. */
 export function createLeagueChatsStore(database: Database) {
   return {
-    /** @throws AppError 'tipLeagueNotFound' for users who are no members, or not the founder where only the founder may */
+    /** @throws AppError 'tipLeagueNotFound' unless the user is a member, or for 'change' the founder */
     async of(leagueId: string, userId: string, may: 'see' | 'change'): Promise<{ id: string; name: string }> {
       const league = await readRow(database, OF_MEMBER({ leagueId, userId }));
       if (league === null || (may === 'change' && league.founderId !== userId))
@@ -59,12 +59,12 @@ export function createLeagueChatsStore(database: Database) {
       return { id: league.id, name: league.name };
     },
 
-    /** Null: the league is gone. */
+    /** Null if the league is gone. */
     async founderOf(leagueId: string): Promise<string | null> {
       return (await readRow(database, FOUNDER({ leagueId })))?.founderId ?? null;
     },
 
-    /** The next so many leagues with a chat that is on, in the order of their ids. */
+    /** The next page of leagues with an active chat, ordered by id; null if there are no more. */
     async pageAfter(afterId: string | null, limit: number) {
       const after = afterId === null ? '' : leagueRecipient(afterId);
       const page = await readRows(database, ALERTED_PAGE({ after, limit }));
@@ -73,15 +73,15 @@ export function createLeagueChatsStore(database: Database) {
       return {
         lastId: leagueIds.at(-1) ?? '',
         leagues: await readRows(database, LEAGUES({ leagueIds })),
-        /** Which of these players are in a member's team, by league. */
+        /** Those of the players who are in a member's team, by league. */
         playersAmong: (playerIds: readonly string[]) =>
           readRows(database, THEIR_PLAYERS({ leagueIds, playerIds })),
-        /** Which leagues tip the club. */
+        /** Ids of the leagues that tip the club. */
         withClub: async (teamId: string): Promise<ReadonlySet<string>> =>
           new Set(
             (await readRows(database, WITH_CLUB({ leagueIds, teamId }))).map(({ leagueId }) => leagueId),
           ),
-        /** How far each member is with what is locked together with these fixtures. */
+        /** For each member, clubs in these fixtures that can be tipped, and how many of them are tipped. */
         tippedOf: (fixtureIds: readonly string[]) => readRows(database, TIPPED({ leagueIds, fixtureIds })),
       };
     },

@@ -7,7 +7,7 @@ import { createTipLeaguesStore } from './tipLeagues.ts';
 const NOW_TS = '2024-12-07T12:00:00.000Z';
 const FOUNDER = { id: 'anna', displayName: null };
 
-await describeOnDatabases('what the points of a friends’ league follow from', (kind) => {
+await describeOnDatabases('the points of a friends’ league', (kind) => {
   const provider = useTestProvider(kind, () => new Date(NOW_TS));
   const stores = () => ({
     memberships: createTipMembershipsStore(provider().database),
@@ -25,7 +25,7 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
     }
   });
 
-  it('is set by the founder alone', async () => {
+  it('follow the game that only the founder can set', async () => {
     const { memberships, leagues } = stores();
     await expect(memberships.setGame('otto', 'from-1', 'bundesligaFantasy')).rejects.toMatchObject({
       errorCode: 'tipLeagueNotFound',
@@ -35,7 +35,7 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
     expect((await leagues.read('anna', 'from-2')).league.game).toBeNull();
   });
 
-  it('contains who played in the clubs’ finished matches, and which counts the season has', async () => {
+  it('count the parts in the clubs’ finished matches, and know which counts are reported', async () => {
     const { leagues } = stores();
     await provider().database.sql(
       `update appearances set yellow_cards = 1, assists = 2 where player_id = 'team-b-1'`,
@@ -52,13 +52,13 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
     expect(reported).toEqual({ cards: true, assists: true, saves: false, duelsWon: false });
   });
 
-  it('leaves out matches before the league began, but not what they tell of the season', async () => {
+  it('ignore matches before the league began, except for which counts are reported', async () => {
     const { parts, reported } = await stores().leagues.parts('from-2');
     expect(parts).toEqual([]);
     expect(reported.cards).toBe(true);
   });
 
-  it.each(['yellow_red_cards', 'red_cards'])('has cards by %s alone', async (column) => {
+  it.each(['yellow_red_cards', 'red_cards'])('have cards if only %s are reported', async (column) => {
     const sql = (statement: string) => provider().database.sql(statement);
     await sql('update appearances set yellow_cards = 0, yellow_red_cards = 0, red_cards = 0');
     expect((await stores().leagues.parts('from-1')).reported.cards).toBe(false);
@@ -66,7 +66,7 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
     expect((await stores().leagues.parts('from-1')).reported.cards).toBe(true);
   });
 
-  it('leaves out estimates', async () => {
+  it('ignore estimates', async () => {
     await provider().database.sql('update appearances set is_estimated = 1');
     expect(await stores().leagues.parts('from-1')).toEqual({
       parts: [],

@@ -6,13 +6,13 @@ import type { ScorablePart } from '../../points/facts/elevenPoints.ts';
 import { PART_COUNTS, placeIn, positionGroupIn } from '../season/factRows.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 
-/** Leaves out unused substitutes and estimates, whose points are unknown. */
+/** Excludes unused substitutes and estimates, whose points are unknown. */
 const PLAYED = 'a.minutes_played > 0 and a.is_estimated = 0';
 const SEASON =
   'tip_leagues l join fixtures f on f.season = l.season and f.competition = l.competition join appearances a on a.fixture_id = f.id';
 const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = :leagueId';
 
-/** Of both clubs, since a goal may be the other one's own goal. */
+/** Parts of both clubs, since a goal may be an own goal of the opponent. */
 const PARTS = query(
   {
     ...appearances.as('a').pick('fixtureId', 'teamId', 'playerId', 'started', 'minutesPlayed'),
@@ -24,7 +24,7 @@ const PARTS = query(
   where l.id = :leagueId and f.matchday >= l.first_matchday and f.status = 'finished' and ${PLAYED}
     and (f.home_team_id in (${THEIR_CLUBS}) or f.away_team_id in (${THEIR_CLUBS}))`,
 );
-/** Whether any appearance of the season meets a condition; the first one that does ends the search. */
+/** Whether any appearance of the season meets a condition. */
 const isReported = <const Condition extends string>(has: Condition) =>
   `case when exists (select 1 from fixtures f join appearances a on a.fixture_id = f.id
     where f.season = l.season and f.competition = l.competition and ${PLAYED} and ${has}) then 1 else 0 end` as const;
@@ -39,11 +39,11 @@ const REPORTED = query(
 );
 const NOTHING_REPORTED = { cards: false, assists: false, saves: false, duelsWon: false };
 
-/** What the points of a league's tipped elevens follow from. */
+/** Inputs for the points of a league's tipped elevens. */
 export interface LeagueParts {
-  /** Everybody's parts in the matches of the league's clubs that are over. */
+  /** All players' parts in the finished matches of the league's clubs. */
   parts: ScorablePart[];
-  /** Whether the league's season has cards, and each of the other counts, from any source. */
+  /** Whether any source reports cards, and each of the other counts, for the league's season. */
   reported: ResultRow<typeof REPORTED>;
 }
 

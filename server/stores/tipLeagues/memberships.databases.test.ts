@@ -35,7 +35,7 @@ await describeOnDatabases('friends’ leagues', (kind) => {
     await insertLeague({ provider: provider() }, aSmallLeague());
   });
 
-  it('hold their members, clubs and tips, and nothing of others', async () => {
+  it('contain their members, clubs and tips, and none of other leagues', async () => {
     const { memberships, leagues, tips } = stores();
     await memberships.found(user('anna'), aLeague('one'), NOW_TS);
     await memberships.found(user('otto'), aLeague('other'), NOW_TS);
@@ -88,7 +88,7 @@ await describeOnDatabases('friends’ leagues', (kind) => {
     ]);
   });
 
-  it('pass to the member who joined first, and end with the last one', async () => {
+  it('pass to the longest-standing member, and are deleted with the last one', async () => {
     const { memberships, leagues } = stores();
     await memberships.found(user('first'), aLeague('passed'), '2024-12-01T12:00:00.000Z');
     for (const [id, joinedTs] of [
@@ -104,7 +104,7 @@ await describeOnDatabases('friends’ leagues', (kind) => {
       expect(JSON.stringify(await provider().database.table(table).list())).not.toContain('passed');
   });
 
-  it('are no more than a user can follow, and hold no more than a table can show', async () => {
+  it('are limited per user and in their number of members', async () => {
     const { memberships } = stores();
     for (let founded = 0; founded < TIP_LEAGUES_MAX; founded++)
       await memberships.found(user('busy'), aLeague(`busy-${founded}`), NOW_TS);

@@ -11,7 +11,6 @@ import { query, readTogether, write, writeTogether, type Write } from '../statem
 import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';
 import { keepProfile } from '../users/profiles.ts';
 
-/** What a new league is made of. */
 export interface NewTipLeague {
   id: string;
   name: string;
@@ -50,7 +49,7 @@ const INVITED_CLUBS = query(
   where l.token = :token order by t.name, t.id`,
 );
 
-/** Serialises changes of a league's members, which PostgreSQL would not. */
+/** Serializes changes of a league's members, which PostgreSQL would otherwise run concurrently. */
 const LOCK_INVITED = write('update tip_leagues set name = name where token = :token');
 export const LOCK_LEAGUE = write('update tip_leagues set name = name where id = :leagueId');
 const LOCK_LEAGUES_OF = write(
@@ -69,7 +68,7 @@ const IS_FOUNDER = query({ id: text }, `select id from tip_leagues ${OF_FOUNDER}
 const RENAME = write(`update tip_leagues set name = :name ${OF_FOUNDER}`);
 const SET_GAME = write(`update tip_leagues set game = :game ${OF_FOUNDER}`);
 const RENEW = write(`update tip_leagues set token = :token ${OF_FOUNDER}`);
-/** Where that member is somebody else. */
+/** Renews the invitation only if the member exists and is not the founder. */
 const RENEW_WITHOUT = write(
   `update tip_leagues set token = :token ${OF_FOUNDER} and exists (
     select 1 from tip_league_members m where m.id = :memberId and m.league_id = tip_leagues.id and m.user_id <> founder_id)`,
@@ -92,7 +91,7 @@ const HAND_OVER = write(
   where ${LEFT_BY_FOUNDER}
     and exists (select 1 from tip_league_members m where m.league_id = tip_leagues.id)`,
 );
-/** What their founder has entered goes with him. */
+/** Delete the league's chats, which the founder who left had entered. */
 const FOUNDERS_CHATS = [
   write(
     `delete from chat_messages where user_id in (select '${LEAGUE_RECIPIENT}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
@@ -125,7 +124,7 @@ const CLEAR_CHATS = [
 ];
 const DELETE = write(`delete from tip_leagues ${OF_FOUNDER}`);
 
-/** A founder's leagues go to the longest-standing member, and are deleted where none is left. */
+/** Passes the leagues that their founder has left to the longest-standing member, and deletes those without members. */
 const succession = (founderId: string): Write[] => [
   ...FOUNDERS_CHATS.map((forget) => forget({ founderId })),
   HAND_OVER({ founderId }),
@@ -133,7 +132,7 @@ const succession = (founderId: string): Write[] => [
   DELETE_EMPTY({ founderId }),
 ];
 
-/** Statements that take a user out of all leagues and forget the user's tips. */
+/** Statements that remove a user from all leagues and delete the user's tips. */
 export const leaveAllTipLeagues = (userId: string): Write[] => [
   LOCK_LEAGUES_OF({ userId }),
   LEAVE_ALL({ userId }),
@@ -144,8 +143,8 @@ export const leaveAllTipLeagues = (userId: string): Write[] => [
 const notFound = () => new AppError('tipLeagueNotFound');
 
 /**
- * Who belongs to which friends' league. Each operation is one provider call; to whoever is no member, or not the founder
- * where only the founder may, a league does not exist.
+ * Memberships of friends' leagues. Each operation is one provider call. A league is not found by users who are not
+ * members, or not the founder if only the founder may do it.
  */
 export function createTipMembershipsStore(database: Database) {
   return {
@@ -160,7 +159,7 @@ export function createTipMembershipsStore(database: Database) {
       if (founded === 0) throw new AppError('tooManyTipLeagues');
     },
 
-    /** What an invitation leads to. @throws AppError 'invitationNotFound' */
+    /** The league of an invitation. @throws AppError 'invitationNotFound' */
     async invitation(token: string, userId: string): Promise<TipInvitation> {
       const [[league], clubs] = await readTogether(database, [
         INVITED({ userId, token }),
@@ -172,7 +171,7 @@ export function createTipMembershipsStore(database: Database) {
     },
 
     /**
-     * Joining again is a quiet success.
+     * Adds the user to a league; succeeds if the user is already a member.
      *
      * @returns the league's id
      * @throws AppError 'invitationNotFound', 'tipLeagueFull', 'tooManyTipLeagues'
@@ -196,22 +195,22 @@ export function createTipMembershipsStore(database: Database) {
       if (renamed === 0) throw notFound();
     },
 
-    /** @param game null counts no points. @throws AppError 'tipLeagueNotFound' */
+    /** @param game null: count no points @throws AppError 'tipLeagueNotFound' */
     async setGame(userId: string, leagueId: string, game: Game | null): Promise<void> {
       const [changed] = await writeTogether(database, [SET_GAME({ game, leagueId, userId })]);
       if (changed === 0) throw notFound();
     },
 
-    /** Replaces the invitation; the one before leads nowhere from then on. @throws AppError 'tipLeagueNotFound' */
+    /** Replaces the invitation, so that the old link no longer works. @throws AppError 'tipLeagueNotFound' */
     async renewInvitation(userId: string, leagueId: string, token: string): Promise<void> {
       const [renewed] = await writeTogether(database, [RENEW({ token, leagueId, userId })]);
       if (renewed === 0) throw notFound();
     },
 
     /**
-     * Takes a member out, and replaces the invitation that he may still know.
+     * Removes a member, and replaces the invitation, which the member may still know.
      *
-     * @throws AppError 'tipLeagueNotFound', 'tipMemberNotFound' for the founder himself, too
+     * @throws AppError 'tipLeagueNotFound', 'tipMemberNotFound' also for the founder
      */
     async exclude(userId: string, leagueId: string, memberId: string, token: string): Promise<void> {
       const [, [own], , excluded] = await writeTogether(database, [
@@ -224,7 +223,11 @@ export function createTipMembershipsStore(database: Database) {
       if (excluded === 0) throw new AppError('tipMemberNotFound');
     },
 
-    /** A founder hands over to the longest-standing member; the last one takes the league along. @throws AppError 'tipLeagueNotFound' */
+    /**
+     * Leaves a league. It passes from its founder to the longest-standing member, and is deleted with the last one.
+     *
+     * @throws AppError 'tipLeagueNotFound'
+     */
     async leave(userId: string, leagueId: string): Promise<void> {
       const [, left] = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),
@@ -234,7 +237,7 @@ export function createTipMembershipsStore(database: Database) {
       if (left === 0) throw notFound();
     },
 
-    /** Deletes a league for all its members, whose tips stay theirs. @throws AppError 'tipLeagueNotFound' */
+    /** Deletes a league for all its members, who keep their tips. @throws AppError 'tipLeagueNotFound' */
     async delete(userId: string, leagueId: string): Promise<void> {
       const changed = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),

@@ -5,8 +5,8 @@ import { query, write, writeTogether } from '../statements.ts';
 import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';
 import { CHOOSE_CLUBS, LOCK_LEAGUE, type NewTipLeague } from './memberships.ts';
 
-/** Not yet continued, or as a league that was deleted since. */
-const GO_ON = write(
+/** Continues a league that was not continued yet, or only as one that has been deleted. */
+const CONTINUE = write(
   `update tip_leagues set continued_as = :id where id = :leagueId and (continued_as is null
     or not exists (select 1 from tip_leagues n where n.id = tip_leagues.continued_as))`,
 );
@@ -20,12 +20,12 @@ const ENTER_ALL = write(
   select n.id || ' ' || m.user_id, n.id, m.user_id, m.joined_ts from tip_league_members m
     join tip_leagues n on n.id = :id where m.league_id = :leagueId`,
 );
-/** As far as the league goes on as this one. */
+/** Does nothing if the league is already continued as another one. */
 const MOVE_CHATS = write(
   `update chat_channels set user_id = '${LEAGUE_RECIPIENT}' || :id where user_id = '${LEAGUE_RECIPIENT}' || :leagueId
     and exists (select 1 from tip_leagues n where n.id = :id)`,
 );
-/** They are about the season before. */
+/** Deletes the league's messages, which are about the previous season. */
 const FORGET_MESSAGES = write(`delete from chat_messages where user_id = '${LEAGUE_RECIPIENT}' || :leagueId
     and exists (select 1 from tip_leagues n where n.id = :id)`);
 const CONTINUED_AS = query(
@@ -33,19 +33,19 @@ const CONTINUED_AS = query(
   'select {columns} from tip_leagues where id = :leagueId',
 );
 
-/** Friends' leagues from one season to the next. */
+/** Continues friends' leagues in the next season. */
 export function createTipLeagueSeasonsStore(database: Database) {
   return {
     /**
-     * Lets a league go on as another with the same name, founder, members, chats and game, once.
+     * Continues a league once, as a new one with the same name, founder, members, chats and game.
      *
-     * @returns the id of the league that it goes on as
+     * @returns the id of the league that continues it, possibly an existing one
      * @throws AppError 'tipLeagueNotFound'
      */
     async goOn(leagueId: string, next: Omit<NewTipLeague, 'name'>, nowTs: string): Promise<string> {
       const [, , , , , , , [league]] = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),
-        GO_ON({ id: next.id, leagueId }),
+        CONTINUE({ id: next.id, leagueId }),
         FOUND_NEXT({ ...next, leagueId, nowTs }),
         CHOOSE_CLUBS(next),
         ENTER_ALL({ id: next.id, leagueId }),
@@ -53,9 +53,9 @@ export function createTipLeagueSeasonsStore(database: Database) {
         FORGET_MESSAGES({ id: next.id, leagueId }),
         CONTINUED_AS({ leagueId }),
       ]);
-      const goesOnAs = league?.continuedAs ?? null;
-      if (goesOnAs === null) throw new AppError('tipLeagueNotFound');
-      return goesOnAs;
+      const continuedAs = league?.continuedAs ?? null;
+      if (continuedAs === null) throw new AppError('tipLeagueNotFound');
+      return continuedAs;
     },
   };
 }

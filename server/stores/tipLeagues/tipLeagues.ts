@@ -16,10 +16,10 @@ import { query, readRows, readTogether, type ResultRow } from '../statements.ts'
 import { readLeagueParts, type LeagueParts } from './leagueParts.ts';
 
 const FIXTURE = fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId');
-/** What the lock and the result of a tip need to know of a fixture. */
+/** A fixture's data for the lock and the result of a tip. */
 export type TipFixtureRow = RowOf<typeof FIXTURE>;
 
-/** The league that continues `l`, for the user of the membership `m`, if any. */
+/** Whether a league continues `l`, and its id if the user of membership `m` is a member of it. */
 const NEXT = {
   isContinued: selected('(select count(*) from tip_leagues n where n.id = l.continued_as)', boolean),
   nextId: selected(
@@ -43,7 +43,7 @@ const CLUBS = query(
   TEAM_REF,
   `select {columns} from teams t where t.id in (${THEIR_CLUBS}) order by t.name, t.id`,
 );
-/** Opponents of seasons before, too. */
+/** Includes opponents of previous seasons. */
 const EVERY_CLUB = query(TEAM_REF, 'select {columns} from teams t order by t.name, t.id');
 const MEMBERS = query(
   { ...tipLeagueMembers.as('m').pick('id', 'userId'), displayName: nullable(text) },
@@ -78,7 +78,7 @@ const SQUADS = query(
   { id: text, teamId: text },
   `select p.id, p.team_id from players p where p.team_id in (${THEIR_CLUBS})`,
 );
-/** Made for the actual kickoff. */
+/** Frozen snapshots for the actual kickoff, not for one that was moved since. */
 const SNAPSHOTS = query(
   ledgerSnapshots.as('s').pick('id', 'fixtureId', 'frozenTs'),
   `select {columns} from tip_leagues l
@@ -142,51 +142,51 @@ export interface TipRow extends ElevenTip {
   userId: string;
 }
 
-/** A league, and what its matches and their locks follow from. */
+/** A league with the data for its matches and their locks. */
 export interface TipLeagueRows {
   settings: HubSettings;
   league: TipLeagueRow;
   /** By name. */
   clubs: TeamRef[];
-  /** Everybody's opponents, too. */
+  /** All clubs, including opponents; by name. */
   teams: TeamRef[];
   /** Oldest membership first. */
   members: TipMemberRow[];
-  /** Of the league's season, by kickoff. */
+  /** Fixtures of the league's season, by kickoff. */
   fixtures: TipFixtureRow[];
-  /** Clubs whose official eleven for a fixture ahead is known. */
+  /** Clubs with a known official eleven for a coming fixture. */
   announced: { fixtureId: string; teamId: string }[];
   /** Frozen forecasts for the clubs' fixtures, earliest first. */
   snapshots: ResultRow<typeof SNAPSHOTS>[];
-  /** Of everything that the catalog shows. */
+  /** Version of everything that the catalog shows. */
   dataVersion: string;
 }
 
-/** What of a league is asked for, by the fixtures of each list; what a list asks for is read in one go. */
+/** The rows to read of a league. Each list of ids is read with one statement. */
 export interface AskedTips {
   /** Fixtures whose tips are read. */
   fixtures: readonly (readonly string[])[];
   /** Snapshots whose chances are read. */
   snapshots?: readonly (readonly string[])[];
-  /** Whether it is read who began for the clubs, and who their players are. */
+  /** Whether to read the clubs' starters and players. */
   withElevens: boolean;
 }
 
-/** What members tipped, and what their scores follow from. */
+/** Members' tips, and the data for their scores. */
 export interface TippedRows {
   tips: TipRow[];
-  /** Who began for the clubs. */
+  /** The clubs' starters. */
   starters: { fixtureId: string; teamId: string; playerId: string }[];
-  /** The clubs' players as of now. */
+  /** The clubs' current players. */
   squads: { id: string; teamId: string }[];
-  /** The chances that snapshots gave the clubs' players. */
+  /** Chances of the clubs' players in the snapshots. */
   forecasts: ResultRow<typeof FORECASTS>[];
 }
 
-/** What friends' leagues show to their members. */
+/** Reads friends' leagues for their members. */
 export function createTipLeaguesStore(database: Database) {
   return {
-    /** With one provider call. @throws AppError 'tipLeagueNotFound', also for users who are no members */
+    /** With one provider call. @throws AppError 'tipLeagueNotFound', also for users who are not members */
     async read(userId: string, leagueId: string): Promise<TipLeagueRows> {
       const [settings, [league], clubs, all, members, ofSeason, announced, snapshots] = await readTogether(
         database,
@@ -215,7 +215,7 @@ export function createTipLeaguesStore(database: Database) {
       };
     },
 
-    /** With one provider call, a list at a time. */
+    /** With one provider call. */
     async tipped(
       leagueId: string,
       { fixtures: lists, snapshots = [], withElevens }: AskedTips,
@@ -229,19 +229,19 @@ export function createTipLeaguesStore(database: Database) {
       return { tips: tips.flat().map(toTip), starters, squads, forecasts: forecasts.flat() };
     },
 
-    /** What points follow from, with one provider call. */
+    /** See `readLeagueParts`. */
     parts: (leagueId: string): Promise<LeagueParts> => readLeagueParts(database, leagueId),
 
     /** Names of players, by name. */
     names: (playerIds: readonly string[]) => readRows(database, NAMES({ playerIds })),
 
-    /** The clubs and fixtures of the season on show, from which a league is founded, with one provider call. */
+    /** The clubs and fixtures of the current season, for founding a league, with one provider call. */
     async season(): Promise<{ settings: HubSettings; teams: TeamRef[]; fixtures: TipFixtureRow[] }> {
       const [settings, all, ofSeason] = await readTogether(database, [SETTINGS(), TEAM_REFS(), SEASON()]);
       return { settings: settingsOf(settings), teams: all, fixtures: ofSeason };
     },
 
-    /** What the list of a user's leagues follows from, with one provider call. */
+    /** The data for the list of a user's leagues, with one provider call. */
     async ofUser(userId: string) {
       const [settings, leagues, clubs, ofSeasons, tips, announced] = await readTogether(database, [
         SETTINGS(),
@@ -261,6 +261,6 @@ const toTip = ({ certaintyPercent, ...tip }: ResultRow<typeof TIPS>): TipRow => 
   certaintyPercent: certaintyIn(certaintyPercent),
 });
 
-/** The next certainty that a fan can choose, should another hub have stored one that this hub does not know. */
+/** The next higher certainty that users can choose, in case another hub has stored one that this hub does not have. */
 const certaintyIn = (percent: number): Certainty =>
   CERTAINTIES.find((certainty) => certainty >= percent) ?? USUAL_CERTAINTY;

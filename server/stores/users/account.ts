@@ -44,7 +44,7 @@ const TEAM_PLAYERS = query(
   join user_teams ut on ut.id = up.user_team_id join players p on p.id = up.player_id
   where ut.user_id = :userId order by p.sort_name, p.id`,
 );
-/** Ends a list that grows with the years, of which so many rows are read from one on. */
+/** Limits lists that grow over the years to one page. */
 const ROWS = 'limit :limit offset :offset';
 type Rows = Readonly<Record<'limit' | 'offset', number>>;
 
@@ -148,7 +148,7 @@ const ALERTS = query(
   alerts.pick('kind', 'title', 'body', 'createdTs'),
   `select {columns} from alerts where user_id = :userId order by created_ts, id ${ROWS}`,
 );
-/** Without what is secret of them, which their owner has elsewhere. */
+/** Without their secrets, which the owner has elsewhere. */
 const CHATS = query(
   chatChannels.pick('service', 'name', 'kinds', 'createdTs', 'offTs'),
   `select {columns} from chat_channels where user_id = :userId order by created_ts, id ${ROWS}`,
@@ -193,7 +193,7 @@ const ERASE = [
   write(`delete from alert_settings where id = :userId`),
   write(`delete from club_keepers where user_id = :userId`),
 ];
-const LET_GO = [
+const DISOWN = [
   write('update comments set user_id = :nobody where user_id = :userId'),
   write('update polls set user_id = :nobody where user_id = :userId'),
   write('update reports set author_id = :nobody where author_id = :userId'),
@@ -227,12 +227,12 @@ function withPlayers(
   }));
 }
 
-/** What the hub keeps about one user. */
+/** Everything the hub stores about a user. */
 export function createAccountStore(database: Database) {
   return {
     /**
-     * Everything, or one page of it, with one provider call. A page holds so many rows of each list at most; teams come with
-     * the first.
+     * Reads everything, or one page of it, with one provider call. A page has at most `pageRows` rows of each list; only the
+     * first one includes teams.
      */
     async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<KeptData> {
       const rows: Rows = { limit: pageRows, offset: page * pageRows };
@@ -304,7 +304,7 @@ export function createAccountStore(database: Database) {
     },
 
     /**
-     * Erases everything in one transaction. Comments and polls stay for those who answered them, without an owner.
+     * Erases everything in one transaction. Comments and polls stay without an owner, because others may have answered.
      * Idempotent.
      */
     async erase(userId: string): Promise<void> {
@@ -312,7 +312,7 @@ export function createAccountStore(database: Database) {
         ...eraseUser(userId),
         ...leaveAllTipLeagues(userId),
         ...ERASE.map((erase) => erase({ userId })),
-        ...LET_GO.map((letGo) => letGo({ nobody: DELETED_USER_ID, userId })),
+        ...DISOWN.map((disown) => disown({ nobody: DELETED_USER_ID, userId })),
       ]);
     },
   };

@@ -34,10 +34,10 @@ export function createActionCountsStore(database: Database) {
 
   return {
     /**
-     * Counts an action with one provider call. Concurrent actions are counted one after the other. A window that ends much later
-     * than one that begins now was begun by a clock that was ahead, and is over.
+     * Counts an action with one provider call. Concurrent actions are counted one after the other. A window that ends much
+     * later than one starting now was started by a fast clock, and counts as over.
      *
-     * @returns how many fell into the current window, this one included, and when it ends
+     * @returns the number of actions in the current window, including this one, and its end
      */
     async count(
       { action, userId, seconds }: CountedAction,
@@ -46,7 +46,7 @@ export function createActionCountsStore(database: Database) {
       const id = `${action}:${userId}`;
       const nowTs = now.toISOString();
       const endsTs = new Date(now.getTime() + seconds * 1000).toISOString();
-      // Twice the window, because the clocks of several hubs are never quite the same.
+      // Twice the window, because the clocks of several hubs never agree exactly.
       const latestTs = new Date(now.getTime() + 2 * seconds * 1000).toISOString();
       counts += 1;
       const [, [counted]] = await writeTogether(database, [

@@ -23,7 +23,7 @@ const TURN_OFF = write('delete from friday_mails where id = :userId');
 const LEAVE = write('delete from friday_mails where token = :token');
 const CLAIM = write('update friday_mails set sent_ts = :nowTs where id = :id and sent_ts = :sentTs');
 
-/** Players of the user's teams and watchlist; takes the user's id twice. */
+/** Players of the user's teams and watchlist, by name. */
 const OWN = query(
   {
     ...players.as('p').pick('id', 'name', 'teamId', 'injuryStatus', 'suspension'),
@@ -40,10 +40,10 @@ const OWN = query(
     where ut.user_id = :userId union select w.player_id from watched_players w where w.user_id = :userId)
   order by p.sort_name, p.id`,
 );
-/** Users who want the mail on Fridays, and what it tells them. */
+/** Users who want the mail on Fridays, and its content. */
 export function createFridayMailsStore(database: Database) {
   return {
-    /** Address that the mail goes to; null for users who do not want it. */
+    /** Address of the mail; null if the user does not want it. */
     async addressOf(userId: string): Promise<string | null> {
       return (await readRow(database, OF_USER({ userId })))?.email ?? null;
     },
@@ -60,7 +60,7 @@ export function createFridayMailsStore(database: Database) {
       return (await readRow(database, OF_TOKEN({ token }))) !== null;
     },
 
-    /** Turns it off for the holder of the token; an unknown one is no error. */
+    /** Turns the mail off for the holder of the token; ignores an unknown token. */
     async leave(token: string): Promise<void> {
       await writeRows(database, LEAVE({ token }));
     },
@@ -70,12 +70,12 @@ export function createFridayMailsStore(database: Database) {
       return readRows(database, DUE({ beforeTs, limit }));
     },
 
-    /** @returns false when another process is sending this user's mail, or it was turned off */
+    /** @returns false if another process is sending this user's mail, or the user has turned it off */
     async claim({ id, sentTs }: { id: string; sentTs: string }, nowTs: string): Promise<boolean> {
       return (await writeRows(database, CLAIM({ nowTs, id, sentTs }))) === 1;
     },
 
-    /** Whom the mail is about: the user's players and those he watches. */
+    /** Subjects of the mail: players in the user's teams and on the watchlist, by name. */
     async playersOf(userId: string) {
       const rows = await readRows(database, OWN({ userId }));
       return rows.map((row) => Object.assign(row, { left: toDeparture(row) }));

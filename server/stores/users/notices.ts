@@ -12,11 +12,11 @@ import { query, readTogether, writeTogether, type ResultRow } from '../statement
 
 const SEEN = query(userSeen.columns, 'select {columns} from user_seen where id = :userId');
 
-/** Players of the user's teams and watchlist; takes the user's id twice. */
+/** Players of the user's teams and watchlist. */
 const OWN_PLAYER_IDS = `select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
   where ut.user_id = :userId union select w.player_id from watched_players w where w.user_id = :userId`;
 
-/** With their part in the club's last match since the user looked. */
+/** The user's players with their part in the club's last match since the user's last visit. */
 const OWN_PLAYERS = query(
   {
     ...players.as('p').pick('id', 'name', 'injuryStatus', 'suspension'),
@@ -41,7 +41,7 @@ const OWN_PLAYERS = query(
 
 const CHANCE = { playerId: text, startProbability: number };
 
-/** Leaves out what is shown without a percentage, official elevens aside (`isPercentage`). */
+/** Excludes chances that are shown without a percentage, except in official elevens (`isPercentage`). */
 const IS_PERCENTAGE = `(knowledge is null or knowledge <> 'little' or pstart in (0, 1))`;
 
 const CHANCES_NOW = query(
@@ -63,12 +63,11 @@ const THRESHOLDS = query(
   where user_id = :userId and threshold_percent is not null`,
 );
 
-/** What is known of every player. */
 const STATUSES = query(players.pick('id', 'injuryStatus', 'suspension'), 'select {columns} from players');
 
 const NEWEST_RUN = query({ id: text }, newestRun());
 
-/** Notices: changes of the players of a user's teams and watchlist since the user last looked. */
+/** Notices: changes of players in a user's teams and on the watchlist since the user's last visit. */
 export function createNoticesStore(database: Database) {
   return {
     /** With one provider call. */
@@ -115,7 +114,7 @@ export function createNoticesStore(database: Database) {
     /**
      * Marks the current data as seen, if it still has the `version` that the user looked at.
      *
-     * @returns false when it does not; nothing was marked then
+     * @returns false if the data have changed; nothing is marked then
      */
     async markSeen(userId: string, version: string, nowTs: string): Promise<boolean> {
       const [current, [run], stored] = await readTogether(database, [
@@ -181,7 +180,7 @@ function crossed(chance: Notice['startProbability'], thresholdPercent: number | 
   return isReached(chance.before) === isReached(chance.now) ? null : thresholdPercent;
 }
 
-/** What the user reads. */
+/** The percentage on screen. */
 const percentOf = (startProbability: number) => Math.round(startProbability * 100);
 
 const points = (change: Notice['startProbability']) =>

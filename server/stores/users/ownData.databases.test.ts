@@ -15,15 +15,15 @@ const NOW_TS = '2024-12-01T12:00:00.000Z';
 
 const POSTGRES = await postgresKind();
 
-// The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
-describe('what belongs to a user, on PostgreSQL,', () => {
+// The procedures' tests run on SQLite; these run the same statements on PostgreSQL.
+describe('a user’s data on PostgreSQL', () => {
   const provider = useTestProvider(POSTGRES, () => new Date(NOW_TS));
 
   beforeAll(async () => {
     await insertBusyUsers(provider(), 'leaver', 'stayer');
   });
 
-  it('exports everything, then erases it, and erasing again changes nothing', async () => {
+  it('is exported and erased completely; erasing again changes nothing', async () => {
     const store = createAccountStore(provider().database);
     expect(await store.dataOf('leaver')).toEqual({
       userTeams: [
@@ -196,7 +196,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     );
   }
 
-  it('returns changes of the own players until they are seen', async () => {
+  it('includes changes of own players until they are seen', async () => {
     const { database } = provider();
     const players = ['in-team', 'watched', 'nobodys'].map((id) => aPlayer({ id, name: id }));
     await database.batch(insertStatements(playersTable, players));
@@ -283,7 +283,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     expect((await store.ofUser('fan')).items).toEqual([]);
   });
 
-  it('returns the part of own players in the last match since', async () => {
+  it('includes the part of own players in the last match since the last visit', async () => {
     const { database } = provider();
     const ids = ['taken-off', 'came-on', 'left-out'];
     await database.batch([
@@ -332,16 +332,16 @@ describe('what belongs to a user, on PostgreSQL,', () => {
       });
     const nothing = { 'taken-off': null, 'came-on': null, 'left-out': null };
 
-    // Before he looked, and a match of which no source tells more than an eleven.
+    // A match before the last visit, and one of which no source reports more than an eleven.
     await database.batch([
       ...match('seen', '2024-11-30T14:30:00.000Z'),
       ...insertStatements(appearances, [played('seen', 'taken-off', {})]),
-      ...match('untold', '2024-12-03T14:30:00.000Z'),
+      ...match('unreported', '2024-12-03T14:30:00.000Z'),
     ]);
     expect(await lastMatches()).toEqual(nothing);
     await database.batch(
       insertStatements(appearances, [
-        played('untold', 'taken-off', { isEstimated: true, subbedOutMinute: null }),
+        played('unreported', 'taken-off', { isEstimated: true, subbedOutMinute: null }),
       ]),
     );
     expect(await lastMatches()).toEqual({
@@ -350,10 +350,10 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     });
 
     await database.batch([
-      ...match('told', '2024-12-07T14:30:00.000Z'),
+      ...match('reported', '2024-12-07T14:30:00.000Z'),
       ...insertStatements(appearances, [
-        played('told', 'taken-off', { minutesPlayed: 54, subbedOutMinute: 54 }),
-        played('told', 'came-on', { started: false, minutesPlayed: 36, subbedInMinute: 54 }),
+        played('reported', 'taken-off', { minutesPlayed: 54, subbedOutMinute: 54 }),
+        played('reported', 'came-on', { started: false, minutesPlayed: 36, subbedInMinute: 54 }),
       ]),
     ]);
     expect(await lastMatches()).toEqual({

@@ -17,13 +17,13 @@ const SET_PICTURE = write(
 );
 
 /**
- * Keeps the user's name beside what they write, so that reading needs no second source. In PostgreSQL it also makes the
- * transactions of one user wait for each other, which is why it comes first.
+ * Stores the user's name with their posts, so that reads need no second source. Comes first in a transaction, because in
+ * PostgreSQL it also serializes the transactions of one user.
  */
 export const keepProfile = ({ id, displayName }: Writer, nowTs: string): Write =>
   KEEP_PROFILE({ id, displayName, nowTs });
 
-/** What others see of users beside what they write. */
+/** Public facts about users besides their posts. */
 export function createProfilesStore(database: Database) {
   return {
     /** Address of a user's picture; null without one. */
@@ -31,7 +31,7 @@ export function createProfilesStore(database: Database) {
       return (await readRow(database, PICTURE({ id: userId })))?.pictureUrl ?? null;
     },
 
-    /** @returns the path of the picture before; null if there was none */
+    /** @returns the path of the previous picture; null without one */
     async setPicture(
       user: Writer,
       picture: { path: string; url: string } | null,

@@ -52,7 +52,7 @@ export interface NewPicture extends KeptPicture {
 /** Pictures that users share. Each operation is one provider call. */
 export function createSharedPicturesStore(database: Database) {
   return {
-    /** The user who shared it; null when there is none, or it was withdrawn. */
+    /** Null if it does not exist or was withdrawn. */
     async one(id: string): Promise<KeptPicture | null> {
       const row = await readRow(database, ONE({ id }));
       return row ? toKept(row) : null;
@@ -63,19 +63,19 @@ export function createSharedPicturesStore(database: Database) {
       return (await readRows(database, OF_USER({ userId }))).map(toKept);
     },
 
-    /** A picture of the user's that says the same; null when there is none. */
+    /** The user's picture with the same content; null without one. */
     async same(userId: string, digest: string): Promise<KeptPicture | null> {
       const row = await readRow(database, SAME({ userId, digest }));
       return row ? toKept(row) : null;
     },
 
-    /** Where all pictures of a user lie in the storage. */
+    /** Paths of all of a user's pictures in the storage. */
     async pathsOf(userId: string): Promise<string[]> {
       return (await readRows(database, PATHS({ userId }))).map(({ picturePath }) => picturePath);
     },
 
     /**
-     * @returns the picture that says the same if another request was faster, which makes this one superfluous
+     * @returns the stored picture: another one with the same content if a concurrent request was faster
      * @throws AppError 'tooManySharedPictures'
      */
     async add(picture: NewPicture): Promise<KeptPicture> {
@@ -84,7 +84,7 @@ export function createSharedPicturesStore(database: Database) {
       return toKept(same[0]);
     },
 
-    /** @returns where the removed picture lies in the storage @throws AppError 'sharedPictureNotFound' */
+    /** @returns the removed picture's path in the storage @throws AppError 'sharedPictureNotFound' */
     async withdraw(userId: string, id: string): Promise<string> {
       const [[own]] = await writeTogether(database, [OWN_PATH({ id, userId }), REMOVE({ id, userId })]);
       if (own === undefined) throw new AppError('sharedPictureNotFound');

@@ -36,7 +36,7 @@ const JOINS = `left join teams t on t.id = p.team_id
 
 const OF_USER = `select m.player_id from user_teams u
   join user_team_players m on m.user_team_id = u.id where u.user_id = :userId` as const;
-/** As a statement of its own, so that both sets are named in the same way. */
+/** A subquery like `OF_USER`, so that the statements below work with either. */
 const OF_LIST = 'select l.id from players l where l.id in (:playerIds)' as const;
 
 const PLAYERS_OF_USER = query(
@@ -53,7 +53,7 @@ const PLAYERS_OF_LIST = query(
   `select {columns}, ${DETAILS} from players p ${JOINS} where p.id in (:playerIds) order by p.sort_name, p.id`,
 );
 
-/** Who may miss the next match in the clubs of the players, so that team-mates gain by it. */
+/** Players of the same clubs who may miss the next match, so that their team-mates gain. */
 const MISSING = { id: text, name: text };
 const missingIn = <S extends string>(ids: S) =>
   `select o.id, o.name from players o
@@ -64,7 +64,7 @@ const MISSING_OF_LIST = query(MISSING, missingIn(OF_LIST));
 const NEAR_FIXTURES =
   `select g.id from fixtures g where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs` as const;
 
-/** What the players did in the matches that may still be shown. */
+/** The players' parts in matches that may still be shown. */
 const PLAYED = appearances
   .as('a')
   .pick(
@@ -84,7 +84,7 @@ const playedBy = <S extends string>(ids: S) =>
 const PLAYED_OF_USER = query(PLAYED, playedBy(OF_USER));
 const PLAYED_OF_LIST = query(PLAYED, playedBy(OF_LIST));
 
-/** Who is banned from these matches, which his status no longer says once they have begun. */
+/** Players banned from these matches; their status no longer includes the ban once a match has begun. */
 const BANS = { fixtureId: text, playerId: text };
 const bansOf = <S extends string>(ids: S) =>
   `select b.fixture_id, b.player_id from absences b
@@ -98,13 +98,13 @@ const ELEVENS = query(
   `select {columns} from official_elevens where fixture_id in (${NEAR_FIXTURES})`,
 );
 
-/** What was last computed of the players at each kickoff of a matchday that has passed, and now; without 0 and 1, which are facts. */
+/** The players' last forecasts at each past kickoff of a matchday, and now; without 0 and 1, which are facts. */
 const ESTIMATES = { fixtureId: text, playerId: text, asOfTs: text, startProbability: nullable(number) };
-/** A matchday's first and last kickoff are no further apart. */
+/** Longest time between a matchday's first and last kickoff. */
 const MATCHDAY_MS = 9 * 86_400_000;
 /**
- * In any order, so that the rows come one by one. A fixture's forecasts are looked for among the player's, of which each run
- * has one; those of the fixture are fifty a run.
+ * Unordered, so that rows can be streamed. Looks up a fixture's forecasts among the player's, one per run, rather than
+ * among the fixture's, fifty per run.
  */
 const estimatesOf = <S extends string>(ids: S) =>
   `select f.id as fixture_id, p.id as player_id, instants.as_of_ts,
@@ -147,7 +147,7 @@ export const teamPlayersOfUser = (userId: string, nowTs: string) =>
   ] as const;
 
 /**
- * Players as if in a team without an owner, by name, with one provider call; unknown ids are left out.
+ * Players as in a team without an owner, by name, with one provider call. Leaves out unknown ids.
  *
  * @param nowTs ISO-8601 UTC
  */
@@ -169,7 +169,7 @@ export async function readTeamPlayers(
   return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
 }
 
-/** What a player's row is completed with. */
+/** Rows that complete a player's row. */
 interface Known {
   around: readonly FixtureAround[];
   missing: readonly ResultRow<typeof MISSING_OF_LIST>[];
@@ -179,7 +179,7 @@ interface Known {
   bans: readonly ResultRow<typeof BANS_OF_LIST>[];
 }
 
-/** @returns completes rows of players, with what their user has decided of them */
+/** @returns a function that completes a player's row, including the user's choices for him */
 export function teamPlayerAt({ around, missing, played, elevens, estimates, bans }: Known, nowTs: string) {
   const fixtureOf = fixtureOfClubAt(around, nowTs);
   const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
@@ -219,16 +219,16 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates, bans
     return {
       ...known,
       place: PLACES.find((place) => place === choice.place) ?? null,
-      // Users can add rows with any figure through the provider's own door.
+      // Users can store any figure through the provider's REST dialect.
       value: choice.ownValue === null ? null : Math.min(Math.max(choice.ownValue, 0), OWN_VALUE_MAX),
     };
   };
 }
 
-/** Made once: a schema costs more than reading a list by it. */
+/** Built once: building a schema costs more than parsing a list with it. */
 const GainList = StartGain.array();
 
-/** The first of the stored gains, which are ordered, of somebody who may still miss the match. */
+/** The first of the ordered gains whose absent player may still miss the match. */
 function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>): UserTeamPlayer['gain'] {
   const known = gains === null ? [] : GainList.parse(JSON.parse(gains));
   for (const { absentPlayerId, gain } of known) {

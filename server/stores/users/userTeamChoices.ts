@@ -12,7 +12,7 @@ export const OWN = query({ id: text }, OWN_TEAM);
 
 export const KNOWN = query({ id: text }, 'select id from players where id in (:ids)');
 
-/** The games that know the formation; none is needed to leave the choice to the hub. */
+/** `games` are those with this formation; all of them if the choice is left to the hub. */
 const SET_FORMATION = write(
   'update user_teams set formation = :formation where id = :userTeamId and user_id = :userId and game in (:games)',
 );
@@ -22,7 +22,7 @@ const SET_CHOICE = write(
   where user_team_id in (${OWN_TEAM}) and player_id = :playerId`,
 );
 
-/** Of players who are all in the team, so that a change of several is made whole or not at all. */
+/** Requires all players to be in the team, so that a change of several is made completely or not at all. */
 const SET_PLACE = write(
   `update user_team_players set place = :place
   where user_team_id in (${OWN_TEAM}) and player_id = :playerId
@@ -50,7 +50,7 @@ const REPLACE = write(
 
 export const teamNotFound = () => new AppError('userTeamNotFound');
 
-/** What users decide about their teams by hand. */
+/** Users' own choices for their teams. */
 export function createChoices(database: Database) {
   return {
     /** @throws AppError 'userTeamNotFound', 'formationNotAllowed' by the team's game */
@@ -76,7 +76,7 @@ export function createChoices(database: Database) {
       if (changed === 0) throw new AppError('playerNotInTeam');
     },
 
-    /** The game of a team and the clubs of those of the players who are in it, '' without one; null without any. */
+    /** A team's game and its players' clubs ('' without one); null if none of the players is in the team. */
     async clubsOfPlayers(
       userId: string,
       userTeamId: string,
@@ -89,7 +89,7 @@ export function createChoices(database: Database) {
     },
 
     /**
-     * Sets the places of several players, of all or of none, and leaves their values.
+     * Sets the places of several players, all or none, and keeps their values.
      *
      * @throws AppError 'userTeamNotFound', 'playerNotInTeam'
      */
@@ -106,7 +106,7 @@ export function createChoices(database: Database) {
     },
 
     /**
-     * Puts one player in the place of another, with what the user decided about that one.
+     * Replaces one player by another, who takes over the user's choices for him.
      *
      * @throws AppError 'userTeamNotFound', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam'
      */

@@ -9,7 +9,7 @@ const idOf = (index: number) => `player-${index}`;
 
 const POSTGRES = await postgresKind();
 
-// The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
+// The procedures' tests run on SQLite; these run the same statements on PostgreSQL.
 describe('user teams on PostgreSQL', () => {
   const provider = useTestProvider(POSTGRES, () => NOW);
 
@@ -23,7 +23,7 @@ describe('user teams on PostgreSQL', () => {
     );
   });
 
-  it('keep players once and within the limit, and tell whom their club meets', async () => {
+  it('keep players once and within the limit, with their club’s next opponent', async () => {
     const store = createUserTeamsStore(provider().database);
     const { id } = await store.create('one', 'Elf', NOW);
     expect(await store.addPlayers('one', id, [idOf(0), idOf(1), idOf(0)])).toBe(2);
@@ -43,7 +43,7 @@ describe('user teams on PostgreSQL', () => {
     ]);
   });
 
-  it('are not found by anybody else, and go with their players', async () => {
+  it('are not found by other users, and are deleted with their players', async () => {
     const store = createUserTeamsStore(provider().database);
     const { id } = await store.create('owner', 'Elf', NOW);
     await store.addPlayers('owner', id, [idOf(0)]);
@@ -68,7 +68,7 @@ describe('user teams on PostgreSQL', () => {
     ).toBe(0);
   });
 
-  it('stop at the limit of teams', async () => {
+  it('are limited in number per user', async () => {
     const store = createUserTeamsStore(provider().database);
     for (let count = 0; count < USER_TEAMS_MAX; count++) await store.create('collector', `Elf ${count}`, NOW);
     await expect(store.create('collector', 'Noch eine', NOW)).rejects.toMatchObject({ reason: 'conflict' });

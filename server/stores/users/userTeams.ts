@@ -30,7 +30,7 @@ const RENAME = write('update user_teams set name = :name where id = :userTeamId 
 const EMPTY = write(`delete from user_team_players where user_team_id in (${OWN_TEAM})`);
 const DELETE = write('delete from user_teams where id = :userTeamId and user_id = :userId');
 
-/** Team and player form the id, so that two concurrent requests cannot add a player twice. */
+/** The id combines team and player, so that concurrent requests cannot add a player twice. */
 const ADD = write(
   `insert into user_team_players (id, user_team_id, player_id)
   select u.id || '_' || p.id, u.id, p.id from user_teams u, players p
@@ -51,8 +51,8 @@ const REMOVE = write(
 );
 
 /**
- * Users' own selections of players. Each operation is one provider call; another user's team is not found. The writing
- * statements themselves check ownership, limits and that the players exist.
+ * Users' own selections of players. Each operation is one provider call; another user's team is not found. The write
+ * statements themselves check ownership, limits and that players exist.
  */
 export function createUserTeamsStore(database: Database) {
   return {
@@ -128,7 +128,7 @@ export function createUserTeamsStore(database: Database) {
     /**
      * Adds all players or none. A player who is already in the team is not added again.
      *
-     * @returns how many were new
+     * @returns the number of added players
      * @throws AppError 'userTeamNotFound', 'playerNotFound', 'userTeamFull'
      */
     async addPlayers(userId: string, userTeamId: string, playerIds: readonly string[]): Promise<number> {
@@ -162,5 +162,5 @@ export function createUserTeamsStore(database: Database) {
   };
 }
 
-/** Built from the real time, so that ids order teams that were created under a fixed clock. */
+/** Uses real time, so that ids also order teams created under a fixed clock. */
 const newUserTeamId = () => `userTeam_${Date.now()}_${crypto.randomUUID()}`;

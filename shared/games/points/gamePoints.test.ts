@@ -31,7 +31,7 @@ const USUAL = [
 ];
 
 describe('the points of an eleven', () => {
-  it('are the sum of its players’, and a tie where no other eleven brings clearly more', () => {
+  it('are the sum over its players, and a tie if no other eleven has clearly more', () => {
     const close = aPlayer('ST', 9, 4.4, 0.1);
     expect(pointsOf([...USUAL, close])).toEqual({
       points: 3 + 12 + 16 + 10,
@@ -44,12 +44,12 @@ describe('the points of an eleven', () => {
     expect(pointsOf([...USUAL, aPlayer('ST', 9, 3.4, 0.1)])).toMatchObject({ isTie: true });
   });
 
-  it('leave players benched by hand out of the best eleven', () => {
+  it('leave players benched by the user out of the best eleven', () => {
     const benched: Player = { ...aPlayer('ST', 9, 9, 0.1), place: 'benched' };
     expect(pointsOf([...USUAL, benched])).toMatchObject({ isTie: true });
   });
 
-  it('count unknown players as 0 and say so, and are null without players', () => {
+  it('count players without points as 0 and report them, and are null without players', () => {
     const [keeper, ...others] = USUAL;
     expect(pointsOf([{ ...keeper!, expectedPoints: [] }, ...others])).toMatchObject({
       points: 38,

@@ -8,7 +8,7 @@ import { GAMES, type Game } from '../profiles.ts';
 import type { ExpectedPoints } from './expectedPoints.schema.ts';
 import type { PointPart, PointProfile } from './pointRules.ts';
 
-/** Rules by which a game's points can be expected; null where no source tells what it gives points for. */
+/** Rules for a game's expected points; null if no source reports what it gives points for. */
 export const POINTS_OF_GAME: Readonly<Record<Game, PointProfile | null>> = {
   own: null,
   kickbase: null,
@@ -20,32 +20,32 @@ export const POINTS_OF_GAME: Readonly<Record<Game, PointProfile | null>> = {
 
 export const GAMES_WITH_POINTS: readonly Game[] = GAMES.filter((game) => POINTS_OF_GAME[game] !== null);
 
-/** Below so many points apart over one match, the better of two wins hardly more often than the other. */
+/** Below this difference in points over one match, the better of two wins hardly more often than the other. */
 export const TIE_POINTS = 0.5;
 
 type WithPoints = ElevenCandidate & {
   expectedPoints: readonly Pick<ExpectedPoints, 'profile' | 'next' | 'missing'>[];
 };
 
-/** What elevens of a team are expected to bring. */
+/** Expected points of a team's elevens. */
 export interface ElevenPoints {
   /** Sum over the eleven, without stars and captains. */
   points: number;
-  /** The eleven that is worth most by points, and what it brings. */
+  /** Formation and points of the eleven with most points. */
   best: { formation: Formation; points: number };
   /** Whether the best one is too close to call. */
   isTie: boolean;
-  /** Players of the eleven whose points are not known. */
+  /** Number of players in the eleven without known points. */
   unknown: number;
-  /** Parts that no source tells. */
+  /** Parts that no source reports. */
   missing: readonly PointPart[];
 }
 
 /**
  * The expected points of a team's eleven in its players' next matches, and those of the best eleven.
  *
- * @param formations those that the game allows
- * @returns null where nothing is known of any of them
+ * @param formations allowed by the game
+ * @returns null if no player has known points
  */
 export function elevenPointsOf<P extends WithPoints>(
   eleven: Pick<BestEleven<P>, 'starters'>,
@@ -58,7 +58,7 @@ export function elevenPointsOf<P extends WithPoints>(
   const known = starters.flatMap((player) => ofGame(player) ?? []);
   if (known.length === 0) return null;
   const byId = new Map(players.map((player) => [player.id, player]));
-  // The chosen eleven is that of the most expected starters; here points take the place of chances.
+  // The chosen eleven has the most expected starters; here points replace chances.
   const worths = players.map(({ id, name, positions, positionPrimary, place = null }): ElevenCandidate => {
     const player = byId.get(id);
     return { id, name, positions, positionPrimary, place, startProbability: player ? pointsOf(player) : 0 };

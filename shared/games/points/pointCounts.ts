@@ -1,4 +1,4 @@
-/** Counts of a player's part in a match that managers' games give points for. */
+/** Counts in a match that managers' games give points for. */
 export const POINT_COUNTS = [
   'assists',
   'saves',
@@ -12,10 +12,10 @@ export const POINT_COUNTS = [
 ] as const;
 export type PointCount = (typeof POINT_COUNTS)[number];
 
-/** Null where no source tells a count, which is not 0. */
+/** A count is null, not 0, if no source reports it. */
 export type PointCounts = Record<PointCount, number | null>;
 
-/** What is known of a player's part of which no source counts anything. */
+/** The counts of a player for whom no source reports any. */
 export const NOTHING_COUNTED: Readonly<PointCounts> = {
   assists: null,
   saves: null,

@@ -3,7 +3,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 /** Points by position group. */
 export type ByGroup = Readonly<Record<PositionGroup, number>>;
 
-/** Whether the rules are those in force, as far as anybody could read, or wait for somebody to confirm them. */
+/** Whether the rules are in force as published, or still have to be confirmed. */
 export const RULE_STATES = ['inForce', 'toConfirm'] as const;
 export type RuleState = (typeof RULE_STATES)[number];
 
@@ -11,7 +11,7 @@ export type RuleState = (typeof RULE_STATES)[number];
 export const POINT_PROFILES = ['facts', 'fpl', 'bundesligaFantasy'] as const;
 export type PointProfile = (typeof POINT_PROFILES)[number];
 
-/** What points are given for, in the order in which a screen lists them. */
+/** What points are given for, in display order. */
 export const POINT_PARTS = [
   'appearance',
   'goals',
@@ -26,24 +26,24 @@ export const POINT_PARTS = [
 ] as const;
 export type PointPart = (typeof POINT_PARTS)[number];
 
-/** What a game gives points for, as it stood on a day. Points that a game takes off are negative. */
+/** The point rules of a game as of a day; deductions are negative. */
 export interface PointRules {
   profile: PointProfile;
   state: RuleState;
   /** Day on which the rules were read, ISO date. */
   readOn: string;
-  /** First season they hold for, such as `2024-25`; null if the page has no date. */
+  /** First season they apply to, such as `2024-25`; null if the page has no date. */
   fromSeason: string | null;
   source: string;
-  /** Ascending; the last whose minute was reached counts. */
+  /** Ascending; the last one whose minute was reached counts. */
   appearance: readonly { fromMinute: number; points: number }[];
   goal: ByGroup;
-  /** On top of the goals, for two and for three or more of them. */
+  /** Bonus for two goals, and for three or more. */
   severalGoals: { two: number; three: number } | null;
-  /** Null where the profile leaves assists out. */
+  /** Null if the profile leaves assists out. */
   assist: ByGroup | null;
   cleanSheet: { fromMinute: number; points: ByGroup };
-  /** For each `every` goals conceded. */
+  /** Points for every `every` goals conceded. */
   conceded: { every: number; points: ByGroup };
   saves: { every: number; points: number } | null;
   penaltySaved: number | null;
@@ -52,14 +52,14 @@ export interface PointRules {
   secondYellow: number;
   red: number;
   ownGoal: number;
-  /** Of his club, for everybody who played; a heavy defeat is one by three or more. */
+  /** For the result of the club, for all who played; a heavy defeat is by three or more goals. */
   result: { win: number; defeat: number; heavyDefeat: number } | null;
   actions: {
     duelsWon: { every: number; points: ByGroup };
     shots: { every: number; points: number };
     keyPasses: { every: number; points: number };
   } | null;
-  /** Points that the game's own statistics give to the best of a match. */
+  /** Whether the game's own statistics give bonus points to the best players of a match. */
   hasBonus: boolean;
 }
 
@@ -99,7 +99,7 @@ const FPL: PointRules = {
   hasBonus: true,
 };
 
-/** What is scored can be computed from every source that tells goals, cards and minutes. */
+/** Can be computed from any source that reports goals, cards and minutes. */
 const FACTS: PointRules = {
   ...FPL,
   profile: 'facts',
@@ -111,8 +111,8 @@ const FACTS: PointRules = {
 };
 
 /**
- * Goals, actions, sendings-off and own goals: the page of 2023/24. The rest stands on an older page without a date, and waits for
- * somebody to confirm it. Winning goals and penalties caused or missed are left out: no source tells them.
+ * Goals, actions, sendings-off and own goals are from the page of 2023/24. The rest is from an older, undated page and has to
+ * be confirmed. Winning goals and penalties caused or missed are left out, because no source reports them.
  */
 const BUNDESLIGA_FANTASY: PointRules = {
   profile: 'bundesligaFantasy',

@@ -45,13 +45,13 @@ const anyPart = fc
   .map(aPart);
 
 describe('points of a match', () => {
-  test('are 0 for one who did not play, whatever his club did', () => {
+  test('are 0 for a player who did not play, whatever the result', () => {
     const absent = aPart({ minutesPlayed: 0, goalsConceded: 0, goalsFor: 5, assists: null });
     for (const profile of POINT_PROFILES)
       expect(scorePoints(POINT_RULES[profile], absent)).toEqual({ points: 0, parts: {}, missing: [] });
   });
 
-  test('follow the Fantasy Premier League for a defender who scores, is booked and keeps a clean sheet', () => {
+  test('follow Fantasy Premier League for a defender who scores, is booked and keeps a clean sheet', () => {
     const facts = aPart({ positionGroup: 'defender', goals: 1, yellowCards: 1, goalsConceded: 0, bonus: 3 });
     expect(scorePoints(POINT_RULES.fpl, facts)).toEqual({
       points: 2 + 6 + 4 - 1 + 3,
@@ -60,7 +60,7 @@ describe('points of a match', () => {
     });
   });
 
-  test('take a point off keepers and defenders for every second goal, and give one for every third save', () => {
+  test('deduct a point from keepers and defenders for every second goal conceded, and add one for every third save', () => {
     const facts = aPart({ positionGroup: 'goalkeeper', goalsConceded: 5, saves: 7, penaltiesSaved: 1 });
     expect(scorePoints(POINT_RULES.fpl, facts).parts).toEqual({ appearance: 2, conceded: -2, saves: 7 });
     expect(
@@ -70,7 +70,7 @@ describe('points of a match', () => {
     });
   });
 
-  test('follow Bundesliga Fantasy for a hat-trick in a heavy win with won duels and shots', () => {
+  test('follow Bundesliga Fantasy for a hat-trick in a clear win with duels won and shots', () => {
     const facts = aPart({
       positionGroup: 'forward',
       goals: 3,
@@ -104,7 +104,7 @@ describe('points of a match', () => {
     });
   });
 
-  test('name counts that no source reports instead of counting them as 0', () => {
+  test('report missing counts instead of counting them as 0', () => {
     const unknown = aPart({
       positionGroup: 'goalkeeper',
       assists: null,
@@ -124,7 +124,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('are the sum of their parts, which never name a missing one, for whatever happened', () => {
+  test('are the sum of their parts, which never include a missing one, in any match', () => {
     fc.assert(
       fc.property(anyPart, fc.constantFrom(...POINT_PROFILES), (facts, profile) => {
         const { points, parts, missing } = scorePoints(POINT_RULES[profile], facts);
@@ -135,7 +135,7 @@ describe('points of a match', () => {
     );
   });
 
-  test('count the goals of the whole match from 60 minutes on where their minutes are not reported', () => {
+  test('count all goals conceded from 60 minutes on if the minutes of goals are not reported', () => {
     expect([concededWhile(59, 3), concededWhile(60, 3)]).toEqual([0, 3]);
   });
 });

@@ -1,7 +1,7 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import { POINT_PARTS, type PointPart, type PointRules } from './pointRules.ts';
 
-/** Counts of a player's part in a played match; null where no source tells them. */
+/** Counts of a player in a played match; null if no source reports them. */
 export interface MatchCounts {
   assists: number | null;
   saves: number | null;
@@ -10,14 +10,14 @@ export interface MatchCounts {
   shots: number | null;
   keyPasses: number | null;
   duelsWon: number | null;
-  /** Points that the game itself gave to the best of the match. */
+  /** Bonus points that the game itself gave to the best players of the match. */
   bonus: number | null;
 }
 
-/** A player's part in a played match, as far as games give points for it. */
+/** A player's part in a played match that games give points for. */
 export interface MatchFacts extends MatchCounts {
   positionGroup: PositionGroup;
-  /** 0: he did not play. */
+  /** 0 if he did not play. */
   minutesPlayed: number;
   goals: number;
   ownGoals: number;
@@ -27,7 +27,7 @@ export interface MatchFacts extends MatchCounts {
   redCards: number;
   /** While he was on the pitch; see `concededWhile`. */
   goalsConceded: number;
-  /** Score of the match from his club's side. */
+  /** Final score from his club's point of view. */
   goalsFor: number;
   goalsAgainst: number;
 }
@@ -36,33 +36,33 @@ export interface ScoredPoints {
   /** Sum of the parts. */
   points: number;
   parts: Partial<Record<PointPart, number>>;
-  /** Parts that the game gives points for and no source tells, in the order of `POINT_PARTS`. They are not 0: nobody knows. */
+  /** Parts that the game gives points for but no source reports, in the order of `POINT_PARTS`; unknown, not 0. */
   missing: PointPart[];
 }
 
-/** From this minute on a player is taken to have been there for all goals. */
+/** From this many minutes on, a player is assumed to have been on the pitch for all goals. */
 const MINUTES_OF_A_WHOLE_MATCH = 60;
 
 /**
- * Goals conceded while a player was on the pitch, where no source tells the minutes of goals: all of the match from 60 minutes
- * on, none before.
+ * Goals conceded while a player was on the pitch, if no source reports the minutes of goals: all of them if he played at
+ * least 60 minutes, else none.
  */
 export const concededWhile = (minutesPlayed: number, goalsAgainst: number): number =>
   minutesPlayed >= MINUTES_OF_A_WHOLE_MATCH ? goalsAgainst : 0;
 
-/** Points for so many minutes. */
+/** Points for minutes played. */
 export function appearancePoints({ appearance }: PointRules, minutesPlayed: number): number {
   return appearance.findLast(({ fromMinute }) => minutesPlayed >= fromMinute)?.points ?? 0;
 }
 
-/** Points for the result of a club. */
+/** Points for a club's result. */
 export function resultPoints({ result }: PointRules, goalDifference: number): number {
   if (result === null || goalDifference === 0) return 0;
   if (goalDifference > 0) return result.win;
   return goalDifference <= -3 ? result.heavyDefeat : result.defeat;
 }
 
-/** Scores a player's part in a match; one who did not play has 0 points and no parts. */
+/** Scores a player's part in a match; without minutes it is 0 points and no parts. */
 export function scorePoints(rules: PointRules, facts: MatchFacts): ScoredPoints {
   if (facts.minutesPlayed === 0) return { points: 0, parts: {}, missing: [] };
   const { positionGroup: group } = facts;
@@ -100,11 +100,11 @@ function goalPoints(rules: PointRules, { positionGroup, goals, penaltiesMissed }
   const { severalGoals } = rules;
   const extra =
     severalGoals === null ? 0 : goals >= 3 ? severalGoals.three : goals === 2 ? severalGoals.two : 0;
-  // Nobody but the games' own pages tells of missed penalties; without them the goals still count.
+  // Only the games' own pages report missed penalties; without them the goals still count.
   return goals * rules.goal[positionGroup] + extra + (penaltiesMissed ?? 0) * (rules.penaltyMissed ?? 0);
 }
 
-/** Only keepers make saves, so for others nothing is missing. */
+/** Null if a keeper's saves are unknown; other players make none. */
 function savePoints(rules: PointRules, { positionGroup, saves, penaltiesSaved }: MatchFacts): number | null {
   if (rules.saves === null) return 0;
   if (saves === null) return positionGroup === 'goalkeeper' ? null : 0;

@@ -1,14 +1,14 @@
 import { namesFamily, type LeagueNames } from './leagueNames.ts';
 import { cellsOf, type PastedCell } from './pastedCells.ts';
 
-/** A whole name has not more words. */
+/** Most words in a whole name. */
 const NAME_WORDS_MAX = 10;
-/** So many names of one word are a list of surnames. */
+/** Least number of one-word names that make a list of surnames. */
 export const LEAST_SURNAMES = 3;
 
 /**
- * What a comma between two names means in a text: `Kane, Harry` is one player; `Kruse, Max` may be one, or two with these
- * surnames, which the rest of the text decides.
+ * Decides what a comma between two names means: `Kane, Harry` is one player; `Kruse, Max` may be one, or two with these
+ * surnames, depending on the rest of the text.
  */
 export class CommaNames {
   readonly #names: LeagueNames;
@@ -20,7 +20,7 @@ export class CommaNames {
     this.#lines = lines;
   }
 
-  /** The cells of a line, of which two are one where they are the halves of a name; in a table they always are. */
+  /** Joins the two halves of a name among the cells of a line; in a table always, else if they are not two surnames. */
   joined({ cells, isTable }: { cells: readonly PastedCell[]; isTable: boolean }): PastedCell[] {
     const joined: PastedCell[] = [];
     for (let at = 0; at < cells.length; at++) {
@@ -34,13 +34,13 @@ export class CommaNames {
     return joined;
   }
 
-  /** Whether the text is a list of names of one word, most of which are no half of `Kane, Harry`. */
+  /** Whether the text lists surnames: mostly one-word names that are not halves of a name such as `Kane, Harry`. */
   get listsSurnames(): boolean {
     const { alone, pairs } = this.#counted();
     return alone >= LEAST_SURNAMES && alone > pairs;
   }
 
-  /** How many names of the text stand alone, as one word, and how many as surname and given name. */
+  /** Number of one-word names in the text, and of names given as surname and given name. */
   #counted(): { alone: number; pairs: number } {
     this.#count ??= this.#lines
       .map((line) => this.#countedIn(line))

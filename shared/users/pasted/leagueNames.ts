@@ -4,9 +4,9 @@ import { isMisspelled, isNamed, type SquadName } from '#shared/elevens/pastedEle
 import { SHORT_FORMS } from '#shared/search/shortForms.data.ts';
 import { areSameForms, formKey, nameForms } from '#shared/text/nameForms.ts';
 
-/** A player of the league as a pasted list may name him. */
+/** A player of the league who may be named in a pasted list. */
 export interface LeagueName extends SquadName {
-  /** Where it differs from the name that fans know. */
+  /** Null if it is the same as the name that fans know. */
   fullName: string | null;
   clubId: string | null;
   positionGroup: PositionGroup | null;
@@ -15,23 +15,23 @@ export interface LeagueName extends SquadName {
 export interface KnownPlayer {
   player: LeagueName;
   forms: string[][];
-  /** The last word of the name, in each way of writing. */
+  /** The last word of the name, in each spelling. */
   surname: string[][];
-  /** Its parts, and what fans call it. */
+  /** The parts of the surname, and short forms used by fans. */
   family: ReadonlySet<string>;
 }
 
-/** Shown for a doubtful name, unless more people have exactly this surname. */
+/** Candidates shown for a doubtful name, unless more players have exactly this surname. */
 const CANDIDATES = 6;
-/** Shown for a name that fits nobody. */
+/** Similar names shown for a name that fits no player. */
 const NEAR = 3;
-/** A longer name may have two wrong letters. */
+/** Names of at least this length may have two wrong letters. */
 const TWO_TYPOS_LENGTH = 6;
 
-/** Who is meant by a name: exactly, by part of it or a short form, or with a letter or two wrong. */
+/** Finds players by name: exactly, by a part or a short form, or with one or two wrong letters. */
 export class LeagueNames {
   readonly #known: readonly KnownPlayer[];
-  /** Players by the keys of their names, and by each part of them. */
+  /** Players by the keys of their names, by each part, and by short forms. */
   readonly #byKey: ReadonlyMap<string, ReadonlySet<KnownPlayer>>;
   readonly #byPart: ReadonlyMap<string, ReadonlySet<KnownPlayer>>;
   readonly #byShortForm: ReadonlyMap<string, ReadonlySet<KnownPlayer>>;
@@ -57,12 +57,12 @@ export class LeagueNames {
     return this.#among(nameForms(text).map((form) => this.#byKey.get(formKey(form))));
   }
 
-  /** Who can be meant by a whole name, parts of one or a short form. */
+  /** Players who fit a whole name, parts of one or a short form. */
   named(text: string): KnownPlayer[] {
     const exact = this.exactly(text);
     const forms = nameForms(text);
     if (exact.length > 0) return [...exact, ...this.#namesakes(forms, exact)];
-    // Whoever is named has every written-out part, so that one of them finds him.
+    // A player who fits has every written-out part, so looking up one of them finds him.
     const parts = forms.map((form) => form.find((part) => part.length > 1) ?? '');
     const named = this.#among(parts.map((part) => this.#byPart.get(part))).filter((known) =>
       isNamed(known.forms, forms),
@@ -70,7 +70,7 @@ export class LeagueNames {
     return named.length > 0 ? named : this.#among(forms.map((form) => this.#byShortForm.get(form.join(' '))));
   }
 
-  /** Where somebody is called by one word, whoever else has it as a surname. */
+  /** Other players whose surname is the one-word name of a player. */
   #namesakes(forms: readonly string[][], called: readonly KnownPlayer[]): KnownPlayer[] {
     const single = forms.filter((form) => form.length === 1).flat();
     return this.#among(single.map((part) => this.#byPart.get(part))).filter(
@@ -80,7 +80,7 @@ export class LeagueNames {
     );
   }
 
-  /** Players whose family name, or for a single word any name, is the same or a letter away; else two letters. */
+  /** Players whose family name, or any name for a single word, is at most one letter away; if none, two letters. */
   similar(text: string): readonly KnownPlayer[] {
     const forms = nameForms(text);
     const isOneWord = forms.every((parts) => parts.length === 1);
@@ -95,7 +95,7 @@ export class LeagueNames {
     );
   }
 
-  /** The players whose family names are nearest to a name that fits nobody, nearest first. */
+  /** The players whose family names are nearest to a name that fits no one, nearest first. */
   near(text: string): SquadName[] {
     const parts = [...new Set(nameForms(text).flat())];
     const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';
@@ -115,7 +115,7 @@ export class LeagueNames {
   }
 }
 
-/** Best fits first: surname or whole name exactly as typed (never cut off), then beginning with it, then the rest. */
+/** Best fits first: exact surname or whole name (always included), then names that begin with the text, then the rest. */
 export function likeliest(asked: readonly KnownPlayer[], text: string): SquadName[] {
   const typed = nameForms(text);
   const isTyped = ({ surname, forms }: KnownPlayer) =>
@@ -127,7 +127,7 @@ export function likeliest(asked: readonly KnownPlayer[], text: string): SquadNam
   return ranked.slice(0, Math.max(CANDIDATES, asked.filter(isTyped).length)).map(nameOf);
 }
 
-/** Whether a text that names a player says more than a given name. */
+/** Whether a text that names a player contains more than a given name. */
 export function namesFamily(known: KnownPlayer, text: string): boolean {
   const forms = nameForms(text);
   return areSameForms(known.forms, forms) || forms.flat().some((part) => known.family.has(part));

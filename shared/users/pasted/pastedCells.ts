@@ -1,20 +1,20 @@
-/** A piece of a pasted line, by what stands around it. */
+/** A piece of a pasted line. */
 export interface PastedCell {
   text: string;
-  /** In front of a colon, in brackets, or neither. */
+  /** `heading` before a colon, `aside` in brackets, else `plain`. */
   role: 'heading' | 'aside' | 'plain';
 }
 
 export interface PastedLine {
   cells: PastedCell[];
-  /** Whether signs part columns, of which one is the name and the others may be anything. */
+  /** Whether the line has columns; one of them is the name, the others can be anything. */
   isTable: boolean;
-  /** Whether these signs are more than semicolons, which part the entries of lists too. */
+  /** Whether the columns are separated by more than semicolons, which also separate list entries. */
   isAligned: boolean;
   hasNumbers: boolean;
 }
 
-/** Prices, points, ranks, shirt numbers and shares; the `M.` behind a rank is an initial: `7. M. Neuer`. */
+/** Prices, points, ranks, shirt numbers and percentages; the `M.` after a rank is an initial: `7. M. Neuer`. */
 const NUMBERS =
   /(?<!\p{L})[#+–-]?\s?[€$]?\s?\d[\d.,:]*\s*(?:mio|mill|tsd|mrd|pkt|punkte|uhr|[kmp](?!\.\s*\p{L}))?(?!\p{L})\.?\s*[€$%'’]?/giu;
 const ORNAMENTS = /\p{Extended_Pictographic}\uFE0F?|[©*•·✓✔€$%#"„“”«»!?¿¡~^=+<>_…]|\.{2,}/gu;
@@ -23,10 +23,10 @@ const HEADINGS = /(^|[,;|\t])\s*(\p{L}[\p{L} .-]{0,40}):/gu;
 const COLUMNS = /[\t;|]|\s[–—-]\s|\s{3}/u;
 const ALIGNED = /[\t|]|\s[–—-]\s|\s{3}/u;
 const SEPARATORS = /[\t;|()[\]:,/]+|\s[–—-]\s|\s{3,}/u;
-/** Stands for a border between cells while a line is taken apart. */
+/** Marks the border between two cells. */
 const BORDER = '|';
 
-/** Takes a line apart into what may be names, clubs, positions or anything else; numbers and signs only part them. */
+/** Splits a line into texts that may be names, clubs, positions or anything else; numbers and signs are separators. */
 export function cellsOf(raw: string): PastedLine {
   const cells: PastedCell[] = [];
   let from = 0;

@@ -58,11 +58,11 @@ describe('a price', () => {
     ['Kane 0 Mio', []],
     ['Kane 9999 Mio', []],
     ['1. FSV Mainz 05', []],
-  ])('is told from other figures in %s', (line, prices) => {
+  ])('is distinguished from other figures in %s', (line, prices) => {
     expect(pricesIn(line)).toEqual(prices);
   });
 
-  it('survives any form that a game writes it in', () => {
+  it('is read in any format that games use', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2500 }), (tenths) => {
         const millions = tenths / 10;
@@ -82,26 +82,26 @@ describe('a price', () => {
 });
 
 describe('pasted prices', () => {
-  it('belong to the names on their lines', () => {
+  it('belong to the names on the same lines', () => {
     expect(read('Name;Preis\nHarry Kane;21,5\nNeuer, Manuel;€ 3.400.000')).toEqual({
       found: ['kane', 'neuer'],
       prices: { 'found kane': 21.5, 'found neuer': 3.4 },
     });
   });
 
-  it('belong to the name above them where a page puts them below', () => {
+  it('belong to the name above if they are on a line below', () => {
     expect(read('Harry Kane\nFC Bayern München\n21.500.000 €\n147 Punkte\nManuel Neuer\n4,1 Mio')).toEqual({
       found: ['kane', 'neuer'],
       prices: { 'found kane': 21.5, 'found neuer': 4.1 },
     });
   });
 
-  it('belong to several names of a line in order, if each has one', () => {
+  it('belong to several names on a line in order, if each has one', () => {
     expect(read('Kane 21,5, Neuer 4.1').prices).toEqual({ 'found kane': 21.5, 'found neuer': 4.1 });
     expect(read('Kane, Neuer 4.1')).toEqual({ found: ['kane', 'neuer'], prices: {} });
   });
 
-  it('wait for names that are in question, and belong to no player without a name', () => {
+  it('are kept for doubtful names, and ignored without a name', () => {
     expect(read('Schulz 5,5\nRonaldo 9,9\nKane 21,5').prices).toEqual({
       'unclear 0': 5.5,
       'unknown 0': 9.9,

@@ -1,7 +1,7 @@
 import { readPastedSquad, type ClubName, type PastedSquad } from './pastedSquad.ts';
 import type { LeagueName } from './leagueNames.ts';
 
-/** An entry of a pasted list: a player by his id, or a doubtful or unknown name by its place. */
+/** An entry of a pasted list: a player by id, or a doubtful or unknown name by its index. */
 export type PricedEntry = `found ${string}` | `${'unclear' | 'unknown'} ${number}`;
 
 export interface PastedPrices {
@@ -10,19 +10,19 @@ export interface PastedPrices {
   prices: ReadonlyMap<PricedEntry, number>;
 }
 
-/** Nobody costs more, in millions. */
+/** Upper limit of a player's price, in millions. */
 const PRICE_MAX = 1000;
 
-/** A figure with what stands around it that says what it counts. */
+/** A figure with the currency or unit around it. */
 const FIGURES =
   /(?<![\p{L}\d.,])(?<before>[€£$]\s?)?(?<digits>\d{1,3}(?:[.'’\u00A0\u202F]\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)(?![.,]?\d)\s*(?:(?<unit>mrd|mio|mill(?:ionen)?|m|tsd|k)(?!\p{L}))?\.?\s*(?<after>[€£$]|eur(?:o)?(?!\p{L}))?(?<other>\s*(?:%|['’:]|(?:pkt|punkte?|pts|p|uhr|min|spiele)(?!\p{L})))?/giu;
 const MILLIONS: Readonly<Record<string, number>> = { mrd: 1000, tsd: 0.001, k: 0.001 };
-/** Whole euros of less are no price of a player. */
+/** Smaller amounts are not prices in whole euros. */
 const LEAST_EUROS = 10_000;
 
 /**
- * Reads prices beside names, as games' pages and apps copy them: on the name's line or below it, in millions, thousands or whole euros.
- * Names are read as `readPastedSquad` reads them.
+ * Reads prices beside names, as copied from the pages and apps of games: on the name's line or below it, in millions,
+ * thousands or whole euros. Names are read by `readPastedSquad`.
  */
 export function readPastedPrices(
   text: string,
@@ -52,7 +52,7 @@ export function readPastedPrices(
       if (price !== undefined && entry !== null) prices.set(entry, price);
     } else {
       open = null;
-      // In the order of their names, if each has one; names that ask something are counted apart.
+      // In the order of the names, if each has a price and is beyond doubt; doubtful names are listed separately.
       if (pricesOfLine.length === entries.length && entries.every((entry) => entry.startsWith('found ')))
         for (const [place, entry] of entries.entries()) prices.set(entry, pricesOfLine[place] ?? 0);
     }
@@ -64,8 +64,8 @@ const newPlaces = (kind: 'unclear' | 'unknown', from: number, to: number): Price
   Array.from({ length: to - from }, (_none, n) => `${kind} ${from + n}` as const);
 
 /**
- * The prices of a line in millions, in its order. Where some figures say that they are money, the others count for nothing; else those with a
- * decimal are meant, and a whole number only where it stands alone behind a name.
+ * The prices on a line in millions, in order. If some figures are clearly money, the others are ignored; else figures with
+ * decimals count, or a whole number if it is the only figure and follows a name.
  */
 export function pricesIn(line: string): number[] {
   const figures = [...line.matchAll(FIGURES)].flatMap((match) => figureOf(match) ?? []);

@@ -47,7 +47,7 @@ const LEAGUE = Object.entries(SQUADS).flatMap(([clubId, squad]) =>
 );
 const CODE = { goalkeeper: 'TW', defender: 'ABW', midfielder: 'MIT', forward: 'ST' } as const;
 
-/** Thirty players, the twins of three families among them. */
+/** Thirty players, among them two each of three families. */
 const MINE = LEAGUE.filter(
   ({ name }) => !['Max Schulz', 'Moritz Schulz', 'Florian Müller', 'Eric Smith'].includes(name),
 ).slice(6, 36);
@@ -56,7 +56,7 @@ const family = (name: string) => name.split(' ').at(-1) ?? name;
 
 type Player = (typeof LEAGUE)[number];
 const SHAPES: Record<string, (players: readonly Player[]) => string> = {
-  'one full name a line': (players) => players.map(({ name }) => name).join('\n'),
+  'one full name per line': (players) => players.map(({ name }) => name).join('\n'),
   'names with commas, umlauts written out': (players) =>
     players.map(({ name }) => name.replaceAll('ü', 'ue').replaceAll('ö', 'oe')).join(', '),
   'Kickbase: initial, position and price': (players) =>
@@ -95,13 +95,13 @@ describe('a pasted squad of thirty', () => {
     expect(found.filter((id) => !ids.has(id))).toEqual([]);
     expect(found.length).toBeGreaterThanOrEqual(28);
     expect(unknown).toEqual([]);
-    // Whoever is not taken is asked about.
+    // Names that are not taken are asked about.
     expect(found.length + unclear.length).toBe(30);
   });
 });
 
 describe('a pasted name', () => {
-  it('is asked about where twins can be meant, with all of them', () => {
+  it('is asked about with all namesakes if it fits several', () => {
     const { found, unclear } = read('Schulz\nSchlotterbeck\nL. Bender\nM. Schulz');
     expect(namesOf(found)).toEqual(['Lars Bender']);
     expect(unclear.map(({ line, candidates }) => [line, candidates.map(({ name }) => name)])).toEqual([
@@ -111,7 +111,7 @@ describe('a pasted name', () => {
     ]);
   });
 
-  it('is decided between twins by club or position', () => {
+  it('is decided between namesakes by club or position', () => {
     expect(namesOf(read('Schlotterbeck (1. FC Köln)\nSchulz Mainz\nBender\tABW').found)).toEqual([
       'Keven Schlotterbeck',
       'Moritz Schulz',
@@ -119,7 +119,7 @@ describe('a pasted name', () => {
     ]);
   });
 
-  it('is asked about if the club is another, a letter is wrong, or only the given name is there', () => {
+  it('is asked about if the club differs, a letter is wrong, or only the given name is there', () => {
     const { found, unclear } = read('Kane, Köln\nMusiela\nSerhou');
     expect(found).toEqual([]);
     expect(unclear.map(({ candidates }) => candidates[0]?.name)).toEqual([
@@ -129,7 +129,7 @@ describe('a pasted name', () => {
     ]);
   });
 
-  it('is asked about where one is called so and another has it as a surname', () => {
+  it('is asked about if it is one player’s whole name and another’s surname', () => {
     const { found, unclear } = read('Bender Leverkusen\nArthur');
     expect(namesOf(found)).toEqual(['Arthur']);
     expect(unclear.map(({ line }) => line)).toEqual(['Bender']);
@@ -144,7 +144,7 @@ describe('a pasted name', () => {
     ]);
   });
 
-  it('keeps the initial behind its rank', () => {
+  it('keeps the initial after its rank', () => {
     const { found, unclear } = read('1. K. Schlotterbeck\n2. N. Schlotterbeck 250k 12 P\n3) M. Schulz 1,5 M');
     expect(namesOf(found)).toEqual(['Keven Schlotterbeck', 'Nico Schlotterbeck']);
     expect(unclear.map(({ line }) => line)).toEqual(['M. Schulz']);
@@ -157,7 +157,7 @@ describe('a pasted name', () => {
     expect(unknown.map(({ line }) => line)).toEqual(['Cristiano Ronaldo', 'Harry Potter']);
   });
 
-  it('is taken once, by either of two names, behind headings and among signs', () => {
+  it('is taken once, by either of two names, after headings and among signs', () => {
     const text =
       'Tor: Neuer\nAbwehr: Tah, Süle\n⚽️ Kane ✅\nH. Kane\nArthur Augusto de Matos Soares\nKANE FCB\n\nBank';
     const { found, unclear, unknown } = read(text);
@@ -165,7 +165,7 @@ describe('a pasted name', () => {
     expect([unclear, unknown]).toEqual([[], []]);
   });
 
-  it('is asked about with namesakes by surname first, and none of those cut off', () => {
+  it('is asked about with all namesakes by surname first', () => {
     const named = (...names: string[]) =>
       names.map((name) => ({ id: name, name, fullName: null, clubId: null, positionGroup: null }));
     const candidatesOf = (text: string, names: readonly string[]) => {
@@ -192,7 +192,7 @@ describe('a pasted name', () => {
     ]);
   });
 
-  it('is two where a comma parts two surnames of a list, though one player is called by both', () => {
+  it('is two names if a comma separates two surnames of a list, even if one player has both as names', () => {
     const league = [
       ...LEAGUE,
       ...['Max Kruse', 'Philipp Max', 'Max Meyer'].map((name) =>
@@ -222,12 +222,12 @@ describe('a pasted name', () => {
     ]);
   });
 
-  it('is none in an empty text, numbers or signs', () => {
+  it('is not found in an empty text, numbers or signs', () => {
     for (const text of ['', ' \n\t', '12,5 Mio. €\n3', '---\n;;;', 'FC Bayern München'])
       expect(read(text)).toMatchObject({ found: [], unclear: [], unknown: [] });
   });
 
-  it('is guessed where a letter or two are wrong, and an unknown one comes with near ones', () => {
+  it('is guessed if one or two letters are wrong, and listed with similar names if unknown', () => {
     const { unclear, unknown } = read('Guirasi\nMusiela\nMüler\nUch\nSchlotterbek');
     expect(unclear.map(({ line, guess }) => [line, guess])).toEqual([
       ['Guirasi', 'dortmund/Serhou Guirassy'],
@@ -258,15 +258,15 @@ describe('a pasted name', () => {
       ['Serge Gnabry', 'Tim Kleindienst', 'Emre Can'],
     ],
     ['by a short form', 'schlotti BVB', ['Nico Schlotterbeck']],
-    ['in front of a colon', 'Kane: 12 Mio.', ['Harry Kane']],
-    ['behind several headings', 'TW: Neuer; ABW: Tah, Süle', ['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle']],
+    ['before a colon', 'Kane: 12 Mio.', ['Harry Kane']],
+    ['after several headings', 'TW: Neuer; ABW: Tah, Süle', ['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle']],
     ['over lines, as apps show it', 'Kane\nFCB\nST\n24.500.000 €\n132 Pkt\nSa 15:30', ['Harry Kane']],
   ])('is read %s', (_form, text, names) => {
     const { found, unclear, unknown } = read(text);
     expect([namesOf(found), unclear, unknown]).toEqual([names, [], []]);
   });
 
-  it('takes what stands in brackets for a club sooner than for a second player', () => {
+  it('takes a name in brackets for a club rather than a second player', () => {
     const league = [
       ...LEAGUE,
       { ...LEAGUE[0]!, id: 'mainz/René Adler', name: 'René Adler', clubId: 'mainz' },
@@ -279,21 +279,21 @@ describe('a pasted name', () => {
     expect(readPastedSquad('Adler', league, clubs).found).toEqual(['mainz/René Adler']);
   });
 
-  it('takes what stands between semicolons and nothing else for a list', () => {
+  it('takes entries between semicolons alone for a list', () => {
     const { found, unknown, skipped } = read('Manuel Neuer; Ronaldinho Gaúcho; \n');
     expect(namesOf(found)).toEqual(['Manuel Neuer']);
     expect(unknown.map(({ line }) => line)).toEqual(['Ronaldinho Gaúcho']);
     expect(skipped).toEqual([]);
   });
 
-  it('says of a list on one line only what stood beside a name', () => {
+  it('reports only the words beside a name as skipped in a list on one line', () => {
     const { skipped } = read(
       'Jonathan Tah, Niklas Süle, Harry Kane (Bayern), Joshua Kimmich, Manuel Neuer, Granit Xhaka',
     );
     expect(skipped).toEqual([{ kind: 'club', text: 'Bayern' }]);
   });
 
-  it('says what it read over', () => {
+  it('reports what it skipped', () => {
     const { found, skipped } = read(
       'Abwehr: Tah\nSüle BVB 11,2\nKane\nHarry Kane\nName;Verein\nKimmich\tam Knie',
     );

@@ -17,7 +17,7 @@ export interface ClubName {
 export interface UnclearName {
   line: string;
   candidates: SquadName[];
-  /** The one who is meant if a letter or two are wrong; null where several or no such can be meant. */
+  /** Id of the only player whose name is one or two letters away; null if there are none or several. */
   guess: string | null;
 }
 
@@ -26,35 +26,35 @@ export interface UnknownName {
   near: SquadName[];
 }
 
-/** Why something was read over; `rest`: what stands behind the longest list that is read. */
+/** Why something was skipped; `rest`: text beyond the longest list that is read. */
 export const SKIPPED_KINDS = ['number', 'club', 'position', 'heading', 'twice', 'other', 'rest'] as const;
 export type SkippedKind = (typeof SKIPPED_KINDS)[number];
 
-/** Each entry of a list is in one of the three; whatever else the text says is `skipped`. */
+/** Each entry of a list is in one of the first three; all other text is `skipped`. */
 export interface PastedSquad {
-  /** Ids of the players whom the text names beyond doubt, in its order. */
+  /** Ids of the players named beyond doubt, in the order of the text. */
   found: string[];
-  /** Names that may mean several players, or one who is spelled differently or plays for another club. */
+  /** Names that fit several players, are misspelled, or contradict the club. */
   unclear: UnclearName[];
-  /** Names of nobody in the league. */
+  /** Names that fit no player of the league. */
   unknown: UnknownName[];
-  /** What is no entry; of numbers, clubs and positions the line that they stand in, or their part of a long one. */
+  /** Text that is not an entry; for numbers, clubs and positions their line, or their part of a long one. */
   skipped: { kind: SkippedKind; text: string }[];
 }
 
-/** Hears of a line that was read. */
+/** Called for each line that was read. */
 export type OnLine = (line: string, soFar: PastedSquad) => void;
 
 const TEXT_MAX = 50_000;
 const ENTRIES_MAX = 300;
-/** A longer line is a list of its own. */
+/** Longer lines are lists of their own. */
 const LINE_MAX = 60;
-/** A name has not more words. */
+/** Most words in a name. */
 const NAME_WORDS_MAX = 4;
-/** Nor has a name with its club and position. */
+/** Most words in a name with club and position. */
 const CELL_WORDS_MAX = 10;
 
-/** Who is in a league is asked with every list, and takes longer to put in order than a list to read. */
+/** Indexes by league, because building one takes longer than reading a list. */
 const leagues = new WeakMap<readonly LeagueName[], LeagueNames>();
 
 function namesOf(players: readonly LeagueName[]): LeagueNames {
@@ -64,11 +64,11 @@ function namesOf(players: readonly LeagueName[]): LeagueNames {
 }
 
 /**
- * Reads a squad from text copied out of any game: names one a line or all in one, in columns with clubs, positions, numbers and
- * prices, with or without umlauts and given names. Takes a player if the text can mean no other player of the league; a club or
- * position in the line decides between several, and makes a contradicting name doubtful.
+ * Reads a squad from text copied from any game: one name per line or all on one line, in columns with clubs, positions,
+ * numbers and prices, with or without umlauts and given names. Takes a player if the name fits no other player of the league.
+ * A club or position on the line decides between several players; a contradicting club makes a name doubtful.
  *
- * @param onLine called with each line once it is read, and everything read so far
+ * @param onLine called after each line with everything read so far
  */
 export function readPastedSquad(
   text: string,
@@ -128,7 +128,7 @@ class Reader {
     if (hasNumbers) this.#skip('number', raw);
     const names = this.#nameCells(cells, raw, isTable);
     const known = names.filter(({ named }) => named.length > 0);
-    // Where several are named, or nothing but names can stand between semicolons, it is a list; else one cell of a row is the name.
+    // Several names, or nothing but names between semicolons, are a list; else one cell of the row is the name.
     const saysMore = isAligned || hasNumbers || names.some(({ hints }) => hasHints(hints));
     const isRow = isTable && known.length < 2 && saysMore;
     const entry = known[0] ?? names.find(({ isAside }) => !isAside) ?? names[0];
@@ -139,13 +139,13 @@ class Reader {
     }
   }
 
-  /** What may be names on a line, with the club and position beside them. */
+  /** Possible names on a line, with the club and position beside them. */
   #nameCells(cells: readonly PastedCell[], raw: string, isTable: boolean): NameCell[] {
     const names: NameCell[] = [];
     let ahead = noHints();
     for (const { text, role } of this.#commas.joined({ cells, isTable })) {
       const hints = noHints();
-      // In brackets stands a club sooner than a second player: `Fabian (Adler)`.
+      // A name in brackets is a club rather than a second player: `Fabian (Adler)`.
       const isClub = role === 'aside' && this.#isHint(text, true, hints);
       const bare = isClub ? '' : this.#bare(text, hints);
       const place = raw.length > LINE_MAX ? text : raw;
@@ -158,7 +158,7 @@ class Reader {
         ahead = joinedHints(ahead, hints);
       } else if (isNoise) {
         if (bare !== '') this.#skip('heading', bare);
-        // Beside a name in front of it, if there is one.
+        // Belongs to the name before it, if there is one.
         const last = names.at(-1);
         if (last === undefined) ahead = joinedHints(ahead, hints);
         else last.hints = joinedHints(last.hints, hints);
@@ -170,7 +170,7 @@ class Reader {
         ahead = noHints();
       }
     }
-    // Of a row every cell speaks of its one player.
+    // All cells of a row are about its only player.
     const all = isTable && names.filter(({ named }) => named.length > 0).length === 1;
     if (all) {
       const hints = names.map((name) => name.hints).reduce(joinedHints, ahead);
@@ -179,7 +179,7 @@ class Reader {
     return names;
   }
 
-  /** The cell without a club and a position at its ends, which go into the hints. */
+  /** The cell without a club and a position at its ends, which are added to the hints. */
   #bare(cell: string, hints: Hints): string {
     const line = LINES[foldText(cell)];
     const words = cell.split(' ');
@@ -196,7 +196,7 @@ class Reader {
       else break;
     }
     if (!isShort(words)) return words.join(' ');
-    // `FCB` and the like of clubs that nobody knows, unless the whole list is in capitals.
+    // Codes such as `FCB` of unknown clubs, unless the whole list is in capitals.
     for (const [code, rest] of [
       [words.at(-1), words.slice(0, -1)],
       [words[0], words.slice(1)],
@@ -206,11 +206,11 @@ class Reader {
     return words.join(' ');
   }
 
-  /** Whether a word says a position or a club, which it adds to the hints. */
+  /** Whether a word is a position or a club; adds it to the hints. */
   #isHint(word: string, isAlone: boolean, hints: Hints): boolean {
     const folded = foldText(word);
     const group = LINES[folded] ?? positionGroupOf(word);
-    // `ST` is a line, and `St.` the beginning of a club.
+    // `ST` is a position, but `St.` the beginning of a club's name.
     if (group !== null && (isAlone || word === word.toUpperCase() || word.length > 3)) {
       hints.groups.add(group);
       return true;
@@ -221,7 +221,7 @@ class Reader {
     return clubs.length > 0 || GENERIC.has(folded);
   }
 
-  /** The names in a row of words without signs between them; none where it may be one person's name. */
+  /** The names in a sequence of words without separators; empty if it may be a single name. */
   #several(text: string): { text: string; named: readonly KnownPlayer[] }[] {
     const words = text.split(' ');
     const parts: { text: string; named: readonly KnownPlayer[] }[] = [];
@@ -248,7 +248,7 @@ class Reader {
     return areWhole || named.length >= LEAST_SURNAMES ? parts : [];
   }
 
-  /** The longest beginning of these words that is a name, with a surname in it. */
+  /** The longest name, including a surname, that these words begin with. */
   #firstName(words: readonly string[]): { text: string; named: readonly KnownPlayer[] } | undefined {
     for (let length = words.length; length > 0; length--) {
       const text = words.slice(0, length).join(' ');
@@ -258,7 +258,7 @@ class Reader {
     return undefined;
   }
 
-  /** Takes, asks about or gives up a name. */
+  /** Takes a name, asks about it or gives it up. */
   #settle({ text, named, hints }: NameCell): void {
     const fitting = this.#ofFamily(narrowed(named, hints), text);
     const [only] = fitting;
@@ -282,7 +282,7 @@ class Reader {
     });
   }
 
-  /** In a list of surnames `Max` is the only one of that name, and nobody's given name. */
+  /** In a list of surnames, `Max` is the player with that surname, not a given name. */
   #ofFamily(fitting: readonly KnownPlayer[], text: string): readonly KnownPlayer[] {
     const ofFamily = fitting.filter((known) => namesFamily(known, text));
     return ofFamily.length === 1 && this.#commas.listsSurnames ? ofFamily : fitting;
@@ -303,7 +303,7 @@ const joinedHints = (one: Hints, other: Hints): Hints => ({
   groups: new Set([...one.groups, ...other.groups]),
 });
 
-/** What a club is called, in single folded words that name no other. */
+/** Single folded words for a club, without generic ones. */
 function wordsOfClub(name: string, shortName: string): ReadonlySet<string> {
   const known = namedClub(name, shortName);
   const names = nameForms(`${name} ${shortName}`).flat();
@@ -314,7 +314,7 @@ function wordsOfClub(name: string, shortName: string): ReadonlySet<string> {
   ]);
 }
 
-/** A club must fit; games put players into other lines than the hub does, so that a line only decides between several. */
+/** The club must fit; the position only decides between several players, because games may classify it differently. */
 function narrowed(named: readonly KnownPlayer[], { clubIds, groups }: Hints): readonly KnownPlayer[] {
   const ofClub = named.filter(({ player: { clubId } }) => clubIds.size === 0 || clubIds.has(clubId ?? ''));
   const ofLine = ofClub.filter(

@@ -1,6 +1,6 @@
 import { AVAILABILITIES, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
 
-/** Words for a line, in the games' and the players' languages, folded; the codes of the hub are known anyway. */
+/** Words for the lines of a team, in the languages of games and players, folded; besides the hub's own codes. */
 export const LINES: Readonly<Record<string, PositionGroup>> = {
   tw: 'goalkeeper',
   tor: 'goalkeeper',
@@ -50,7 +50,7 @@ export const LINES: Readonly<Record<string, PositionGroup>> = {
   ra: 'forward',
 };
 
-/** Headings of columns and of the bench, units, days, and what a player's status is called, folded. */
+/** Column and bench headings, units, days and words for a player's status, folded. */
 export const NOISE: ReadonlySet<string> = new Set<string>([
   ...'name spieler vorname nachname verein vereine club klub team mannschaft position pos preis marktwert wert'.split(
     ' ',
@@ -66,7 +66,7 @@ export const NOISE: ReadonlySet<string> = new Set<string>([
   ...AVAILABILITIES,
 ]);
 
-/** Words of clubs' names that name no club, folded. */
+/** Words in clubs' names that identify no club, folded. */
 export const GENERIC: ReadonlySet<string> = new Set(
   'fc sc sv tsg vfb vfl fsv spvgg bor borussia eintracht st'.split(' '),
 );

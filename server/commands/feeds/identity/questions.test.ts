@@ -36,7 +36,7 @@ const levels = async ({ app }: FeedHub) => {
 };
 
 describe('questions on the command line', () => {
-  it('are listed with the words that answer them, and are known to the doctor', async () => {
+  it('are listed with the words that answer them, and reported by the doctor', async () => {
     await using hub = await aHubWithQuestions();
     const lines = await listQuestions(hub.app.deps);
     expect(lines).toEqual([
@@ -53,7 +53,7 @@ describe('questions on the command line', () => {
     ]);
   });
 
-  it('are answered once and for all', async () => {
+  it('can be answered once', async () => {
     await using hub = await aHubWithQuestions();
     const { deps } = hub.app;
     await answerQuestion(deps, ['openligadb:9999', 'new', 'hav', 'TSV Havelse', 'Havelse']);
@@ -76,7 +76,7 @@ describe('questions on the command line', () => {
     [['football-data:1', 'is']],
     [['football-data:1', 'new', 'more']],
     [['football-data:1', 'maybe']],
-  ])('refuse what is no answer, and change nothing: %j', async (words) => {
+  ])('reject a malformed answer, and change nothing: %j', async (words) => {
     const hub = unchanged();
     const before = await listQuestions(hub.app.deps);
     await expect(answerQuestion(hub.app.deps, words)).rejects.toThrow('Usage: npm run questions');

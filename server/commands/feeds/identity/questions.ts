@@ -19,12 +19,12 @@ import { readClubBook } from './recognise.ts';
 import type { StoredClubQuestion } from '../../../stores/feeds/clubs.ts';
 import { newestSeason } from '../runningSeason.ts';
 
-/** Who answers on the command line, as no account does. */
+/** Stands in for an account when questions are answered on the command line. */
 const OPERATOR = { id: 'command-line' };
 const USAGE =
   'Usage: npm run questions [-- ID is HUB_ID | -- CLUB_ID new CODE NAME SHORT_NAME | -- PLAYER_ID new]';
 
-/** Open questions about clubs and players in lines, each followed by the words that answer it. */
+/** Open questions about clubs and players as lines, each followed by the words that answer it. */
 export async function listQuestions({ stores }: Pick<Deps, 'stores'>): Promise<string[]> {
   const [clubs, players, book] = await Promise.all([
     stores.clubs.questions(),
@@ -32,7 +32,7 @@ export async function listQuestions({ stores }: Pick<Deps, 'stores'>): Promise<s
     readClubBook(stores),
   ]);
   return [
-    ...askedAbout(clubs, book).clubQuestions.flatMap(({ id, name, likelyId, proposal }) => [
+    ...clubQuestionsOf(clubs, book).clubQuestions.flatMap(({ id, name, likelyId, proposal }) => [
       `Club ${name} (${id})`,
       `  it is a known one: '${id}' is ${likelyId ?? 'CODE'}`,
       `  it is a new one:   '${id}' new ${proposal.code} '${proposal.name}' '${proposal.shortName}'`,
@@ -53,8 +53,8 @@ function linesOf({ id, name, clubId, candidates }: StoredQuestion, { clubs }: Cl
 /**
  * Answers one question, as the desk does.
  *
- * @param words the question's id, `is` or `new`, and what belongs to it
- * @throws AppError 'invalid' with how to write it, and whatever the desk would answer
+ * @param words the question's id, `is` or `new`, and their arguments
+ * @throws AppError 'invalid' with the usage, and as the desk's answers
  */
 export async function answerQuestion(deps: Deps, words: readonly string[]): Promise<void> {
   const [id = '', answer, ...rest] = words;
@@ -74,9 +74,9 @@ export async function answerQuestion(deps: Deps, words: readonly string[]): Prom
 }
 
 /**
- * Keeps the desk's answer for a player whose position no source tells, until one does, and forecasts with it.
+ * Stores the desk's answer for a player without a reported position, used until a source reports one, and recomputes.
  *
- * @throws AppError 'playerNotFound', 'alreadyDecided' for one whose position is known
+ * @throws AppError 'playerNotFound', 'alreadyDecided' if his position is known
  */
 export async function answerPosition(
   deps: Deps,
@@ -93,7 +93,7 @@ export async function answerPosition(
   if (!(await refreshSeason(deps))) await recompute(deps);
 }
 
-/** Decides who a source's player is. @param hubId null: a new player @throws AppError 'alreadyDecided', 'invalid' */
+/** Decides who a source's player is. @param hubId null for a new player @throws AppError 'alreadyDecided', 'invalid' */
 export async function decideIdentity(
   deps: Deps,
   { id, hubId }: { id: string; hubId: string | null },
@@ -107,12 +107,12 @@ export async function decideIdentity(
     throw new AppError('invalid');
   const decided = await identities.decide(id, hubId ?? crypto.randomUUID(), by.id, deps.now().toISOString());
   if (!decided) throw new AppError('alreadyDecided');
-  deps.log.info({ id, userId: by.id }, 'player of a source decided');
+  deps.log.info({ id, userId: by.id }, 'player question decided');
   await refreshSeason(deps);
 }
 
-/** Open questions as the desk shows them, with what can be answered. */
-export const askedAbout = (
+/** Open questions as shown at the desk, with the possible answers. */
+export const clubQuestionsOf = (
   questions: readonly StoredClubQuestion[],
   book: ClubBook,
 ): Pick<SourcesDesk, 'clubQuestions' | 'clubs'> => ({
@@ -134,7 +134,7 @@ export const askedAbout = (
           .toSorted((one, other) => one.name.localeCompare(other.name, 'de')),
 });
 
-/** A free code out of the letters of a name, its longest word first: `hav` for TSV Havelse. */
+/** A free code from the letters of a name, longest word first: `hav` for TSV Havelse. */
 function proposedCode(name: string, { clubs }: Pick<ClubBook, 'clubs'>): string {
   const words = foldText(name)
     .split(/[^a-z\d]+/)
@@ -151,9 +151,9 @@ function proposedCode(name: string, { clubs }: Pick<ClubBook, 'clubs'>): string 
 }
 
 /**
- * Says for good whom a source's club stands for, and shows the season with it.
+ * Decides for good which club a source's club is, and shows the season with it.
  *
- * @throws AppError 'alreadyDecided', 'clubNotFound'; 'clubTaken' when two clubs would become one, or one name two
+ * @throws AppError 'alreadyDecided', 'clubNotFound'; 'clubTaken' if two clubs would become one, or share a name
  */
 export async function decideClub(
   deps: Deps,
@@ -169,11 +169,11 @@ export async function decideClub(
       ? await clubs.decide(question.id, await knownClub(deps, question, decision.clubId, book), null, at)
       : await clubs.decide(question.id, decision.code, newClub(decision, book), at);
   if (!isDecided) throw new AppError('alreadyDecided');
-  deps.log.info({ id: decision.id, answer: decision.answer, userId: by.id }, 'club of a source decided');
+  deps.log.info({ id: decision.id, answer: decision.answer, userId: by.id }, 'club question decided');
   await refreshSeason(deps);
 }
 
-/** @returns the club's id, unless the source tells of it under another of its own */
+/** @returns the club's id @throws AppError 'clubNotFound', 'clubTaken' if another of the source's clubs already is this club */
 async function knownClub(
   deps: Pick<Deps, 'stores' | 'now'>,
   { source, sourceId }: StoredClubQuestion,

@@ -5,10 +5,10 @@ import type { NewestFacts } from '../../../feeds/merge/merge.ts';
 import { testApp } from '../../../testing/testApp.ts';
 import { proposeIdentities } from './recognise.ts';
 
-/** Clubs whose ids at the source are those of the hub. */
+/** Clubs with the same ids at the source and at the hub. */
 const clubs = { clubs: new Map(), clubIdOf: (_source: string, club: string) => club } as never;
 
-it('knows a player of a squad that is still last season’s where the same list names him at another club', async () => {
+it('recognises a player of a squad carried over from last season when the same list has him at another club', async () => {
   await using app = await testApp();
   const facts: NewestFacts = {
     ...emptyFactLists(),
@@ -16,7 +16,7 @@ it('knows a player of a squad that is still last season’s where the same list 
     fixtures: [aFixture('openligadb', '1', { season: '2026-27' })],
     squadPlayers: [
       aSquadPlayer('roster', 'b04 Robin Zweck', { season: '2026-27', club: 'b04', name: 'Robin Zweck' }),
-      // Nobody has told a squad of this club yet.
+      // No squad of this club has been reported yet.
       aSquadPlayer('roster', 'fcb Robin Zweck', { season: '2025-26', club: 'fcb', name: 'Robin Zweck' }),
     ],
   } as never;

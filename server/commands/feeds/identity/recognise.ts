@@ -12,7 +12,7 @@ import { isShortened, recognise, type HubPlayer } from '../../../feeds/identity/
 import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../../stores/feeds/identities.ts';
 import { clubBookOf, type ClubBook } from '../../../feeds/identity/clubBook.ts';
 
-/** All players the hub has known, including those that earlier versions deleted and only facts are left of. */
+/** All players the hub has ever known, including those that earlier versions deleted and that remain only in facts. */
 export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise<KnownPerson[]> {
   const { people, dropped } = await stores.people.all();
   const lost = new Map<string, KnownPerson>();
@@ -38,7 +38,7 @@ export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise
   return [...people, ...lost.values()];
 }
 
-/** A known person as a row of a squad. */
+/** A known person as a squad row. */
 export const toPlayerRow = (person: KnownPerson): PlayerRow => ({
   playerId: person.id,
   clubId: person.isMember ? person.clubId : null,
@@ -54,17 +54,17 @@ export const toPlayerRow = (person: KnownPerson): PlayerRow => ({
 });
 
 interface ReportedPerson {
-  /** Known only from an announced eleven, which shortens names; the match has the full one. */
+  /** Known only by a shortened name from an announced eleven; the match has the full name. */
   isInShort: boolean;
   id: string;
   source: Source;
   sourceId: string;
   person: Omit<HubPlayer, 'id'>;
-  /** Reported only for last season: he may be with another club by now, under another id of the same source. */
+  /** Reported only for last season; may be at another club by now, under another id of the same source. */
   isOfLastSeason: boolean;
 }
 
-/** Everybody in squads, then those whom only matches name, which tell no birth dates; announced elevens shorten names. */
+/** All players in squads, then those named only in matches, without birth dates; announced elevens shorten names. */
 function reportedPeople(facts: NewestFacts, clubs: ClubIdentity): ReportedPerson[] {
   const season = seasonIn(facts);
   const people = new Map<string, ReportedPerson>();
@@ -89,7 +89,7 @@ function reportedPeople(facts: NewestFacts, clubs: ClubIdentity): ReportedPerson
 
 /** A source's facts about a player. */
 interface PersonFact extends Pick<SquadPlayerFact, 'season' | 'club' | 'name' | 'fullName'> {
-  /** Line-ups tell none. */
+  /** Missing in line-ups. */
   birthdate?: string | null;
 }
 
@@ -101,10 +101,9 @@ export interface Recognition {
 }
 
 /**
- * Decides once whom each player of the sources stands for: somebody the hub knows, somebody new, or a question to the
- * desk.
+ * Decides once who each player of the sources is: a known player, a new one, or a question to the desk.
  *
- * @param people everybody whom the hub has known, at the club that they had last
+ * @param people all players the hub has ever known, each at his last club
  * @returns hub ids by `identityIdOf`
  */
 export async function recognisePlayers(
@@ -124,7 +123,7 @@ export async function recognisePlayers(
   return hubIds;
 }
 
-/** The same without storing it. */
+/** As `recognisePlayers`, without storing anything. */
 export async function proposeIdentities(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   facts: NewestFacts,
@@ -165,7 +164,7 @@ export async function proposeIdentities(
   const asked: StoredQuestion[] = [];
   for (const { id, source, sourceId, person, isInShort } of reported) {
     if (hubIds.has(id)) continue;
-    // Two players of one source are never the same.
+    // Two players of one source are never the same person.
     const others = [...hubPlayers.values()].filter(({ sources }) => !sources.has(source));
     const found = recognise(person, others);
     if (found.outcome === 'unclear') {
@@ -197,13 +196,13 @@ export async function proposeIdentities(
   return { hubIds, recognised, asked };
 }
 
-/** The clubs that the hub knows: those of its file and what the desk has added and decided. */
+/** The clubs that the hub knows: those in its file, and those that the desk has added or decided. */
 export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Promise<ClubBook> {
   const { added, decided } = await clubs.known();
   return clubBookOf(added, decided);
 }
 
-/** The other inputs with which a season is merged. */
+/** The other inputs to a merge. */
 export const readSetting = async ({
   stores,
   config,

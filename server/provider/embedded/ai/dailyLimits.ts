@@ -4,7 +4,7 @@ import { createTables } from '../../rows/createTables.ts';
 import type { Database } from '../../provider.ts';
 import { recordRefusal } from '../../security/refusals.ts';
 
-/** Calls of one user in a UTC day. */
+/** Calls per user and UTC day. */
 export const AI_CALLS_PER_DAY = { text: 100, image: 20, speech: 30, transcription: 30 } as const;
 const DAY_MS = 24 * 3600_000;
 export type AiKind = keyof typeof AI_CALLS_PER_DAY;
@@ -23,9 +23,9 @@ const TAKE = `insert into ai_usage (id, day, calls) values (?, ?, 1)
   returning calls`;
 
 /**
- * Counts calls in the database, over all processes. Users are stored as keyed hashes, and forgotten when the day is over.
+ * Counts calls in the database, across all processes. Users are stored as keyed hashes, and forgotten when the day is over.
  *
- * @returns takes one call of the user's day; ProviderError 429 when it is used up
+ * @returns a function that takes one of the user's daily calls; ProviderError 429 when they are used up
  */
 export async function openDailyLimits(
   database: Database,
@@ -40,7 +40,7 @@ export async function openDailyLimits(
     const { rows } = await database.sql(TAKE, [id, day, AI_CALLS_PER_DAY[kind]]);
     if (rows.length === 0) {
       recordRefusal(`ai-${kind}`);
-      throw new ProviderError('AI_ERROR', 429, 'The AI calls of this day are used up', {
+      throw new ProviderError('AI_ERROR', 429, "Today's AI calls are used up", {
         retryAfterMs: DAY_MS - (at.getTime() % DAY_MS),
       });
     }

@@ -20,13 +20,13 @@ import { shapeOf, type ObjectShape } from './objectSchema.ts';
 import type { AiOptions } from './upstream.ts';
 
 export interface EmbeddedAiParts {
-  /** Null: there is no model, and every call answers 501. */
+  /** Null: there is no model, and every call fails with 501. */
   options: AiOptions | null;
   key: Uint8Array;
   now: () => Date;
-  /** Takes what models make. */
+  /** Stores the models' output. */
   storage: Pick<EmbeddedStorage, 'stage' | 'keep'>;
-  /** Gets pictures and sound at addresses that users name. */
+  /** Reads pictures and sound from addresses that users name. */
   readNamedFile: ReadNamedFile;
 }
 
@@ -152,13 +152,13 @@ async function toModelMessage({ role, content }: AiMessage, files: MediaFiles): 
   return { role, content: parts };
 }
 
-/** @throws ProviderError 502 for an answer that is no JSON, or does not fit the schema */
+/** @throws ProviderError 502 for an answer that is not JSON or does not fit the schema */
 function readObject(text: string, shape: ObjectShape): unknown {
   let object: unknown;
   try {
     object = shape.read(JSON.parse(text));
   } catch {
-    // The same as one that does not fit.
+    // Handled like one that does not fit.
   }
   if (object === undefined) throw aiError(502, AI_TEXTS.missingObject);
   return object;

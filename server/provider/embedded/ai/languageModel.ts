@@ -13,7 +13,7 @@ export interface ModelCall {
   messages: ModelMessage[];
   maxTokens?: number | undefined;
   temperature?: number | undefined;
-  /** JSON schema that the answer shall fit; the model may ignore it. */
+  /** JSON schema that the answer should fit; the model may ignore it. */
   schema?: object | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -32,7 +32,7 @@ const TEXT_CHARS_MAX = 1024 * 1024;
 export function createLanguageModel({ url, key, model: modelId, timeouts }: AiOptions): LanguageModel {
   const limits = { ...AI_TIMEOUTS, ...timeouts };
 
-  /** Loads the library when it is first needed: most hubs have no model. */
+  /** Loads the library on first use: most hubs have no model. */
   async function prepare({ messages, maxTokens, temperature, schema }: ModelCall, signal: AbortSignal) {
     const sdk = await import('ai');
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -52,7 +52,7 @@ export function createLanguageModel({ url, key, model: modelId, timeouts }: AiOp
       abortSignal: signal,
       ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
       ...(temperature === undefined ? {} : { temperature }),
-      // Schemas of callers seldom fulfil what OpenAI wants of strict ones; answers are checked here anyway.
+      // Callers' schemas rarely meet OpenAI's rules for strict ones; answers are checked here anyway.
       providerOptions: { hub: { strictJsonSchema: false } },
     };
     const output =
@@ -83,7 +83,7 @@ export function createLanguageModel({ url, key, model: modelId, timeouts }: AiOp
         const answer = sdk.streamText({
           ...settings,
           ...(output ? { output } : {}),
-          // Errors come as parts; by default they would be printed as well, with the prompt.
+          // Errors arrive as parts; by default they would be printed as well, with the prompt.
           onError: () => undefined,
         });
         for await (const part of answer.fullStream) {
@@ -117,7 +117,7 @@ export function createLanguageModel({ url, key, model: modelId, timeouts }: AiOp
 const missingOf = ({ schema }: ModelCall) =>
   schema === undefined ? AI_TEXTS.missingText : AI_TEXTS.missingObject;
 
-const tooLong = () => aiError(502, 'The AI service answered too much');
+const tooLong = () => aiError(502, 'The AI service sent too much');
 
 const usageOf = ({ inputTokens, outputTokens, totalTokens }: LanguageModelUsage): AiUsage => ({
   promptTokens: inputTokens,

@@ -6,17 +6,17 @@ import type { ReadNamedFile } from '../namedFiles.ts';
 import { contentTypeOf, HEAD_BYTES } from '../storage/contentTypes.ts';
 import type { MediaFile } from './mediaModels.ts';
 
-/** Files that go to models and come from them. */
+/** Files sent to and received from models. */
 export interface MediaFiles {
-  /** @throws ProviderError 400 for what is no picture */
+  /** @throws ProviderError 400 for anything but a picture */
   fetchImages(urls: readonly string[]): Promise<MediaFile[]>;
-  /** @throws ProviderError 400 for what is no sound at all */
+  /** @throws ProviderError 400 for anything but sound */
   readAudio(audio: string | Uint8Array): Promise<MediaFile>;
   /** @returns the public address of the file, which belongs to the user */
   keep(bytes: Uint8Array, extension: string, owner: FileOwner): Promise<string>;
 }
 
-/** Of all pictures of a request together. */
+/** Of all pictures of a request in total. */
 const IMAGES_BYTES_MAX = 32 * 1024 * 1024;
 const PICTURE = /^image\/(?:png|jpeg|gif|webp)$/u;
 const SOUND = /^(?:audio|video)\//u;
@@ -34,7 +34,7 @@ export function createMediaFiles(
         const bytes = (await readNamedFile(url, left)).content;
         left -= bytes.length;
         const contentType = await contentTypeOf(bytes.subarray(0, HEAD_BYTES));
-        if (!PICTURE.test(contentType)) throw aiError(400, 'An address holds no picture');
+        if (!PICTURE.test(contentType)) throw aiError(400, 'An address does not lead to a picture');
         files.push({ bytes, contentType });
       }
       return files;

@@ -15,15 +15,15 @@ import {
   type AiOptions,
 } from './upstream.ts';
 
-/** A file on its way to or from a model. */
+/** A file sent to or received from a model. */
 export interface MediaFile {
   bytes: Uint8Array;
   contentType: string;
 }
 
 /**
- * Models for pictures and sound behind the OpenAI API, asked directly: the library has none for sound, and for pictures it asks
- * for what OpenAI's own model refuses, and takes answers of any size.
+ * Models for pictures and sound behind the OpenAI API, called without the library: it has none for sound, and for pictures it
+ * sends a parameter that OpenAI's own model refuses, and accepts answers of any size.
  */
 export interface MediaModels {
   /** @returns bytes, or the endpoint's own public addresses */
@@ -44,7 +44,7 @@ const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 interface MediaCall {
   path: string;
   body: FormData | object;
-  /** The sentence for an answer that cannot be read. */
+  /** The message for an answer that cannot be read. */
   missing: string;
   signal: AbortSignal | undefined;
 }
@@ -53,7 +53,7 @@ export function createMediaModels({ url, key, timeouts, ...models }: AiOptions):
   const { answer } = { ...AI_TIMEOUTS, ...timeouts };
   const fetchBounded = boundedFetch(ANSWER_BYTES_MAX);
 
-  /** @param read reads the answer; whatever it throws means that something is missing */
+  /** @param read reads the answer; throws if something is missing */
   async function ask<T>(
     { path, body, missing, signal }: MediaCall,
     read: (response: Response) => Promise<T>,
@@ -86,7 +86,7 @@ export function createMediaModels({ url, key, timeouts, ...models }: AiOptions):
   return {
     async image({ images: _images, ...request }, sources, signal) {
       const model = namedModel(models.imageModel, 'AI_IMAGE_MODEL');
-      // OpenAI's own model answers nothing but base64, and refuses to be asked for it.
+      // OpenAI's own model answers base64 only, and refuses this parameter.
       const wanted = model.startsWith('gpt-image') ? {} : { response_format: 'b64_json' };
       const fields = { model, ...request, ...wanted };
       const isChange = sources.length > 0;
@@ -106,7 +106,7 @@ export function createMediaModels({ url, key, timeouts, ...models }: AiOptions):
       const bytes = await ask(call, async (response) => {
         const type = response.headers.get('content-type') ?? '';
         const sound = new Uint8Array(await response.arrayBuffer());
-        if (/json|text/u.test(type) || sound.length === 0) throw new Error('the answer is no sound');
+        if (/json|text/u.test(type) || sound.length === 0) throw new Error('the answer is not sound');
         return sound;
       });
       return { bytes, voice, format };
@@ -133,7 +133,7 @@ export function createMediaModels({ url, key, timeouts, ...models }: AiOptions):
   };
 }
 
-/** Endpoints tell the kind of sound by the name of the file. */
+/** Endpoints detect the kind of sound by the name of the file. */
 const EXTENSION_OF: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',

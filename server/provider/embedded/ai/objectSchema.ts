@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AI_TEXTS, aiError, type ObjectRequest } from '../../ai.ts';
 
-/** What is asked of the model, and how its answer becomes the caller's. */
+/** The schema for the model, and how its answer becomes the caller's object. */
 export interface ObjectShape {
-  /** JSON schema of an object, which is all that models promise. */
+  /** JSON schema of an object, the only kind that models promise to follow. */
   schema: object;
   /** @returns the caller's object; undefined for an answer that does not fit */
   read(answer: unknown): unknown;
-  /** The caller's object as far as an unfinished answer shows it; undefined as long as it shows nothing. */
+  /** The caller's object from an unfinished answer; undefined as long as it has none. */
   readPart(answer: unknown): unknown;
 }
 
@@ -71,7 +71,7 @@ function checkerOf(schema: object): (value: unknown) => boolean {
   }
 }
 
-/** Leaves regular expressions out, because those of strangers can take for ever. */
+/** Removes regular expressions, because a stranger's can run forever. */
 function withoutPatterns(schema: unknown, depth: number): unknown {
   if (depth > DEPTH_MAX) throw new Error('the schema is nested too deeply');
   if (Array.isArray(schema)) return schema.map((item) => withoutPatterns(item, depth + 1));

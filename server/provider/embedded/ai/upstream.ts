@@ -1,13 +1,13 @@
 import { aiError } from '../../ai.ts';
 import { ProviderError } from '../../errors.ts';
 
-/** An endpoint that speaks the API of OpenAI, such as Ollama, vLLM, or a paid service. */
+/** An endpoint that speaks the OpenAI API, such as Ollama, vLLM, or a paid service. */
 export interface AiOptions {
   /** Base address, e.g. `http://localhost:11434/v1`. */
   url: string;
-  /** Null: the endpoint wants none. */
+  /** Null: the endpoint needs none. */
   key: string | null;
-  /** Names of its models; null where it has none of the kind. */
+  /** Names of its models; null if it has none of the kind. */
   model: string;
   imageModel: string | null;
   speechModel: string | null;
@@ -27,7 +27,7 @@ export interface AiTimeouts {
 
 export const AI_TIMEOUTS: AiTimeouts = { answer: 120_000, idle: 60_000, stream: 300_000 };
 
-/** Time that a piece of work has; it ends when the caller leaves, too. */
+/** The time limit of a call, which also ends when the caller leaves. */
 export interface Deadline {
   signal: AbortSignal;
   isOver: boolean;
@@ -54,14 +54,14 @@ export function createDeadline(totalMs: number, idleMs = totalMs, caller?: Abort
     end() {
       clearTimeout(total);
       clearTimeout(idle);
-      // Whatever still runs at the endpoint is of no use to anybody.
+      // Stops what still runs at the endpoint.
       controller.abort();
     },
   };
   return deadline;
 }
 
-/** The answer was larger than anything the hub asks for. */
+/** The answer was larger than anything the hub requests. */
 class TooMuchError extends Error {}
 
 /** `fetch` that follows no redirect, which would carry the key elsewhere, and reads a limited number of bytes. */
@@ -95,10 +95,10 @@ export function failureOfStatus(status: number): ProviderError {
 }
 
 /**
- * The failure as callers and the log may see it: what the endpoint said is left out, because it can repeat the prompt or the
- * key, and so is the error of a library, which carries the whole request.
+ * The failure as callers and the log may see it: without the endpoint's message, which can repeat the prompt or the key, and
+ * without the library's error, which contains the whole request.
  *
- * @param missing the sentence for an answer that cannot be read
+ * @param missing the message for an answer that cannot be read
  */
 export function failureOf(
   error: unknown,
@@ -109,7 +109,7 @@ export function failureOf(
   if (deadline.isOver) return aiError(504, 'The AI service did not answer in time');
   const { name, statusCode } = fieldsOf(error);
   if (typeof statusCode === 'number' && statusCode >= 300) return failureOfStatus(statusCode);
-  // Of a request that failed before there was an answer, the library knows no status.
+  // The library sets no status for a request that failed before its answer.
   if (name === 'AI_APICallError' && statusCode === undefined)
     return aiError(502, 'The AI service cannot be reached');
   return typeof name === 'string' && name.startsWith('AI_') ? aiError(502, missing) : aiError(502, BROKE_OFF);

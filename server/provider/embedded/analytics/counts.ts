@@ -1,6 +1,6 @@
 import type { DailyKind } from '../../analytics.ts';
 
-/** A page view, as it is counted. */
+/** A page view as it is counted. */
 export interface View {
   day: string;
   visit: string;
@@ -18,10 +18,10 @@ export interface Increment {
 }
 
 /**
- * What views add to the counts of their days.
+ * The increments that views add to the counts of their days.
  *
- * @param views each visit's in their order
- * @param lastScreens where each visit of a day was last, by `visitIdOf`; brought up to date
+ * @param views each visit's in chronological order
+ * @param lastScreens the last screen of each visit of a day, by `visitIdOf`; updated in place
  */
 export function countViews(views: readonly View[], lastScreens: Map<string, string>): Increment[] {
   const counts = new Map<string, Increment>();

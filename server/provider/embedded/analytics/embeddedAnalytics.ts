@@ -5,18 +5,20 @@ import { countViews, visitIdOf, type Increment } from './counts.ts';
 import { OLDEST_DAYS, toView, type TimedView } from './events.ts';
 import { inGroups } from './inGroups.ts';
 
-/** Views of a day that are counted; more than that is no use of the hub. */
+/** Maximum views counted per day; more would not be real use. */
 const VIEWS_PER_DAY = 200_000;
-/** Visits of a day that are distinguished; those beyond are counted as views. */
+/** Maximum visits distinguished per day; beyond that, further views count as further visits. */
 const VISITS_PER_DAY = 20_000;
-/** Names of one kind that a day counts; everything can be made up by a stranger. */
-const NAMES = 500;
-/** Of these, the most frequent ones that stay once the day is over. */
+/** Maximum names of one kind per day, because strangers can invent names. */
+const NAMES_PER_KIND = 500;
+/** The most frequent of these, which stay once the day can receive no further events. */
 const NAMES_KEPT = 100;
+/** Days without a nightly run, at most, whose names are still trimmed afterwards. */
+const MISSED_DAYS = 30;
 const DAY_MS = 24 * 3600_000;
 
-/** Views that are written together, and the pause after those of several callers. */
-const TOGETHER = { most: 500, restMs: 200 };
+/** Maximum views per write, and the pause after a write for several callers. */
+const GROUP_LIMITS = { most: 500, restMs: 200 };
 
 const TABLES = [
   `create table if not exists analytics_visits (
@@ -38,8 +40,8 @@ const TABLES = [
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Counts by day, to which each event is added as it comes, and for a week where each visit was last. Nothing else is kept
- * of an event, so that its work is the same however many came before it, and neither tells who came.
+ * Stores counts by day, to which each event is added on arrival, and for a week the last screen of each visit. Nothing else of
+ * an event is stored, so its cost does not depend on earlier events; neither identifies a visitor.
  */
 export async function openEmbeddedAnalytics(
   database: Database,
@@ -50,7 +52,7 @@ export async function openEmbeddedAnalytics(
   /** Days that can receive no further events. */
   const closedDay = () => dayOf(nowMs() - (OLDEST_DAYS + 1) * DAY_MS);
 
-  const countInGroup = inGroups(count, TOGETHER);
+  const countInGroup = inGroups(count, GROUP_LIMITS);
 
   async function count(given: readonly TimedView[]): Promise<void> {
     const views = given.toSorted((a, b) => a.atMs - b.atMs);
@@ -98,13 +100,15 @@ export async function openEmbeddedAnalytics(
 
     async rollUp(keptDays) {
       await takeOverEvents(database, closedDay());
+      const closed = closedDay();
+      const missed = dayOf(nowMs() - (OLDEST_DAYS + 1 + MISSED_DAYS) * DAY_MS);
       await database.batch([
-        { sql: 'delete from analytics_visits where day <= ?', args: [closedDay()] },
+        { sql: 'delete from analytics_visits where day <= ?', args: [closed] },
         {
-          sql: `delete from analytics_days where day = ? and id not in (
-            select id from (select id, row_number() over (partition by kind order by count desc, id) as place
-              from analytics_days where day = ?) ranked where place <= ?)`,
-          args: [closedDay(), closedDay(), NAMES_KEPT],
+          sql: `delete from analytics_days where day between ? and ? and id not in (
+            select id from (select id, row_number() over (partition by day, kind order by count desc, id) as place
+              from analytics_days where day between ? and ?) ranked where place <= ?)`,
+          args: [missed, closed, missed, closed, NAMES_KEPT],
         },
         { sql: 'delete from analytics_days where day < ?', args: [dayOf(nowMs() - keptDays * DAY_MS)] },
       ]);
@@ -113,9 +117,9 @@ export async function openEmbeddedAnalytics(
 }
 
 /**
- * Adds the events that hubs of earlier versions kept and had not summed up yet to the counts, and deletes them.
+ * Adds the events that an earlier version stored but had not summed up to the counts, and deletes them.
  *
- * @param closedDay days until this one have sums
+ * @param closedDay days up to this one have been summed up
  */
 async function takeOverEvents(database: Database, closedDay: string): Promise<void> {
   const open = `from analytics_events where type = 'pageview' and day > ?`;
@@ -142,7 +146,7 @@ async function takeOverEvents(database: Database, closedDay: string): Promise<vo
 const idOf = (day: string, kind: string, name: string) => `${day} ${kind} ${name}`;
 const placesFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** A name that is new has a place only while the day has few of its kind. */
+/** Adds a new name only while the day has few of its kind. */
 function addition({ day, kind, name, count }: Increment): Statement[] {
   const id = idOf(day, kind, name);
   return [
@@ -150,7 +154,7 @@ function addition({ day, kind, name, count }: Increment): Statement[] {
       sql: `insert into analytics_days (id, day, kind, name, count)
         select ?, ?, ?, ?, 0 where (select count(*) from analytics_days where day = ? and kind = ?) < ?
         on conflict (id) do nothing`,
-      args: [id, day, kind, name, day, kind, NAMES],
+      args: [id, day, kind, name, day, kind, NAMES_PER_KIND],
     },
     { sql: 'update analytics_days set count = count + ? where id = ?', args: [count, id] },
   ];

@@ -6,7 +6,7 @@ import type { View } from './counts.ts';
 /** Events may wait in a browser that is offline. */
 export const OLDEST_DAYS = 7;
 const OLDEST_MS = OLDEST_DAYS * 24 * 3600_000;
-/** Clocks of browsers run ahead of the hub's. */
+/** Browsers' clocks may run ahead of the hub's. */
 const AHEAD_MS = 10 * 60_000;
 const TEXT = 256;
 
@@ -27,7 +27,7 @@ export type TimedView = View & { atMs: number };
 
 const Text = z.string().max(TEXT);
 
-/** Of what a page says only this is looked at; addresses, names and programs of visitors are not among it. */
+/** The only fields of an event that are read; they exclude visitors' addresses, names and browsers. */
 const Event = z.object({
   type: z.string().min(1).max(64),
   timestamp: z.iso.datetime({ offset: true }),
@@ -38,7 +38,7 @@ const Event = z.object({
 });
 
 /**
- * Reads a page view; the visit becomes a pseudonym, of no use to find its visitor.
+ * Reads a page view; the visit becomes a pseudonym that does not lead to its visitor.
  *
  * @returns null for another event, one that cannot be read, or one that is too old
  */
@@ -58,7 +58,7 @@ export function toView(event: AnalyticsEvent, key: Uint8Array, nowMs: number): T
   };
 }
 
-/** Without the part after the path, which may hold tokens, and with ids reduced to their kind. */
+/** The path without query and fragment, which may contain tokens, and with ids shortened to `…`. */
 function screenOf(pathname: string): string {
   const [path = '/'] = pathname.split(/[?#]/u);
   const [, first = '', second] = path.split('/');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inGroups } from './inGroups.ts';
 
-/** Work that waits until the test lets it go on, or fail. */
+/** Work that waits until the test lets it finish or fail. */
 function aWork() {
   const groups: number[][] = [];
   const ends: PromiseWithResolvers<void>[] = [];
@@ -16,7 +16,7 @@ function aWork() {
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-it('does together what comes while it is at work, in order and once', async () => {
+it('groups items that arrive during a run, in order and once', async () => {
   const { groups, ends, work } = aWork();
   const count = inGroups(work, { most: 100, restMs: 0 });
   const all = [count([1]), count([2, 3]), count([4])];
@@ -34,7 +34,7 @@ it('does together what comes while it is at work, in order and once', async () =
   expect(groups).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-it('takes no more at once than it may, and a single caller with more alone', async () => {
+it('runs no more items at once than allowed, except for a single caller with more', async () => {
   const { groups, ends, work } = aWork();
   const count = inGroups(work, { most: 3, restMs: 0 });
   const all = [count([0]), count([1, 2]), count([3]), count([4, 5, 6, 7]), count([8])];
@@ -46,7 +46,7 @@ it('takes no more at once than it may, and a single caller with more alone', asy
   expect(groups).toEqual([[0], [1, 2, 3], [4, 5, 6, 7], [8]]);
 });
 
-it('fails for those whose work has failed, and goes on with the others', async () => {
+it('rejects the callers of a failed run, and continues with the others', async () => {
   const { ends, work } = aWork();
   const count = inGroups(work, { most: 100, restMs: 0 });
   const [first, second] = [count([1]), count([2])];

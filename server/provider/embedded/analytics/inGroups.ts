@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-interface Given<T> {
+interface Submission<T> {
   items: readonly T[];
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Does work for several callers together: what comes while it is under way waits, and is one piece of work then. A database
- * that waits for its disk with each change takes as long for all of them as for one.
+ * Groups the work of several callers: items that arrive during a run wait, and form the next run. A database that waits for its
+ * disk on each change takes as long for all of them as for one.
  *
- * @param most items of a piece of work, unless a single caller brings more
- * @param restMs pause after work for several, so that a crowd does not have the disk waited for all the time
- * @returns done once the items are; fails as the work does that they were part of
+ * @param most maximum items of a run, unless a single caller brings more
+ * @param restMs pause after a run for several callers, so that a crowd does not keep the disk busy
+ * @returns a function that resolves once its items are done, and rejects if their run fails
  */
 export function inGroups<T>(
   work: (items: readonly T[]) => Promise<void>,
   { most, restMs }: { most: number; restMs: number },
 ): (items: readonly T[]) => Promise<void> {
-  const waiting: Given<T>[] = [];
-  let isAtWork = false;
+  const waiting: Submission<T>[] = [];
+  let isRunning = false;
 
-  function takeGroup(): Given<T>[] {
+  function takeGroup(): Submission<T>[] {
     let count = waiting[0]?.items.length ?? 0;
     let taken = 1;
     for (; taken < waiting.length; taken += 1) {
@@ -32,7 +32,7 @@ export function inGroups<T>(
   }
 
   async function keepWorking(): Promise<void> {
-    isAtWork = true;
+    isRunning = true;
     while (waiting.length > 0) {
       const group = takeGroup();
       try {
@@ -43,12 +43,12 @@ export function inGroups<T>(
       }
       if (group.length > 1) await wait(restMs);
     }
-    isAtWork = false;
+    isRunning = false;
   }
 
   return (items) =>
     new Promise((resolve, reject) => {
       waiting.push({ items, resolve, reject });
-      if (!isAtWork) void keepWorking();
+      if (!isRunning) void keepWorking();
     });
 }

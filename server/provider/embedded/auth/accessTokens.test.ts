@@ -13,14 +13,14 @@ function tokensAt(start: string) {
 }
 
 describe('an access token', () => {
-  it('stands for the same user and session each time it comes', async () => {
+  it('identifies the same user and session every time', async () => {
     const { tokens } = tokensAt('2025-02-08T12:00:00.000Z');
     const token = await tokens.issue(CLAIMS);
     expect(await tokens.verify(token)).toMatchObject(CLAIMS);
     expect(await tokens.verify(token)).toMatchObject(CLAIMS);
   });
 
-  it('is over after its time, although it was good before', async () => {
+  it('expires, although it was valid before', async () => {
     const { tokens, pass } = tokensAt('2025-02-08T12:00:00.000Z');
     const token = await tokens.issue(CLAIMS);
     pass(ACCESS_TOKEN_SECONDS - 1);
@@ -29,7 +29,7 @@ describe('an access token', () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ message: 'The access token has expired' });
   });
 
-  it('is refused with another signature, also beside one that was good', async () => {
+  it('is refused with another signature, even after a valid one', async () => {
     const { tokens } = tokensAt('2025-02-08T12:00:00.000Z');
     const token = await tokens.issue(CLAIMS);
     await tokens.verify(token);

@@ -4,7 +4,7 @@ import { providerErrorOf } from '../../errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
-/** Tokens that need not be verified again; each takes about half a kilobyte. */
+/** Maximum verified tokens to remember; each takes about half a kilobyte. */
 const KEPT_TOKENS = 2000;
 
 /** The user and session of an access token. */
@@ -20,8 +20,8 @@ export interface AccessTokens {
 }
 
 /**
- * Signed access tokens (JWT, HS256) of one project. A browser sends the same one for a quarter of an hour, and its signature holds as
- * long, so it is verified once; whether its session is still alive is another question.
+ * Signed access tokens (JWT, HS256) of one project. A browser sends the same one for a quarter of an hour, so its signature is
+ * verified once; whether its session is still alive is not checked here.
  */
 export function createAccessTokens(key: Uint8Array, projectId: string, now: () => Date): AccessTokens {
   const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: KEPT_TOKENS });

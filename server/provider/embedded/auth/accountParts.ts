@@ -43,9 +43,9 @@ export interface AccountsOptions {
 export interface AccountParts extends AccountsOptions {
   credentials: Credentials;
   /**
-   * Signs in a user who has passed the first factor; the second is asked for where it is on.
+   * Signs in a user who has passed the first factor; requests the second if it is on.
    *
-   * @param by the external service that vouches for the user, if one does, and its group of administrators that the user is in
+   * @param by the external service that vouches for the user, if any, and the user's group of administrators there
    */
   passFirstFactor(
     user: AuthUser,

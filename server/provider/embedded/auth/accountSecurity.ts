@@ -6,7 +6,7 @@ import { passwordChangedMail } from './mailTexts.ts';
 import { aliveAt, IS_ALIVE } from './sessions.ts';
 import { findUserByEmail, normaliseEmail } from './users.ts';
 
-/** What signed-in users do for the security of their own account, on the tables of authTables.ts. */
+/** How signed-in users secure their own accounts, on the tables of authTables.ts. */
 export function createAccountSecurity(parts: AccountParts): AccountSecurity {
   return { ...sessionsOf(parts), ...passwordOf(parts), ...secondFactorOf(parts) };
 }
@@ -137,7 +137,7 @@ function secondFactorOf(parts: AccountParts): SecondFactorPart {
         sessionId,
       } = await ownerOf(parts, accessToken);
       const recoveryCodes = await withCode(id, () => secondFactor.confirm(id, code));
-      // The others have not shown the second factor.
+      // The other sessions have not passed the second factor.
       await database.batch([endOthers(id, sessionId)]);
       parts.onUsersChanged();
       securityLog({ event: 'secondFactorOn', userId: id });

@@ -74,8 +74,8 @@ const TABLES = [
 const newSecret = () => randomBytes(32).toString('hex');
 
 /**
- * Replaces the key of tokens, tickets and pseudonyms. Hubs that run keep the old one until they are restarted. Access tokens,
- * sign-ins under way and known devices end with it; sessions go on, whose refresh tokens are stored.
+ * Replaces the key of tokens, tickets and pseudonyms. Running hubs keep the old one until they restart. Access tokens, sign-ins
+ * in progress and known devices end with it; sessions continue, because their refresh tokens are stored.
  */
 export async function replaceKey(database: Database): Promise<void> {
   await database.sql(`update auth_keys set secret = ? where id = 'access'`, [newSecret()]);
@@ -90,7 +90,7 @@ const LATER_COLUMNS = [
 ] as const;
 
 /**
- * Creates those of the provider's own tables that are missing.
+ * Creates missing tables of the provider itself.
  *
  * @returns the key of tokens, tickets and pseudonyms: 256 random bits, shared by all processes on this database
  */

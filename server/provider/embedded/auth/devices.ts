@@ -8,7 +8,7 @@ const ACCOUNTS_PER_DEVICE = 5;
 
 /**
  * Devices that have signed in to an account before: a signed token that the browser keeps, after OWASP's device cookies.
- * It opens nothing; it only keeps strangers' wrong passwords from slowing its owner down.
+ * It grants nothing; it only keeps strangers' wrong passwords from slowing its owner down.
  */
 export interface Devices {
   /** The device's id within the account; null when the device is unknown to it. */

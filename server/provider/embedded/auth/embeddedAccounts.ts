@@ -34,10 +34,11 @@ export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
     ...signInsOf(parts, mailed),
     ...createNeverVerified(options),
 
-    async createVerifiedUser(given) {
+    async createVerifiedUser(given, keep) {
       const user = { ...newUser(parseEmail(given), options.now()), emailVerified: true };
       if ((await findUserByEmail(options.database, user.email)) !== null) return null;
       const password = randomBytes(15).toString('base64url');
+      await keep?.(password);
       if (!(await credentials.insert(user, password))) return null;
       options.securityLog({ event: 'administratorCreated', userId: user.id });
       return password;
@@ -91,7 +92,7 @@ function firstFactorOf(
   };
 }
 
-/** Rights from a group last until a sign-in that does not tell of it, whatever it is with. */
+/** Rights from a group last until a sign-in that does not report the group, by whatever means. */
 async function noteAdminGroup(
   { database, onUsersChanged, securityLog, pseudonyms }: AccountsOptions,
   user: AuthUser,
@@ -108,7 +109,7 @@ async function noteAdminGroup(
   });
 }
 
-/** Starts a session for a user whose factors are all checked. */
+/** Starts a session for a user who has passed all factors. */
 async function signedIn(
   { issueSession, devices, securityLog, pseudonyms, now }: AccountsOptions,
   user: AuthUser,

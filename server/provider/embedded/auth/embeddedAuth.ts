@@ -16,7 +16,7 @@ export interface EmbeddedAuth extends Required<Auth> {
   /**
    * Signs in a user whose identity has been checked.
    *
-   * @param agent what the list of sessions calls the device; nothing by default
+   * @param agent the device's name in the list of sessions; unnamed by default
    * @throws ProviderError 404 when the user does not exist
    */
   issueSession(userId: string, agent?: Agent): Promise<AuthTokens>;

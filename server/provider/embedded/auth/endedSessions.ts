@@ -1,7 +1,7 @@
 import type { Database } from '../../provider.ts';
 import { aliveAt, IS_ALIVE } from './sessions.ts';
 
-/** Deletes sessions, tokens and mailed links that ended before an instant, at most so many of each. @returns how many */
+/** Deletes sessions, tokens and mailed links that ended before an instant, up to `limit` of each. @returns how many */
 export async function removeEndedSessions(database: Database, before: Date, limit: number): Promise<number> {
   const beforeTs = before.toISOString();
   const expired = (table: string) => ({

@@ -84,7 +84,7 @@ function resetsOf(parts: Parts): Pick<Accounts, 'requestReset' | 'confirmReset'>
       parts.onUsersChanged();
       if (!isDone) throw linkExpired();
       securityLog({ event: 'passwordReset', userId: user.id, ...pseudonyms.ofCaller(caller) });
-      // A reader of the owner's mail need not wait for strangers' guesses.
+      // Strangers' guesses must not delay a user who reads the owner's mail.
       await limits.refundSignIn(user.email, caller);
     },
   };

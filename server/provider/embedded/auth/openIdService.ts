@@ -18,15 +18,15 @@ export interface OpenIdOptions extends AdminGroup {
   clientSecret: string;
   /** On the button of the sign-in page. */
   name: string;
-  /** Which claim holds the name to show. */
+  /** The claim with the display name. */
   nameClaim: string;
-  /** Whether it opens the account that exists with an address that it has verified. */
+  /** Whether it signs in to an existing account with an address that it has verified. */
   linksByEmail: boolean;
 }
 
 /**
- * Any provider of OpenID Connect, with code flow, PKCE, state and nonce; its issuer and the signature of its tokens are
- * checked. It is asked how it works at the first sign-in, and again after a failure, so that a hub starts without it.
+ * Any OpenID Connect provider, with code flow, PKCE, state and nonce; its issuer and the signature of its tokens are checked.
+ * Its metadata is fetched at the first sign-in, and again after a failure, so that a hub starts without it.
  */
 export function openIdService(options: OpenIdOptions): SocialService {
   const { issuer, clientId, clientSecret, name, nameClaim, linksByEmail, adminClaim, adminGroup } = options;
@@ -81,12 +81,12 @@ export function openIdService(options: OpenIdOptions): SocialService {
         const verifier = oidc.randomPKCECodeVerifier();
         const nonce = oidc.randomNonce();
         const config = await configuration(oidc);
-        // Some tell groups only to those who ask for them under this name, and others refuse names that they do not know.
-        const asksForGroups =
+        // Some report groups only if this scope is requested, and others refuse unknown scopes.
+        const requestsGroups =
           adminGroup !== null && config.serverMetadata().scopes_supported?.includes(adminClaim) === true;
         const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
-          scope: `openid email profile${asksForGroups ? ` ${adminClaim}` : ''}`,
+          scope: `openid email profile${requestsGroups ? ` ${adminClaim}` : ''}`,
           state,
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -109,7 +109,7 @@ export function openIdService(options: OpenIdOptions): SocialService {
   };
 }
 
-/** Whether a claim, a list of texts or one text, names the group; anything else names none. */
+/** Whether a claim, a list of strings or one string, names the group; any other value does not. */
 const isIn = (group: string | null, claim: unknown): boolean =>
   group !== null && (Array.isArray(claim) ? claim.includes(group) : claim === group);
 

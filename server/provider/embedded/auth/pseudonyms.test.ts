@@ -29,7 +29,7 @@ it('adds the network to an event within a request, and the user where it names n
   expect(again).toEqual(refused);
 });
 
-it('says nothing of requests in a job', () => {
+it('adds nothing in a job', () => {
   const { securityLog, events } = openLog();
   securityLog({ event: 'accountDeleted', userId: 'fan' });
   expect(events).toEqual([{ event: 'accountDeleted', userId: 'fan' }]);

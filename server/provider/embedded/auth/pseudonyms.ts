@@ -19,15 +19,15 @@ export function createLocatedLog(key: Uint8Array, log: SecurityLog) {
   return { pseudonyms, locate, securityLog };
 }
 
-/** Adds to an event the network it came from, and who is signed in there if it concerns nobody in particular. */
+/** Adds to an event the network it came from, and the signed-in user if it names no user. */
 function createLocator(pseudonyms: Pseudonyms): (event: SecurityEvent) => SecurityEvent {
   return (event) => {
     const scope = currentScope();
     if (scope === null) return event;
-    const isOfNobody = event.userId === undefined && event.account === undefined;
+    const namesNoUser = event.userId === undefined && event.account === undefined;
     return {
       ...event,
-      ...(isOfNobody && scope.userId !== null && { byUserId: scope.userId }),
+      ...(namesNoUser && scope.userId !== null && { byUserId: scope.userId }),
       network: event.network ?? pseudonyms.ofNetwork(scope.address),
     };
   };

@@ -23,7 +23,7 @@ it('replaces the signing key at the next start: tokens end, sessions go on', asy
   await expect(after.auth.me(tokens.accessToken)).rejects.toMatchObject({ status: 401 });
   const renewed = await after.auth.refresh(tokens.refreshToken);
   expect((await after.auth.me(renewed.accessToken)).id).toBe(user.id);
-  // Once more, now that its successor comes from the new key.
+  // Again, now that its successor is derived from the new key.
   const again = await after.auth.refresh(renewed.refreshToken);
   expect((await after.auth.me(again.accessToken)).id).toBe(user.id);
   await after.close();

@@ -16,7 +16,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export interface SecondFactor {
   isOn(userId: string): Promise<boolean>;
   recoveryCodesLeft(userId: string): Promise<number>;
-  /** Stores a new secret, which counts for nothing until `confirm`. @throws ProviderError 409 when a confirmed one is on */
+  /** Stores a new secret, which has no effect until `confirm`. @throws ProviderError 409 when a confirmed one is on */
   start(user: Pick<AuthUser, 'id' | 'email'>): Promise<SecondFactorSetup>;
   /** Turns the second factor on. @returns the recovery codes @throws AccountError INVALID_CODE */
   confirm(userId: string, code: string): Promise<string[]>;

@@ -12,7 +12,7 @@ const SESSION_SECONDS = 90 * DAY;
 /** A loading page refreshes several times in parallel with the same token; within this time all of them succeed. */
 const GRACE_SECONDS = 10;
 
-/** What a browser says of itself, as its owner recognises it. */
+/** A browser as its owner recognises it. */
 export interface Agent {
   browser: string | null;
   system: string | null;
@@ -68,7 +68,7 @@ export function createSessions(
       ]);
       if (rowCount === 0) throw providerErrorOf(404, `Record with id ${userId} not found`);
       await database.batch([
-        // Sessions that can no longer be refreshed are deleted here and nowhere else.
+        // Deletes the user's sessions that can no longer be refreshed.
         {
           sql: `delete from auth_sessions where user_id = ? and not ${IS_ALIVE}`,
           args: [userId, ...aliveAt(now())],

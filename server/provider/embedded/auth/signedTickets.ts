@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
-/** Signed, short notes for a browser to keep; their audience keeps them from being used as anything else. */
+/** Short, signed notes that a browser stores; their audience keeps them from being used as anything else. */
 export interface SignedTickets {
-  /** @param claims with the required one */
+  /** @param claims include the required one */
   issue(claims: JWTPayload): Promise<string>;
   /** @throws JOSEError when the ticket is forged, of another kind or expired */
   read(ticket: string): Promise<JWTPayload>;
@@ -10,7 +10,7 @@ export interface SignedTickets {
 
 interface SignedTicketOptions {
   audience: string;
-  /** The claim that says whose a ticket is; one without it is refused. */
+  /** The claim that every ticket needs; one without it is refused. */
   requires: 'sub' | 'jti';
   /** Until a ticket expires. */
   seconds: number;

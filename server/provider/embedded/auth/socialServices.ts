@@ -16,7 +16,7 @@ export interface SocialProfile {
   adminGroup: string | null;
 }
 
-/** What only the browser that began a sign-in holds, in its sealed ticket. */
+/** Secrets known only to the browser that began a sign-in, in its sealed ticket. */
 export type SocialSecrets = Readonly<Record<string, string>>;
 
 /** A service that users can sign in with. */
@@ -139,7 +139,7 @@ export const githubService = (
     },
   });
 
-/** Builds the address at which the browser asks for a code. */
+/** Builds the address at which the browser requests a code. */
 function authorizationUrl(
   service: OAuthService,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },

@@ -15,7 +15,7 @@ const Secrets = z.record(z.string(), z.string());
 
 export interface SocialSignIn {
   start: Accounts['startSocial'];
-  /** @returns the user whom the service vouches for, and in which group of administrators it says that the user is */
+  /** @returns the user that the service vouches for, and the user's group of administrators there */
   finish(
     serviceId: string,
     answer: SocialAnswer,

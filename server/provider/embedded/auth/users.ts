@@ -22,7 +22,7 @@ export function toUser(row: TableRow): AuthUser {
   };
 }
 
-/** Inserts a user and returns the row; 409 when the address has one. */
+/** Inserts a user and returns the row; 409 when the address is taken. */
 export function insertUser(user: Omit<AuthUser, 'lastSignInAt'>): Statement {
   return {
     sql: `insert into auth_users (id, email, display_name, photo_url, email_verified, created_at)
@@ -42,7 +42,7 @@ export async function findUserById(database: Database, id: string): Promise<Auth
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-/** Users who were in a group of administrators at their last sign-in, in no order. */
+/** Users who were in a group of administrators at their last sign-in, in no particular order. */
 export async function findUsersInAdminGroup(database: Database, group: string): Promise<AuthUser[]> {
   const { rows } = await database.sql('select * from auth_users where admin_group = ?', [group]);
   return rows.map(toUser);
@@ -63,9 +63,9 @@ export function parseEmail(email: string): string {
   return address;
 }
 
-/** Controls, marks of direction, and what has no width: with them one name can look like another. */
+/** Control, direction and zero-width characters, which can make one name look like another. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
-/** Joins the parts of one emoji, the only place where something invisible belongs into a name. */
+/** Joins the parts of one emoji, the only invisible characters that belong in a name. */
 const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}\uFE0F?)(?:\u200D|\uFE0F)/gu;
 /** Names that could be mistaken for the hub's own. */
 const RESERVED = /^(administrator|admin|moderator|support|system|bundesligafantasyhub)(in)?$/i;

@@ -67,7 +67,7 @@ async function namesIn(database: Kept): Promise<string[]> {
 
 describe.each([['sqlite'], ['postgres']] as const)('a backup of %s', (kind) => {
   describe.skipIf(kind === 'postgres' && programs === null)('on this machine', () => {
-    it('holds one moment of a database in use, and restores it elsewhere', async () => {
+    it('captures one moment of a database in use, and restores it elsewhere', async () => {
       const database = await aHub(kind, ['anna', 'ümit 💥']);
       const provider = await open(database);
       await provider.database.sql('create table pairs (id text primary key, side text not null)');
@@ -104,7 +104,7 @@ describe.each([['sqlite'], ['postgres']] as const)('a backup of %s', (kind) => {
       const database = await aHub(kind, []);
       const file = join(folder, 'backup');
       await writeFile(file, 'mine');
-      await expect(backUp(database, file)).rejects.toThrow('is there already');
+      await expect(backUp(database, file)).rejects.toThrow('already exists');
       const nowhere: Kept =
         kind === 'sqlite'
           ? { kind, file: join(folder, 'nowhere.sqlite') }
@@ -115,7 +115,7 @@ describe.each([['sqlite'], ['postgres']] as const)('a backup of %s', (kind) => {
       expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
     });
 
-    it('replaces data only on demand, and then also what a newer hub has added', async () => {
+    it('replaces data only on request, including what a newer hub has added', async () => {
       const file = join(folder, 'backup');
       await backUp(await aHub(kind, ['anna']), file);
       const database = await aHub(kind, ['ben', 'carla']);
@@ -132,12 +132,12 @@ describe.each([['sqlite'], ['postgres']] as const)('a backup of %s', (kind) => {
         'refused the statement',
       );
       await restored.close();
-      // SQLite keeps the file of before.
+      // SQLite keeps the previous file.
       const kept = before === null ? null : await namesIn({ kind: 'sqlite', file: before });
       expect(kept).toEqual(kind === 'sqlite' ? ['ben', 'carla'] : null);
     });
 
-    it('of a newer hub is refused before anything is replaced', async () => {
+    it('is refused before anything is replaced if a newer hub made it', async () => {
       const newer = await aHub(kind, ['anna']);
       const provider = await open(newer);
       await provider.database.sql(`insert into ${MIGRATIONS_TABLE} (id, ran_ts) values ('20990101-x', '')`);
@@ -149,7 +149,7 @@ describe.each([['sqlite'], ['postgres']] as const)('a backup of %s', (kind) => {
       expect(await namesIn(database)).toEqual(['ben']);
     });
 
-    it('that is damaged changes nothing', async () => {
+    it('changes nothing if it is damaged', async () => {
       const file = join(folder, 'backup');
       await backUp(await aHub(kind, ['anna']), file);
       await truncate(file, Math.floor((await stat(file)).size / 2));
@@ -174,13 +174,13 @@ describe('restore', () => {
     expect(await namesIn(database)).toEqual(['ben', 'carla']);
   });
 
-  it('refuses files that are no backup, or one of the other database', async () => {
+  it('refuses files that are not a backup, or one of the other database', async () => {
     const database = await aHub('sqlite', []);
     const file = join(folder, 'backup');
     await expect(restore(database, file, { replace: true, check })).rejects.toThrow('There is no file');
     await writeFile(file, 'PGDMP and so on');
     await expect(restore(database, file, { replace: true, check })).rejects.toThrow('backup of PostgreSQL');
     await writeFile(file, 'hello');
-    await expect(restore(database, file, { replace: true, check })).rejects.toThrow('no backup');
+    await expect(restore(database, file, { replace: true, check })).rejects.toThrow('not a backup');
   });
 });

@@ -11,16 +11,16 @@ import { backUpSqlite, idsInSqliteBackup, isSqliteInUse, restoreSqlite } from '.
 export type StoredDatabase = Exclude<DatabaseOptions, { kind: 'pglite' }>;
 
 export interface RestoreOptions {
-  /** Whether a database that holds something may be replaced. */
+  /** Whether a database with data may be replaced. */
   replace: boolean;
   /** Called with the ids of a table of the backup; throws to refuse it. */
   check: { table: string; refuse: (ids: ReadonlySet<string>) => void };
 }
 
 /**
- * Writes a database that may be in use into one file, as it stands at one moment.
+ * Writes a database that may be in use to one file, as of one moment.
  *
- * @throws StartError when the file is there already, or the database cannot be read
+ * @throws StartError when the file already exists, or the database cannot be read
  */
 export async function backUp(database: StoredDatabase, file: string): Promise<void> {
   if (database.kind === 'sqlite') await backUpSqlite(database.file, file);
@@ -28,16 +28,16 @@ export async function backUp(database: StoredDatabase, file: string): Promise<vo
 }
 
 /**
- * The same with the uploaded files beside it, in `filesOf(file)`, unless they lie in a bucket.
+ * Like `backUp`, with the uploaded files in `filesOf(file)`, unless they are in a bucket.
  *
- * @returns how many files that are; null with a bucket, which its own service backs up
- * @throws StartError when one of the two files is there already, or something cannot be read; neither is left behind then
+ * @returns the number of uploaded files; null with a bucket, which its own service backs up
+ * @throws StartError when one of the two files already exists, or something cannot be read; neither is left behind then
  */
 export async function backUpAll(
   { database, storage }: { database: StoredDatabase; storage: StorageOptions },
   file: string,
 ): Promise<number | null> {
-  if (existsSync(filesOf(file))) throw new StartError(`${filesOf(file)} is there already.`);
+  if (existsSync(filesOf(file))) throw new StartError(`${filesOf(file)} already exists.`);
   await backUp(database, file);
   if (storage.s3 !== null) return null;
   try {
@@ -49,10 +49,10 @@ export async function backUpAll(
 }
 
 /**
- * Puts a backup in the place of the database.
+ * Replaces the database with a backup.
  *
- * @returns where the database of before lies now; null if there was none, or it was replaced in PostgreSQL
- * @throws StartError for a file that does not fit, and for a database in use; nothing has changed then
+ * @returns where the previous database is now; null if there was none, or it was replaced in PostgreSQL
+ * @throws StartError for an unsuitable file or a database in use; nothing has changed then
  */
 export async function restore(
   database: StoredDatabase,
@@ -66,12 +66,12 @@ export async function restore(
     );
   const ids =
     kind === 'sqlite' ? idsInSqliteBackup(file, check.table) : await idsInPostgresBackup(file, check.table);
-  if (ids.length === 0) throw new StartError(`${file} is no backup of a hub.`);
+  if (ids.length === 0) throw new StartError(`${file} is not a backup of a hub.`);
   check.refuse(new Set(ids));
   const isInUse =
     database.kind === 'sqlite' ? isSqliteInUse(database.file) : await isPostgresInUse(database.url);
   if (isInUse && !replace)
-    throw new StartError('The database holds data; --replace puts the backup in its place.');
+    throw new StartError('The database contains data; --replace puts the backup in its place.');
   if (database.kind === 'sqlite') return restoreSqlite(file, database.file);
   await restorePostgres(file, database.url);
   return null;

@@ -9,10 +9,10 @@ export type BackupKind = 'sqlite' | 'postgres';
 const BEGINNINGS: Record<BackupKind, string> = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' };
 
 /**
- * Writes a file that nobody ever sees half written, and that only its owner can read.
+ * Writes a file that is never visible half written, and that only its owner can read.
  *
  * @param write fills the file at the path it is given, which exists and is empty
- * @throws StartError when there is such a file already
+ * @throws StartError when the file already exists
  */
 export async function writeBackupFile(file: string, write: (part: string) => Promise<void>): Promise<void> {
   await (await openNew(file)).close();
@@ -34,11 +34,11 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
 /** Reserves the name, so that two backups at once cannot share it. */
 function openNew(file: string) {
   return open(file, 'wx', OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new StartError(`${file} is there already.`) : error;
+    throw error.code === 'EEXIST' ? new StartError(`${file} already exists.`) : error;
   });
 }
 
-/** @throws StartError for a file that is not there, or no backup of the hub */
+/** @throws StartError for a file that is missing or not a backup */
 export async function backupKindOf(file: string): Promise<BackupKind> {
   const opened = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new StartError(`There is no file ${file}.`) : error;
@@ -51,5 +51,5 @@ export async function backupKindOf(file: string): Promise<BackupKind> {
   } finally {
     await opened.close();
   }
-  throw new StartError(`${file} is no backup of SQLite or PostgreSQL.`);
+  throw new StartError(`${file} is not a backup of SQLite or PostgreSQL.`);
 }

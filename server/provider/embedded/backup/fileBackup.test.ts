@@ -25,7 +25,7 @@ const open = (hub: string) =>
     storage: { dir: storageOf(hub), s3: null },
   });
 
-it('holds every file that the database names, while files come and go', async () => {
+it('contains every file that the database names, while files come and go', async () => {
   const provider = await open('one');
   const contents = new Map(
     Array.from({ length: 50 }, (_, n) => [`notes/${n}.txt`, Buffer.alloc(1000 + n, String(n))]),
@@ -57,12 +57,12 @@ it('holds every file that the database names, while files come and go', async ()
   await restored.close();
 });
 
-it('keeps the files of before, and changes nothing when it is damaged', async () => {
+it('keeps the previous files, and changes nothing when it is damaged', async () => {
   const provider = await open('one');
   await provider.storage.upload('a.txt', Buffer.alloc(5000, 'a'));
   const file = join(folder, 'files.tar');
   await backUpFiles(storageOf('one'), file);
-  await expect(backUpFiles(storageOf('one'), file)).rejects.toThrow('is there already');
+  await expect(backUpFiles(storageOf('one'), file)).rejects.toThrow('already exists');
   await provider.storage.upload('a.txt', Buffer.from('newer'), { upsert: true });
   const before = await readdir(storageOf('one'), { recursive: true });
 
@@ -80,7 +80,7 @@ it('keeps the files of before, and changes nothing when it is damaged', async ()
   await provider.close();
 });
 
-it('of a hub without files is empty', async () => {
+it('is empty for a hub without files', async () => {
   const file = join(folder, 'files.tar');
   expect(await backUpFiles(storageOf('none'), file)).toBe(0);
   await (await unpackFiles(file, storageOf('other'))).putInPlace();

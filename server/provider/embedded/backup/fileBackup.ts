@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { packTar, unpackTar } from 'modern-tar/fs';
 import { StartError } from '../../errors.ts';
-import { PART } from '../storage/folderBlobs.ts';
+import { SUBFOLDER } from '../storage/folderBlobs.ts';
 import { writeBackupFile } from './backupFile.ts';
 
-/** Where the uploaded files of a backup lie: beside that of the database. */
+/** The file with a backup's uploaded files, beside that of the database. */
 export const filesOf = (backup: string) => `${backup}.files.tar`;
 
 /**
- * Packs uploaded files that may change meanwhile. To be made after the backup of the database: a file is never changed in
- * place, so each that a row of it names is there, or has been removed since.
+ * Packs uploaded files that may change meanwhile. Call it after the backup of the database: files never change in place, so each
+ * one named in that backup is there, or has been removed since.
  *
  * @param folder of the storage
  * @param target must not exist yet
- * @returns how many files it holds
+ * @returns how many files it contains
  */
 export async function backUpFiles(folder: string, target: string): Promise<number> {
-  // Names of the same files, which stay whatever happens to the others.
+  // Hard links to the files, which stay whatever happens to the originals.
   const held = join(folder, `backup-${crypto.randomUUID()}`);
   try {
     const count = await hold(folder, held);
@@ -33,7 +33,7 @@ export async function backUpFiles(folder: string, target: string): Promise<numbe
 async function hold(folder: string, held: string): Promise<number> {
   let count = 0;
   await mkdir(held, { recursive: true, mode: 0o700 });
-  for (const part of (await readdir(folder)).filter((name) => PART.test(name))) {
+  for (const part of (await readdir(folder)).filter((name) => SUBFOLDER.test(name))) {
     await mkdir(join(held, part), { mode: 0o700 });
     for (const name of await readdir(join(folder, part))) {
       const isThere = await link(join(folder, part, name), join(held, part, name)).then(
@@ -51,7 +51,7 @@ async function hold(folder: string, held: string): Promise<number> {
 
 /** Files of a backup, unpacked beside the storage. */
 export interface UnpackedFiles {
-  /** @returns where the files of before lie now; null if there were none */
+  /** @returns where the previous files are now; null if there were none */
   putInPlace(): Promise<string | null>;
   /** Removes them unless they are in place. */
   discard(): Promise<void>;

@@ -53,7 +53,7 @@ it('keeps one backup a night, from which another hub can be restored', async () 
   });
 });
 
-it('makes up for a night that was missed, and leaves the night to the job of the compose file', async () => {
+it('makes up for a missed night, but not for one with a backup by the job of the compose file', async () => {
   await withDeps(configOf('data'), async (deps) => {
     const made: string[] = [];
     let takenMs = NIGHT_MS - DAY_MS;
@@ -75,7 +75,7 @@ it('makes up for a night that was missed, and leaves the night to the job of the
   });
 });
 
-it('says once a night that the folder cannot be written, and lives on', async () => {
+it('reports once a night that the folder cannot be written, and keeps running', async () => {
   await writeFile(join(folder, 'a-file'), '');
   const config = loadConfig({
     DATA_DIR: join(folder, 'data'),
@@ -94,7 +94,7 @@ it('says once a night that the folder cannot be written, and lives on', async ()
   });
 });
 
-it('removes what a process left that did not live to finish, and nothing else', async () => {
+it('removes only the remains of a process that ended early', async () => {
   await withDeps(configOf('data'), async ({ provider }) => {
     await provider.backups?.make('import');
     const dir = join(folder, 'data', 'backups');
@@ -115,7 +115,7 @@ it('removes what a process left that did not live to finish, and nothing else', 
 it('backs up before a migration, and not before the first', async () => {
   await withDeps(configOf('data'), async ({ provider: { database } }) => {
     expect(await names()).toEqual([]);
-    // As a hub of the version before left it.
+    // As a hub of the previous version left it.
     const last = MIGRATIONS.at(-1)?.id ?? '';
     await database.sql(`delete from ${MIGRATIONS_TABLE} where id = ?`, [last]);
   });
@@ -156,13 +156,13 @@ it('keeps the newest seven nights, one of each of four weeks, and the newest fiv
       expect(kept.length).toBeLessThanOrEqual(7 + 4 + 5);
       const others = all.filter(({ reason }) => reason !== 'nightly');
       expect(others.filter((other) => kept.includes(other))).toEqual(others.slice(0, 5));
-      // Thrown away night by night, the same stay.
+      // Removing them night by night leaves the same ones.
       expect(outdated(kept)).toEqual([]);
     }),
   );
 });
 
-it('names a file after its night, so that the job of the compose file and the hub read each other', async () => {
+it("names a file after its night, so that the job of the compose file and the hub recognise each other's files", async () => {
   await withDeps(configOf('data'), async ({ provider }) => {
     const made = await provider.backups?.make('nightly');
     const dump = join(folder, 'data', 'backups', 'hub-2027-03-10T030000.dump');

@@ -9,9 +9,9 @@ import { filesOf } from './fileBackup.ts';
 const DAY_MS = 86_400_000;
 const NEWEST_NIGHTS = 7;
 const WEEKS = 4;
-/** Of those that were made before something else. */
+/** Of the backups that precede a change. */
 const NEWEST_OTHERS = 5;
-/** Must stay free beside a backup, so that the hub can continue writing. */
+/** Must stay free after a backup, so that the hub can continue writing. */
 const RESERVE_BYTES = 100_000_000;
 const REASONS: readonly BackupReason[] = ['nightly', 'migration', 'import', 'season'];
 /** The backup job of `docker-compose.scale.yml` names its files the same way. */
@@ -42,7 +42,7 @@ export function createKeptBackups({ folder, database, storage, now }: KeptIn): B
   };
 }
 
-/** Whole backups in a folder, newest first; none where there is no such folder. */
+/** Complete backups in a folder, newest first; none if the folder is missing. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -54,7 +54,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
       const reason = REASONS.find((known) => known === before);
       if (day === undefined || reason === undefined) return [];
       const file = join(folder, name);
-      // A name that is only reserved belongs to a backup under way, or to one that its process did not live to finish.
+      // A name that is only reserved belongs to a backup in progress, or to one whose process ended early.
       const isWhole = await stat(file).then(
         ({ size }) => size > 0,
         () => false,
@@ -71,8 +71,8 @@ function nameOf(reason: BackupReason, takenMs: number, kind: StoredDatabase['kin
 }
 
 /**
- * Backups that are no longer wanted: all nightly ones but the newest seven and the newest of each of the four newest weeks
- * that have one, and all others but the newest five.
+ * Backups that are no longer wanted: all nightly ones except the newest seven and the newest of each of the four newest weeks
+ * that have one, and all others except the newest five.
  *
  * @param backups newest first
  */
@@ -87,7 +87,7 @@ export function outdated(backups: readonly KeptBackup[]): KeptBackup[] {
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 const weekOf = ({ takenMs }: KeptBackup) => Math.floor((takenMs / DAY_MS + 3) / 7);
 
-/** Also removes what a process left that did not live to finish. */
+/** Also removes the remains of processes that ended early. */
 async function removeOld(folder: string, backups: readonly KeptBackup[], nowMs: number): Promise<void> {
   const old = outdated(backups).flatMap(({ file }) => [file, filesOf(file)]);
   const whole = new Set(backups.flatMap(({ file }) => [file, filesOf(file)]));
@@ -100,7 +100,7 @@ async function removeOld(folder: string, backups: readonly KeptBackup[], nowMs: 
   await Promise.all(old.map((path) => rm(path, { force: true })));
 }
 
-/** Bytes on this disk that a backup takes; of PostgreSQL only those of the files are known. */
+/** Bytes that a backup takes on this disk; for PostgreSQL, only those of the files are known. */
 async function sizeOf(database: StoredDatabase, { dir, s3 }: StorageOptions): Promise<number> {
   const files = database.kind === 'sqlite' ? [database.file, `${database.file}-wal`] : [];
   if (s3 === null)
@@ -122,7 +122,7 @@ async function refuseScarceDisk(folder: string, bytes: number): Promise<void> {
     );
 }
 
-/** The operator reads one sentence, whatever the file system says. */
+/** Gives the operator one sentence, whatever the file system reports. */
 function refuse(path: string) {
   return (error: unknown): never => {
     if (error instanceof StartError) throw error;

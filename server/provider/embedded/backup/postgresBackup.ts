@@ -10,7 +10,7 @@ import { writeBackupFile } from './backupFile.ts';
 const run = promisify(execFile);
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Drops what a hub made, tables and the functions of its rules, also what a newer one did, which the backup does not know. */
+/** Drops the tables and rule functions that a hub created, including those of a newer one, which the backup does not know. */
 const DROP_ALL = `do $$ declare name text; begin
   for name in select quote_ident(tablename) from pg_tables where schemaname = current_schema() loop
     execute 'drop table ' || name || ' cascade';
@@ -25,8 +25,7 @@ const DROP_ALL = `do $$ declare name text; begin
 end $$`;
 
 /**
- * Dumps a database that hubs may be writing to, as it stands at one moment, with PostgreSQL's own `pg_dump`, and checks the
- * dump.
+ * Dumps a database that hubs may be writing to, as of one moment, with PostgreSQL's own `pg_dump`, and checks the dump.
  *
  * @param target must not exist yet
  * @throws StartError when `pg_dump` is missing or fails
@@ -34,7 +33,7 @@ end $$`;
 export async function backUpPostgres(url: string, target: string): Promise<void> {
   await writeBackupFile(target, async (part) => {
     await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
-    // Reads all of it.
+    // Reads the whole dump.
     await run('pg_restore', ['--file=/dev/null', part]).catch(refusalOf('pg_restore'));
   });
 }
@@ -66,7 +65,7 @@ export async function isPostgresInUse(url: string): Promise<boolean> {
 }
 
 /**
- * Replaces all tables by those of the backup, in one transaction.
+ * Replaces all tables with those of the backup, in one transaction.
  *
  * @throws StartError when PostgreSQL's programs are missing or fail; the database is then as before
  */
@@ -84,7 +83,7 @@ export async function restorePostgres(backup: string, url: string): Promise<void
   }
 }
 
-/** Runs one of PostgreSQL's programs on a database. The password goes by a file, because others can list arguments. */
+/** Runs one of PostgreSQL's programs on a database. The password is passed in a file, because others can list arguments. */
 async function runTool(program: string, args: readonly string[], url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
   const passfile = join(folder, 'password');

@@ -11,14 +11,14 @@ import { checkIntegrity, type SqliteCopy } from './sqliteCopy.ts';
 const COPYING = new URL('sqliteCopy.ts', import.meta.url);
 
 /**
- * Copies a database that hubs may be writing to, as it stands at one moment, and checks the copy.
+ * Copies a database that hubs may be writing to, as of one moment, and checks the copy.
  *
  * @param target must not exist yet
  */
 export async function backUpSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no database ${file}.`);
   await writeBackupFile(target, async (part) => {
-    // Both take seconds for a large database, during which a hub could not answer.
+    // Copying and checking take seconds for a large database, during which a hub could not answer.
     const thread = new Piscina<SqliteCopy, void>({ filename: COPYING.href, maxThreads: 1 });
     try {
       await thread.run({ file, part });
@@ -58,9 +58,9 @@ export function isSqliteInUse(file: string): boolean {
 }
 
 /**
- * Puts a backup in the place of the database.
+ * Replaces the database with a backup.
  *
- * @returns where the database of before lies now; null if there was none
+ * @returns where the previous database is now; null if there was none
  * @throws StartError when the backup is damaged, or a hub has the database open
  */
 export async function restoreSqlite(backup: string, file: string): Promise<string | null> {
@@ -83,7 +83,7 @@ export async function restoreSqlite(backup: string, file: string): Promise<strin
 async function setAside(file: string): Promise<string> {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Only who has the database alone may end its write-ahead log; what is in it is then in the file.
+    // Only an exclusive connection can end the write-ahead log, which moves its content to the file.
     database.exec('pragma journal_mode = delete');
   } catch {
     throw new StartError(`A hub has ${file} open. Stop it first.`);

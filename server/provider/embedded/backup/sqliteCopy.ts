@@ -20,7 +20,7 @@ export default function copySqlite({ file, part }: SqliteCopy): void {
   checkIntegrity(part);
 }
 
-/** @throws Error for a file that is damaged, or no database */
+/** @throws Error for a file that is damaged or not a database */
 export function checkIntegrity(file: string): void {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -14,7 +14,7 @@ import { openEmbeddedProvider, type EmbeddedProvider } from '../openEmbeddedProv
 const program = findRedisProgram();
 const CHANNEL = 'page:players:players_general';
 
-/** Two processes' providers on one database, one of which publishes and the other follows. */
+/** The providers of two processes on one database: one publishes, the other follows. */
 async function twoProviders(redisUrl: string) {
   const opened = new AsyncDisposableStack();
   const database = opened.use(await sqliteInOwnFolder());
@@ -46,12 +46,12 @@ const isConnected = ({ bus }: EmbeddedProvider) => bus?.isConnected();
 const BOTH = [true, true];
 const NONE = [false, false];
 
-describe.skipIf(program === null)('processes that tell each other over Redis', () => {
-  it('hear of messages at once and in order, and hardly ask the database', async () => {
+describe.skipIf(program === null)('processes connected over Redis', () => {
+  it('receive messages at once and in order, and rarely query the database', async () => {
     await using server = await startRedisServer(program ?? '');
     await using two = await twoProviders(server.url);
     await expect.poll(two.areConnected).toEqual(BOTH);
-    // The first round after subscribing asks the database once more.
+    // The first round after subscribing queries the database again.
     await two.say(0);
     await expect.poll(() => two.heard).toEqual([0]);
     const sql = vi.spyOn(two.listener.database, 'sql');
@@ -64,7 +64,7 @@ describe.skipIf(program === null)('processes that tell each other over Redis', (
     expect(two.log.lines).toEqual([]);
   });
 
-  it('go on by asking the database while it is away, say so in the log once, and come back', async () => {
+  it('poll the database while Redis is away, log that once, and reconnect', async () => {
     await using server = await startRedisServer(program ?? '');
     await using two = await twoProviders(server.url);
     await expect.poll(two.areConnected).toEqual(BOTH);
@@ -76,7 +76,7 @@ describe.skipIf(program === null)('processes that tell each other over Redis', (
     await expect.poll(two.areConnected, { timeout: 20_000 }).toEqual(BOTH);
     await two.say(2);
     await expect.poll(() => two.heard).toEqual([1, 2]);
-    // Once for each of the two.
+    // Both for each of the two.
     expect(two.log.lines.map(({ level }) => level).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'info',
       'info',
@@ -85,7 +85,7 @@ describe.skipIf(program === null)('processes that tell each other over Redis', (
     ]);
   });
 
-  it('start without it, too', async () => {
+  it('also start without Redis', async () => {
     const server = await startRedisServer(program ?? '');
     await server.stop();
     await using two = await twoProviders(server.url);
@@ -96,7 +96,7 @@ describe.skipIf(program === null)('processes that tell each other over Redis', (
     await server.stop();
   });
 
-  it('hear nothing of hubs on another database', async () => {
+  it('receive nothing from hubs on another database', async () => {
     await using server = await startRedisServer(program ?? '');
     await using one = await twoProviders(server.url);
     await using other = await twoProviders(server.url);
@@ -116,7 +116,7 @@ describe.skipIf(program === null)('presence over several processes', () => {
     onPresence?: (users: PresentUser[]) => void,
   ) => realtime.subscribe(CHANNEL, { userId, onMessage: () => undefined, ...(onPresence && { onPresence }) });
 
-  it('counts everybody once, and announces to the others who leaves', async () => {
+  it('counts each user once, and announces to the others who leaves', async () => {
     await using server = await startRedisServer(program ?? '');
     await using two = await twoProviders(server.url);
     await expect.poll(two.areConnected).toEqual(BOTH);
@@ -129,7 +129,7 @@ describe.skipIf(program === null)('presence over several processes', () => {
     await expect.poll(() => withoutNamed(two.speaker)).toEqual(['anna', 'ben']);
     await expect.poll(() => withoutNamed(two.listener)).toEqual(['anna', 'ben']);
     const late = await join(two.speaker, 'carla');
-    // The two who are named, and the one who only listens.
+    // The three named users, and the one that only listens.
     await expect.poll(() => heard.at(-1)).toBe(4);
     await late.unsubscribe();
     await anna.unsubscribe();
@@ -156,7 +156,7 @@ describe.skipIf(program === null)('limits over several processes', () => {
       return (key: string) => isWithin(limiter, key);
     });
 
-  it('count what was done at any of them', async () => {
+  it('count the calls at all of them', async () => {
     await using server = await startRedisServer(program ?? '');
     await using two = await twoProviders(server.url);
     await expect.poll(two.areConnected).toEqual(BOTH);
@@ -184,7 +184,7 @@ describe.skipIf(program === null)('limits over several processes', () => {
 });
 
 it.skipIf(program === null)(
-  'a change at one process lets the others read the data version anew',
+  'a change at one process makes the others read the data version again',
   async () => {
     await using server = await startRedisServer(program ?? '');
     await using two = await twoProviders(server.url);
@@ -194,7 +194,7 @@ it.skipIf(program === null)(
       shareDataVersion(
         followDataVersion(
           () => Promise.resolve(version),
-          // Without being told, the version would stay as it is for ever.
+          // Without an announcement, the version would stay the same forever.
           () => 0,
         ),
         bus,
@@ -211,19 +211,16 @@ it.skipIf(program === null)(
 it.each([
   [true, 'connected'],
   [false, 'away'],
-])(
-  'tells in /readyz whether Redis is there (%s), which is no reason not to be ready',
-  async (isThere, redis) => {
-    await using app = await testApp();
-    const bus: Bus = {
-      isConnected: () => isThere,
-      tell: () => undefined,
-      hear: () => undefined,
-      limiter: createProcessLimiter,
-      close: () => undefined,
-    };
-    const provider = { ...app.deps.provider, bus };
-    const request = supertest(createApp({ ...app.deps, provider }, { clientDir: null, requestLog: null }));
-    await request.get('/readyz').expect(200, { status: 'ready', redis });
-  },
-);
+])('reports in /readyz whether Redis is connected (%s), and is ready either way', async (isThere, redis) => {
+  await using app = await testApp();
+  const bus: Bus = {
+    isConnected: () => isThere,
+    tell: () => undefined,
+    hear: () => undefined,
+    limiter: createProcessLimiter,
+    close: () => undefined,
+  };
+  const provider = { ...app.deps.provider, bus };
+  const request = supertest(createApp({ ...app.deps, provider }, { clientDir: null, requestLog: null }));
+  await request.get('/readyz').expect(200, { status: 'ready', redis });
+});

@@ -14,11 +14,11 @@ export interface RedisBusOptions {
   url: string;
   /** Separates the databases that share a server. */
   scope: string;
-  /** Called when the server goes and when it comes back, never with its address. */
+  /** Called when the connection is lost and when it is back, never with the server's address. */
   onChange: (isConnected: boolean, error: unknown) => void;
 }
 
-/** A bus over the publish/subscribe of Redis or Valkey. Opens at once, and connects whenever the server is there. */
+/** A bus over the publish/subscribe of Redis or Valkey. Opens at once, and connects whenever the server is available. */
 export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
   const own = randomUUID();
   const publisher = createClient({
@@ -40,7 +40,7 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
     if (isClosed || isConnected() === wasConnected) return;
     const isFirst = wasConnected === null;
     wasConnected = isConnected();
-    // That it is there from the start is nothing to tell.
+    // No need to announce a connection that was there from the start.
     if (!(isFirst && wasConnected)) onChange(wasConnected, error);
   }
   for (const client of clients) {
@@ -68,7 +68,7 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
       isClosed = true;
       subscriber.destroy();
       if (!publisher.isReady) return publisher.destroy();
-      // The last messages are still sent, unless the server does not accept them.
+      // Sends the last messages, unless the server does not accept them.
       const timer = setTimeout(() => publisher.destroy(), CLOSE_TIMEOUT_MS).unref();
       publisher
         .close()

@@ -25,13 +25,13 @@ export interface DataOptions {
   secrets: DataSecrets;
   /** Address of a SearXNG. */
   searchUrl: string | null;
-  /** A Chromium of this machine. */
+  /** Path of a Chromium on this machine. */
   chromiumPath: string | null;
 }
 
 export const NO_DATA_OPTIONS: DataOptions = { secrets: {}, searchUrl: null, chromiumPath: null };
 
-/** The port's data service, plus whose a picture is: a user's id, or null for the key. */
+/** The port's data service, plus the owner of a picture: a user's id, or null for the key. */
 export interface EmbeddedData extends Data {
   screenshot(url: string, options?: ScreenshotOptions, owner?: FileOwner): Promise<{ url: string }>;
 }
@@ -44,7 +44,7 @@ export interface DataParts {
 }
 
 const ALL_FORMATS = ['markdown', 'html', 'links', 'extract', 'metadata'] as const;
-/** The type of an answer without one, or with a vague one, is detected from its first bytes. */
+/** Types that are read; a missing or vague type is detected from the first bytes. */
 const READABLE =
   /^(?:$|text\/|application\/(?:pdf|octet-stream|json|xml|xhtml\+xml|[\w.+-]+\+(?:json|xml)|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$)/u;
 const FETCHES_AT_ONCE = 20;
@@ -101,10 +101,10 @@ export function createEmbeddedData(
     fetch: (request) => inSlot(() => webFetch(request)),
 
     async fetchAsync(request) {
-      // Whether it is valid is answered at once; how it went is not.
+      // Reports an invalid request at once, but not its outcome.
       door.parse(fillSecrets(request, secrets).request.url);
       background.run(async () => void (await inSlot(() => webFetch(request)).catch(() => undefined)));
-      return { status: 'triggered', message: 'The request is on its way' };
+      return { status: 'triggered', message: 'The request is being sent' };
     },
 
     search: createSearch(searchUrl),
@@ -117,6 +117,6 @@ function toExtractedText(
 ): ExtractedText {
   if (!chunking) return { text };
   if (text.length > chunkSize * CHUNKS_MAX)
-    throw dataError(413, `The text makes more than ${CHUNKS_MAX} pieces; ask for larger ones`);
+    throw dataError(413, `The text has more than ${CHUNKS_MAX} pieces; request larger ones`);
   return { chunks: cutIntoChunks(text, chunkSize) };
 }

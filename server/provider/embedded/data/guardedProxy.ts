@@ -7,14 +7,14 @@ import type { SafeFetch } from '../../outgoing/safeFetch.ts';
 import { bareHost, portOf } from '../../outgoing/target.ts';
 import { isSameSecret } from '../../security/secrets.ts';
 
-/** A proxy of this machine that leads to the public internet only, for a browser that shows a stranger's page. */
+/** A proxy on this machine that leads to the public internet only, for a browser that shows a stranger's page. */
 export interface GuardedProxy extends AsyncDisposable {
   server: string;
   username: string;
   password: string;
 }
 
-/** What one page may load. */
+/** Maximum bytes that one page may load. */
 const PAGE_BYTES = 50 * 1024 * 1024;
 const IDLE_MS = 10_000;
 

@@ -9,7 +9,7 @@ import { createSlots } from './slots.ts';
 const TOTAL_MS = 25_000;
 const LONGEST_SIDE = 8000;
 const DEFAULT_SIZE = { width: 1280, height: 720 };
-/** Everything goes through the proxy: no name is resolved, no datagram is sent past it, and this machine is no exception. */
+/** Everything goes through the proxy, even for this machine: no name is resolved and no datagram is sent past it. */
 const ARGUMENTS = [
   '--disable-quic',
   '--disable-gpu',
@@ -27,8 +27,8 @@ const ARGUMENTS = [
 export type TakeScreenshot = (url: string, options: ScreenshotOptions) => Promise<Buffer>;
 
 /**
- * @param chromiumPath of a Chromium or its headless shell; null: there is none
- * @returns fails with DATA_ERROR 400, 413, 429, 501, 502, 504
+ * @param chromiumPath path of a Chromium or its headless shell; null: there is none
+ * @returns a function that fails with DATA_ERROR 400, 413, 429, 501, 502, 504
  */
 export function createScreenshots(door: SafeFetch, chromiumPath: string | null): TakeScreenshot {
   const inSlot = createSlots({ atOnce: 1, waiting: 5 });
@@ -50,7 +50,7 @@ interface Wanted {
 
 async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Promise<Buffer> {
   const { fullPage = false, width, height } = { ...DEFAULT_SIZE, ...options };
-  // Loaded when it is needed: most hubs have no browser.
+  // Loaded on first use: most hubs have no browser.
   const { chromium } = await import('playwright-core');
   const { server, username, password, ...proxy } = await startGuardedProxy(door);
   try {
@@ -60,7 +60,7 @@ async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Prom
       proxy: { server, username, password, bypass: '<-loopback>' },
       // Root, as in many containers, cannot have Chromium's own sandbox.
       chromiumSandbox: process.getuid?.() !== 0,
-      // It gets none of this process's settings.
+      // Without any of this process's settings.
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: tmpdir() },
       timeout: TOTAL_MS,
     });
@@ -97,7 +97,7 @@ async function pictureOf(
     await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), LONGEST_SIDE) });
   }
   return page.screenshot().catch(async () => {
-    // A page that redirects cannot be pictured; its target can be shown.
+    // A page that redirects cannot be captured, but its target can.
     await page.waitForLoadState('load', { timeout: TOTAL_MS });
     return page.screenshot();
   });

@@ -29,9 +29,9 @@ const Answer = z.object({
 type Hit = z.infer<typeof Answer>['results'][number];
 
 /**
- * Asks a SearXNG, which has to answer in JSON (`search.formats`).
+ * Queries a SearXNG, which has to answer in JSON (`search.formats`).
  *
- * @param searchUrl its address, which the operator has chosen and which may lie inside; null: there is none
+ * @param searchUrl its address, chosen by the operator and possibly inside; null: there is none
  */
 export function createSearch(searchUrl: string | null) {
   return async ({ q, location, hl = 'en', tbm, num = 10 }: SearchQuestion): Promise<SearchResults> => {

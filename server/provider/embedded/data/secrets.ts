@@ -5,12 +5,12 @@ export type DataSecrets = Readonly<Record<string, DataSecret>>;
 
 export interface DataSecret {
   value: string;
-  /** To which it may go, e.g. `https://api.example`. */
+  /** Where it may be sent, e.g. `https://api.example`. */
   origins: readonly string[];
 }
 
 const PLACEHOLDER = /\{\{\s*([\w-]{1,64})\s*\}\}/gu;
-/** Scheme, host and port: nothing of them may come from a secret. */
+/** Scheme, host and port, none of which may come from a secret. */
 const ORIGIN = /^[^/]*\/\/[^/?#]*/u;
 
 /** A request whose placeholders are filled in. */
@@ -18,7 +18,7 @@ export interface FilledRequest {
   request: FetchRequest;
   /** @throws ProviderError DATA_ERROR 400 for an address that one of the used secrets is not meant for */
   check: (url: URL) => void;
-  /** Takes the secrets out of what came back. */
+  /** Removes the secrets from the answer. */
   conceal: (text: string) => string;
 }
 
@@ -36,7 +36,7 @@ export function fillSecrets(request: FetchRequest, secrets: DataSecrets): Filled
   const fieldsOf = (fields: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, plain(text)]));
 
-  if (ORIGIN.exec(request.url)?.[0].includes('{{')) throw dataError(400, 'A host cannot hold a secret');
+  if (ORIGIN.exec(request.url)?.[0].includes('{{')) throw dataError(400, 'A host cannot contain a secret');
   const filled = {
     ...request,
     url: fill(request.url, encodeURIComponent),
@@ -60,7 +60,7 @@ export function fillSecrets(request: FetchRequest, secrets: DataSecrets): Filled
   };
 }
 
-/** Changes every text of a value that JSON can hold, names of fields included. */
+/** Changes every text of a JSON value, including names of fields. */
 export function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));

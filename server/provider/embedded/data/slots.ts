@@ -1,9 +1,9 @@
 import { dataError } from '../../data.ts';
 
 /**
- * Lets a few works run at once and some more wait.
+ * Lets a few jobs run at once and some more wait.
  *
- * @returns runs a work in its turn @throws ProviderError DATA_ERROR 429 when too many wait already
+ * @returns a function that runs a job in its turn @throws ProviderError DATA_ERROR 429 when too many wait already
  */
 export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];

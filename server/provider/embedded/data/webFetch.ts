@@ -4,7 +4,7 @@ import { fillSecrets, mapTexts, type DataSecrets } from './secrets.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/u;
-/** What belongs to the connection rather than to the request. */
+/** Headers that belong to the connection rather than to the request. */
 const OWN_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*)$/iu;
 const TEXT =
@@ -16,7 +16,7 @@ export function createWebFetch(door: SafeFetch, secrets: DataSecrets) {
   return async (given: FetchRequest): Promise<FetchedAnswer> => {
     const { request, check, conceal } = fillSecrets(given, secrets);
     const { method = 'GET', headers = {}, body } = request;
-    if (!METHODS.has(method)) throw dataError(400, 'The method is not one of those that can be sent');
+    if (!METHODS.has(method)) throw dataError(400, 'The method is not supported');
     const isBodiless = method === 'GET' || method === 'HEAD';
     const startedMs = performance.now();
     const answer = await door.request({

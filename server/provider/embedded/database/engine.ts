@@ -25,7 +25,7 @@ export type TransactionMode = 'read' | 'write';
 /** Compiles queries but never runs them. */
 type Compiler = Kysely<Record<string, Record<string, ColumnValue>>>;
 
-/** Everything in which the databases differ; the rest of the provider relies on this interface alone. */
+/** Everything in which the databases differ; the rest of the provider relies on this interface only. */
 export interface Engine {
   readonly compiler: Compiler;
   /** Returns rows of table name, column name and 1 or 0 for nullable and for numeric, for every table the hub may see. */
@@ -57,7 +57,7 @@ export interface Engine {
     queries: readonly Query[],
     onDone?: (queriesDone: number) => void,
   ): Promise<Outcome[]>;
-  /** Remembers outside of the database that it holds data, where an emptied one could pass for a new one. */
+  /** Records outside the database that it contains data, if an emptied one could pass for a new one. */
   markInUse(): void;
   /** Connections by state; absent where they are not pooled. */
   connections?(): ConnectionCounts;

@@ -49,7 +49,7 @@ export function toStoredRow(
 export interface OnConflict {
   /** Columns of a unique constraint. */
   columns: readonly string[];
-  /** Column in which an existing row has to agree with the new one. */
+  /** Column in which an existing row must equal the new one. */
   agreeingIn: string | null;
 }
 
@@ -66,7 +66,7 @@ export async function insertRows(
   onConflict?: OnConflict,
 ): Promise<TableRow[]> {
   const texts = new Map<string, string>();
-  // One row a statement: rows of one statement may not meet each other, and come back in no guaranteed order.
+  // One row per statement: rows of one statement may not conflict with each other, and return in no guaranteed order.
   const chunks = onConflict ? stored.map((row) => [row]) : groupByShape(stored);
   const queries = chunks.map((chunk) => {
     const given = onConflict ? [...(chunk[0]?.given ?? [])].join() : '';

@@ -6,7 +6,7 @@ import { postgresDialect, valueParsers } from './postgresDialect.ts';
 
 const READ_ONLY = 'set transaction isolation level repeatable read read only';
 
-interface Asked {
+interface Queryable {
   query(
     text: string,
     args: BoundValue[],
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /** The part of PGlite (in-process PostgreSQL) that the engine uses; the caller opens it. */
-export interface Pglite extends Asked {
-  transaction<T>(work: (transaction: Asked) => Promise<T>): Promise<T>;
+export interface Pglite extends Queryable {
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ export function openPgliteEngine(instance: Pglite): Engine {
   };
 }
 
-async function ask(asked: Asked, { text, args }: Query): Promise<Outcome> {
-  const { rows, fields, affectedRows } = await asked.query(text, [...args], {
+async function ask(connection: Queryable, { text, args }: Query): Promise<Outcome> {
+  const { rows, fields, affectedRows } = await connection.query(text, [...args], {
     rowMode: 'array',
     parsers: valueParsers,
   });

@@ -25,12 +25,12 @@ export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
   columnsQuery: `select table_name, column_name, case is_nullable when 'YES' then 1 else 0 end,
       case when numeric_precision is null then 0 else 1 end
     from information_schema.columns where table_schema = current_schema()`,
-  nativeText({ parts, code, isAnswered }, args) {
+  nativeText({ parts, code, isReturned }, args) {
     refuseSqliteOnly(code);
     const placeholder = (index: number) => {
       const value = args[index];
-      // Without a type PostgreSQL answers text.
-      if (!isAnswered[index] || typeof value !== 'number') return `$${index + 1}`;
+      // Without a type, PostgreSQL returns text.
+      if (!isReturned[index] || typeof value !== 'number') return `$${index + 1}`;
       return `cast($${index + 1} as ${Number.isSafeInteger(value) ? 'bigint' : 'double precision'})`;
     };
     return parts.map((part, index) => (index === 0 ? part : `${placeholder(index - 1)}${part}`)).join('');

@@ -27,7 +27,7 @@ describe.skipIf(probe === null)('an engine whose connection is cut', () => {
     (await engine.run({ text: 'select id from kept order by id', args: [] })).rows.flat();
 
   // An unhandled 'error' event of the client would end the test run.
-  it('fails the transaction in progress, keeps nothing of it, and works on', async () => {
+  it('fails the transaction in progress, keeps nothing of it, and continues', async () => {
     await engine.batch('write', [insert('before')], undefined);
     await expect(
       engine.batch('write', [insert('half'), END_OWN_CONNECTION, insert('rest')], undefined),

@@ -17,16 +17,16 @@ import {
 } from './postgresDialect.ts';
 
 /** How many statements of a batch are sent before waiting for their results. */
-const UNDER_WAY = 500;
+const IN_FLIGHT = 500;
 
 const CONNECT_MS = 10_000;
-/** There is another database to ask. */
+/** Short, because there is another database to query. */
 const CONNECT_TO_COPY_MS = 1000;
 
 /**
  * A PostgreSQL server; the schema is the first of the connection's search path.
  *
- * @param isCopy refuses all changes, and is given up on early
+ * @param isCopy the connection refuses all changes, and connecting is given up on early
  */
 export function openPostgresEngine(url: string, { isCopy = false } = {}): Engine {
   const pool = new Pool({
@@ -100,9 +100,9 @@ async function askAll(
   const timesByText = new Map<string, number>();
   for (const { text } of queries) timesByText.set(text, (timesByText.get(text) ?? 0) + 1);
   const outcomes: Outcome[] = [];
-  for (let start = 0; start < queries.length; start += UNDER_WAY) {
+  for (let start = 0; start < queries.length; start += IN_FLIGHT) {
     const asked = queries
-      .slice(start, start + UNDER_WAY)
+      .slice(start, start + IN_FLIGHT)
       .map((query) =>
         ask(client, query, (timesByText.get(query.text) ?? 0) > 1 ? preparedName(query) : undefined),
       );
@@ -125,8 +125,8 @@ function preparedName({ text }: Query): string | undefined {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-async function ask(asked: Pool | PoolClient, { text, args }: Query, name?: string): Promise<Outcome> {
-  const { fields, rows, rowCount } = await asked.query<ColumnValue[]>({
+async function ask(connection: Pool | PoolClient, { text, args }: Query, name?: string): Promise<Outcome> {
+  const { fields, rows, rowCount } = await connection.query<ColumnValue[]>({
     name,
     text,
     values: [...args],

@@ -49,7 +49,7 @@ async function hubWithReplica() {
 }
 
 describe.skipIf(programs === null)('a streaming replica of PostgreSQL', () => {
-  it('answers reads and the catalog, takes no changes, and is done without while it is away', async () => {
+  it('answers reads and the catalog, receives no changes, and is bypassed while it is away', async () => {
     await using app = await testApp();
     await using hub = await hubWithReplica();
     const { provider, copy, replica, log, nameIn, rename } = hub;
@@ -98,7 +98,7 @@ describe('reads at a copy of the database', () => {
       sql: () => Promise.reject(new ProviderError('DATA_ERROR', status, 'failed')),
     }) as unknown as Database;
 
-  it('leave the copy alone for five seconds after it could not be reached', async () => {
+  it('bypass the copy for five seconds after it could not be reached', async () => {
     const asked: string[] = [];
     const clock = { ms: 0 };
     const changes: boolean[] = [];
@@ -118,7 +118,7 @@ describe('reads at a copy of the database', () => {
     expect(changes).toEqual([false, true]);
   });
 
-  it('pass on that a question is wrong', async () => {
+  it('pass on an error of the query itself', async () => {
     const asked: string[] = [];
     const reads = createReplicaReads(answering('database', asked), failing(400));
     await expect(reads.sql('select nonsense')).rejects.toMatchObject({ status: 400 });

@@ -2,11 +2,11 @@ import { ProviderError } from '../../errors.ts';
 import type { Database, Table } from '../../provider.ts';
 import { mayChangeData, scanStatement } from './scanStatement.ts';
 
-/** How long reads stay with the database itself after its copy could not be reached. */
+/** How long reads use the database itself after its copy could not be reached. */
 const AWAY_MS = 5000;
 
 export interface ReplicaOptions {
-  /** Called when the copy goes and when it comes back, never with its address. */
+  /** Called when the copy is lost and when it is back, never with its address. */
   onChange?: (isThere: boolean, error: unknown) => void;
   /** A monotonic clock. */
   clockMs?: () => number;
@@ -37,7 +37,7 @@ export function createReplicaReads(
       note(true, null);
       return answer;
     } catch (error) {
-      // Whatever is wrong with the question, the database itself says so, too.
+      // The database itself would refuse a wrong query, too.
       if (!(error instanceof ProviderError) || error.status < 500) throw error;
       awayUntilMs = clockMs() + AWAY_MS;
       note(false, error);

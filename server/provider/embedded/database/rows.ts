@@ -4,16 +4,16 @@ import type { ColumnValue, TableRow } from '../../provider.ts';
 import { compiled } from '../../rows/compiled.ts';
 import type { Outcome } from './engine.ts';
 
-/** Makes an object of a row's values. */
+/** Makes an object from a row's values. */
 type RowMaker = (values: readonly ColumnValue[]) => TableRow;
 
-/** Kept, because many outcomes share one list of columns. */
+/** Cached, because many outcomes share one list of columns. */
 const makersOf = new WeakMap<
   readonly string[],
   { keys: string[]; rowsLeft: number; writtenOut: RowMaker | null }
 >();
 
-/** A statement that has answered so many rows will answer more. */
+/** A statement that has returned this many rows will return more. */
 const ROWS_BEFORE_COMPILING = 1000;
 
 function makerFor(columns: readonly string[], rows: number): RowMaker {

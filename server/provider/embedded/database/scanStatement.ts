@@ -10,8 +10,8 @@ export interface ScannedStatement {
   parts: readonly string[];
   /** The statement without comments and quoted text; backticks stay. */
   code: string;
-  /** For each placeholder, whether it is a value to be answered, as in `select ? as b`. */
-  isAnswered: readonly boolean[];
+  /** For each placeholder, whether it is a value to return, as in `select ? as b`. */
+  isReturned: readonly boolean[];
 }
 
 const READING = new Set(['select', 'with', 'values', 'explain']);
@@ -40,7 +40,7 @@ export function scanStatement(sql: string): ScannedStatement {
 }
 
 function scan(sql: string): ScannedStatement {
-  if (sql.includes('\0')) throw providerErrorOf(400, 'The statement holds a NUL character');
+  if (sql.includes('\0')) throw providerErrorOf(400, 'The statement contains a NUL character');
   const parts: string[] = [];
   const placesInCode: number[] = [];
   let code = '';
@@ -71,16 +71,16 @@ function scan(sql: string): ScannedStatement {
   const verb = /^\s*([a-z]+)\b/i.exec(code)?.[1]?.toLowerCase() ?? '';
   if (![READING, CHANGING_DATA, CHANGING_SCHEMA].some((verbs) => verbs.has(verb)))
     throw providerErrorOf(400, 'The statement must read or change data or define a table');
-  return { sql, verb, parts, code, isAnswered: placesInCode.map((place) => isAnsweredAt(code, place)) };
+  return { sql, verb, parts, code, isReturned: placesInCode.map((place) => isReturnedAt(code, place)) };
 }
 
-/** Of those after which a value is answered. */
+/** The longest word before a value to return. */
 const LONGEST_WORD = 'distinct'.length;
 
-/** After `select`, or in a list that goes on with a name for the value; PostgreSQL would take a number there for text. */
-function isAnsweredAt(code: string, place: number): boolean {
+/** After `select`, or in a list that continues with a name for the value, where PostgreSQL would take a number for text. */
+function isReturnedAt(code: string, place: number): boolean {
   const before = code.slice(0, place).trimEnd();
-  // Only the end is looked at: an import has statements with thousands of placeholders.
+  // Checks the end only: an import has statements with thousands of placeholders.
   if (/(?:select|distinct|all)$/iu.test(before.slice(-LONGEST_WORD)))
     return /\bselect(?:\s+(?:distinct|all))?$/iu.test(before);
   if (!before.endsWith(',')) return false;

@@ -119,7 +119,7 @@ describe('a database file that held data', () => {
     await expect(open()).rejects.toThrow(/hub\.sqlite-in-use to begin anew/u);
   });
 
-  it('begins anew once the operator says so', async () => {
+  it('starts anew once the operator confirms it', async () => {
     await rm(join(dir, 'hub.sqlite'));
     await rm(join(dir, 'hub.sqlite-in-use'));
     const provider = await open();

@@ -12,7 +12,7 @@ import type { BoundValue } from '../../rows/values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { whileOpen } from './databaseErrors.ts';
 
-/** Permissions of everybody but the owner. */
+/** Permissions of everyone except the owner. */
 const OTHERS = 0o077;
 
 const SQLITE_BUSY = 5;
@@ -22,15 +22,15 @@ const BUSY_LIMIT_MS = 60_000;
 const IDLE_READERS = 4;
 /** A query that takes longer holds the event loop noticeably. */
 const LONG_MS = 8;
-/** Rows between two looks at the clock. */
-const ROWS_PER_LOOK = 32;
-/** Parts of the types whose columns turn text into numbers where they can. */
+/** Rows between two checks of the clock. */
+const ROWS_PER_CHECK = 32;
+/** Parts of the types of columns that turn text into numbers where possible. */
 const NUMBER_TYPES = ['int', 'real', 'floa', 'doub', 'num'];
 
 export interface SqliteOptions {
   kind: 'sqlite';
   file: string;
-  /** Waits for no disk, so that a crash of the machine may damage the file; for the databases of tests only. */
+  /** Does not wait for the disk, so a crash of the machine may damage the file; for test databases only. */
   isThrowaway?: boolean;
 }
 
@@ -144,7 +144,7 @@ function ruleTexts({ name, table, on, of, when, run = [], refuse }: RowRule): st
 
 /** @throws StartError for an empty file where the marker says that it held data */
 function openWriter(file: string, marker: string): Connection {
-  // The database holds the signing key and password hashes.
+  // The database contains the signing key and password hashes.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   if ((statSync(file).mode & OTHERS) !== 0) chmodSync(file, 0o600);
@@ -187,7 +187,7 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
   const startedMs = performance.now();
   // setReturnArrays makes the rows arrays, which the types do not reflect.
   const rows = statement.all(...bound) as unknown as ColumnValue[][];
-  prepared.isLong = rows.length > ROWS_PER_LOOK && performance.now() - startedMs > LONG_MS;
+  prepared.isLong = rows.length > ROWS_PER_CHECK && performance.now() - startedMs > LONG_MS;
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
 
@@ -199,7 +199,7 @@ async function runInSteps(connection: Connection, query: Query, ofMode: Pace): P
   const rows: ColumnValue[][] = [];
   for (const row of prepared.statement.iterate(...query.args.map(bindable))) {
     rows.push(row as unknown as ColumnValue[]);
-    if (rows.length % ROWS_PER_LOOK === 0 && ofMode.isOver()) await ofMode.rest();
+    if (rows.length % ROWS_PER_CHECK === 0 && ofMode.isOver()) await ofMode.rest();
   }
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
@@ -219,8 +219,8 @@ function prepare({ database, statements }: Connection, text: string): PreparedQu
 }
 
 /**
- * The columns of a query that has just run. Asking for them takes longer than many queries do, so they are cached; those
- * behind a `select *` until the schema changes, which another process may have done.
+ * The columns of a query that has just run. Reading them takes longer than many queries, so they are cached; those behind a
+ * `select *` until the schema changes, which another process may have done.
  *
  * @param before the schema version before the query ran; null for a query that names its columns
  */
@@ -229,14 +229,14 @@ function columnsOf(connection: Connection, prepared: PreparedQuery, before: unkn
   const { columns } = prepared;
   if (columns !== null && columns.schemaVersion === before && before === after) return columns.names;
   const names = prepared.statement.columns().map(({ name }) => name);
-  // When the schema changed meanwhile, it is unknown at which of the two versions the query ran.
+  // If the schema changed meanwhile, it is unknown at which of the two versions the query ran.
   prepared.columns = before === after ? { names, schemaVersion: after } : null;
   return names;
 }
 
 const schemaVersionOf = ({ schemaVersion }: Connection): unknown => schemaVersion.get()?.['schema_version'];
 
-/** node:sqlite blocks the main thread, and whoever awaits an answer goes on in the same turn of the event loop. */
+/** node:sqlite blocks the main thread, and code that awaits an answer continues in the same turn of the event loop. */
 const pace = createPace();
 /** All other writers wait for the one that has begun. */
 const writersPace = createUrgentPace();

@@ -1,6 +1,6 @@
 import { providerErrorOf } from '../../errors.ts';
 
-/** SQLite's own syntax, and what both databases do instead. */
+/** SQLite's own syntax, and the form that both databases understand. */
 const SQLITE_ONLY: readonly (readonly [RegExp, string])[] = [
   [
     /^\s*(?:insert\s+or\s+(?:replace|ignore|abort|fail|rollback)|replace)\b/iu,
@@ -22,7 +22,7 @@ const SQLITE_ONLY: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Names the portable form of what only SQLite understands.
+ * Refuses syntax that only SQLite understands, and names the portable form.
  *
  * @param code a statement without the contents of its strings and comments
  * @throws ProviderError 400

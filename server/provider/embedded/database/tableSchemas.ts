@@ -26,7 +26,7 @@ export class TableSchema {
     return this.#columns.get(column)?.isNullable ?? true;
   }
 
-  /** Whether the column holds numbers only. */
+  /** Whether the column contains numbers only. */
   isNumber(column: string): boolean {
     return this.#columns.get(column)?.isNumber ?? false;
   }
@@ -51,7 +51,7 @@ class UnknownName extends ProviderError {
 
 export interface TableSchemas {
   /**
-   * Runs `plan` on the schema of the table. When it meets an unknown name, runs it once more on a freshly read schema,
+   * Runs `plan` on the schema of the table. When it meets an unknown name, runs it again on a freshly read schema,
    * because another process may have migrated in the meantime.
    *
    * @throws ProviderError 404 'Table … not found', 400 'Column … not found in table …'

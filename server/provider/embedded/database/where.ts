@@ -42,7 +42,7 @@ function termSql(engine: Engine, table: TableSchema, term: Term): Sql {
 
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/iu;
 
-/** SQLite would find each number less than any text, so that a slip selects all rows. @throws ProviderError 400 */
+/** SQLite considers every number less than any text, so a slip would select all rows. @throws ProviderError 400 */
 function requireNumbers(term: Term): void {
   const values = term.kind === 'compare' ? [term.value] : term.kind === 'list' ? term.values : [];
   for (const value of values)

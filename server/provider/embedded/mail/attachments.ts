@@ -23,15 +23,15 @@ export const ATTACHMENT_TABLES = [
 
 const WANTED =
   /^(?:(?:image|audio|video)\/(?!svg)[\w.+-]+|text\/plain.*|application\/(?:pdf|zip|rtf|epub\+zip|vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\.[\w.-]+))$/u;
-/** What text can be besides plain, when its sender says so. */
+/** Types besides plain text that a sender may declare for text. */
 const KINDS_OF_TEXT = /^text\/(?:csv|calendar|markdown|vcard)$/u;
-/** Names at which some system runs a file. */
+/** File names that some system executes. */
 const RUN = /\.(?:bat|cmd|com|cpl|exe|hta|html?|jar|jse?|lnk|mjs|msi|ps1|reg|scr|sh|svg|url|vb[es]?|wsf?)$/iu;
 const NAME_LENGTH = 120;
 
 /**
- * Gets what a message is to carry, when it is taken over: its sender learns at once what is wrong, and what was checked is what
- * is sent, however late.
+ * Fetches the attachments of a message when it is accepted: its sender learns at once what is wrong, and the checked files are
+ * the ones sent, however late.
  *
  * @throws ProviderError NOTIFICATIONS_ERROR with the status of the failure
  */
@@ -44,7 +44,7 @@ export async function fetchAttachments(
   const files: MailFile[] = [];
   let left = ATTACHMENT_BYTES_MAX;
   for (const { url, filename, type } of attachments) {
-    const found = await readNamedFile(url, left).catch(inMailWords);
+    const found = await readNamedFile(url, left).catch(throwAsMailError);
     left -= found.content.length;
     const name = fileName(filename ?? found.filename);
     if (!WANTED.test(found.contentType) || RUN.test(name))
@@ -57,13 +57,13 @@ export async function fetchAttachments(
   return files;
 }
 
-function inMailWords(error: unknown): never {
+function throwAsMailError(error: unknown): never {
   if (!(error instanceof ProviderError)) throw error;
   const message = error.status === 413 ? 'The attachments are too large' : error.message;
   throw notificationsError(error.status, message, error);
 }
 
-/** A name without folders and signs that deceive. */
+/** A name without folders and deceptive characters. */
 function fileName(given: string): string {
   const name = given
     .normalize('NFC')

@@ -20,7 +20,7 @@ const TABLES = [
 ];
 
 const MINUTE_MS = 60_000;
-/** Waits double: 1, 2, 4 … 256 minutes, more than eight hours together. */
+/** Waits double: 1, 2, 4 … 256 minutes, more than eight hours in total. */
 const ATTEMPTS = 10;
 /** A process must finish a message within this time, or another one takes it over. */
 const LEASE_MS = 10 * MINUTE_MS;
@@ -39,8 +39,8 @@ export interface MailQueueOptions {
 }
 
 /**
- * Messages wait in the database until the mail server has taken them, so that neither a restart nor an outage loses one. A
- * message whose process dies between the server's yes and the deletion goes out twice.
+ * Messages wait in the database until the mail server has accepted them, so that neither a restart nor an outage loses one. A
+ * message whose process dies between acceptance and deletion is sent twice.
  */
 export async function openMailQueue(
   database: Database,
@@ -49,7 +49,7 @@ export async function openMailQueue(
   await createTables(database, [...TABLES, ...ATTACHMENT_TABLES]);
   const instant = (delayMs = 0) => new Date(now().getTime() + delayMs).toISOString();
 
-  /** Takes a message for this process. @returns null when another one was faster */
+  /** Claims a message for this process. @returns null when another one was faster */
   async function claim(id: string, nextTs: string): Promise<TableRow | null> {
     const { rows } = await database.sql(
       `update mail_queue set next_ts = ?, attempts = attempts + 1 where id = ? and next_ts = ?
@@ -132,7 +132,7 @@ export async function openMailQueue(
   };
 }
 
-/** Deletes messages that were given up, and files of messages. @returns the larger number of the two */
+/** Deletes given-up messages, and message files. @returns the larger number of the two */
 async function removeOld(
   database: Database,
   mailer: Mailer,
@@ -146,7 +146,7 @@ async function removeOld(
   return Math.max(rows.length, (await mailer.removeOld?.(before, limit)) ?? 0);
 }
 
-/** Messages and what they carry. @param condition with one placeholder for `arg` */
+/** Deletes messages and their attachments. @param condition with one placeholder for `arg` */
 async function forget(database: Database, condition: string, arg: string): Promise<void> {
   const messages = `select id from mail_queue where ${condition}`;
   await database.batch([
@@ -155,7 +155,7 @@ async function forget(database: Database, condition: string, arg: string): Promi
   ]);
 }
 
-/** A mail server's final no, after which trying again is no use. */
+/** Whether a mail server refused for good, so that a retry is pointless. */
 function isRefused(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   return code >= 500 && code < 600;

@@ -95,7 +95,7 @@ test('without a server writes each message to a file only the operator can read,
   await rm(dir, { recursive: true });
 });
 
-test('writes the text of a file as it is, so that a link can be copied from it', async () => {
+test('writes the text of a file unencoded, so that a link can be copied from it', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hub-mail-'));
   const mailer = openMailer({ kind: 'files', dir, from: FROM }, recordingLog());
   const link = `http://localhost:3000/auth/verify?token=${'3D5f'.repeat(20)}`;

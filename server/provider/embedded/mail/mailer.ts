@@ -10,7 +10,7 @@ export interface Mail extends Omit<Email, 'to' | 'attachments'> {
   files?: readonly MailFile[];
 }
 
-/** A file that goes with a message. */
+/** A file attached to a message. */
 export interface MailFile {
   filename: string;
   contentType: string;
@@ -20,7 +20,7 @@ export interface MailFile {
 export interface Mailer {
   /** @throws Error when the message was not accepted */
   send(mail: Mail): Promise<void>;
-  /** Deletes files of messages from before an instant, at most so many; absent where none are written. @returns how many */
+  /** Deletes up to `limit` message files from before an instant; absent where none are written. @returns how many */
   removeOld?(before: Date, limit: number): Promise<number>;
   close(): void;
 }
@@ -42,7 +42,7 @@ export function openMailer(options: MailOptions, log: MailLog): Mailer {
   return options.kind === 'smtp' ? createSmtpMailer(options) : createFileMailer(options, log);
 }
 
-/** What sends is loaded for the first message, and not by hubs that send none. */
+/** The mail library is loaded for the first message, and not by hubs that send none. */
 async function openTransport(open: (create: typeof createTransport) => Transporter): Promise<Transporter> {
   const nodemailer = await import('nodemailer');
   return open(nodemailer.createTransport);
@@ -73,7 +73,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   };
 }
 
-/** Addresses as objects, so that none is read as several. */
+/** Addresses as objects, so that none is parsed as several. */
 function toMessage({
   to,
   cc = [],
@@ -101,15 +101,15 @@ function toMessage({
           list: { unsubscribe: unsubscribeUrl },
           headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
-    // Nothing is fetched or read from the disk, whatever a message holds.
+    // Nothing is fetched or read from the disk, whatever a message contains.
     disableUrlAccess: true,
     disableFileAccess: true,
   };
 }
 
-/** Names begin with the instant of writing, so that their order is that of time. */
+/** Names begin with the instant of writing, so that they sort by time. */
 const nameOfTime = (at: Date) => at.toISOString().replaceAll(/[:.]/g, '-');
-/** The same message with its text as it is, so that a link can be copied from the file. */
+/** The same message with its text unencoded, so that a link can be copied from the file. */
 function readable(message: Buffer): Buffer {
   const [head = '', ...rest] = message.toString('latin1').split('\r\n\r\n');
   const encoding = /^(Content-Transfer-Encoding: )quoted-printable$/imu;

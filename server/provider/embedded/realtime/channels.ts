@@ -20,7 +20,7 @@ interface Channel {
 /**
  * The channels of this process and their subscribers.
  *
- * @param bus tells who is present at other processes; null: only this one counts
+ * @param bus reports who is present at other processes; null: only this one counts
  */
 export function createChannels(now: () => Date, bus: Bus | null = null) {
   const channels = new Map<string, Channel>();
@@ -35,7 +35,7 @@ export function createChannels(now: () => Date, bus: Bus | null = null) {
       },
     });
 
-  /** A user with windows at several processes is listed once, too. */
+  /** A user with windows at several processes is also listed once. */
   function presence(name: string): PresentUser[] {
     const here = usersHere(name);
     const elsewhere = remote?.usersElsewhere(name) ?? [];
@@ -72,10 +72,10 @@ export function createChannels(now: () => Date, bus: Bus | null = null) {
       if (channel.listeners.size === 0) remote?.ask(name);
       channel.listeners.add(listener);
       schedulePresence(name, channel);
-      remote?.tellSoon(name);
+      remote?.announceSoon(name);
       return () => {
         if (!channel.listeners.delete(listener)) return;
-        remote?.tellSoon(name);
+        remote?.announceSoon(name);
         if (channel.listeners.size > 0) return schedulePresence(name, channel);
         if (channel.presenceTimer !== null) clearTimeout(channel.presenceTimer);
         channels.delete(name);

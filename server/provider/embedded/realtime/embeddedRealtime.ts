@@ -8,7 +8,7 @@ import { createDelivery } from './delivery.ts';
 
 /** How often the database is polled for messages from other processes, while there are subscribers. */
 const POLL_MS = 250;
-/** The same while other processes tell of their messages at once, for the case that one was not heard. */
+/** The same while other processes announce their messages at once, in case one was missed. */
 const RARE_POLL_MS = 5000;
 /** How much later than its timestamp a message may become visible, because its transaction commits later. */
 const LATE_MS = 5000;
@@ -137,7 +137,7 @@ function createRounds(isWanted: () => boolean, work: () => Promise<void>) {
   };
 }
 
-/** Tells at each round whether to ask the database: always, or rarely while other processes tell of their messages. */
+/** Decides at each round whether to poll the database: always, or rarely while other processes announce their messages. */
 function createPace(bus: Bus | null): () => boolean {
   let askedMs = -Infinity;
   return () => {

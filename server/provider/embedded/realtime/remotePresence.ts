@@ -17,11 +17,11 @@ const USER = z.object({
   joinedAt: z.number(),
   lastSeen: z.number(),
 });
-/** A question has no users. */
+/** A request for the users has none itself. */
 const MESSAGE = z.object({ process: z.string(), channel: z.string(), users: z.array(USER).optional() });
 
 interface RemotePresenceOptions {
-  /** Those with subscribers at this process. */
+  /** Channels with subscribers at this process. */
   channels: () => Iterable<string>;
   usersHere: (channel: string) => PresentUser[];
   /** Called with a channel when users have come or gone at another process. */
@@ -29,23 +29,23 @@ interface RemotePresenceOptions {
 }
 
 /**
- * Who is present at other processes. Every process tells the others its users of a channel after each change and every
- * quarter of a minute; nothing is stored anywhere, and what has not been announced again for a while is forgotten.
+ * Who is present at other processes. Every process announces its users of a channel after each change and every quarter of a
+ * minute; nothing is stored, and users who have not been announced again for a while are forgotten.
  */
 export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }: RemotePresenceOptions) {
   const own = randomUUID();
   const users = new Map<string, Map<string, { users: PresentUser[]; heardMs: number }>>();
   const timers = new Map<string, NodeJS.Timeout>();
 
-  const tell = (channel: string) =>
+  const announce = (channel: string) =>
     bus.tell('presence', JSON.stringify({ process: own, channel, users: usersHere(channel) }));
 
-  function sendSoon(channel: string): void {
+  function announceSoon(channel: string): void {
     if (timers.has(channel)) return;
     const waitMs = SEND_MS + SEND_MS_PER_USER * usersHere(channel).length;
     const timer = setTimeout(() => {
       timers.delete(channel);
-      tell(channel);
+      announce(channel);
     }, waitMs);
     timers.set(channel, timer.unref());
   }
@@ -77,24 +77,24 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
     if (!message.success) return;
     const { process, channel, users: there } = message.data;
     if (there !== undefined) note(channel, process, there);
-    else if (usersHere(channel).length > 0) sendSoon(channel);
+    else if (usersHere(channel).length > 0) announceSoon(channel);
   });
   const heartbeat = setInterval(() => {
     forgetSilent();
-    for (const channel of channels()) tell(channel);
+    for (const channel of channels()) announce(channel);
   }, HEARTBEAT_MS).unref();
 
   return {
     usersElsewhere: (channel: string): PresentUser[] =>
       [...(users.get(channel)?.values() ?? [])].flatMap((process) => process.users),
 
-    /** Asks the others who is present in a channel that is new here. */
+    /** Asks the other processes who is present in a channel that is new here. */
     ask(channel: string): void {
       bus.tell('presence', JSON.stringify({ process: own, channel }));
     },
 
-    /** Tells the others who is present here, together with the changes of the next moments. */
-    tellSoon: sendSoon,
+    /** Announces who is present here, together with the changes of the next moments. */
+    announceSoon,
 
     close(): void {
       clearInterval(heartbeat);

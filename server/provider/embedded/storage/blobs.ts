@@ -6,14 +6,14 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where the bytes of files lie, under names that the storage makes up. */
+/** Where the bytes of files are stored, under names that the storage invents. */
 export interface Blobs {
-  /** Takes a local file over; it is gone afterwards. */
+  /** Moves a local file here; the original is gone afterwards. */
   keep(name: string, file: string, about: { contentType: string; size: number }): Promise<void>;
   /** @throws ProviderError STORAGE_ERROR 404, 503 */
   read(name: string, range?: ByteRange): Promise<Readable>;
-  /** All there are, with the time (Unix ms) since which they lie there. */
+  /** All blobs, with the time (Unix ms) since which each is stored. */
   list(): AsyncIterable<{ name: string; sinceMs: number }>;
-  /** A missing one is no error. */
+  /** Ignores a missing one. */
   remove(name: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ export const HEAD_BYTES = 4100;
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Control characters that no text holds. */
+/** Control characters that no text contains. */
 const BINARY = /[^\P{Cc}\t\n\v\f\r]/u;
 
 /**
@@ -30,7 +30,7 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Shown by browsers in place; everything else is saved. SVG can run scripts and is not among them. */
+/** Types that browsers show in place; everything else is saved. SVG can run scripts and is not among them. */
 const SHOWN = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|apng)|(?:audio|video)\/[\w.+-]+)$/u;
 
 export const isShown = (contentType: string) => SHOWN.test(contentType);

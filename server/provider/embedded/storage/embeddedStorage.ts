@@ -19,23 +19,23 @@ import { createFolderBlobs } from './folderBlobs.ts';
 import { removeLost } from './lostBlobs.ts';
 import { createS3Blobs, type S3Options } from './s3Blobs.ts';
 import { createFileRows, STORAGE_TABLES, USER_BYTES } from './fileRows.ts';
-import { createStaging, FULL, type StagedFile } from './staging.ts';
+import { createStaging, STORAGE_FULL, type StagedFile } from './staging.ts';
 
 export interface StorageOptions {
-  /** Folder for uploads under way, and for files where there is no bucket. */
+  /** Folder for uploads in progress, and for files if there is no bucket. */
   dir: string;
   /** Bucket that takes the files. */
   s3: S3Options | null;
 }
 
-/** Whose an upload is: a user's id; null for the key, which may write over everything. */
+/** The owner of an upload: a user's id; null for the key, which may overwrite everything. */
 export type FileOwner = string | null;
 
 /** The port's storage, plus what serving uploads of users needs. */
 export interface EmbeddedStorage extends Required<Storage> {
-  /** Takes content in before its path is known. @throws ProviderError STORAGE_ERROR 413 */
+  /** Accepts content before its path is known. @throws ProviderError STORAGE_ERROR 413 */
   stage(content: AsyncIterable<Uint8Array>, owner: FileOwner): Promise<StagedFile>;
-  /** Gives staged content its path; it is used up whatever happens. @throws ProviderError STORAGE_ERROR as `upload`, 403 */
+  /** Gives staged content its path; it is used up in any case. @throws ProviderError STORAGE_ERROR as `upload`, 403 */
   keep(staged: StagedFile, path: string, options: UploadOptions & { owner: FileOwner }): Promise<StoredFile>;
   discard(staged: StagedFile): Promise<void>;
   /** @throws ProviderError STORAGE_ERROR 404 */
@@ -51,7 +51,7 @@ export interface OpenedFile extends StoredFile {
 }
 
 /** Prefix of paths that only the key writes. */
-export const KEPT_PREFIX = 'hub/';
+export const RESERVED_PREFIX = 'hub/';
 
 /** @param publicBase the prefix of public addresses */
 export async function openEmbeddedStorage(
@@ -78,8 +78,8 @@ export async function openEmbeddedStorage(
 
   async function store(staged: StagedFile, given: string, { upsert = false, owner }: KeepOptions) {
     const path = parsePath(given);
-    if (owner !== null && pathKey(path).startsWith(KEPT_PREFIX))
-      throw storageError(403, 'This part of the storage is kept for the hub');
+    if (owner !== null && pathKey(path).startsWith(RESERVED_PREFIX))
+      throw storageError(403, 'This part of the storage is reserved for the hub');
     const blob = randomUUID().replaceAll('-', '');
     await blobs.keep(blob, staged.file, staged);
     try {
@@ -159,16 +159,16 @@ const fileOf = (row: TableRow, publicBase: string): StoredFile => ({
 function notPlaced(before: TableRow | null, { upsert, owner }: Required<KeepOptions>) {
   if (before !== null && !upsert) return storageError(409, STORAGE_TEXTS.exists);
   if (before !== null && owner !== null && before.ownerId !== owner)
-    return storageError(403, 'This file belongs to somebody else');
-  return storageError(413, FULL);
+    return storageError(403, 'This file belongs to another user');
+  return storageError(413, STORAGE_FULL);
 }
 
 type KeepOptions = UploadOptions & { owner: FileOwner };
 
-/** Paths that are removed with one request. */
+/** Maximum paths removed per request. */
 const PATHS = 1000;
 
-/** All are read before anything is removed. */
+/** Reads all paths before anything is removed. */
 function keysOf(paths: readonly unknown[]): string[] {
   if (!Array.isArray(paths) || paths.length === 0 || paths.length > PATHS)
     throw storageError(400, STORAGE_TEXTS.invalid);

@@ -2,7 +2,7 @@ import type { Database, TableRow } from '../../provider.ts';
 import { pathKey } from '../../storage.ts';
 import type { StagedFile } from './staging.ts';
 
-/** What one user may keep. */
+/** Maximum bytes stored per user. */
 export const USER_BYTES = 100 * 1024 * 1024;
 const USER_FILES = 500;
 
@@ -22,7 +22,7 @@ export const STORAGE_TABLES = [
 
 const FIND = 'select path, blob, content_type, size, owner_id from storage_files where path_key = ?';
 
-/** Locks the row, so that of several uploads each sees the one before. */
+/** Locks the row, so that each of several uploads sees the previous one. */
 const LOCK = 'update storage_files set size = size where path_key = ?';
 
 const UPSERT = `insert into storage_files (path_key, path, blob, content_type, size, owner_id, created_at)
@@ -53,7 +53,7 @@ export function createFileRows(database: Database, now: () => Date) {
     },
 
     /**
-     * Gives a file its row, unless the path is taken, the row is another's, or its owner may keep no more.
+     * Gives a file its row, unless the path is taken, the row is another user's, or its owner may store no more.
      *
      * @returns the row at this path before and after
      */
@@ -80,7 +80,7 @@ export function createFileRows(database: Database, now: () => Date) {
       return new Set(rows.map(({ blob }) => String(blob)));
     },
 
-    /** Bytes that a user keeps. */
+    /** Bytes stored for a user. */
     async usedBy(userId: string): Promise<number> {
       const { rows } = await database.sql(
         'select coalesce(sum(size), 0) as used from storage_files where owner_id = ?',

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { storageError, STORAGE_TEXTS } from '../../storage.ts';
 import type { Blobs } from './blobs.ts';
 
-/** How subfolders are called. */
-export const PART = /^[\da-f]{2}$/u;
+/** Names of subfolders. */
+export const SUBFOLDER = /^[\da-f]{2}$/u;
 
 /** Blobs as files of a folder, spread over 256 subfolders. */
 export function createFolderBlobs(folder: string): Blobs {
@@ -24,7 +24,9 @@ export function createFolderBlobs(folder: string): Blobs {
     },
     async *list() {
       const folders = await readdir(folder, { withFileTypes: true }).catch(() => []);
-      for (const { name: part } of folders.filter((entry) => entry.isDirectory() && PART.test(entry.name)))
+      for (const { name: part } of folders.filter(
+        (entry) => entry.isDirectory() && SUBFOLDER.test(entry.name),
+      ))
         for (const name of await readdir(join(folder, part))) {
           const about = await stat(join(folder, part, name)).catch(() => null);
           if (about?.isFile()) yield { name, sinceMs: about.mtimeMs };

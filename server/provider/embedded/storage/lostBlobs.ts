@@ -2,13 +2,13 @@ import type { Blobs } from './blobs.ts';
 
 /** Longer than any upload takes from its last byte to its row. */
 const LOST_AFTER_MS = 3600_000;
-const ASKED_AT_ONCE = 500;
+const CHECKED_AT_ONCE = 500;
 const BLOB = /^[\da-f]{32}$/u;
 
 /**
- * Removes blobs that no row names, and that are too old to be on their way to one.
+ * Removes blobs that no row names, and that are too old to still get one.
  *
- * @param rows tells which of some blobs belong to a file
+ * @param rows returns which of some blobs belong to a file
  * @returns how many are gone
  */
 export async function removeLost(
@@ -26,12 +26,12 @@ export async function removeLost(
     }
     batch = [];
   }
-  // By the clock of the machine, as that of the files.
+  // By the clock of the machine, like the times of the files.
   const beforeMs = Date.now() - LOST_AFTER_MS;
   for await (const { name, sinceMs } of blobs.list()) {
-    // What somebody else keeps beside them stays.
+    // Foreign files beside the blobs stay.
     if (sinceMs < beforeMs && BLOB.test(name)) batch.push(name);
-    if (batch.length === ASKED_AT_ONCE) await flush();
+    if (batch.length === CHECKED_AT_ONCE) await flush();
   }
   await flush();
   return removed;

@@ -9,7 +9,7 @@ const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 120_000;
 
 export interface S3Options {
-  /** Address of the bucket, e.g. `https://s3.example/hub`; each blob lies directly below it. */
+  /** Address of the bucket, e.g. `https://s3.example/hub`; each blob is directly below it. */
   bucketUrl: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -19,7 +19,7 @@ export interface S3Options {
 interface Asked {
   method: 'GET' | 'PUT' | 'DELETE';
   headers: Record<string, string>;
-  /** A local file to be sent. */
+  /** A local file to send. */
   file?: string;
 }
 
@@ -88,7 +88,7 @@ export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
   };
 }
 
-/** A field of an answer in XML; names of blobs and tokens hold nothing that XML escapes but `&`. */
+/** A field of an answer in XML; names of blobs and tokens contain nothing that XML escapes except `&`. */
 const fieldOf = (xml: string, name: string) =>
   (new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(xml)?.[1] ?? '').replaceAll('&amp;', '&');
 

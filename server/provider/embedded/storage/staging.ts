@@ -6,23 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { FILE_BYTES_MAX, storageError, STORAGE_TEXTS } from '../../storage.ts';
 import { contentTypeOf, HEAD_BYTES } from './contentTypes.ts';
 
-export const FULL = 'The storage of this user is full';
+export const STORAGE_FULL = 'The storage of this user is full';
 
-/** What is older was left by a process that ended in the middle. */
+/** Older files were left by a process that ended early. */
 const LEFT_BEHIND_MS = 3600_000;
 
-/** An upload that lies on this machine and has no path yet. */
+/** An upload on this machine that has no path yet. */
 export interface StagedFile {
   file: string;
   size: number;
   contentType: string;
 }
 
-/** Takes uploads to the disk of this machine as they come, without holding them in memory. */
+/** Streams uploads to the disk of this machine, without holding them in memory. */
 export function createStaging(folder: string) {
   return {
     /**
-     * @param mayTake asked with the bytes so far; false ends the upload (413)
+     * @param mayTake called with the bytes so far; false ends the upload (413)
      * @throws ProviderError 413 for more than `FILE_BYTES_MAX`; what `content` throws; nothing is left then
      */
     async take(
@@ -38,7 +38,7 @@ export function createStaging(folder: string) {
           if (size < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - size));
           size += chunk.length;
           if (size > FILE_BYTES_MAX) throw tooLarge(size);
-          if (!mayTake(size)) throw storageError(413, FULL);
+          if (!mayTake(size)) throw storageError(413, STORAGE_FULL);
           yield chunk;
         }
       }
@@ -53,7 +53,7 @@ export function createStaging(folder: string) {
 
     discard: ({ file }: StagedFile) => rm(file, { force: true }),
 
-    /** Removes what interrupted processes have left. */
+    /** Removes what interrupted processes have left behind. */
     async sweep(): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const file = join(folder, name);

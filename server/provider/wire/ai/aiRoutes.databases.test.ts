@@ -108,7 +108,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     return (token === '' ? sent : sent.set('authorization', `Bearer ${token}`)).send(body);
   };
 
-  /** Asks over a real connection, so that an answer can be read as it comes. */
+  /** Serves over a real connection, so that an answer can be read as it arrives. */
   async function listening<T>(work: (origin: string) => Promise<T>): Promise<T> {
     server = app.listen(0);
     await once(server, 'listening');
@@ -131,7 +131,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
       ...(signal ? { signal } : {}),
     });
 
-  it('answers pictures and sound as addresses, which belong to the user', async () => {
+  it('answers with addresses of pictures and sound, which belong to the user', async () => {
     models.answer = draws(PNG);
     const { body } = await post(userToken, 'image', {
       prompt: 'Ein Ball',
@@ -159,7 +159,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     });
   });
 
-  it('counts the calls of each user and day, in every process, and none of the key', async () => {
+  it('counts the calls per user and day across processes, and none of the key', async () => {
     const limit = AI_CALLS_PER_DAY.text;
     const statuses = await Promise.all(
       Array.from({ length: limit }, async () => (await post(userToken, 'text', { prompt: 'x' })).status),
@@ -171,7 +171,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
       ['object', { prompt: 'x' }],
     ] as const) {
       const { body: answer, headers } = await post(userToken, call, body).expect(429);
-      expect(answer.error.message).toBe('The AI calls of this day are used up');
+      expect(answer.error.message).toBe("Today's AI calls are used up");
       const dayEndsMs = nowMs + Number(headers['retry-after']) * 1000;
       expect(new Date(dayEndsMs).toISOString()).toMatch(/T00:00:00/u);
     }
@@ -189,7 +189,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     const { rows } = await provider.database.sql("select id from auth_users where email = 'fan@hub.test'");
     userToken = (await provider.auth.issueSession(String(rows[0]?.id))).accessToken;
     await post(userToken, 'text', { prompt: 'x' }).expect(200);
-    // Days that are over are forgotten; nobody's id is kept.
+    // Past days are forgotten, and no user's id is stored.
     const usage = await provider.database.sql('select * from ai_usage');
     expect(usage.rows).toHaveLength(1);
     expect(JSON.stringify(usage.rows)).not.toContain(String(rows[0]?.id));
@@ -208,10 +208,10 @@ await describeOnDatabases('AI over the wire', (kind) => {
       .expect(403);
   });
 
-  // All else does not depend on the database.
+  // The rest does not depend on the database.
   if (kind !== 'SQLite') return;
 
-  it('is refused to strangers, and to users who ask too often', async () => {
+  it('is refused to strangers, and to users who call too often', async () => {
     for (const call of ['text', 'object', 'image', 'speech', 'transcribe']) {
       await post('', call, { prompt: 'x' }).expect(401);
       await post('no-token', call, { prompt: 'x' }).expect(401);
@@ -224,12 +224,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
   it.each([
     ['nothing', 'text', {}, 'Either prompt or messages is required'],
     ['a number', 'text', { prompt: 5 }, 'The request is malformed'],
-    [
-      'a role that nobody has',
-      'text',
-      { messages: [{ role: 'boss', content: 'x' }] },
-      'The request is malformed',
-    ],
+    ['an unknown role', 'text', { messages: [{ role: 'boss', content: 'x' }] }, 'The request is malformed'],
     ['no prompt for an object', 'object', { schema: {} }, 'Prompt is required'],
     [
       'a stream of an enum',
@@ -249,7 +244,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     await request(app).post('/api/ai/other/text').send({ prompt: 'x' }).expect(404);
   });
 
-  it('answers 501 with a sentence without a model', async () => {
+  it('answers 501 with a message if there is no model', async () => {
     await provider.close();
     await open(null);
     expect(provider.ai.isConfigured).toBe(false);
@@ -265,7 +260,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
       expect(answer.error).toMatchObject({ code: 'AI_ERROR', message: expect.stringContaining('AI_URL') });
     }
     await post('', 'text', { prompt: 'x' }).expect(401);
-    // It is the operator's choice, and nothing for the log.
+    // The operator's choice is not worth a log entry.
     expect(errors).toEqual([]);
   });
 
@@ -291,7 +286,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     expect((await post(KEY, 'object', { prompt: 'x' }).expect(200)).body).toMatchObject({ object: { a: 1 } });
   });
 
-  it('reads long lists of bytes beside the event loop', async () => {
+  it('reads long lists of bytes off the event loop', async () => {
     models.answer = json(200, { text: 'Tor!' });
     const audio = [...MP3, ...Array.from({ length: 200_000 }, (_none, n) => n % 256)];
     await post(userToken, 'transcribe', { audio, language: 'de' }).expect(200);
@@ -301,7 +296,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     expect(refused.body.error.message).toBe('Unsupported audio input type');
   });
 
-  it('changes pictures of its own storage, and says which kind of model is missing', async () => {
+  it('changes pictures of its own storage, and names the setting of a missing model', async () => {
     models.answer = draws(PNG);
     const made = await post(userToken, 'image', { prompt: 'Ein Ball' }).expect(200);
     const [{ url }] = made.body.data;
@@ -339,7 +334,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     'https://10.0.0.1/a.png',
     'https://[::1]/a.png',
     'https://nas.local/a.png',
-  ])('neither goes inside for %s, nor sends a model there', async (url) => {
+  ])('neither fetches %s nor sends a model there', async (url) => {
     const content = [{ type: 'image', image: url }];
     for (const [call, body] of [
       ['image', { prompt: 'In Rot', images: [url] }],
@@ -352,7 +347,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
   });
 
   it.each([
-    ['numbers that are no bytes', [1, 256]],
+    ['numbers that are not bytes', [1, 256]],
     ['an object', { a: 1 }],
     ['words', ['a']],
     ['a number', 5],
@@ -362,7 +357,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     await post(userToken, 'transcribe', {}).expect(400);
   });
 
-  it('streams lines in the words of the contract', async () => {
+  it('streams lines as the contract specifies', async () => {
     const { text } = await post(userToken, 'text', { prompt: 'x', stream: true }).expect(200);
     expect(text.split('\n')).toEqual([
       expect.stringMatching(/^f:\{"messageId":"[\da-f-]{36}"\}$/u),
@@ -379,7 +374,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     expect(objects.text).toContain('2:[{"a":"b c"}]\nd:');
   });
 
-  it('sends the first line before the model has finished, through compression and all', async () => {
+  it('sends the first line before the model has finished, despite compression', async () => {
     models.answer = (_request, response) => {
       startEvents(response);
       writeDelta(response, 'Hallo ');
@@ -392,7 +387,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
       let seen = '';
       while (!seen.includes('0:"Hallo "\n')) seen += (await reader.read()).value ?? '';
       expect(models.aborted).toBe(0);
-      // The reader goes, and with it the work at the model.
+      // When the reader leaves, the work at the model ends.
       reading.abort();
       await expect.poll(() => models.aborted).toBe(1);
     });
@@ -416,7 +411,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     });
   });
 
-  it('ends a stream that breaks off with a line that says so', async () => {
+  it('ends an interrupted stream with an error line', async () => {
     models.answer = (_request, response) => {
       startEvents(response);
       writeDelta(response, 'Hallo ');
@@ -427,7 +422,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     expect(text).toMatch(/\ndata: \{"type":"error","error":"The AI service broke off"\}\n$/u);
   });
 
-  it('gives a model that hangs some time, and says so', async () => {
+  it('gives up on a model that hangs after some time, and says so', async () => {
     await provider.close();
     await open(optionsOf({ timeouts: { answer: 300, idle: 300, stream: 5000 } }));
     models.answer = () => undefined;
@@ -445,7 +440,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     await expect.poll(() => models.requests.length - models.aborted).toBe(0);
   });
 
-  it('answers that no model is reachable, and logs neither prompt nor key', async () => {
+  it('reports an unreachable model, and logs neither prompt nor key', async () => {
     await provider.close();
     await open(optionsOf({ url: 'http://127.0.0.1:1/v1' }));
     const { body } = await post(userToken, 'text', { prompt: 'Geheimnis' }).expect(502);
@@ -462,7 +457,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     }
   });
 
-  it('does not follow a model that sends it elsewhere', async () => {
+  it('does not follow a redirect by the model', async () => {
     models.answer = (asked, response) => {
       if (asked.path === '/v1/chat/completions') response.writeHead(307, { location: '/v1/elsewhere' }).end();
     };

@@ -71,17 +71,17 @@ const SpeechBody = z.object({
   response_format: omittable(z.enum(Object.keys(SPEECH_FORMATS) as SpeechFormat[])),
   speed: omittable(z.number()),
 });
-/** Bytes come as a list of numbers, which takes up to four characters for each. */
+/** Bytes arrive as a list of numbers, with up to four characters each. */
 const AUDIO_BYTES = 24 * 1024 * 1024;
-/** As text, and as numbers. */
+/** How often they are in memory, as text and as numbers. */
 const AUDIO_TIMES = 3;
 
-/** Texts, objects, pictures and sound: for users, within their limits of the day, and with the key. */
+/** Texts, objects, pictures and sound: for users, within their daily limits, and for the key. */
 export function aiRoutes(ai: Ai, access: AiAccess): Router {
   const router = Router();
   const callers = new WeakMap<Request, AiCall>();
 
-  /** Before the body is read, so that strangers send none. */
+  /** Runs before the body is read, so that strangers send none. */
   router.use(async (request, response, next) => {
     const { kind, user } = await callerOf(request, access);
     if (kind === 'stranger') throw refusal(null, 'AI');
@@ -154,7 +154,7 @@ async function sendStream(
   let next = await parts.next();
   response.set({
     'Content-Type': 'text/plain; charset=utf-8',
-    // Neither the hub nor a proxy may collect lines in order to compress them.
+    // Neither the hub nor a proxy may buffer lines in order to compress them.
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { omittable } from '../omittable.ts';
 
-/** What is to be written down, or why it cannot be. */
+/** The audio to transcribe, or why it cannot be transcribed. */
 export type TranscriptionBody =
   | { audio: string | Uint8Array; language: string | undefined; problem: null }
   | { problem: 'malformed' | 'audio' | 'unsupportedAudio' };
@@ -10,7 +10,7 @@ const Body = z.object({ audio: z.unknown(), language: omittable(z.string()) });
 const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
 
 /**
- * Reads the body of a transcription. A list of six million numbers takes a third of a second, so that this runs in a thread of
+ * Reads the body of a transcription. A list of six million numbers takes a third of a second, so this runs in a thread of
  * its own.
  */
 export default function readTranscriptionBody(json: Uint8Array): TranscriptionBody {
@@ -23,7 +23,7 @@ export default function readTranscriptionBody(json: Uint8Array): TranscriptionBo
   return { audio: Uint8Array.from(audio as number[]), language, problem: null };
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function parsed(json: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(json));

@@ -67,7 +67,7 @@ await describeOnDatabases('analytics', (kind) => {
     return counts.map(({ day, kind: of, name, count }) => `${day} ${of} ${name} ${count}`).toSorted();
   };
 
-  it('counts views, visits, screens, ways and channels of a day', async () => {
+  it('counts views, visits, screens, flows and channels of a day', async () => {
     await log(
       view('a', '/', { channel: 'Organic Search', utm_campaign: 'herbst' }),
       view('a', '/players'),
@@ -94,7 +94,7 @@ await describeOnDatabases('analytics', (kind) => {
     );
   });
 
-  it('keeps nothing that identifies a visitor', async () => {
+  it('stores nothing that identifies a visitor', async () => {
     await log(
       view('visit-of-a-fan', '/', {
         user_id: 'user-1',
@@ -119,7 +119,7 @@ await describeOnDatabases('analytics', (kind) => {
     ['events of another kind', '{"events":5}'],
     ['odd events', '{"events":[null,1,"x",[],{},{"type":"pageview"},{"type":5,"session_id":{}}]}'],
     ['too much', JSON.stringify({ events: [{ type: 'x'.repeat(300_000) }] })],
-  ])('answers %s with success and keeps nothing of it', async (_what, body) => {
+  ])('answers %s with success and stores nothing', async (_what, body) => {
     await send(body).expect(200, { success: true });
     expect(await views()).toBe(0);
   });
@@ -141,12 +141,12 @@ await describeOnDatabases('analytics', (kind) => {
   it.each([
     ['DNT', { dnt: '1' }],
     ['GPC', { 'sec-gpc': '1' }],
-  ])('keeps nothing of a browser that asks not to be tracked by %s', async (_what, headers) => {
+  ])('stores nothing from a browser that asks not to be tracked by %s', async (_what, headers) => {
     await send(JSON.stringify({ events: [view('a', '/')] }), headers).expect(200);
     expect(await views()).toBe(0);
   });
 
-  it('takes at most 100 events at once, and none of an address that sends too much', async () => {
+  it('accepts at most 100 events at once, and none from an address that sends too many', async () => {
     await log(...Array.from({ length: 150 }, (_, index) => view(`visit ${index}`, '/')));
     expect(await views()).toBe(100);
     mayLog = false;
@@ -154,7 +154,7 @@ await describeOnDatabases('analytics', (kind) => {
     expect(await views()).toBe(100);
   });
 
-  it('answers other origins, and success while the database is away', async () => {
+  it('answers other origins, and reports success while the database is away', async () => {
     const { headers } = await log(view('a', '/')).set('origin', ORIGIN);
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
     const broken = { ...provider, analytics: { log: () => Promise.reject(new Error('away')) } };
@@ -174,7 +174,7 @@ await describeOnDatabases('analytics', (kind) => {
     await request(app).post('/api/analytics/other/log').send({ events: [] }).expect(404);
   });
 
-  it('asks no more of the database however many events the day has had', async () => {
+  it('queries the database no more often, however many events the day has had', async () => {
     const statements: number[] = [];
     const batch = provider.database.batch.bind(provider.database);
     const once = async () => {
@@ -197,17 +197,17 @@ await describeOnDatabases('analytics', (kind) => {
     expect(Number(rows[0]?.['n'])).toBeLessThan(100);
   });
 
-  it('stops at a day’s events of one network, and goes on the next day', async () => {
+  it('stops at the daily limit of a network, and continues the next day', async () => {
     const whole = () => log(...Array.from({ length: 100 }, (_, index) => view(`w${index}`, '/')));
     for (let n = 0; n < 21; n += 1) await whole();
-    // Those of the tests before come from the same network.
+    // Events of earlier tests come from the same network.
     expect(await views()).toBeLessThanOrEqual(2000);
     const stopped = await views();
     await whole();
     expect(await views()).toBe(stopped);
   });
 
-  it('counts at most 500 names of a kind, and what is over them only in the totals', async () => {
+  it('counts at most 500 names of a kind, and further ones only in the totals', async () => {
     for (let n = 0; n < 6; n += 1)
       await provider.analytics.log(Array.from({ length: 100 }, (_, i) => view(`n${n}`, `/p${n}x${i}`)));
     const { rows } = await provider.database.sql(
@@ -217,7 +217,20 @@ await describeOnDatabases('analytics', (kind) => {
     expect(await views()).toBe(600);
   });
 
-  it('takes over the events that an earlier version has not summed up yet', async () => {
+  it('keeps the 100 most frequent names of each closed day, even if a night was missed', async () => {
+    for (let day = 0; day < 2; day += 1) {
+      await provider.analytics.log(Array.from({ length: 100 }, (_, i) => view('a', `/p${i}`)));
+      await provider.analytics.log([view('a', '/often'), view('a', '/often')]);
+      nowMs += DAY_MS;
+    }
+    nowMs += 9 * DAY_MS;
+    await provider.analytics.rollUp(400);
+    const screens = (await counted()).filter((line) => line.includes(' screen '));
+    expect(screens).toHaveLength(200);
+    expect(screens.filter((line) => line.endsWith('/often 2'))).toHaveLength(2);
+  });
+
+  it('adds the events that an earlier version has not summed up yet', async () => {
     await provider.database.batch([
       {
         sql: `create table analytics_events (id text primary key, day text not null, at_ms double precision not null,

@@ -6,18 +6,18 @@ import type { OnError } from '../wireErrors.ts';
 import { atMost } from '../../security/atMost.ts';
 
 export interface AnalyticsAccess {
-  /** Whether an address may send events once more. */
+  /** Whether an address may send more events. */
   allowLog: (address: string) => Promise<boolean>;
   onError: OnError;
 }
 
-/** A day's events of one network, which may hold many fans. */
+/** Maximum events per day of a network, which many fans may share. */
 const EVENTS_PER_DAY = 2000;
-/** Networks that are counted at once. */
+/** Maximum networks counted at once. */
 const NETWORKS = 20_000;
 const DAY_MS = 24 * 3600_000;
 
-/** @returns as many of the events as the address has left for the day */
+/** @returns a function that returns as many of the events as the address may still send that day */
 function createDailyCap(): (address: string, events: readonly AnalyticsEvent[]) => readonly AnalyticsEvent[] {
   const sent = new LRUCache<string, number>({ ...atMost(NETWORKS), ttl: DAY_MS, noUpdateTTL: true });
   return (address, events) => {
@@ -30,8 +30,8 @@ function createDailyCap(): (address: string, events: readonly AnalyticsEvent[]) 
 }
 
 /**
- * `/log`, which needs no token and never fails: clients repeat a refused batch for ever. What cannot be read is left out,
- * and nothing is kept of a visitor whose browser asks not to be tracked.
+ * `/log`, which needs no token and never fails: clients repeat a refused batch forever. Skips unreadable events, and stores
+ * nothing from a browser that asks not to be tracked.
  */
 export function analyticsRoutes(analytics: Analytics, { allowLog, onError }: AnalyticsAccess): Router {
   const router = Router();

@@ -50,9 +50,9 @@ const post = (token: string, call: string, body: object = {}) => {
 };
 const CALLS = ['extract-from-url', 'extract-from-blob', 'scrape', 'screenshot', 'fetch', 'search'];
 
-describe('documents that lie in memory', () => {
+describe('documents in memory', () => {
   const RETRY_SECONDS = '5';
-  it('have room for so many bytes together, and a single one always', async () => {
+  it('share a limit of bytes, and a single one always fits', async () => {
     const bodies = createLargeBodies(1_000_000);
     const asked = (bytes: number) => ({ get: () => String(bytes) }) as unknown as express.Request;
     const giveBack = bodies.reserve(asked(5_000_000), DOCUMENT_BYTES_MAX);
@@ -67,7 +67,7 @@ describe('documents that lie in memory', () => {
     first();
   });
 
-  it('count in full where a request states no length, or one beyond the limit', () => {
+  it('count in full if a request states no length, or one beyond the limit', () => {
     const bodies = createLargeBodies(1000);
     const asked = (length: string | undefined) => ({ get: () => length }) as unknown as express.Request;
     const [one, other] = [bodies.reserve(asked('100'), 500), bodies.reserve(asked('100'), 500)];
@@ -77,7 +77,7 @@ describe('documents that lie in memory', () => {
     other();
   });
 
-  it('are refused without being read while there is no room, with the time to come again', async () => {
+  it('are refused without being read while there is no room, with the time to retry', async () => {
     let taken = true;
     const full = express().use(
       createWireRouter({
@@ -124,7 +124,7 @@ describe('the data service over the wire', () => {
     ['scrape', { url: 'https://a.example', formats: ['film'] }, '"formats.0": '],
     ['screenshot', { url: 'https://a.example', width: 1e9 }, '"width": '],
     ['fetch', { url: 'https://a.example', headers: 'x' }, '"headers": '],
-    ['fetch', { url: 'https://93.184.215.14', method: 'CONNECT' }, 'The method is not one'],
+    ['fetch', { url: 'https://93.184.215.14', method: 'CONNECT' }, 'The method is not supported'],
     ['fetch', { url: 'https://93.184.215.14', headers: { 'a b': 'c' } }, 'A header is malformed'],
     ['fetch', { url: 'https://93.184.215.14', headers: { a: 'b\r\nc: d' } }, 'A header is malformed'],
     ['fetch', { url: 'http://10.0.0.1/' }, 'The address is not one of the public internet'],
@@ -150,7 +150,7 @@ describe('the data service over the wire', () => {
       .expect(413);
   });
 
-  it('refuses users who have used up their day, and not the key', async () => {
+  it('refuses users who have used up their day, but not the key', async () => {
     refused = ['read', 'fetch', 'search', 'screenshot'];
     for (const call of CALLS)
       await post(hub.userToken, call, { url: 'https://a.example', q: 'x' }).expect(429);
@@ -186,10 +186,10 @@ describe('the data service over the wire', () => {
     });
     expect((await send(Buffer.from('⚽ 1'), 1).expect(200)).body).toEqual({ chunks: ['⚽', '1'] });
     const { body } = await send(Buffer.alloc(CHUNKS_MAX + 1, 'x'), 1).expect(413);
-    expect(body.error.message).toBe('The text makes more than 250000 pieces; ask for larger ones');
+    expect(body.error.message).toBe('The text has more than 250000 pieces; request larger ones');
   });
 
-  it('says what is missing where there is no search engine and no browser', async () => {
+  it('reports a missing search engine and a missing browser', async () => {
     const search = await post(hub.userToken, 'search', { q: 'x' }).expect(501);
     expect(search.body.error.message).toBe('This hub has no search engine');
     await post(hub.userToken, 'screenshot', { url: site.origin }).expect(501);
@@ -201,7 +201,7 @@ describe('the data service over the wire', () => {
     expect(JSON.stringify(body)).not.toContain('127.0.0.1');
   });
 
-  it('answers allowed origins, errors included, and knows no other calls', async () => {
+  it('answers allowed origins, including errors, and knows no other calls', async () => {
     const origin = 'https://other.example';
     const answer = await post('', 'scrape', {}).set('origin', origin).expect(401);
     expect(answer.headers['access-control-allow-origin']).toBe(origin);
@@ -211,7 +211,7 @@ describe('the data service over the wire', () => {
 });
 
 describe("a user's day", () => {
-  it('is counted over all processes, and a new one begins at midnight (UTC)', async () => {
+  it('is counted across all processes, and a new one begins at midnight (UTC)', async () => {
     let now = new Date('2025-02-15T23:00:00.000Z');
     const processes = Array.from({ length: 4 }, () => createDataBudget(hub.deps.stores, () => now));
     const take = async () => {
@@ -228,7 +228,7 @@ describe("a user's day", () => {
     await processes[0]?.('other', 'screenshot');
   });
 
-  it('is not spent in a minute', async () => {
+  it('cannot be used up in a minute', async () => {
     const allow = createDataBudget(hub.deps.stores);
     for (let call = 0; call < 30; call += 1) await allow('hasty', 'fetch');
     await expect(allow('hasty', 'fetch')).rejects.toMatchObject({

@@ -8,12 +8,12 @@ import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import { receiveDocument } from './receiveDocument.ts';
 
-/** What is counted per user and day. */
+/** The calls that are counted per user and day. */
 export type DataCall = 'read' | 'screenshot' | 'fetch' | 'search';
 
 export interface DataAccess extends Doorkeeper {
   bodies: LargeBodies;
-  /** Whether a user may make one more such call. */
+  /** Counts a call of a user; rejects when the day's calls are used up. */
   allowData: (userId: string, call: DataCall) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function dataRoutes(data: Data | EmbeddedData, access: DataAccess): Route
 
   router.post('/extract-from-blob', async (request, response) => {
     await admit(request, 'read', z.unknown());
-    // Lies in memory until its reader has it.
+    // The document is in memory until its reader has it.
     endWithAnswer(response, access.bodies.reserve(request, DOCUMENT_BYTES_MAX));
     const { content, fields } = await receiveDocument(request);
     response.json(await data.extractFromBlob(content, parse(Chunking, fields)));

@@ -9,7 +9,7 @@ export interface ReceivedDocument {
 }
 
 /**
- * Takes a multipart upload of one document into memory, where its reader needs it.
+ * Reads a multipart upload of one document into memory, where its reader needs it.
  *
  * @throws ProviderError DATA_ERROR 400 for anything but a form with one `file`, 413
  */
@@ -25,7 +25,7 @@ export async function receiveDocument(request: Request): Promise<ReceivedDocumen
       if (name === 'chunking' || name === 'chunkSize') fields[name] = value;
     });
     parser.on('file', (_name, part) =>
-      // What is cut off fails below.
+      // A file that is cut off fails below.
       files.push(
         buffer(part).then(
           (content) => ({ content, isCut: part.truncated === true }),

@@ -9,7 +9,7 @@ const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'cursor', 'on_co
 const NESTING_LIMIT = 20;
 
 /**
- * Insists on one value for each parameter that is not a filter, of which the others would be left out.
+ * Refuses repeated parameters that are not filters, because all values but one would be ignored.
  *
  * @throws ProviderError 400
  */
@@ -19,7 +19,7 @@ export function refuseRepeated(parameters: URLSearchParams): void {
       throw providerErrorOf(400, `The parameter ${name} is given twice`);
 }
 
-/** Refuses every filter where nothing is selected. @param besides a further parameter that is not a filter @throws ProviderError 400 */
+/** Refuses filters in a request that selects nothing. @param besides another name that is no filter @throws ProviderError 400 */
 export function refuseFilters(parameters: URLSearchParams, besides: string): void {
   for (const name of parameters.keys())
     if (!RESERVED.has(name) && name !== besides)
@@ -45,7 +45,7 @@ function parameterWhere(name: string, text: string, depth: number): Where {
   return { [toCamel(name)]: conditionOf(name, text, depth === 0 ? readPlain : readMember) };
 }
 
-/** What an operand says; `isText` when it is surely text, be it `null`. */
+/** The value of an operand; `isText` when it is certainly text, even `null`. */
 type Read = (operand: string) => { value: string; isText: boolean };
 
 const readPlain: Read = (operand) => ({ value: decode(operand), isText: false });
@@ -100,7 +100,7 @@ const OPPOSITES = { eq: 'neq', neq: 'eq', gt: 'lte', gte: 'lt', lt: 'gte', lte: 
 const NOT_NEGATED =
   /^(not|and|or|like|ilike|match|imatch|is|isdistinct|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
 
-/** `not.null` and `not.v` as the provider's clients say it, `not.is.null` and `not.eq.v` as PostgREST does. */
+/** `not.null` and `not.v` as the provider's clients write it, `not.is.null` and `not.eq.v` as PostgREST does. */
 function negated(name: string, operand: string, read: Read): Condition {
   if (operand === 'null' || operand === 'is.null') return { not: null };
   const [, operator = '', value = ''] = /^([a-z]+)\.([^]*)$/.exec(operand) ?? [];

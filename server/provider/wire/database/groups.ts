@@ -1,7 +1,7 @@
 import { providerErrorOf } from '../../errors.ts';
 import { endOfQuoted } from './quotes.ts';
 
-/** What stands before a value. */
+/** Characters before a value. */
 const VALUE_BEGINS = new Set(['.', '(', ',']);
 
 /**
@@ -27,7 +27,7 @@ export function splitGroup(text: string, separator: ',' | '&'): string[] {
   }
   if (depth !== 0) throw unbalanced();
   members.push(text.slice(start));
-  if (members.includes('')) throw providerErrorOf(400, 'A filter group holds an empty condition');
+  if (members.includes('')) throw providerErrorOf(400, 'A filter group contains an empty condition');
   return members;
 }
 

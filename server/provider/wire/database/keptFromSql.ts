@@ -7,17 +7,17 @@ import { tablesInSql, type TablesInSql } from './tablesInSql.ts';
 
 /** Any mention of the provider's own tables: as a name, in quotes, in a string or in a comment. */
 const OWN_NAME = new RegExp(`(?<!\\w)(?:${OWN_PREFIXES.join('|')})`, 'iu');
-/** Prefixes of the databases' internal names, anywhere in a statement: a second lock behind the lists. */
+/** Prefixes of the databases' internal names, anywhere in a statement: a second barrier behind the lists. */
 const HIDDEN_NAME =
   /(?<!\w)(?:pg_\w|lo_\w|sqlite_\w|pragma_\w|information_schema|dblink|set_config|current_setting|ts_stat|ts_rewrite)|_to_xml|(?<!\w)u&["']/iu;
-/** Code that is stored to be run later, roles, and the like. */
+/** Definitions of stored code, roles and the like. */
 const DEFINITION = /^\s*(?:create|alter|drop)\s+(?!(?:unique\s+)?(?:index|table|view)\b)/iu;
 
-/** Statements whose tables are remembered. */
+/** Maximum statements whose tables are remembered. */
 const REMEMBERED = 500;
 const remembered = new LRUCache<string, TablesInSql>({ max: REMEMBERED });
 
-/** The tables of a statement that keeps to the lists. @throws ProviderError 403, 400 */
+/** The tables of a statement that stays within the lists. @throws ProviderError 403, 400 */
 export function allowedTables(sql: string): TablesInSql {
   const known = remembered.get(sql);
   if (known) return known;
@@ -25,7 +25,7 @@ export function allowedTables(sql: string): TablesInSql {
   if (OWN_NAME.test(sql))
     throw providerErrorOf(
       403,
-      "SQL cannot reach the provider's own tables; a text that merely begins like one belongs into a parameter",
+      "SQL cannot reach the provider's own tables; a text that merely begins like one belongs in a parameter",
     );
   if (HIDDEN_NAME.test(sql))
     throw providerErrorOf(403, 'SQL cannot use system functions and catalogs over the wire');
@@ -37,16 +37,16 @@ export function allowedTables(sql: string): TablesInSql {
 }
 
 /**
- * Keeps holders of the key to the tables of the project and the functions that compute from their arguments alone: away from the
- * tables in which the provider keeps its signing key, password hashes and the like, and from what a database tells about itself.
+ * Restricts holders of the key to the project's tables and to functions that compute from their arguments alone. It keeps them
+ * away from the provider's tables of signing keys, password hashes and the like, and from the database's facts about itself.
  *
- * @returns refuses a list of statements that run one after the other; ProviderError 403, and 400 for what is not a statement or
- *   reaches a table that is not there
+ * @returns a function that refuses a list of statements to run in order; ProviderError 403, and 400 for what is not a statement or
+ *   reaches a missing table
  */
 export function createSqlDoor(
   database: Pick<Database, 'table'>,
 ): (statements: readonly string[]) => Promise<void> {
-  /** Tables once found stay known: of one that is dropped, the database itself says so. */
+  /** Tables once found stay known: if one is dropped, the database itself reports it. */
   const known = new Set<string>();
 
   async function requireTable(name: string): Promise<void> {
@@ -57,7 +57,7 @@ export function createSqlDoor(
       if (error instanceof ProviderError && error.status === 404)
         throw providerErrorOf(
           400,
-          'SQL over the wire reaches the tables of the project only, and one is not there',
+          'SQL over the wire reaches the tables of the project only, and one does not exist',
         );
       throw error;
     }

@@ -1,7 +1,7 @@
 import { providerErrorOf } from '../../errors.ts';
 import type { ListOptions } from '../../provider.ts';
 
-/** Rows that those without the key get, unless they ask for fewer: as many as the counts of the specified dashboard ask for. */
+/** Maximum rows without the key: as many as the counts of the specified dashboard request. */
 const ROWS = 1000;
 const CONDITIONS = 20;
 const TEXT_LENGTH = 200;
@@ -9,8 +9,7 @@ const LIST_VALUES = 100;
 const OFFSET = 10_000;
 
 /**
- * Limits what a list may cost that anybody can ask for. Any order and pattern is fine: what they take is paid from the budget of
- * work.
+ * Limits the cost of a list that anyone can request. Any order and pattern is fine: their work is charged to the budget.
  *
  * @returns the options, with a limit on the rows
  * @throws ProviderError 400 for a list that costs too much
@@ -24,7 +23,7 @@ export function limitPublicList(options: ListOptions): ListOptions {
 const USER_CONDITIONS = 100;
 
 /**
- * Limits what a list may cost that any signed-in user can ask for; how often, others limit.
+ * Limits the cost of a list that any signed-in user can request; how often is limited elsewhere.
  *
  * @returns the options, with a limit on the rows
  * @throws ProviderError 400 for a list that costs too much
@@ -37,8 +36,8 @@ export function limitUserList(options: ListOptions): ListOptions {
 }
 
 /**
- * @param check looks at each condition
- * @throws ProviderError 400 for a condition that costs too much by itself
+ * @param check checks each condition
+ * @throws ProviderError 400 for a single condition that costs too much
  */
 function countConditions(where: object, check: (condition: unknown) => void = checkCondition): number {
   let conditions = 0;

@@ -1,10 +1,10 @@
 /**
- * A value in double quotes, as PostgREST has them: a backslash stands before each quote and backslash of the value itself. What
- * follows has to end the value, because other quotes are ordinary characters.
+ * A value in double quotes, as in PostgREST: a backslash precedes each quote and backslash of the value itself. A separator or
+ * the end must follow, because other quotes are ordinary characters.
  */
 const QUOTED = /"((?:[^"\\]|\\[^])*)"(?=[,)&]|$)/y;
 
-/** The quoted value that begins at a position, and where it ends; null where none does. */
+/** The quoted value that begins at a position, and where it ends; null if none does. */
 function quotedAt(text: string, at: number): { value: string; end: number } | null {
   QUOTED.lastIndex = at;
   const found = QUOTED.exec(text);
@@ -15,7 +15,7 @@ function quotedAt(text: string, at: number): { value: string; end: number } | nu
 /** Skips a quoted value, in which brackets and separators mean nothing. @returns where the text continues */
 export const endOfQuoted = (text: string, at: number): number => quotedAt(text, at)?.end ?? at;
 
-/** What a text says that is a quoted value as a whole; undefined for every other. */
+/** The value of a text that is quoted as a whole; undefined for any other. */
 export function unquoted(text: string): string | undefined {
   const found = quotedAt(text, 0);
   return found?.end === text.length ? found.value : undefined;
@@ -26,7 +26,7 @@ export interface Element {
   isQuoted: boolean;
 }
 
-/** Splits the inside of a list's brackets at commas; none for an empty one. */
+/** Splits the inside of a list's brackets at commas; no elements if it is empty. */
 export function splitList(inner: string): Element[] {
   if (inner === '') return [];
   const elements: Element[] = [];

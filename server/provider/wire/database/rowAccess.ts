@@ -5,9 +5,9 @@ import type { Policies, TablePolicy } from '../../rows/policies.ts';
 import type { Database, TableRow, Where } from '../../provider.ts';
 import { refusal } from '../caller.ts';
 
-/** Rows that users write with one request. */
+/** Maximum rows that a user writes per request. */
 const ROWS_PER_WRITE = 100;
-/** Own rows of another table that ownership is looked up through. */
+/** Maximum own rows of another table that ownership is looked up through. */
 const PARENTS = 1000;
 const ID_LENGTH = 200;
 
@@ -50,7 +50,7 @@ function createOwnership(database: Database, { policies, table, user }: Scope) {
     return { AND: where ? [where, condition] : [condition] };
   }
 
-  /** @throws ProviderError 403 when all rows that match are others', and may be read */
+  /** @throws ProviderError 403 when all matching rows belong to others and may be read */
   async function refuseForeign(where: Where): Promise<void> {
     if (policy.read === 'everybody' && (await rows.exists({ where })))
       throw refusal(user, `To write another user's rows of ${table}`);
@@ -60,7 +60,7 @@ function createOwnership(database: Database, { policies, table, user }: Scope) {
     own,
     ownParents,
 
-    /** The one own row that matches. */
+    /** The user's own row that matches. */
     async findOwn(where: Where): Promise<TableRow | undefined> {
       const [found] = await rows.list({ where: await own(where), limit: 1 });
       if (found === undefined) await refuseForeign(where);
@@ -76,7 +76,7 @@ function createOwnership(database: Database, { policies, table, user }: Scope) {
   };
 }
 
-/** What one user may do with the rows of one table, once it is known that they may do it with their own. */
+/** What a user may do with the rows of a table, provided that they may do it with their own. */
 export function createRowAccess(database: Database, scope: Scope) {
   const { policies, table, user } = scope;
   const policy = policyOf(policies, table);
@@ -125,7 +125,7 @@ export function createRowAccess(database: Database, scope: Scope) {
     /**
      * Whether there is such a row for the user.
      *
-     * @throws ProviderError 403 for what only the key changes
+     * @throws ProviderError 403 for a change that only the key may make
      */
     async mayChange(id: string, changes: Partial<TableRow>): Promise<boolean> {
       if (policy.change === 'nobody') throw refusal(user, `To change rows of ${table}`);
@@ -135,7 +135,7 @@ export function createRowAccess(database: Database, scope: Scope) {
       return true;
     },
 
-    /** Rows to be stored in place of those with the same `onConflict` columns, which have to be the user's own. */
+    /** Rows to store in place of those with the same `onConflict` columns, which must be the user's own. */
     async upsertable(
       given: readonly Partial<TableRow>[],
       onConflict: readonly string[],

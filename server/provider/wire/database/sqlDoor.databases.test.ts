@@ -3,10 +3,10 @@ import { aPlayer, aTeam, insertLeague } from '../../../testing/facts/builders.ts
 import { SECRET_KEY, testAppOn, type TestApp } from '../../../testing/testApp.ts';
 import { describeOnDatabases } from '../../../testing/testDatabase.ts';
 
-/** Catalogs under names that no list of forbidden ones would hold. */
+/** Catalogs under names that no list of forbidden ones would contain. */
 const CATALOGS = ['sqlite_master', 'sqlite_schema', 'dbstat', 'pg_class', 'pg_authid', 'nowhere'];
 
-/** Ways to a table, of which each database knows most; $T stands for it. */
+/** Ways to a table, most of which each database knows; `$T` is its name. */
 const WAYS = [
   'select * from $T',
   'select * from "$T"',
@@ -184,7 +184,7 @@ await describeOnDatabases('SQL with the key', (kind) => {
       expect(answer.status).toBeOneOf([400, 403]);
       expect(Object.keys(answer.body as object)).toEqual(['error']);
     }
-    // It is the door that refuses, not the database.
+    // The door refuses, not the database.
     expect(app.providerCalls.filter(isStatement)).toEqual([]);
   }
 
@@ -206,7 +206,7 @@ await describeOnDatabases('SQL with the key', (kind) => {
     });
   });
 
-  it('knows what earlier statements of a batch have made', async () => {
+  it('knows the tables made by earlier statements of a batch', async () => {
     const statements = [
       'create table batch_made (id text primary key)',
       "insert into batch_made (id) values ('a')",

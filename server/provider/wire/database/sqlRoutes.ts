@@ -16,7 +16,7 @@ export function sqlRoutes(
   const requireAllowed = createSqlDoor(provider.database);
   const withKey = requireKey({ secretKey, auth: provider.auth }, 'SQL');
 
-  /** Statements that only read cost nothing more. */
+  /** Only statements that change data go through the hook. */
   function around<T>(statements: readonly string[], run: () => Promise<T>): Promise<T> {
     const changing = statements.filter((sql) => mayChangeData(scanStatement(sql)));
     return hooks.around && changing.length > 0 ? hooks.around(changing.join('\n'), run) : run();

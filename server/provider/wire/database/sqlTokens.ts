@@ -1,6 +1,6 @@
 import { providerErrorOf } from '../../errors.ts';
 
-/** A piece of a statement. Comments and blanks are none. */
+/** A piece of a statement; comments and blanks are left out. */
 export interface Token {
   /** `name` is in double quotes or backticks, `text` in single quotes; a `mark` is any other single character. */
   kind: 'word' | 'name' | 'text' | 'number' | 'mark';
@@ -48,7 +48,7 @@ export function tokensOf(sql: string): Token[] {
 /** Databases fold no other letters. */
 const lowerCase = (name: string) => name.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** An import has statements with thousands of them. */
+/** Shared, because an import has statements with thousands of marks. */
 const marks = new Map<string, Token>();
 
 function markOf(text: string): Token {

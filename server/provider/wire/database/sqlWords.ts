@@ -12,7 +12,7 @@ export const FUNCTIONS = words(`
   json json_extract json_array json_object json_valid json_type json_array_length json_extract_path_text
 `);
 
-/** Functions in the place of a table. */
+/** Functions that may take the place of a table. */
 export const TABLE_FUNCTIONS = words('json_each json_tree json_array_elements json_array_elements_text');
 
 /** Types that values can be converted to. */
@@ -21,7 +21,7 @@ export const TYPES = words(`
   timestamptz json jsonb interval
 `);
 
-/** Words before a bracket that are no function. */
+/** Words before a bracket that are not functions. */
 export const BEFORE_BRACKET = words(`
   and or not in exists values as on over filter when then else case select distinct all any some from where by having union intersect
   except limit offset set using check key unique conflict default materialized between like ilike glob is returning explain with row
@@ -29,23 +29,23 @@ export const BEFORE_BRACKET = words(`
   text varchar char character varying integer int bigint smallint float numeric decimal timestamp time
 `);
 
-/** Words before a text; another one would be a type, and the text read as its value. */
+/** Words before a quoted text; any other would be a type, and the text its value. */
 export const BEFORE_TEXT = words(`
   and or not in as on when then else select distinct all any some where by having union intersect except limit offset default
   between like ilike glob is returning case using both leading trailing escape from interval date time timestamp timestamptz collate values to regexp match set
 `);
 
-/** Tell of the server, in the place of a column, and names of what is stored in its catalog. */
-export const OF_THE_SERVER = words(`
+/** Words that reveal facts about the server in the place of a column, and types that name objects of its catalog. */
+export const SERVER_WORDS = words(`
   current_user current_role current_catalog current_schema session_user system_user
   regclass regcollation regconfig regdictionary regnamespace regoper regoperator regproc regprocedure regrole regtype
 `);
 
-/** Reserved in both databases, so that no alias is called so, and the end of a list of tables. */
+/** Words that end a list of tables; reserved in both databases, so no alias has such a name. */
 export const AFTER_TABLES = words('where group having order limit union intersect except select returning');
 
-/** Words of statements that no table is called by, unless in quotes. */
-export const NO_TABLE = new Set([
+/** Words of statements that cannot name a table, unless quoted. */
+export const NEVER_A_TABLE = new Set([
   ...AFTER_TABLES,
   ...words(`
     from join using into references table view with in update delete insert replace values set as on and or not case when then else end
@@ -53,5 +53,5 @@ export const NO_TABLE = new Set([
   `),
 ]);
 
-/** What may be explained. */
-export const EXPLAINED = words('select with values insert update delete');
+/** Statements that may be explained. */
+export const EXPLAINABLE = words('select with values insert update delete');

@@ -10,11 +10,11 @@ import { createRowAccess, policyOf, tableKey, type Action } from './rowAccess.ts
 
 export const BODY_LIMIT = '50mb';
 const USER_BODY_LIMIT = '1mb';
-/** Rows that are deleted one by one with one request. */
+/** Maximum rows deleted one by one per request. */
 const REMOVED_AT_ONCE = 100;
 
 export interface TableAccess {
-  /** With null, there is no key that may do everything. */
+  /** Null: there is no key that may do everything. */
   secretKey: string | null;
   policies: Policies;
   hooks: TableHooks;
@@ -23,8 +23,8 @@ export interface TableAccess {
   allowWrite: (userId: string) => Promise<void>;
 }
 
-/** A request that has been let in. */
-export interface Asked {
+/** A request that was admitted. */
+export interface AdmittedCall {
   /** The table as the address names it. */
   name: string;
   caller: WireCaller;
@@ -34,34 +34,34 @@ export interface Asked {
 
 type Rows = Promise<TableRow[]>;
 
-/** What callers of the REST dialect may do, and doing it. */
+/** Checks what callers of the REST dialect may do, and does it. */
 export function createTableDoor({ database, auth }: Provider, access: TableAccess) {
   const { secretKey, policies, hooks, enterWork, allowWrite } = access;
   const around = hooks.around ?? (<T>(_tables: string, write: () => Promise<T>) => write());
   const readBody = createBodyReader();
 
-  /** @returns null for the key, which may do everything, and for strangers, who only read what everybody may */
-  function rowAccessOf({ caller: { user }, name }: Asked) {
+  /** @returns null for the key, which may do everything, and for strangers, who only read public rows */
+  function rowAccessOf({ caller: { user }, name }: AdmittedCall) {
     return user && createRowAccess(database, { policies, table: name, user });
   }
 
-  async function prepared({ name, writer }: Asked, rows: Partial<TableRow>[]) {
+  async function prepared({ name, writer }: AdmittedCall, rows: Partial<TableRow>[]) {
     return (await hooks.prepare?.[tableKey(name)]?.(rows, writer)) ?? rows;
   }
 
-  async function upsert(asked: Asked, given: Partial<TableRow>[], onConflict: string[]): Rows {
-    const rowAccess = rowAccessOf(asked);
+  async function upsert(call: AdmittedCall, given: Partial<TableRow>[], onConflict: string[]): Rows {
+    const rowAccess = rowAccessOf(call);
     const rows = rowAccess ? await rowAccess.upsertable(given, onConflict) : given;
     const agreeingIn = rowAccess?.policy.owner?.column;
-    const stored = await asked.table.upsertMany(await prepared(asked, rows), { onConflict, agreeingIn });
+    const stored = await call.table.upsertMany(await prepared(call, rows), { onConflict, agreeingIn });
     if (stored.length < given.length)
-      throw providerErrorOf(409, 'A row with this id belongs to somebody else');
+      throw providerErrorOf(409, 'A row with this id belongs to another user');
     return stored;
   }
 
   return {
-    /** @throws ProviderError 401 for strangers who would write or read what is not public, 403 for users, AppError 'tooMany', 'busy' */
-    async admit(request: Request, action: Action): Promise<Asked> {
+    /** @throws ProviderError 401 for strangers and 403 for users who may not do this; AppError 'tooMany', 'busy' */
+    async admit(request: Request, action: Action): Promise<AdmittedCall> {
       const caller = await callerOf(request, { secretKey, auth });
       const name = String(request.params.table);
       const address = request.ip ?? 'unknown';
@@ -83,41 +83,41 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
       return { name, caller, table: database.table(tableKey(name)), writer: { user: caller.user, address } };
     },
 
-    /** The body, which is read only now that it is known who sends it. */
-    body: (request: Request, response: Response, { caller }: Asked) =>
+    /** Reads the body, now that its sender is known. */
+    body: (request: Request, response: Response, { caller }: AdmittedCall) =>
       readBody(request, response, caller.kind === 'key' ? BODY_LIMIT : USER_BODY_LIMIT),
 
-    /** The options, for what the caller may read and within their limits. */
-    async readable(asked: Asked, options: ListOptions): Promise<ListOptions> {
-      if (asked.caller.kind === 'key') return options;
-      if (asked.caller.kind === 'stranger') return limitPublicList(options);
-      const where = await rowAccessOf(asked)?.readable(options.where);
+    /** The options, restricted to the rows that the caller may read and to their limits. */
+    async readable(call: AdmittedCall, options: ListOptions): Promise<ListOptions> {
+      if (call.caller.kind === 'key') return options;
+      if (call.caller.kind === 'stranger') return limitPublicList(options);
+      const where = await rowAccessOf(call)?.readable(options.where);
       return limitUserList({ ...options, where });
     },
 
     /** @param onConflict columns of an upsert; null only inserts */
-    insert: (asked: Asked, given: Partial<TableRow>[], onConflict: string[] | null): Rows =>
-      around(asked.name, async () => {
-        if (onConflict !== null) return upsert(asked, given, onConflict);
-        const rowAccess = rowAccessOf(asked);
+    insert: (call: AdmittedCall, given: Partial<TableRow>[], onConflict: string[] | null): Rows =>
+      around(call.name, async () => {
+        if (onConflict !== null) return upsert(call, given, onConflict);
+        const rowAccess = rowAccessOf(call);
         const rows = rowAccess ? await rowAccess.insertable(given) : given;
-        return asked.table.createMany(await prepared(asked, rows));
+        return call.table.createMany(await prepared(call, rows));
       }),
 
-    /** @returns nothing when there is no such row for the caller */
-    async change(asked: Asked, id: string, changes: Partial<TableRow>): Rows {
-      const rowAccess = rowAccessOf(asked);
+    /** @returns no rows when the caller has no such row */
+    async change(call: AdmittedCall, id: string, changes: Partial<TableRow>): Rows {
+      const rowAccess = rowAccessOf(call);
       if (rowAccess?.namesCountersOnly(changes))
-        return asked.table.list({ where: await rowAccess.readable({ id: { eq: id } }), limit: 1 });
+        return call.table.list({ where: await rowAccess.readable({ id: { eq: id } }), limit: 1 });
       if (rowAccess && !(await rowAccess.mayChange(id, changes))) return [];
-      const clean = hooks.check?.[tableKey(asked.name)];
-      return around(asked.name, () => updated(asked.table, id, clean ? clean(changes) : changes));
+      const clean = hooks.check?.[tableKey(call.name)];
+      return around(call.name, () => updated(call.table, id, clean ? clean(changes) : changes));
     },
 
     /** @returns the deleted rows */
-    async remove(asked: Asked, where: Where): Rows {
-      const { table, name, writer } = asked;
-      const rowAccess = rowAccessOf(asked);
+    async remove(call: AdmittedCall, where: Where): Rows {
+      const { table, name, writer } = call;
+      const rowAccess = rowAccessOf(call);
       const own = rowAccess ? await rowAccess.removable(where) : where;
       const { user } = writer;
       const remove = user && hooks.remove?.[tableKey(name)];
@@ -131,7 +131,7 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
   };
 }
 
-/** Tables with counters are open for changes, of which only those that name counters are let through. */
+/** Tables with counters are open for changes, but only those that name counters pass. */
 const isOpenToUsers = (policy: TablePolicy, action: Action): boolean =>
   policy[action] !== 'nobody' || (action === 'change' && policy.counters !== undefined);
 

@@ -7,7 +7,7 @@ export interface Writer {
   address: string;
 }
 
-/** What the application does around the writes of a table, beyond what its policy says. */
+/** What the application does around the writes of a table, beyond its policy. */
 export interface TableHooks {
   /**
    * Cleans new rows, by table.
@@ -23,7 +23,7 @@ export interface TableHooks {
   /** Deletes a user's own row in the application's way, by table. */
   remove?: Readonly<Record<string, (row: TableRow, writer: Writer & { user: AuthUser }) => Promise<void>>>;
   /**
-   * Runs a write, so that the application can tell what it has changed.
+   * Runs a write, so that the application knows what has changed.
    *
    * @param tables a text that names the tables written to: a table's name, or SQL
    */

@@ -7,21 +7,21 @@ import { listOptionsOf } from './listOptions.ts';
 import { createTableDoor, type TableAccess } from './tableDoor.ts';
 
 /**
- * `/{table}` of the REST dialect. Strangers read public tables within limits, users besides write their own rows as the
- * policies say, and the key does everything.
+ * `/{table}` of the REST dialect. Strangers read public tables within limits, users also write their own rows within the
+ * policies, and the key does everything.
  */
 export function tableRoutes(provider: Provider, access: TableAccess): Router {
   const router = Router();
   const door = createTableDoor(provider, access);
 
   router.get('/:table', async (request, response) => {
-    const asked = await door.admit(request, 'read');
-    const options = await door.readable(asked, listOptionsOf(parametersOf(request)));
-    const rows = await asked.table.list(options);
+    const call = await door.admit(request, 'read');
+    const options = await door.readable(call, listOptionsOf(parametersOf(request)));
+    const rows = await call.table.list(options);
     if (wantsOneRow(request) && rows.length !== 1)
-      throw providerErrorOf(406, `One row was asked for, and there are ${rows.length}`);
+      throw providerErrorOf(406, `One row was requested, and there are ${rows.length}`);
     const isCounted = preferences(request).has('count=exact');
-    const total = isCounted ? await asked.table.count({ where: options.where }) : '*';
+    const total = isCounted ? await call.table.count({ where: options.where }) : '*';
     const first = options.offset ?? 0;
     const range = rows.length > 0 ? `${first}-${first + rows.length - 1}` : '*';
     response.set('Content-Range', `${range}/${total}`);
@@ -29,41 +29,41 @@ export function tableRoutes(provider: Provider, access: TableAccess): Router {
   });
 
   router.post('/:table', async (request, response) => {
-    const asked = await door.admit(request, 'insert');
+    const call = await door.admit(request, 'insert');
     // Clients of PostgREST name the columns of a list of rows.
     refuseFilters(parametersOf(request), 'columns');
-    const body = await door.body(request, response, asked);
+    const body = await door.body(request, response, call);
     const given = (Array.isArray(body) ? body : [body]).map(fromWire);
-    const stored = await door.insert(asked, given, conflictColumnsOf(request));
+    const stored = await door.insert(call, given, conflictColumnsOf(request));
     answer(request, response.status(201), stored);
   });
 
   router.patch('/:table', async (request, response) => {
-    const asked = await door.admit(request, 'change');
+    const call = await door.admit(request, 'change');
     const id = onlyId(parametersOf(request));
-    const rows = await door.change(asked, id, fromWire(await door.body(request, response, asked)));
+    const rows = await door.change(call, id, fromWire(await door.body(request, response, call)));
     // Clients take an empty list for a missing row.
     if (rows.length === 0) response.json([]);
     else answer(request, response, rows);
   });
 
   router.delete('/:table', async (request, response) => {
-    const asked = await door.admit(request, 'delete');
+    const call = await door.admit(request, 'delete');
     const where = whereOf(parametersOf(request));
     if (!where) throw providerErrorOf(400, 'Deleting needs a filter');
-    answer(request, response, await door.remove(asked, where));
+    answer(request, response, await door.remove(call, where));
   });
 
   return router;
 }
 
-/** Without the wish for rows nothing is answered: clients up to 2.4 take an empty list for a failure. */
+/** Sends rows only if requested, and otherwise nothing: clients up to 2.4 take an empty list for a failure. */
 function answer(request: Request, response: Response, rows: readonly TableRow[]): void {
   if (preferences(request).has('return=representation')) send(request, response, rows);
   else response.status(response.statusCode === 201 ? 201 : 204).end();
 }
 
-/** How clients of PostgREST ask for one row instead of a list. */
+/** How clients of PostgREST request one row instead of a list. */
 const ONE_ROW = 'application/vnd.pgrst.object+json';
 
 const wantsOneRow = (request: Request) => request.get('Accept')?.includes(ONE_ROW) === true;

@@ -4,33 +4,33 @@ import {
   AFTER_TABLES,
   BEFORE_BRACKET,
   BEFORE_TEXT,
-  EXPLAINED,
+  EXPLAINABLE,
   FUNCTIONS,
-  NO_TABLE,
-  OF_THE_SERVER,
+  NEVER_A_TABLE,
+  SERVER_WORDS,
   TABLE_FUNCTIONS,
   TYPES,
 } from './sqlWords.ts';
 
 /** Names in lower case. */
 export interface TablesInSql {
-  /** Tables and views that the statement wants to be there. */
+  /** Tables and views that the statement requires. */
   needed: Set<string>;
-  /** Tables and views that are there after it. */
+  /** Tables and views that exist after it. */
   created: Set<string>;
 }
 
-/** Where the walk is after `create view`. */
+/** Position of the walk after `create view`. */
 const AFTER_VERB = 2;
 const DEPTH_MAX = 200;
 const NOTHING: Token = { kind: 'mark', text: '' };
 const OPENS_QUERY = new Set(['select', 'with', 'values']);
-/** After which `update` names no table, as in `for update` and `on conflict … do update`. */
+/** Words after which `update` names no table, as in `for update` and `on conflict … do update`. */
 const BEFORE_NO_UPDATE = new Set(['for', 'key', 'do', 'on']);
 
 /**
- * Finds the tables that a statement reaches: whatever stands where either database expects one, be it in a subquery. Names that
- * `with` gives stand for themselves within its reach.
+ * Finds the tables that a statement reaches: whatever is in a place where either database expects one, even in a subquery. Names
+ * that `with` defines are left out within its scope.
  *
  * @throws ProviderError 403 for functions, types and words that are not on the lists, for tables of another schema, and for
  *   changes of a table that are more than a new column or name; 400 for what one database reads differently from the other
@@ -39,11 +39,11 @@ export function tablesInSql(sql: string): TablesInSql {
   return new Walk(tokensOf(sql)).done();
 }
 
-/** Where in a pair of brackets, or outside of all, a walk is. */
+/** The place of a walk in a pair of brackets, or outside of all. */
 interface Place {
-  /** What `with` has named so far. */
+  /** Names that `with` has defined so far. */
   named: Set<string>;
-  /** Whether a `from` begins a list of tables here, and is no part of a function's call. */
+  /** Whether a `from` begins a list of tables here, and is not part of a function's call. */
   isQuery: boolean;
   /** Whether a comma continues with the next table. */
   inTables: boolean;
@@ -139,14 +139,14 @@ class Walk {
   /** @param named names defined by `with`, where they may mean a table */
   #readTable(named?: ReadonlySet<string>, into: ReadonlySet<string> = this.#found.needed): void {
     const { kind, text } = this.#peek();
-    if (kind !== 'name' && (kind !== 'word' || NO_TABLE.has(text))) throw malformed();
+    if (kind !== 'name' && (kind !== 'word' || NEVER_A_TABLE.has(text))) throw malformed();
     this.#at += 1;
     if (this.#isNext('.')) throw providerErrorOf(403, 'SQL over the wire names tables without their schema');
     if (!named?.has(text)) (into as Set<string>).add(text);
   }
 
   #readName({ text }: Token, place: Place): void {
-    if (OF_THE_SERVER.has(text)) throw refusedWord(text);
+    if (SERVER_WORDS.has(text)) throw refusedWord(text);
     if (this.#peek().kind === 'text') throw refusedWord(text);
     if (this.#isNext('(')) this.#checkCall(text, place);
   }
@@ -160,10 +160,10 @@ class Walk {
 
   #readWord({ text }: Token, place: Place): void {
     const before = this.#peek(-2);
-    // After a point even a reserved word is a column.
+    // After a dot, even a reserved word is a column.
     if (isMark(before, '.')) return this.#readName({ kind: 'word', text }, place);
     if (this.#readTableWord(text, before, place)) return;
-    if (OF_THE_SERVER.has(text)) throw refusedWord(text);
+    if (SERVER_WORDS.has(text)) throw refusedWord(text);
     if (text === 'user' && !isWord(before, 'as')) throw refusedWord(text);
     if (AFTER_TABLES.has(text) && !isWord(before, 'as')) place.inTables = false;
     if (text === 'returning') this.#forgetLateNames(place);
@@ -176,7 +176,7 @@ class Walk {
     this.#enter(place, text);
   }
 
-  /** Words that tables follow. @returns whether it was one */
+  /** Reads a word that tables follow. @returns whether it was one */
   #readTableWord(text: string, before: Token, place: Place): boolean {
     switch (text) {
       case 'with':
@@ -224,7 +224,7 @@ class Walk {
     if (text === 'table' || (defines && text === 'view' && this.#at === AFTER_VERB)) {
       this.#skip('if', 'not', 'exists', 'only');
       this.#readTable(undefined, this.#verb === 'create' ? this.#found.created : undefined);
-      // One statement drops several.
+      // One statement can drop several.
       place.inTables = this.#verb === 'drop';
       return true;
     }
@@ -237,7 +237,7 @@ class Walk {
     return true;
   }
 
-  /** In `insert into a with b as (…) select … returning …`, what `with` has named is the query's alone. */
+  /** In `insert into a with b as (…) select … returning …`, names defined by `with` belong to the query only. */
   #forgetLateNames(place: Place): void {
     const isFirst = isWord(this.#tokens[place.start], 'with');
     if (!isFirst) place.named.clear();
@@ -246,7 +246,7 @@ class Walk {
   #isOfTable = () => this.#verb === 'alter' && isWord(this.#tokens[1], 'table');
   #isIndex = () => isWord(this.#tokens[1], 'index') || isWord(this.#tokens[2], 'index');
 
-  /** `with a as (…), b (c) as (…)`; other statements have that word, too. */
+  /** `with a as (…), b (c) as (…)`; other statements also have that word. */
   #readNamed(place: Place): boolean {
     const isRecursive = this.#isNext('recursive');
     this.#skip('recursive');
@@ -263,7 +263,7 @@ class Walk {
     throw malformed();
   }
 
-  /** Reads `a (b, c) as materialized (`. @returns the name; null when something else stands there, which is left unread */
+  /** Reads `a (b, c) as materialized (`. @returns the name; null when something else follows, which is left unread */
   #readHead(): string | null {
     const start = this.#at;
     const { kind, text } = this.#peek();
@@ -283,7 +283,7 @@ class Walk {
   #readFrom(before: Token, place: Place): boolean {
     const isComparison = isWord(before, 'distinct') && ['is', 'not'].includes(this.#peek(-3).text);
     if (!place.isQuery || isComparison) return false;
-    // What `with` has named can be read, and not deleted from.
+    // Names defined by `with` can be read, but not deleted from.
     if (isWord(before, 'delete')) {
       this.#skip('only');
       this.#readTable();
@@ -310,11 +310,11 @@ class Walk {
     return true;
   }
 
-  /** Whether names with commas between them stand in the brackets that come next. */
+  /** Whether the next brackets contain names separated by commas. */
   #isColumnList(): boolean {
     for (let ahead = 1; ; ahead += 2) {
       const { kind, text } = this.#peek(ahead);
-      if (kind !== 'name' && (kind !== 'word' || NO_TABLE.has(text))) return false;
+      if (kind !== 'name' && (kind !== 'word' || NEVER_A_TABLE.has(text))) return false;
       const next = this.#peek(ahead + 1);
       if (isMark(next, ')')) return true;
       if (!isMark(next, ',')) return false;
@@ -329,7 +329,7 @@ class Walk {
   #skipExplain(): void {
     this.#at += 1;
     this.#skip('query', 'plan', 'analyze', 'verbose');
-    if (!EXPLAINED.has(this.#peek().text)) throw refusedWord('explain');
+    if (!EXPLAINABLE.has(this.#peek().text)) throw refusedWord('explain');
   }
 
   /** Only columns and names of a table are changed, one at a time. */

@@ -25,7 +25,7 @@ const MAIL = '/api/notifications/hub/email';
 const MINUTE_MS = 60_000;
 const FAN = 'fan@hub.test';
 
-/** A mail server that answers RCPT as it is told. */
+/** A mail server with a given answer to RCPT. */
 async function smtpServer() {
   const state = { answer: '250 fine', taken: [] as string[] };
   const server: Server = createServer((socket) => {
@@ -144,7 +144,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
     expect(await waiting()).toBe(0);
   });
 
-  it('gives up after a final no, shows it, and tries again when asked', async () => {
+  it('gives up after a permanent refusal, reports it, and retries on request', async () => {
     smtp.state.answer = '550 nobody here';
     await send(KEY, mail).expect(200);
     await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
@@ -196,7 +196,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
     }).expect(200);
     await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
     expect(await filesWaiting()).toBe(3);
-    // What lies at the address may change meanwhile.
+    // The content at the address may change meanwhile.
     site.publish('/termine.csv', 'nothing');
     if (kind !== 'PGlite') {
       await provider.close();
@@ -215,7 +215,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
     expect(await filesWaiting()).toBe(0);
   });
 
-  it('takes attachments along when it is discarded', async () => {
+  it('is discarded with its attachments', async () => {
     smtp.state.answer = '550 nobody here';
     await send(KEY, { ...mail, attachments: [{ url: `${site.origin}/report.pdf` }] }).expect(200);
     await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
@@ -224,10 +224,10 @@ await describeOnDatabases('mail over the wire', (kind) => {
     expect(await filesWaiting()).toBe(0);
   });
 
-  // All else does not depend on the database.
+  // The rest does not depend on the database.
   if (kind !== 'SQLite') return;
 
-  it('is refused to strangers, and to users for anybody but themselves', async () => {
+  it('is refused to strangers, and to users for all addresses except their own', async () => {
     await send('', mail).expect(401);
     for (const foreign of [
       { ...mail, to: 'other@hub.test' },
@@ -250,7 +250,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
     ['two recipients in one', { to: 'a@b.example, c@d.example' }],
     ['a name for an address', { to: 'Fan <fan@hub.test>' }],
     ['too many recipients', { to: Array.from({ length: 51 }, (_, n) => `a${n}@b.example`) }],
-    ['a malformed answer address', { replyTo: 'nobody' }],
+    ['a malformed reply address', { replyTo: 'nobody' }],
     ['numbers', { subject: 5 }],
   ])('refuses %s', async (_what, changes) => {
     const { body } = await send(KEY, { ...mail, ...changes }).expect(400);
@@ -258,7 +258,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
     expect(await waiting()).toBe(0);
   });
 
-  it('goes to several with the key, and to the own address of a user', async () => {
+  it("is sent to several addresses with the key, and to a user's own address", async () => {
     const { body } = await send(KEY, {
       ...mail,
       to: ['a@hub.test', 'b@hub.test'],

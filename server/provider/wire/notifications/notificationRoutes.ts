@@ -27,7 +27,7 @@ const Body = z.object({
   attachments: z.array(z.object({ url: z.string(), filename: optionalText, type: optionalText })).nullish(),
 });
 
-/** `/email`: to anybody with the key; for users, to their own verified address. The sender is always the hub's. */
+/** `/email`: to any address with the key; for users, to their own verified address. The sender is always the hub's. */
 export function notificationRoutes(notifications: Notifications, access: NotificationAccess): Router {
   const router = Router();
   router.post('/email', json({ limit: '1mb' }), async (request, response) => {

@@ -52,7 +52,7 @@ export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel
   holdsKey: boolean;
   /** Whether the address may send one more frame. */
   mayReceive: () => boolean;
-  /** Counts bytes that are sent to the address, and says whether it may be sent more. */
+  /** Counts bytes that are sent to the address, and returns whether it may be sent more. */
   mayBeSent: (bytes: number) => boolean;
   /** Takes a frame's work from the address's budget. @throws AppError 'tooMany', 'busy' */
   enterWork: (name: string) => Promise<() => void>;
@@ -60,7 +60,7 @@ export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel
 
 const frameOf = (type: string, payload: object) => Buffer.from(JSON.stringify({ type, payload }));
 
-/** Serialises a message once, although it goes to many sockets. */
+/** Serialises a message once, although it is sent to many sockets. */
 const frames = new WeakMap<object, Buffer>();
 
 function sharedFrame(of: object, type: string, payload: () => object): Buffer {

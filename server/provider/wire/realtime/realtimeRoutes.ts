@@ -11,7 +11,7 @@ import { createRooms, isRoom } from './rooms.ts';
 import { atMost } from '../../security/atMost.ts';
 
 export interface RealtimeAccess {
-  /** With null, nobody can publish outside of rooms. */
+  /** Null: publishing works in rooms only. */
   secretKey: string | null;
   /** Channels that anyone may follow; all others need the secret key. */
   isPublicChannel: (channel: string) => Promise<boolean>;
@@ -82,7 +82,7 @@ const wholeBody = json({ limit: '256kb' });
 /** As much as a browser's socket takes. */
 const smallBody = json({ limit: '4kb' });
 
-/** The message, of which the adapter checks every field. @throws ProviderError 400, and the body parser's errors */
+/** The message; the adapter checks its fields. @throws ProviderError 400, and the body parser's errors */
 async function publicationOf(
   request: Request,
   response: Response,
@@ -103,7 +103,7 @@ async function publicationOf(
 const SPEAKERS_MAX = 5000;
 
 /**
- * Limits what users and networks say in rooms as a socket is limited.
+ * Limits messages of users and networks in rooms like those of a socket.
  *
  * @returns a function that counts one message of a user or network @throws ProviderError 429
  */

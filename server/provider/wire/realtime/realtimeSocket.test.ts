@@ -138,7 +138,7 @@ describe('the socket', () => {
     expect((await realtime.messages(CHANNEL)).count).toBe(0);
   });
 
-  it('lists the present users to holders of the key only, and never what browsers say of themselves', async () => {
+  it('lists the present users to holders of the key only, and never the metadata of browsers', async () => {
     const { app, host } = await aHub();
     const [fan, holder] = [
       await connect(host),
@@ -190,7 +190,7 @@ describe('the socket', () => {
     ['no JSON', 'hello'],
     ['an unknown frame', '{"type":"shout","payload":{}}'],
     ['a frame without channel', '{"type":"subscribe","payload":{}}'],
-    ['a user id that is a text', `{"type":"subscribe","payload":{"channel":"${CHANNEL}","userId":"<img>"}}`],
+    ['a user id that is markup', `{"type":"subscribe","payload":{"channel":"${CHANNEL}","userId":"<img>"}}`],
   ])('answers %s with an error and keeps working', async (_case, content) => {
     const { host } = await aHub();
     const { socket, send, next } = await connect(host);
@@ -242,7 +242,7 @@ describe('the socket', () => {
     await connect(host);
   });
 
-  it('says when to come again', async () => {
+  it('says when to reconnect', async () => {
     const { host } = await aHub({ socketsPerAddress: 0 });
     const socket = new WebSocket(`ws://${host}/?project_id=hub`);
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
@@ -259,7 +259,7 @@ describe('the socket', () => {
     expect((await closed)[0]).toBe(1008);
   });
 
-  it('sends an address no more than its share of bytes, over all of its sockets, and lets it in again later', async () => {
+  it('sends an address no more than its share of bytes, across all of its sockets, and refuses it for a while', async () => {
     const budget = createWorkBudget({ ...budgetFor(1000), bytesPerAddress: 100_000 });
     const { host, realtime } = await aHub({}, budget);
     const readers = [await connect(host), await connect(host)];
@@ -295,7 +295,7 @@ describe('the socket', () => {
     expect(await next('pong')).toEqual({});
   });
 
-  it('forgets what a closed socket asked for while it waited', async () => {
+  it('drops a waiting request of a closed socket', async () => {
     let begin = () => {};
     const gate = new Promise<void>((done) => (begin = done));
     const budget = createWorkBudget(budgetFor(100));
@@ -397,7 +397,7 @@ describe('a hosted subscriber that loses its connection', () => {
     expect(heard).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('fails when the channel is not allowed or nobody answers', async () => {
+  it('fails when the channel is not allowed or there is no answer', async () => {
     const { host } = await aHub();
     const open = (url: string) =>
       openChannel({

@@ -25,14 +25,14 @@ export interface SocketLimits {
 
 const LIMITS: SocketLimits = { sockets: 10_000, socketsPerAddress: 200, framesPerAddress: 1200 };
 const RETRY_AFTER_SECONDS = 10;
-/** What is sent to an address is taken from its budget in parts, since a message may go to thousands of sockets. */
+/** Bytes sent to an address are charged to its budget in parts, because a message may be sent to thousands of sockets. */
 const BYTES_AT_ONCE = 16 * 1024;
 
-/** What an address may cost, over all ports. */
+/** The budget of an address, across all ports. */
 export interface SocketBudget {
   enter: EnterWork;
   chargeBytes(payer: Stranger, bytes: number): void;
-  /** Milliseconds until an address that was sent too much may come again; null for all others. */
+  /** Milliseconds until an address that was sent too much may reconnect; null for all others. */
   bytesRefusedForMs(payer: Stranger): number | null;
 }
 
@@ -54,10 +54,10 @@ export interface RealtimeSocketOptions extends RealtimeAccess {
   /** Origins whose browsers may connect, other than the hub's own. */
   allowedOrigins: readonly string[];
   trustedProxies: number;
-  /** Whether the service answers under the name of a `Host` header; under any, by default. */
+  /** Whether the service answers under the name of a `Host` header; under any by default. */
   isKnownHost?: (host: string | undefined) => boolean;
   limits?: Partial<SocketLimits>;
-  /** What frames and bytes are taken from; nothing, by default. */
+  /** The budget for frames and bytes; unlimited by default. */
   budget?: SocketBudget;
 }
 
@@ -82,8 +82,8 @@ export interface RealtimeSocket {
 }
 
 /**
- * Serves the provider's socket at `/?project_id={id}`: browsers follow public channels and speak in rooms, holders of the secret key
- * follow and publish everything.
+ * Serves the provider's socket at `/?project_id={id}`: browsers follow public channels and speak in rooms, holders of the secret
+ * key follow and publish everything.
  */
 export function attachRealtimeSocket(server: Server, options: RealtimeSocketOptions): RealtimeSocket {
   const limits = { ...LIMITS, ...options.limits };
@@ -200,7 +200,7 @@ function createByteMeter(budget: SocketBudget, stranger: Stranger): ByteMeter {
   };
 }
 
-/** @param retryAfterSeconds null: coming again is of no use */
+/** @param retryAfterSeconds null: reconnecting is pointless */
 function refuse(stream: Duplex, status: string, retryAfterSeconds: number | null = null): void {
   stream.on('error', () => undefined);
   const retryAfter = retryAfterSeconds === null ? '' : `Retry-After: ${retryAfterSeconds}\r\n`;

@@ -81,7 +81,7 @@ describe('rooms', () => {
     expect((await app.deps.provider.realtime.messages('page:players:players_general')).count).toBe(0);
   });
 
-  it('take 20 messages of a socket in ten seconds, and 100 members', async () => {
+  it('accept 20 messages per socket in ten seconds, and 100 members', async () => {
     const room = channelOf('room:loud');
     await room.subscribe({ userId: 'loud' });
     for (let n = 0; n < 20; n += 1) await room.publish('chat', n);
@@ -100,7 +100,7 @@ describe('rooms', () => {
     };
     const message = { channel: 'room:own', type: 'chat', data: { text: 'Startet er?' } };
 
-    it('take messages of everybody, which their members hear', async () => {
+    it('accept messages from everyone, which their members receive', async () => {
       const member = channelOf('room:own');
       const heard: unknown[] = [];
       member.onMessage(({ data, userId }) => heard.push({ data, userId }));
@@ -145,7 +145,7 @@ describe('rooms', () => {
       await publish(SECRET_KEY, { ...message, data: 'x'.repeat(5000) }).expect(200);
     });
 
-    it('take 20 messages of a user in ten seconds, and say when more', async () => {
+    it('accept 20 messages per user in ten seconds, and say when to send more', async () => {
       for (let n = 0; n < 20; n += 1) await publish(app.userToken, message).expect(200);
       const { headers, body } = await publish(app.userToken, message).expect(429);
       expect(headers['retry-after']).toBe('10');

@@ -2,7 +2,7 @@ import { providerErrorOf } from '../../errors.ts';
 import { recordRefusal } from '../../security/refusals.ts';
 import type { Realtime } from '../../realtime.ts';
 
-/** Beginnings of channels in which strangers do not speak: the hub's own, and those that programs with the key keep to themselves. */
+/** Prefixes of channels in which strangers cannot speak: the hub's own, and those of programs with the key. */
 const CLOSED = ['hub:', 'page:', 'private:'];
 const MEMBERS = 100;
 const WINDOW_MS = 10_000;
@@ -10,21 +10,21 @@ const WINDOW_MS = 10_000;
 const PER_SOCKET = 20;
 const PER_PROCESS = 500;
 
-/** Channels in which everybody may speak, as the clients' sockets carry no token. */
+/** Channels in which everyone may speak, because the clients' sockets carry no token. */
 export const isRoom = (channel: unknown): boolean =>
   typeof channel === 'string' && channel !== '' && !CLOSED.some((start) => channel.startsWith(start));
 
 /**
  * Counts up to a limit within each window.
  *
- * @param name of the limit, for whoever hears of refusals
- * @returns a function that counts one more and says whether it is within it
+ * @param name of the limit, for listeners to refusals
+ * @returns a function that counts one more and returns whether it is within the limit
  */
 export function createWindowLimit(name: string, limit: number): () => boolean {
   let windowEndsMs = 0;
   let left = limit;
   return () => {
-    // No clock that is set ahead and back keeps a window open.
+    // A monotonic clock: setting the system clock cannot keep a window open.
     const nowMs = performance.now();
     if (nowMs >= windowEndsMs) {
       windowEndsMs = nowMs + WINDOW_MS;
@@ -40,7 +40,7 @@ export function createWindowLimit(name: string, limit: number): () => boolean {
 export interface Rooms {
   /** @throws ProviderError 403 for a room that is full */
   enter(channel: string): Promise<void>;
-  /** What one socket, or one user or network over REST, may say. @returns a function that throws ProviderError 429 for more */
+  /** Limits a socket, or a user or network over REST. @returns a function that counts a message, and throws ProviderError 429 */
   speaker(): () => void;
 }
 

@@ -60,12 +60,12 @@ await describeOnDatabases('accounts as JSON', (on) => {
     ['the address as password', { email: 'long@address.de', password: 'long@address.de' }, 'WEAK_PASSWORD'],
     ['a long name', { email: 'a@b.de', password: PASSWORD, displayName: 'x'.repeat(101) }, 'INVALID_NAME'],
     [
-      'a name that turns the text around',
+      'a name that reverses the text',
       { email: 'a@b.de', password: PASSWORD, displayName: 'Max\u202Ereisiak' },
       'INVALID_NAME',
     ],
     [
-      'a name without width',
+      'a name of zero width',
       { email: 'a@b.de', password: PASSWORD, displayName: '\u200B\u2060' },
       'INVALID_NAME',
     ],
@@ -75,7 +75,7 @@ await describeOnDatabases('accounts as JSON', (on) => {
       'INVALID_NAME',
     ],
     ['an invisible address', { email: 'a\u200B@b.de', password: PASSWORD }, 'INVALID_EMAIL'],
-    ['a name that is no text', { email: 'a@b.de', password: PASSWORD, displayName: 1 }, 'VALIDATION_ERROR'],
+    ['a name that is not text', { email: 'a@b.de', password: PASSWORD, displayName: 1 }, 'VALIDATION_ERROR'],
     ['no password', { email: 'a@b.de' }, 'VALIDATION_ERROR'],
     ['a list', [], 'VALIDATION_ERROR'],
   ])('refuses %s and changes nothing', async (_title, body, code) => {
@@ -257,7 +257,7 @@ await describeOnDatabases('accounts as JSON', (on) => {
     await signIn(email, passwords.newPassword).expect(200);
   });
 
-  test('tells whether a token is valid, and of whom', async () => {
+  test('reports whether a token is valid, and its user', async () => {
     const email = newEmail();
     const { body } = await signUp(email).expect(200);
     const invalid = { valid: false, error: 'The token is not valid' };

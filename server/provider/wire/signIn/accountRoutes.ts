@@ -102,5 +102,5 @@ function readTexts<Name extends string>(request: Request, ...names: Name[]): Rec
   ) as Record<Name, string>;
 }
 
-const CODE_NEEDED = { error: 'The account wants a second factor', code: 'TWO_FACTOR_REQUIRED' };
+const CODE_NEEDED = { error: 'The account needs a second factor', code: 'TWO_FACTOR_REQUIRED' };
 const codeNeeded = () => providerErrorOf(401, CODE_NEEDED.error);

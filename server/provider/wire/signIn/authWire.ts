@@ -1,7 +1,7 @@
 import type { AuthTokens, AuthUser } from '../../provider.ts';
 
-/** A user as the auth host sends it: camelCase, with `photoURL`, and without what is the hub's own. */
-export function userToWire({ photoUrl, adminGroup: _ownBusiness, ...user }: AuthUser) {
+/** A user as the auth host sends it: camelCase, with `photoURL`, and without the hub's internal fields. */
+export function userToWire({ photoUrl, adminGroup: _internal, ...user }: AuthUser) {
   return { ...user, photoURL: photoUrl };
 }
 

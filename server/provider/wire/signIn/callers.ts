@@ -3,7 +3,7 @@ import { DEVICE_SECONDS, type Caller, type SignedIn } from '../../accounts.ts';
 
 const DEVICE = 'hub_device';
 
-/** Who calls, and the cookie by which a device is known again. */
+/** Reads the caller, and the cookie by which a device is recognised. */
 export interface CallerCookie {
   callerOf(request: Request): Caller;
   remember(response: Response, signedIn: Pick<SignedIn, 'device'>): void;
@@ -26,8 +26,8 @@ export function createCallerCookie(publicUrl: string): CallerCookie {
 }
 
 /**
- * A cookie of the hub. Over https its name makes browsers refuse it from anybody but this very host, as a neighbour under the
- * same domain could otherwise set it; over http they would refuse it altogether.
+ * A cookie of the hub. Over https, its name makes browsers accept it from this very host only, because a neighbour under the same
+ * domain could otherwise set it; over http, they would refuse such a name.
  */
 export function hubCookie(name: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:');

@@ -71,7 +71,7 @@ describe('sign-in with a provider of OpenID Connect', () => {
     });
   });
 
-  test('creates a verified user, and knows them again after a changed address', async () => {
+  test('creates a verified user, and recognises them after a changed address', async () => {
     const first = await userAt((await finish(await start()).expect(303)).headers.location);
     expect(first).toMatchObject({ email: there.person.email, emailVerified: true, displayName: 'Jo' });
     there.person.email = 'moved@example.org';
@@ -107,7 +107,7 @@ describe('sign-in with a provider of OpenID Connect', () => {
     await finish(mine).expect(401);
   });
 
-  test('refuses a provider that calls itself otherwise, or does not answer, on the sign-in page', async () => {
+  test('refuses a provider with another issuer name, or without an answer, on the sign-in page', async () => {
     for (const issuer of [there.issuer.replace('127.0.0.1', 'localhost'), 'http://127.0.0.1:9']) {
       await using strange = await hubWith({ issuer });
       const { text } = await strange.request.get('/auth/social/oidc').expect(401);

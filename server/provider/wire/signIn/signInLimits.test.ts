@@ -114,7 +114,7 @@ describe('strangers who guess a password', () => {
 });
 
 describe('the cookie of a device', () => {
-  test('is kept from scripts and other sites, and names nobody', async () => {
+  test('is hidden from scripts and other sites, and names no user', async () => {
     await using hub = await openHub();
     const { headers } = await post(hub, '/signup', { email: OWNER, password: PASSWORD }).expect(200);
     const cookie = String(headers['set-cookie']?.[0]);
@@ -125,7 +125,7 @@ describe('the cookie of a device', () => {
     expect(payload).not.toContain('owner');
   });
 
-  test('opens nothing by itself', async () => {
+  test('grants nothing on its own', async () => {
     await using hub = await openHub();
     const cookie = await register(hub);
     await signIn(hub, WRONG, { cookie }).expect(401);
@@ -152,7 +152,7 @@ describe('mails', () => {
     (await hub.mails()).filter(({ to, link }) => to === OWNER && link.startsWith('/auth/reset'));
   const ask = (hub: AuthHub, sent?: Sent) => post(hub, '/password/reset', { email: OWNER }, sent).expect(200);
 
-  test('that strangers ask for never keep the owner without a valid link', async () => {
+  test('requested by strangers never leave the owner without a valid link', async () => {
     await using hub = await openHub();
     await register(hub);
     for (let minute = 0; minute < 180; minute += 1) {
@@ -165,7 +165,7 @@ describe('mails', () => {
     expect((await resetMails(hub)).length).toBeLessThanOrEqual(9);
   });
 
-  test('go to a known device at once, whatever strangers have asked for', async () => {
+  test('are sent for a known device at once, whatever strangers have requested', async () => {
     await using hub = await openHub();
     const cookie = await register(hub);
     for (let network = 10; network < 15; network += 1) await ask(hub, { network });
@@ -174,7 +174,7 @@ describe('mails', () => {
     expect(await resetMails(hub)).toHaveLength(2);
   });
 
-  test('that warn of a second registration take none away', async () => {
+  test('warning of a second registration do not use up the reset mails', async () => {
     await using hub = await openHub();
     await register(hub);
     for (let network = 10; network < 20; network += 1)
@@ -206,7 +206,7 @@ describe('mails', () => {
     expect(Number(headers['retry-after'])).toBe(60);
   });
 
-  test('that verify the address are limited per user', async () => {
+  test('verifying the address are limited per user', async () => {
     await using hub = await openHub();
     const { body } = await post(hub, '/signup', { email: OWNER, password: PASSWORD }).expect(200);
     const again = () =>
@@ -215,6 +215,22 @@ describe('mails', () => {
     const { body: refusal, headers } = await again().expect(429);
     expect(refusal.code).toBe('RATE_LIMITED');
     expect(Number(headers['retry-after'])).toBe(300);
+  });
+
+  test('share one cap over all plus-addresses of a mailbox', async () => {
+    await using plus = await authHub({ allowances: { signUpsPerNetwork: UNLIMITED } });
+    for (let tag = 0; tag < 9; tag += 1)
+      await plus.provider.accounts.signUp(
+        { email: `victim+${tag}@hub.test`, password: PASSWORD, displayName: null },
+        CALLER,
+      );
+    await plus.provider.accounts.signUp(
+      { email: 'somebody@hub.test', password: PASSWORD, displayName: null },
+      CALLER,
+    );
+    const mails = await plus.mails();
+    expect(mails.filter(({ to }) => to.startsWith('victim+'))).toHaveLength(6);
+    expect(mails.filter(({ to }) => to === 'somebody@hub.test')).toHaveLength(1);
   });
 });
 
@@ -237,21 +253,5 @@ describe('the security log', () => {
       expect(text).not.toContain(clear);
     const failures = hub.securityEvents.filter(({ event }) => event === 'signInFailed');
     expect(new Set(failures.map(({ account, network }) => `${account} ${network}`)).size).toBe(1);
-  });
-
-  test('share one cap over all plus-addresses of a mailbox', async () => {
-    await using plus = await authHub({ allowances: { signUpsPerNetwork: UNLIMITED } });
-    for (let tag = 0; tag < 9; tag += 1)
-      await plus.provider.accounts.signUp(
-        { email: `victim+${tag}@hub.test`, password: PASSWORD, displayName: null },
-        CALLER,
-      );
-    await plus.provider.accounts.signUp(
-      { email: 'somebody@hub.test', password: PASSWORD, displayName: null },
-      CALLER,
-    );
-    const mails = await plus.mails();
-    expect(mails.filter(({ to }) => to.startsWith('victim+'))).toHaveLength(6);
-    expect(mails.filter(({ to }) => to === 'somebody@hub.test')).toHaveLength(1);
   });
 });

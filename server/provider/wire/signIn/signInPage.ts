@@ -2,16 +2,16 @@ import type { AccountError } from '../../accountErrors.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 import { errorText, TEXTS } from './signInTexts.ts';
 
-/** What links and forms carry along, so that they lead back to where the visitor came from. */
+/** What links and forms carry along to lead back to where the visitor came from. */
 export interface Journey {
   /** Checked against the allow-list; null means the hub's start page. */
   returnTo: string | null;
   projectId: string;
-  /** Players of a team that lies in the visitor's browser and moves into the account. */
+  /** Number of players of a team in the visitor's browser, which moves into the account. */
   players: number;
 }
 
-/** @param about of which the journey leads back, and an error comes first in the title, as screen readers announce it */
+/** @param about the journey leads back; an error comes first in the title, for screen readers */
 export function page(
   title: string,
   content: Html,

@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
   test.each([
     ['15', '15 Spieler'],
     ['1', '1 Spieler'],
-  ])('says on the way to an account that a team of %s comes along', async (players, words) => {
+  ])('says on all pages to an account that a team of %s comes along', async (players, words) => {
     const page = read((await open(`${address}&players=${players}`).expect(200)).text);
     expect(page.querySelector('.team')?.textContent).toBe(`Dein Team kommt mit. ${words}`);
     const registration = page.querySelector('.other a')?.getAttribute('href') ?? '';
@@ -113,7 +113,7 @@ describe('the sign-in page', () => {
   });
 
   test.each(['', '&players=0', '&players=<b>', '&players=100', '&players=zwei'])(
-    'says nothing of a team to an address with %j',
+    'mentions no team for an address with %j',
     async (more) => {
       const page = read((await open(`${address}${more}`).expect(200)).text);
       expect(page.querySelector('.team')).toBeNull();
@@ -322,7 +322,7 @@ describe('a forgotten password', () => {
   });
 
   test.each(['/auth/reset', '/auth/reset?token=x', '/auth/verify?token=', '/auth/verify?token=a&token=b'])(
-    '%s says that the link does not count',
+    '%s says that the link is not valid',
     async (path) => {
       const { text } = await open(path).expect(410);
       expect(read(text).querySelector('h1')?.textContent).toBe('Dieser Link gilt nicht mehr');
@@ -386,7 +386,7 @@ describe('the page for the second factor', () => {
     expect((await me(tokenOf(headers.location))).email).toBe(email);
   });
 
-  test('shows a wrong code beside the field, and begins again once the ticket is too old', async () => {
+  test('shows a wrong code beside the field, and starts over once the ticket is too old', async () => {
     const email = newEmail();
     const secret = await withSecondFactor(email);
     const { text } = await send('/auth', { email, ...password }).expect(200);

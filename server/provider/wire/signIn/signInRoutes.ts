@@ -23,7 +23,7 @@ import {
 import { socialRoutes } from './socialRoutes.ts';
 import type { OnError } from '../wireErrors.ts';
 
-/** The hub's letters, in the weights of these pages, by the names in `signIn.css`. */
+/** The hub's fonts, in the weights of these pages, by the names in `signIn.css`. */
 const FONTS = [400, 600, 800].map(
   (weight) =>
     [

@@ -15,7 +15,7 @@ const FIELD_BYTES = 2000;
 const FIELDS = 10;
 
 /**
- * Takes a multipart upload to the disk as it comes. The file may come before the fields that say where it belongs.
+ * Streams a multipart upload to the disk. The file may arrive before the fields that say where it belongs.
  *
  * @throws ProviderError 400 for anything but one file with its fields, 413; nothing is left then, nor when it is cut off
  */
@@ -27,7 +27,7 @@ export async function receiveUpload(
   const fields = new Map<string, string>();
   let staging: Promise<StagedFile> | null = null;
   const content = new PassThrough();
-  // The reader gets the failure; without one there is nobody to inform.
+  // The reader gets the failure; without a reader, there is no one to inform.
   content.on('error', () => undefined);
   try {
     await readMultipart(request, {
@@ -47,7 +47,7 @@ export async function receiveUpload(
     });
     return { staged: await (staging ?? Promise.reject(invalid())), fields };
   } catch (error) {
-    // What came so far must not pass for the whole.
+    // A partial file must not pass for the whole.
     content.destroy(invalid());
     const left = await (staging as Promise<StagedFile> | null)?.catch(() => null);
     if (left) await storage.discard(left);

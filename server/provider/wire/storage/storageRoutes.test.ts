@@ -84,7 +84,7 @@ const remove = (token: string, paths: unknown) =>
   request().delete(`${FILES}/remove`).set(bearer(token)).send({ paths });
 const shown = (path: string) => request().get(`${FILES}/public/${path}`);
 
-/** How many files lie on the disk, staged ones included. */
+/** How many files are on the disk, including staged ones. */
 async function filesOnDisk(): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -98,7 +98,7 @@ describe('files on the wire', () => {
     if (rows.length > 0) await provider.storage.remove(rows.map(({ path }) => String(path)));
   });
 
-  it('are refused to strangers, and taken from users and the key', async () => {
+  it('are accepted from users and the key, but not from strangers', async () => {
     const { body } = await upload('', 'a.png', PNG).expect(401);
     expect(body.error.code).toBe('AUTH_ERROR');
     await upload('nonsense', 'a.png', PNG).expect(401);
@@ -201,7 +201,7 @@ describe('files on the wire', () => {
     await upload(userToken, 'four.txt', large).expect(200);
   });
 
-  it('come 200 at once, each whole', async () => {
+  it('are stored whole, even 200 at once', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `at-once/${index}.txt`);
     const answers = await Promise.all(names.map((name) => upload(userToken, name, name.repeat(1000))));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
@@ -274,7 +274,7 @@ describe('files on the wire', () => {
     });
   });
 
-  it('are saved under the name that is asked for, and no header more', async () => {
+  it('are saved under the requested name, which cannot add a header', async () => {
     await upload(userToken, 'ordner/bild.png', PNG).expect(200);
     const { body } = await request()
       .get(`${FILES}/download?path=ordner/bild.png&filename=m%C3%BCller.png`)
@@ -307,7 +307,7 @@ describe('files on the wire', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(ORIGIN);
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     await upload(userToken, 'mine.txt', 'meins').expect(200);
     await upload(otherToken, 'theirs.txt', 'deren').expect(200);
     await provider.storage.removeAllOf(userId);

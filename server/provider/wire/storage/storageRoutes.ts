@@ -12,7 +12,7 @@ export interface StorageAccess extends Doorkeeper {
   allowWrite: (userId: string) => Promise<void>;
 }
 
-/** `/upload`, `/download`, `/remove`, and `/public/{path}`, under which everybody reads a file. */
+/** `/upload`, `/download`, `/remove`, and `/public/{path}`, where everyone can read a file. */
 export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): Router {
   const router = Router();
 
@@ -55,7 +55,7 @@ export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): 
     await sendFile(request, response, file);
   });
 
-  /** Strangers may read as much as of the tables. @throws AppError 'tooMany', 'busy' */
+  /** Strangers may read as much as from the tables. @throws AppError 'tooMany', 'busy' */
   async function admitReader(request: Request): Promise<void> {
     const leave = await access.enterWork({ address: request.ip ?? 'unknown', userId: null }, 'file');
     endWithAnswer(request.res, leave);

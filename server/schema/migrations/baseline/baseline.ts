@@ -8,7 +8,7 @@ import { season } from './season.ts';
 import { tipLeagues } from './tipLeagues.ts';
 import { users } from './users.ts';
 
-/** The tables and indexes of version 0.2; what refers to a table comes after it. */
+/** The tables and indexes of version 0.2, referenced tables first. */
 export const baseline: readonly string[] = [
   ...catalog,
   ...season,
@@ -21,7 +21,7 @@ export const baseline: readonly string[] = [
   ...tipLeagues,
 ];
 
-/** The migrations that the baseline stands for. */
+/** The migrations that the baseline replaces. */
 export const REPLACED_BY_BASELINE: readonly string[] = [
   '20261121-catalog',
   '20261121-community',

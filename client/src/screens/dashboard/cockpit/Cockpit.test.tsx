@@ -229,6 +229,18 @@ describe('before the lock', () => {
     expect(screen.queryByText('Gerade nichts zu tun')).not.toBeInTheDocument();
   });
 
+  it('says that the bench has no replacement, and links to the market', async () => {
+    const weak = player('Vorletzter', 'ST', 'mainz', 0.04);
+    openAt('2025-02-07T17:05:00.000Z', teamOf([weak]));
+    const card = await region('Kein Ersatz auf der Bank');
+    expect(card).toHaveTextContent(/Vorletzter beginnt wohl nicht\. Nächster Blick Fr 19:30/u);
+    expect(within(card).getByRole('link', { name: 'Wen kaufen?' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/mein-team\/transfers\?team=/u),
+    );
+    expect(screen.queryByText('Gerade nichts zu tun')).not.toBeInTheDocument();
+  });
+
   it('names the last visit by its date if it was a week or more ago', async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf([...pair]), {
       'account.notices': () => ({

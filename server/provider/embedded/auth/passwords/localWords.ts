@@ -1,4 +1,4 @@
-/** What fans of German football take for a password, and neither German nor international lists hold. */
+/** Words that fans of German football use as passwords, and that neither German nor international lists contain. */
 export const LOCAL_WORDS: readonly string[] = `
 bundesliga bundesligafantasyhub comunio einwurf elfmeter fantasyfootball fantasyhub fantasymanager fcbayern fckoeln
 fussball fussballgott fussballmanager herthabsc hoffenheim kennwort kickbase kicker meinpasswort meinverein nurderhsv

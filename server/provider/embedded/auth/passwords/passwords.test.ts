@@ -6,7 +6,7 @@ import { createPasswordRules, createPasswords } from './passwords.ts';
 describe('hashing', () => {
   const passwords = createPasswords({ N: 16, r: 8, p: 1 });
 
-  test('a password matches its own hash only, and no two hashes are alike', async () => {
+  test('a password matches its own hash only, and no two hashes are the same', async () => {
     const [one, two] = await Promise.all([passwords.hash('korrekt pferd'), passwords.hash('korrekt pferd')]);
     expect(one).not.toBe(two);
     expect(await passwords.matches('korrekt pferd', one)).toBe(true);
@@ -16,7 +16,7 @@ describe('hashing', () => {
     expect(await passwords.matches('korrekt pferd', 'plain$korrekt pferd')).toBe(false);
   });
 
-  test('treats composed and decomposed umlauts alike', async () => {
+  test('treats composed and decomposed umlauts the same way', async () => {
     const hash = await passwords.hash('Fl\u00fcgelst\u00fcrmer');
     expect(await passwords.matches('Flu\u0308gelstu\u0308rmer', hash)).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('hashing', () => {
 });
 
 describe('many sign-ins at once', () => {
-  test('wait for each other but not for a known device, and the rest are asked to come again', async () => {
+  test('wait for each other without delaying a known device, and are refused beyond the limit', async () => {
     const passwords = createPasswords({ N: 2 ** 12, r: 8, p: 1 });
     const hash = await passwords.hash('korrekt pferd');
     const order: string[] = [];
@@ -47,7 +47,7 @@ describe('many sign-ins at once', () => {
     expect(isMine).toBe(true);
     expect(order.length).toBeLessThan(10);
     const refused = (await Promise.all(guesses)).filter((outcome) => typeof outcome !== 'number');
-    // One or two are under way, by the machine's processors.
+    // One or two run at once, depending on the machine's processors.
     expect([34, 35]).toContain(refused.length);
     expect(refused[0]).toMatchObject({ accountCode: 'RATE_LIMITED', retryAfterSeconds: 10 });
   });

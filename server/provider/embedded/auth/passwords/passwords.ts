@@ -20,9 +20,9 @@ export interface PasswordCost {
 /** 32 MiB, three times over; one of the settings that OWASP's password storage guide considers equal. */
 const COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** Hashes under way together: each takes 32 MB, and a processor that answers need as well. */
+/** Hashes computed at once: each takes 32 MB, and a processor that answers need as well. */
 const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
-/** So many wait at most, for about ten seconds. */
+/** Maximum hashes that wait, for about ten seconds. */
 const HASHES_WAITING_MAX = 64;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -32,7 +32,7 @@ export interface Passwords {
   hash(password: string, isKnown?: boolean): Promise<string>;
   /**
    * @param hash null when there is none: the same work is done, and nothing matches
-   * @param isKnown whether somebody asks who need not wait behind those who may only guess
+   * @param isKnown whether the caller is known, and need not wait behind possible guessers
    * @throws AccountError RATE_LIMITED while too many others wait
    */
   matches(password: string, hash: string | null, isKnown?: boolean): Promise<boolean>;
@@ -75,14 +75,14 @@ export type AssertStrong = (
 const IDLE_MS = 60_000;
 const WAITING_MAX = 100;
 
-/** Shared by everything in a process; starts with the first new password, and ends when none comes. */
+/** Shared within the process; starts with the first new password, and ends when idle. */
 let guessing: Piscina<Guessed, 'common' | 'guessable' | null> | undefined;
 
 /**
- * Refuses passwords that are too short, too long, or soon guessed: by the lists of attackers, or by whoever knows the user and
- * the hub.
+ * Refuses passwords that are too short, too long, or soon guessed: from attackers' lists, or by an attacker who knows the user
+ * and the hub.
  *
- * @param hubWords names that everybody knows of this hub
+ * @param hubWords well-known names of this hub
  */
 export function createPasswordRules(hubWords: () => Promise<readonly string[]>): AssertStrong {
   return async (password, { email, displayName }) => {
@@ -90,7 +90,7 @@ export function createPasswordRules(hubWords: () => Promise<readonly string[]>):
       throw weak('short', `The password needs at least ${PASSWORD_MIN_LENGTH} characters`);
     if (password.length > PASSWORD_MAX_LENGTH)
       throw weak('long', `The password has more than ${PASSWORD_MAX_LENGTH} characters`);
-    // Only after the length, since everything else takes work.
+    // Starts after the length checks, because everything else takes work.
     guessing ??= new Piscina({
       filename: new URL('../attempts/guessing.ts', import.meta.url).href,
       minThreads: 0,

@@ -1,12 +1,12 @@
-/** Where a text is best cut, best first. */
+/** Where to cut a text, best first. */
 const BREAKS = [/\n\s*\n/gu, /\n/gu, /[.!?…]["”“»)]*\s/gu, /\s/gu];
 
 /**
  * Cuts a text into pieces that end with a paragraph, a line, a sentence or a word, whichever fits first into the last half
  * of a piece.
  *
- * @param size most characters (UTF-16 units) of a piece, except that a character of two units is never cut
- * @returns pieces without blanks at their ends, in order; together they hold everything but such blanks
+ * @param size maximum characters (UTF-16 units) of a piece, except that a character of two units is never cut
+ * @returns pieces without blanks at their ends, in order; together they contain everything except such blanks
  */
 export function cutIntoChunks(text: string, size: number): string[] {
   const chunks: string[] = [];

@@ -1,3 +1,3 @@
-/** How the process that reads a document ends when it cannot. */
+/** Exit codes of the process that reads a document when it fails. */
 export const EXIT_UNREADABLE = 2;
 export const EXIT_MEMORY = 3;

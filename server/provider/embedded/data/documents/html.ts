@@ -29,7 +29,7 @@ export function scrapeHtml(source: string, url: string, formats: readonly Scrape
   const links = linksOf(document, url);
   const headings = headingsOf(document);
   const html = document.body.innerHTML.trim();
-  // The last to read the document, because it changes it.
+  // Comes last, because it changes the document.
   const main = mainPartOf(document);
   const { title, description } = metadata;
   const all: Required<ScrapedPage> = {
@@ -43,7 +43,7 @@ export function scrapeHtml(source: string, url: string, formats: readonly Scrape
   return Object.fromEntries(formats.map((format) => [format, all[format]]));
 }
 
-/** The parser does not add what HTML lets authors leave out. */
+/** Adds the body that HTML lets authors omit; the parser does not. */
 const withBody = (source: string) =>
   /<body[\s>]/iu.test(source) ? source : `<html><body>${source}</body></html>`;
 
@@ -65,7 +65,7 @@ const tidy = (text: string) =>
 
 const label = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').trim().slice(0, LABEL_LENGTH);
 
-/** Http addresses only; everything else loses its address. */
+/** Http and mail addresses only; everything else loses its address. */
 function makeAbsolute(document: Page, url: string): void {
   const base = URL.parse(document.querySelector('base[href]')?.getAttribute('href') ?? '', url)?.href ?? url;
   for (const name of ['href', 'src'] as const)

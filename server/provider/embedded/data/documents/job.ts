@@ -1,8 +1,8 @@
 import type { ScrapedPage, ScrapeFormat } from '../../../data.ts';
 
-/** What is to be made of a document. */
+/** What to read from a document. */
 export type ReadJob =
-  /** @property contentType as its sender says; empty if unknown */
+  /** @property contentType as declared by its sender; empty if unknown */
   { contentType: string } & (
     | { want: 'text' }
     | { want: 'page'; url: string; formats: readonly ScrapeFormat[] }

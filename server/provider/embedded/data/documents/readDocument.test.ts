@@ -40,12 +40,12 @@ describe('a document', () => {
       'text/plain; charset=iso-8859-1',
     ],
     ['a UTF-16 text', Buffer.from('\uFEFFÄnne', 'utf16le'), 'Änne'],
-    ['HTML without a frame', '<p>Hallo <b>Welt</b></p><script>x</script>', 'Hallo Welt', 'text/html'],
+    ['HTML without a body', '<p>Hallo <b>Welt</b></p><script>x</script>', 'Hallo Welt', 'text/html'],
   ])('is read: %s', async (_what, content, text, contentType = '') => {
     expect(await textOf(content, contentType)).toBe(text);
   });
 
-  it('of HTML is read without what surrounds its article', async () => {
+  it('is read without the surroundings of its article if it is HTML', async () => {
     const text = await textOf(NEWS);
     expect(text).toContain('Im Tor steht Änne Öder, wie immer');
     expect(text).not.toMatch(/stealCookies|color: red|Impressum/u);
@@ -55,12 +55,12 @@ describe('a document', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a damaged PDF', Buffer.from('%PDF-1.4\nnothing')],
     ['a damaged Word document', aDocx(['x']).subarray(0, -40)],
-    ['nothing that is text', Buffer.from([1, 2, 3, 0, 255])],
+    ['bytes that are not text', Buffer.from([1, 2, 3, 0, 255])],
   ])('is refused: %s', async (_what, content) => {
     expect(await statusOf(textOf(content))).toBe(422);
   });
 
-  it('that unpacks to far more than it is, is given up, and the next one is read', async () => {
+  it('is given up if it unpacks to far more, and the next one is read', async () => {
     const lots = Buffer.alloc(200 * 1024 * 1024, 'a');
     const bombs = [
       aDocx(['x'], { more: lots }),
@@ -73,14 +73,14 @@ describe('a document', () => {
     expect(await textOf('Hallo')).toBe('Hallo');
   });
 
-  it('that takes too long or is too large is given up', async () => {
+  it('is given up if it takes too long or is too large', async () => {
     const impatient = createReadDocument({ timeMs: 1 });
     const job = { want: 'text', contentType: '' } as const;
     expect(await statusOf(impatient(Buffer.from('Hallo'), job))).toBe(413);
     expect(await statusOf(readDocument(Buffer.alloc(DOCUMENT_BYTES_MAX + 1), job))).toBe(413);
   });
 
-  it('that is nested very deeply breaks nothing', async () => {
+  it('breaks nothing if it is nested very deeply', async () => {
     const hurried = createReadDocument({ timeMs: 2000 });
     const job = { want: 'text', contentType: 'text/html' } as const;
     expect([422, 413]).toContain(await statusOf(hurried(Buffer.from('<div>'.repeat(100_000)), job)));
@@ -147,7 +147,7 @@ describe('chunks', () => {
     expect(cutIntoChunks('Ö ⚽🥅.', 1)).toEqual(['Ö', '⚽', '🥅', '.']);
   });
 
-  it('hold the whole text, and none is too long', () => {
+  it('contain the whole text, and none is too long', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 500 }), integer({ min: 1, max: 40 }), (text, size) => {
         const chunks = cutIntoChunks(text, size);

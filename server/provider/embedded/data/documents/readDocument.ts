@@ -17,7 +17,7 @@ const WAITING = 20;
 export type ReadDocument = (content: Uint8Array, job: ReadJob) => Promise<ReadResult>;
 
 /**
- * Reads documents of strangers, each in a process that can read the hub's program and nothing else, with limits of time and
+ * Reads untrusted documents, each in a process that can only read the files of the hub's program, with limits on time and
  * memory.
  */
 export function createReadDocument({ timeMs = TIME_MS }: { timeMs?: number } = {}): ReadDocument {
@@ -37,7 +37,7 @@ async function readInProcess(content: Uint8Array, job: ReadJob, timeMs: number):
     timeout: timeMs,
     killSignal: 'SIGKILL',
   });
-  // A reader that has given up accepts no more.
+  // A reader that has given up accepts no more input.
   reader.stdin.on('error', () => undefined);
   reader.stdin.write(`${JSON.stringify(job)}\n`);
   reader.stdin.end(content);

@@ -3,10 +3,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ReadJob, ReadResult } from './job.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Characters that are given back. */
+/** Maximum characters returned. */
 const TEXT_LENGTH = 2_000_000;
 const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
-/** Control characters that no text holds. */
+/** Control characters that no text contains. */
 const BINARY = /[^\P{Cc}\t\n\v\f\r]/u;
 
 const { job, bytes } = workerData as { job: ReadJob; bytes: Uint8Array };
@@ -38,7 +38,7 @@ async function textOf(type: string | undefined): Promise<string> {
   return textOfHtml(text);
 }
 
-/** @throws Error for what is no text */
+/** @throws Error for anything but text */
 function decode(): string {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
   const named =

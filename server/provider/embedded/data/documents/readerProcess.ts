@@ -1,11 +1,11 @@
-// Reads one document from standard input and writes what it says to standard output. A process of its own, without files,
-// network of the hub's making and settings, so that a document that breaks its reader breaks nothing else. The first line is the job.
+// Reads a job (the first line) and a document from standard input, and writes the result to standard output. Runs in a process of
+// its own, without settings or files beyond the program, so that a document that breaks its reader breaks nothing else.
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { EXIT_MEMORY, EXIT_UNREADABLE } from './exits.ts';
 
 const MEMORY_BYTES = 512 * 1024 * 1024;
-const LOOK_MS = 20;
+const CHECK_MS = 20;
 
 const input = await buffer(process.stdin);
 const end = input.indexOf('\n');
@@ -16,10 +16,10 @@ const worker = new Worker(new URL('reader.ts', import.meta.url), {
   },
   resourceLimits: { maxOldGenerationSizeMb: 256 },
 });
-// The limit above is for what JavaScript holds; unpacked bytes lie outside.
+// The limit above covers JavaScript's heap only; unpacked bytes are outside it.
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(EXIT_MEMORY);
-}, LOOK_MS);
+}, CHECK_MS);
 worker.once('message', (result) => {
   process.stdout.write(JSON.stringify(result), () => process.exit(0));
 });

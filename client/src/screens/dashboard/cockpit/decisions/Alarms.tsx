@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsUpDown, IconCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Alarm } from '#shared/games/alarms.ts';
+import { irreplaceableOf, type Alarm } from '#shared/games/alarms.ts';
 import { nextLookOf } from '#shared/games/fanMatchday.ts';
+import { transfersPath } from '#shared/hub/paths.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import { Link } from '../../../../ui/address/Link.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../matchday/FactMarks.tsx';
@@ -98,31 +100,46 @@ function AlarmCard({
   );
 }
 
-/** Says that there is nothing to decide, and when to look again. */
+/**
+ * Says that there is nothing to decide, and when to look again; for starters without a replacement on the bench, that only the
+ * market helps.
+ */
 export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
   const { fan, nowMs } = now;
   const look = nextLookOf(fan, nowMs);
+  const irreplaceable = irreplaceableOf(fan, team);
+  const isFine = irreplaceable.length === 0;
+  const title = isFine ? texts.nothingToDo : texts.noReplacement;
   return (
     <section
       className={`${ui.surface} ${ui.stack10} ${ui.centred} ${ui.columnLabel} ${classes.fine}`}
-      aria-label={texts.nothingToDo}
+      aria-label={title}
     >
-      <span className={ui.sign}>
-        <IconCheck size={20} stroke={2} aria-hidden />
+      <span className={isFine ? ui.sign : `${ui.sign} ${classes.short}`}>
+        {isFine ? (
+          <IconCheck size={20} stroke={2} aria-hidden />
+        ) : (
+          <IconUserQuestion size={20} stroke={2} aria-hidden />
+        )}
       </span>
       <div>
-        <h2 className={`${ui.textM} ${ui.bold} ${ui.lines125} ${ui.hyphens}`}>{texts.nothingToDo}</h2>
+        <h2 className={`${ui.textM} ${ui.bold} ${ui.lines125} ${ui.hyphens}`}>{title}</h2>
         <p className={ui.hint}>
+          {!isFine && `${texts.hardlyStart(irreplaceable)} `}
           {look !== null && texts.nextLook(look.elevenTs, look.players)}
           {look === null &&
             (fan.next === null ? texts.nothingAhead(lockAfter(now, team)) : texts.openAhead(fan.next.lockTs))}
         </p>
       </div>
-      {look !== null && (
-        <div className={ui.whole}>
-          <AlertOffer kind="eleven" />
-        </div>
+      {(look !== null || !isFine) && (
+        <div className={ui.whole}>{isFine ? <AlertOffer kind="eleven" /> : <MarketButton team={team} />}</div>
       )}
     </section>
   );
 }
+
+const MarketButton = ({ team }: { team: UserTeam }) => (
+  <Button component={Link} to={transfersPath(team.id)} variant="default" fullWidth size="md">
+    {texts.whomToBuy}
+  </Button>
+);

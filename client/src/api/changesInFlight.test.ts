@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeInterruptedChange } from '../early/interruptedChange.ts';
+import { survivingThePage, watchChangesInFlight } from './changesInFlight.ts';
+
+const SCOPE = { id: 'myTeam' };
+
+let client: QueryClient;
+let stop: () => void;
+
+/** Starts a change that the hub answers when told to. */
+function change(): { answer: () => void; done: Promise<unknown> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => promise, scope: SCOPE, networkMode: 'always' });
+  return { answer: resolve, done: mutation.execute(undefined) };
+}
+
+/** Returns whether the browser would ask before it leaves the page. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('a page that is left', () => {
+  beforeEach(() => {
+    client = new QueryClient();
+    stop = watchChangesInFlight(client.getMutationCache());
+  });
+  afterEach(() => {
+    stop();
+    sessionStorage.clear();
+  });
+
+  it('leaves no trace without a change, or after the answer', async () => {
+    expect(takeInterruptedChange()).toBe(false);
+    const { answer, done } = change();
+    answer();
+    await done;
+    expect(takeInterruptedChange()).toBe(false);
+  });
+
+  it('tells the next page once of a change in flight', async () => {
+    const { answer, done } = change();
+    expect(takeInterruptedChange()).toBe(true);
+    expect(takeInterruptedChange()).toBe(false);
+    answer();
+    await done;
+  });
+
+  it('tells the next page of a change that leaving cut off', async () => {
+    const { answer, done } = change();
+    expect(asksBeforeLeaving()).toBe(false);
+    answer();
+    await done;
+    expect(takeInterruptedChange()).toBe(true);
+    const later = change();
+    later.answer();
+    await later.done;
+    expect(takeInterruptedChange()).toBe(false);
+  });
+
+  it('asks first only while a change waits for another one', async () => {
+    const first = change();
+    expect(asksBeforeLeaving()).toBe(false);
+    const second = change();
+    expect(asksBeforeLeaving()).toBe(true);
+    first.answer();
+    await first.done;
+    expect(asksBeforeLeaving()).toBe(false);
+    second.answer();
+    await second.done;
+  });
+});
+
+describe('a request that outlives its page', () => {
+  const isKeptAlive = async (options?: RequestInit) => {
+    let kept: boolean | undefined;
+    const ask = survivingThePage(async (_address, given) => {
+      kept = given?.keepalive;
+      return new Response();
+    });
+    await ask('/trpc/x', options);
+    return kept === true;
+  };
+
+  it.each([
+    ['is a change', { method: 'POST', body: '{}' }, true],
+    ['is no read', { method: 'GET' }, false],
+    ['is no picture', { method: 'POST', body: 'x'.repeat(30_001) }, false],
+  ])('%s', async (_which, options, expected) => {
+    expect(await isKeptAlive(options)).toBe(expected);
+  });
+});

@@ -1,0 +1,42 @@
+import type { MutationCache } from '@tanstack/react-query';
+import { noteChangeInFlight } from '../early/interruptedChange.ts';
+
+/** Browsers refuse to finish more than 64 kB after a page has ended. */
+const SURVIVING_BODY_MAX = 30_000;
+
+/**
+ * Keeps changes from being lost when the page is left: the next page does not read early what is about to change, and the
+ * browser asks first while a change still waits for the one before it.
+ *
+ * @returns stops both
+ */
+export function watchChangesInFlight(mutations: MutationCache): () => void {
+  let wasInFlight = false;
+  let isLeaving = false;
+  const unsubscribe = mutations.subscribe(() => {
+    const isInFlight = mutations.getAll().some(({ state }) => state.status === 'pending');
+    if (isInFlight === wasInFlight) return;
+    wasInFlight = isInFlight;
+    // Leaving cuts a change off, which is no answer to it.
+    if (isInFlight || !isLeaving) noteChangeInFlight(isInFlight);
+    isLeaving &&= !isInFlight;
+  });
+  const leave = (event: BeforeUnloadEvent) => {
+    isLeaving = true;
+    if (mutations.getAll().some(({ state }) => state.isPaused)) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', leave);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('beforeunload', leave);
+  };
+}
+
+/** Lets the browser finish a change whose page is left; pictures are too large for that. */
+export const survivingThePage =
+  (ask: typeof fetch): typeof fetch =>
+  (address, options) => {
+    const { method, body } = options ?? {};
+    const keepalive = method === 'POST' && typeof body === 'string' && body.length <= SURVIVING_BODY_MAX;
+    return ask(address, keepalive ? { ...options, keepalive } : options);
+  };
