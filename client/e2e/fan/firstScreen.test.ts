@@ -34,7 +34,7 @@ describe('the first screen of a fan', () => {
     expect(asked(/myTeam\.teams/u)).toEqual(['/trpc/myTeam.teams']);
   });
 
-  it('reads the teams only with the scripts when the page was reloaded during a change', async () => {
+  it('requests the teams only after the scripts have loaded if the page was reloaded during a change', async () => {
     const manager = await signUp(stage.hub.address, { displayName: 'Eilig' });
     const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players');
     await createTeam(stage.hub.address, manager, 'Elf am Samstag', [players[0]!.id]);
@@ -49,7 +49,7 @@ describe('the first screen of a fan', () => {
     await sent;
     await page.reload();
     await game.waitFor();
-    // In a batch with other questions, not alone before the scripts.
+    // In a batch with other requests, not alone before the scripts.
     expect(asked(/myTeam\.teams/u)).toEqual([expect.stringContaining('batch=1')]);
   });
 });
