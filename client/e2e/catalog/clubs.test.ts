@@ -7,7 +7,7 @@ import { expectBackAt, placeOf } from '../stage/place.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const CLUBS = 18;
-/** The lowest position in the window at which a squad's first player still counts as seen. */
+/** The largest distance of a squad's first player from the top of the window. */
 const FIRST_PLAYER_PX = { phone: 300, desk: 600 };
 
 const stage = prepareStage();
