@@ -3,38 +3,38 @@ import { basename } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { classNamesInPlace, css } from './classNames.ts';
 
-/** A chunk for the styles of what the document holds. */
+/** The chunk for the styles of the document's own content. */
 export const DOCUMENT_STYLES = 'document';
 
 /** Styles of what the build draws into the document (app/documentMarkup.tsx). */
 const DRAWN_STYLES = /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton)\.module\.css$/u;
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-/** What visitors see first, a fan's screens, and what comes after the screen on most of them. */
+/** What visitors see first, a fan's screens, and the parts that most of them load later. */
 export const PARTS =
   /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|clubs|club|news|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday|landing\/WhyCard)|installed\/installed|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx?$/u;
-/** Other screens, which form no chunk of their own but must not load the chunk of one of those. */
+/** Other screens. They get no chunk of their own, and must not load the chunk of one of these parts. */
 const OTHER_SCREENS = /\/src\/screens\/[\w/]+Screen\.tsx$/u;
 const [VISITORS_FIRST, FANS_FIRST, MATCHDAY, BELOW] = ['Landing', 'Dashboard', 'Matchday', 'WhyCard'];
-/** In a group's name: all screens except the part. */
+/** Stands for all other screens in a group's name. */
 const OTHERS = 'Others';
 /** Loaded with every screen; needs no other screen's scripts. */
 const BESIDE = 'installed';
-/** Loaded after a screen; must not pull in anything large. */
+/** Loaded after a screen, so they must not pull in anything large. */
 const LATER = new Set([MATCHDAY, BELOW, 'Discussion', 'PlayerSheet', 'DialogFrame', BESIDE]);
-/** A module that this many screens need is bundled with the first of them. */
+/** A module that at least this many screens need goes into a shared chunk. */
 const COMMON_TO_SCREENS = 5;
-/** A module that fewer screens need is bundled too, unless it is larger than this: a file of its own costs a phone more. */
+/** Modules that fewer screens need are shared too while they are smaller than this: a file of its own costs a phone more. */
 const WORTH_A_FILE = 6000;
-/** Fields and dialogs, of which even a small one needs large ones. */
+/** Fields and dialogs: even a small one needs large ones. */
 const MANTINE = /node_modules[\\/]@mantine[\\/]/u;
-/** The hub itself, which the document's script calls once something is painted. */
+/** The hub itself; the document's script calls it after the first paint. */
 const HUB = /\/src\/app\/App\.tsx$/u;
 
 /**
- * Which of the larger chunks takes a module, by its id. Left alone, the bundler makes a chunk of whatever the same screens
- * need, which is over forty files for one screen, and each costs a phone a millisecond or two. So it is asked first who
- * needs what.
+ * The larger chunk of each module, by its id. Left alone, the bundler creates a chunk for every set of screens that share
+ * modules. That makes over forty files for one screen, and each costs a phone a millisecond or two. So a trial build first
+ * finds out which screen needs what.
  */
 async function readChunkOf(): Promise<Map<string, string>> {
   const trial = (await build({
@@ -63,7 +63,7 @@ async function readChunkOf(): Promise<Map<string, string>> {
     if (facade !== null && PARTS.test(facade))
       for (const id of needsOf(chunk)) partsOf.set(id, [...(partsOf.get(id) ?? []), partNameOf(facade)]);
     else if (facade !== null && OTHER_SCREENS.test(facade)) for (const id of needsOf(chunk)) ofOthers.add(id);
-    // The document's own script comes before the hub, and must not wait for it.
+    // The document's own script runs before the hub and must not wait for it.
     if (isEntry) for (const id of needsOf(chunk)) chunkOf.set(id, REACT.test(id) ? 'react' : 'start');
     if (HUB.test(facade ?? '')) ofHub.push(...needsOf(chunk));
   }
@@ -87,7 +87,10 @@ async function readChunkOf(): Promise<Map<string, string>> {
 
 const partNameOf = (file: string) => basename(file).replace(/(?:Screen|Block)?\.tsx?$/u, '');
 
-/** The chunk of what many parts need, by who needs it for a first screen; null where it has one of its own. */
+/**
+ * The shared chunk for modules that these parts need, depending on which first screens are among them; null if they get a
+ * chunk of their own.
+ */
 function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
   if (parts.length === 1 || (isSmall && parts.includes(BESIDE))) return null;
   if (!isSmall && parts.filter((part) => !LATER.has(part) && part !== OTHERS).length < COMMON_TO_SCREENS)
@@ -98,7 +101,7 @@ function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
   return isFans ? 'screens-fan' : isVisitors ? 'screens-visitor' : 'screens-more';
 }
 
-/** Groups of modules for the bundler, one for each of the larger chunks. */
+/** Groups of modules for the bundler, one per larger chunk. */
 export async function readGroups(): Promise<{ name: string; test: RegExp | ((id: string) => boolean) }[]> {
   const chunkOf = await readChunkOf();
   return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
-/** Class names that compress well: Vite's own end in a line number. */
+/** Class names that compress well; Vite's own end in a line number. */
 const scopedName = (name: string, file: string) =>
   `${name}_${createHash('sha256')
     .update(relative(import.meta.dirname, file))
@@ -17,8 +17,8 @@ const STYLES = /\.module\.css$/u;
 const SCOPED = /\w+_[0-9a-f]{5}\b/gu;
 
 /**
- * Writes the names of classes where they are used. Otherwise scripts bring a list of all classes of each file of styles,
- * and that of the shared vocabulary is longer than most screens are.
+ * Inlines class names where they are used. Otherwise scripts would contain a list of all classes of each style sheet, and
+ * the list of the shared vocabulary is longer than most screens.
  */
 export function classNamesInPlace(): Plugin[] {
   const asked = new Map<string, { file: string; name: string; by: string }>();
@@ -39,11 +39,11 @@ export function classNamesInPlace(): Plugin[] {
       },
       buildEnd() {
         for (const [scoped, { file, name, by }] of asked)
-          if (!written.has(scoped)) this.error(`${file} has no class ${name}, which ${by} asks for`);
+          if (!written.has(scoped)) this.error(`${file} has no class ${name}, which ${by} uses`);
       },
     },
     {
-      // Only the styles of such a file remain.
+      // Keeps only the styles of such a file.
       name: 'styles-without-names',
       enforce: 'post',
       apply: 'build',
@@ -58,7 +58,7 @@ export function classNamesInPlace(): Plugin[] {
   ];
 }
 
-/** The part of a parsed script's node that is used here. */
+/** The parts of a syntax tree node that are used here. */
 interface Node {
   type: string;
   start: number;
@@ -86,13 +86,13 @@ function nodesOf(value: unknown): Node[] {
   return 'type' in value && 'start' in value ? [value as Node, ...inside] : inside;
 }
 
-/** From the end, so that places before an edit stay where they are. */
+/** Applies the edits from the end, so that earlier positions stay valid. */
 const applied = (edits: readonly Edit[], code: string) =>
   edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 
-/** @throws Error where styles are used other than by a class name */
+/** @throws Error if a style sheet is used other than through a class name */
 function editsOf(
   nodes: readonly Node[],
   id: string,
@@ -115,13 +115,13 @@ function editsOf(
       edits.push({ start: from, end: to, text: `'${scopedName(name, file)}'` });
     }
     const expected = new Set<Node | undefined>([local, ...places.map(({ object }) => object)]);
-    // A property's name is no use of the import.
+    // A property's name does not refer to the import.
     for (const { property, key, computed } of nodes) if (computed !== true) expected.add(property).add(key);
     const other = nodes.find(
       (node) => node.type === 'Identifier' && node.name === local.name && !expected.has(node),
     );
     if (other !== undefined)
-      throw new Error(`${id} uses ${local.name} other than by the name of a class, at ${other.start}`);
+      throw new Error(`${id} uses ${local.name} other than through a class name, at ${other.start}`);
   }
   return edits;
 }

@@ -14,7 +14,7 @@ const CHOSEN = {
   color: 'var(--hub-accent)',
 };
 
-/** A word for each step of a scale: `@mixin steps above, margin-top, 8, 12` says `.above8` and `.above12`, in pixels. */
+/** A class for each step of a scale: `@mixin steps above, margin-top, 8, 12` defines `.above8` and `.above12`, in pixels. */
 const scaleIn =
   (valueOf) =>
   (mixin, name, property, ...numbers) => {
@@ -38,7 +38,7 @@ export default {
         'steps-of-rem': scaleIn((rem) => `${rem}rem`),
         'read-only': READ_ONLY,
         chosen: CHOSEN,
-        // Chosen by the first script; without scripts, the browser's own wish.
+        // Set by the early script; without scripts, the browser's preference.
         'in-dark-hub': {
           ":root[data-mantine-color-scheme='dark']": { '@mixin-content': {} },
           '@media (prefers-color-scheme: dark)': {
@@ -47,13 +47,13 @@ export default {
         },
         // Below `mantine-breakpoint-sm`.
         'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },
-        // Matches where thumbs tap: on phones, and on other touch screens.
+        // Matches wherever thumbs tap: phones and other touch screens.
         'for-thumbs': { '@media (max-width: 47.99em), (pointer: coarse)': { '@mixin-content': {} } },
       },
     },
     'postcss-simple-vars': {
       variables: {
-        // The widths of app/theme.ts; CSS media queries cannot read variables.
+        // The breakpoints of app/theme.ts, because CSS media queries cannot read variables.
         'mantine-breakpoint-xs': '36em',
         'mantine-breakpoint-sm': '48em',
         'mantine-breakpoint-md': '62em',

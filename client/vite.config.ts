@@ -9,7 +9,7 @@ import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from
 import { classNamesInPlace, css } from './classNames.ts';
 import { DOCUMENT_STYLES, PARTS, readGroups } from './chunks.ts';
 
-// Keeps the browser's host, by which the hub recognises sockets from its own page.
+// Keeps the browser's host, so that the hub recognises sockets from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
 const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
 
@@ -18,8 +18,8 @@ const FONT = /\.woff2$/u;
 const MANTINE_ID = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/u;
 
 /**
- * Gives Mantine's controls React's ids. Its own change after the first render, so that each screen with a control would be
- * rendered twice before it can be touched.
+ * Gives Mantine's controls React's ids. Mantine's own ids change after the first render, so each screen with a control would
+ * be rendered twice before it responds to a touch.
  */
 const stableIds: Plugin = {
   name: 'stable-ids',
@@ -37,10 +37,10 @@ const stableIds: Plugin = {
 const EARLY = join(import.meta.dirname, 'src/early/early.ts');
 const EARLY_FILE = /\/early-\w+\.js$/u;
 const MARKUP = join(import.meta.dirname, 'src/app/documentMarkup.tsx');
-/** A screen, or the part of one that comes with it, by the folder that it lies in. */
+/** A screen, or a part that is loaded with it, by its folder. */
 const SCREEN = /\/src\/screens\/(?:dashboard\/)?(?<folder>\w+)\/(?:\w+Screen|Matchday)\.tsx$/u;
 
-/** Builds the first script and puts its tag into the document; it names the files of the hub and of each screen. */
+/** Builds the early script, which lists the files of the hub and of each screen, and puts its tag into the document. */
 const buildEarly: Plugin = {
   name: 'build-early',
   enforce: 'post',
@@ -57,7 +57,7 @@ const buildEarly: Plugin = {
         HUB_FILES: JSON.stringify({
           entry,
           ofHub: files.filter(isScript),
-          // They load beside the scripts, and not only after the styles.
+          // Loads fonts in parallel with the scripts instead of after the styles.
           fonts: Object.keys(bundle).filter((file) => FONT.test(file)),
           ofScreens: filesOfScreens(bundle),
         }),
@@ -69,7 +69,7 @@ const buildEarly: Plugin = {
       if (document?.type !== 'asset') throw new Error('the bundle has no document');
       const html = document.source.toString().replaceAll(SCRIPT_TAGS, '');
       const styles = files.filter((file) => !isScript(file) && !html.includes(file)).map(styleTagFor);
-      // Before everything else that loads, because the first paint waits for it.
+      // Before everything else to load, because the first paint waits for it.
       const icon = '<link rel="icon"';
       const withEarly = replaceIn(html, icon, `<script src="/${fileName}"></script>\n    ${icon}`);
       document.source = replaceIn(withEarly, '</head>', `${styles.join('')}</head>`);
@@ -77,7 +77,7 @@ const buildEarly: Plugin = {
   },
 };
 
-/** Draws into the document what stands before any script has come. */
+/** Renders the content that the document shows before any script has loaded. */
 const drawDocument: Plugin = {
   name: 'draw-document',
   apply: 'build',
@@ -88,9 +88,9 @@ const drawDocument: Plugin = {
   },
 };
 
-/** A module of the client, to be called by the build. */
+/** Builds a module of the client and imports it into this process. */
 async function loadBuilt<Module>(input: string): Promise<Module> {
-  // Inside of the packages, so that it finds them.
+  // Inside `node_modules`, so that the module finds its packages.
   const cache = join(import.meta.dirname, '../node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, 'hub-build-'));
@@ -110,20 +110,20 @@ async function loadBuilt<Module>(input: string): Promise<Module> {
   }
 }
 
-/** @throws Error where the text is not there, so that no build loses a part of the document in silence */
+/** @throws Error if the text is missing, so that no build silently loses a part of the document */
 function replaceIn(html: string, text: string, replacement: string): string {
   if (!html.includes(text)) throw new Error(`index.html has no ${text}`);
   return html.replace(text, () => replacement);
 }
 
-/** Tags that Vite writes for the hub's scripts; the early script loads those instead. */
+/** Tags that Vite writes for the hub's scripts, which the early script loads instead. */
 const SCRIPT_TAGS = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/gu;
 
 const isScript = (file: string) => file.endsWith('.js');
 
 const styleTagFor = (file: string) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `;
 
-/** The scripts and styles of each screen by its folder, without those of the document. */
+/** The scripts and styles of each screen by its folder, except those of the document. */
 function filesOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const ofDocument = new Set(
@@ -138,11 +138,11 @@ function filesOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]>
   );
 }
 
-/** The scripts that every screen needs, and the styles, also of what the document holds. */
+/** The scripts and styles that every screen needs, including the styles of the document's own content. */
 function filesOfDocument(bundle: Rolldown.OutputBundle): string[] {
   const files = Object.values(bundle).flatMap((output) => {
     if (output.type !== 'chunk') return [];
-    // The hub is called by the document's script, not stated in it.
+    // The document's script imports the hub dynamically, so `imports` does not list it.
     if (output.isEntry || output.name === 'hub') return filesOf(bundle, output);
     return output.name === DOCUMENT_STYLES ? stylesOf(output) : [];
   });
@@ -157,7 +157,7 @@ function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   return entry;
 }
 
-/** What a chunk needs before it runs, itself included. */
+/** The files that a chunk needs before it runs, including itself. */
 function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): string[] {
   const files = new Set([chunk.fileName]);
   for (const file of files) {
@@ -168,7 +168,7 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): st
   return [...files];
 }
 
-/** Builds one script of its own. */
+/** Builds a single self-contained script. */
 async function buildScript(input: string, define: Record<string, string>): Promise<string> {
   const { output } = (await build({
     configFile: false,
@@ -182,10 +182,10 @@ async function buildScript(input: string, define: Record<string, string>): Promi
   return output[0].code;
 }
 
-/** Screens that open without a connection, what they open, and what works beside the page. */
+/** Screens that work offline, the parts that they open, and the scripts behind the page. */
 const KEPT_ENTRIES =
   /\/src\/(?:installed\/|ui\/dialogs\/DialogFrame|community\/thread\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
-/** From the folder of files that are copied as they are. */
+/** Files from `public`, which are copied as they are. */
 const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
 /** Builds the service worker, which must be at the root under a fixed name, and lists the files that start the hub. */
@@ -219,7 +219,7 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set([...filesOfDocument(bundle), ...kept])].map((fileName) => `/${fileName}`);
 }
 
-/** From here on the last percent takes too long; only the solver is as large. */
+/** From this size on the best compression takes too long; only the solver is as large. */
 const LARGE_BYTES = 500_000;
 const compress = (body: string | Uint8Array) =>
   promisify(brotliCompress)(body, {
@@ -227,7 +227,7 @@ const compress = (body: string | Uint8Array) =>
   });
 const COMPRESSIBLE = /\.(?:js|css|svg|wasm)$/u;
 
-/** Compresses the files every browser loads as well as possible, for which a server has no time during a request. */
+/** Compresses the files that every browser loads as well as possible; a server has no time for that during a request. */
 const compressAssets: Plugin = {
   name: 'compress-assets',
   apply: 'build',
@@ -247,7 +247,7 @@ const compressAssets: Plugin = {
 
 const NO_NODE = '\0no-node';
 
-/** The solver asks Node for a module where it runs there, which no browser does. */
+/** The solver imports a module of Node when it runs there; browsers do not need it. */
 const withoutNode: Plugin = {
   name: 'without-node',
   enforce: 'pre',
@@ -259,12 +259,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
   plugins: [react(), classNamesInPlace(), stableIds, drawDocument, buildEarly, buildWorker, compressAssets],
   css,
-  // Only what is built knows its files.
+  // Only a build knows its files.
   define: command === 'serve' ? { HUB_FILES: 'null' } : {},
   server: {
     proxy: {
       ...Object.fromEntries(HUB_PATHS.map((path) => [path, hub])),
-      // The provider's socket is at the root, as the pages and the hot reload are.
+      // The provider's socket is at the root, like the pages and the hot reload.
       '^/\\?project_id=': {
         ...hub,
         ws: true,
@@ -280,7 +280,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // React changes less often than the hub; browsers keep it over a new version of it.
+        // React changes less often than the hub, so browsers keep its chunk when the hub is updated.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: command === 'build' ? await readGroups() : [],

@@ -8,8 +8,8 @@ import { documentReady, firstPaint } from './app/firstPaint.ts';
 import { nextTask } from './app/nextTask.ts';
 import { showStartFailure } from './early/marks.ts';
 
-// Without this, zod would probe whether it may compile code, which the CSP forbids and reports. Where zod looks for it, so
-// that the first screen need not load zod.
+// Without this, zod would probe whether it may compile code, which the CSP forbids and reports. Set where zod looks for it,
+// so that the first screen need not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 start().catch((error: unknown) => {

@@ -1,17 +1,17 @@
 /// <reference lib="webworker" />
 
-// Works beside the pages: keeps what starts the hub without a connection, and shows what the hub sends.
+// The service worker: keeps the files that start the hub offline, and shows the hub's notifications.
 
 /** Addresses of everything that starts the hub, filled in by the build. */
 declare const HUB_SHELL: readonly string[];
-/** Differs with every build. */
+/** Different for every build. */
 declare const HUB_VERSION: string;
 
 const SHELL = HUB_SHELL;
 const PREFIX = 'hub-shell-';
 const CACHE = `${PREFIX}${HUB_VERSION}`;
 const DOCUMENT = '/';
-/** A line that is there but says nothing is as good as none. */
+/** A connection that stays silent for this long counts as lost. */
 const PATIENCE_MS = 6000;
 
 interface Shown {
@@ -29,7 +29,7 @@ worker.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([forgetOldShells(), worker.clients.claim()])),
 );
 
-// Only at the user's word, because a page that is being typed in must stay what it is.
+// Only when the user agrees, because a page with unsaved input must not be replaced.
 worker.addEventListener('message', (event) => {
   if (event.data === 'takeOver') void worker.skipWaiting();
 });
@@ -53,14 +53,14 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(pathIn(event.notification.data)));
 });
 
-/** Files whose names tell their content are taken from the shell before, so that an update costs what has changed. */
+/** Files named by their content are copied from the previous shell, so that an update loads only what has changed. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
     SHELL.map(async (address) => {
       const kept = address.startsWith('/assets/') ? await caches.match(address) : undefined;
       const answer = kept ?? (await fetch(address, { cache: 'no-cache' }));
-      if (!answer.ok) throw new Error(`${address} is not there`);
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
       await cache.put(address, answer);
     }),
   );
@@ -72,7 +72,7 @@ async function forgetOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The hub's own answer, or without a connection the document that starts every screen. */
+/** The hub's own answer; offline, the document that starts every screen. */
 async function documentOf(request: Request): Promise<Response> {
   const kept = await caches.match(DOCUMENT);
   if (kept === undefined) return fetch(request);
@@ -84,7 +84,7 @@ async function keptOrFetched(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
-  // Screens that were opened once open again without a connection.
+  // Screens that were opened before also open offline.
   if (answer.ok && answer.type === 'basic') {
     const copy = answer.clone();
     void caches.open(CACHE).then((cache) => cache.put(request, copy));
@@ -102,7 +102,7 @@ function readMessage(data: PushMessageData | null): Shown | null {
   }
 }
 
-/** The hub's own pages only. */
+/** The path of one of the hub's own pages; `/` for anything else. */
 function pathIn(data: unknown): string {
   const path = (data as { path?: unknown } | null)?.path;
   return typeof path === 'string' && /^\/(?![/\\])/u.test(path) ? path : '/';
@@ -111,7 +111,7 @@ function pathIn(data: unknown): string {
 const show = ({ title, body, path, tag }: Shown) =>
   worker.registration.showNotification(title, {
     body,
-    // The same event again takes the place of the first, without a sound.
+    // A repeated event silently replaces its earlier notification.
     tag,
     lang: 'de',
     icon: '/icons/icon-192.png',
@@ -119,7 +119,7 @@ const show = ({ title, body, path, tag }: Shown) =>
     data: { path },
   });
 
-/** In the hub's window where there is one, which leads there itself and loses nothing that is being typed. */
+/** Opens the path in the hub's window if there is one; that window navigates itself, so unsaved input is kept. */
 async function open(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
   const [shown] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused));

@@ -7,7 +7,7 @@ import { expectBackAt, placeOf } from '../stage/place.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const CLUBS = 18;
-/** The lowest place of a club's first player. */
+/** The largest distance of a squad's first player from the top of the window. */
 const FIRST_PLAYER_PX = { phone: 300, desk: 600 };
 
 const stage = prepareStage();
@@ -16,7 +16,7 @@ describe('clubs in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
-    it('shows all clubs and a squad beneath the chosen card, which stays in its place, opens one, and leads back', async () => {
+    it('shows all clubs and a squad below the chosen card, which keeps its place, then opens a club and leads back', async () => {
       const { page } = await stage.open(look);
       await page.goto(`${stage.hub.address}/clubs`);
       await cards(page).first().waitFor();
@@ -45,7 +45,7 @@ describe('clubs in a browser', () => {
       expect(await tile(page, 'Sehr wahrscheinlich')).toMatch(/\d+\s*Spieler mit mindestens 85/u);
       const { top: first } = await placeOf(page.getByRole('tabpanel').getByRole('link').first());
       const { top: figures } = await placeOf(page.locator('dl', { hasText: 'Sehr wahrscheinlich' }));
-      // On a phone the squad comes first.
+      // On a phone the squad is at the top.
       expect(first < figures).toBe(look.widthPx === PHONE.widthPx);
       expect(first).toBeLessThanOrEqual(
         look.widthPx === PHONE.widthPx ? FIRST_PLAYER_PX.phone : FIRST_PLAYER_PX.desk,
@@ -60,12 +60,12 @@ describe('clubs in a browser', () => {
   });
 });
 
-/** The buttons that the cards of the clubs are. */
+/** The cards of the clubs, which are buttons. */
 const cards = (page: Page) => page.getByRole('button', { name: /Kader zeigen$/u });
 
 const squad = (page: Page) => page.getByRole('region', { name: /^Kader:/u });
 
-/** What stands on the tile of that name. */
+/** The value on the tile of that name. */
 function tile(page: Page, label: string): Promise<string> {
   return page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).innerText();
 }

@@ -12,7 +12,7 @@ describe('fixtures in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
-    it('lists the newest 200 by day, jumps to the current matchday and comes back to it, and shows the older ones on demand', async () => {
+    it('lists the newest 200 by day, jumps to the current matchday and back to it, and shows older ones on demand', async () => {
       const { page } = await stage.open(look);
       await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
       await page.getByText('200 von 306 Spielen').waitFor();
@@ -37,7 +37,7 @@ describe('fixtures in a browser', () => {
     });
   });
 
-  it('shows the time in Berlin wherever the browser is', async () => {
+  it("shows the time in Berlin whatever the browser's time zone", async () => {
     const inBerlin = await firstKickoffIn('Europe/Berlin');
     expect(inBerlin).toMatch(/^\d\d:\d\d Uhr$/u);
     expect(await firstKickoffIn('Pacific/Auckland')).toBe(inBerlin);

@@ -9,7 +9,7 @@ import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 const stage = prepareStage();
 
 describe('the elevens of a matchday in a browser', () => {
-  it.each(LOOKS)('at $widthPx px, $colorScheme: one match at a time, two pitches', async (look) => {
+  it.each(LOOKS)('shows one match at a time on two pitches at $widthPx px, $colorScheme', async (look) => {
     const { page } = await stage.open(look);
     const release = await holdAnswer(page, 'lineups');
     await page.goto(`${stage.hub.address}/lineups`);
@@ -22,7 +22,7 @@ describe('the elevens of a matchday in a browser', () => {
     expect(await sides.count()).toBe(2);
     await expectNoShift(page);
 
-    // Each of the eleven stands there once, with his chance.
+    // Each of the eleven is shown once, with his chance.
     const pitch = sides.first().getByRole('region', { name: /^Elf: /u });
     const shirts = await pitch.locator('svg[data-pattern]').count();
     const players = await pitch.locator('li', { hasText: 'Startchance' }).count();
@@ -39,7 +39,7 @@ describe('the elevens of a matchday in a browser', () => {
     await takeScreenshot(page, `lineups-${look.widthPx}-${look.colorScheme}`, false);
   });
 
-  it('ends with the eleven in sight on a phone, however tall the other one is', async () => {
+  it('is as high as the eleven in sight on a phone, even if the other one is taller', async () => {
     const { page, complaints, close } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/lineups`);
     const sides = page.getByRole('region', { name: /^(Heim|Auswärts): /u });
@@ -49,7 +49,7 @@ describe('the elevens of a matchday in a browser', () => {
       .waitFor();
     const [home, away] = [sides.first(), sides.last()];
     const heightOf = async (part: Locator) => Math.ceil((await part.boundingBox())?.height ?? 0);
-    // Taller than the other, whatever the season says.
+    // Makes it taller than the other one, whatever the season's data.
     await away.evaluate((side) =>
       side.append(Object.assign(document.createElement('p'), { style: 'height: 500px' })),
     );

@@ -8,7 +8,7 @@ import { PHONE, prepareStage } from '../stage/stage.ts';
 const stage = prepareStage();
 
 describe('a player in a browser', () => {
-  it('is opened from the list, with reasons that end in his chance', async () => {
+  it('opens from the list, with reasons that add up to his chance', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/players?position=stuermer&sortierung=startchance`);
     const release = await holdAnswer(page, 'player');
@@ -17,7 +17,7 @@ describe('a player in a browser', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    // The name is known already, which it is not when the page is opened at this address.
+    // The list passes the name on; it is unknown when the page is opened at its address.
     await expectAccessible(page);
     await release();
 

@@ -6,7 +6,7 @@ import { answerByInput, answerWith, holdAnswer } from '../stage/catalogAnswers.t
 import { askCatalog } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
-import { clickAndTellPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
+import { clickAndReturnPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const MANY = 1000;
@@ -19,7 +19,7 @@ describe('players in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
-    it('lists all players without a jump', async () => {
+    it('lists all players without a layout shift', async () => {
       const { page } = await stage.open(look);
       const release = await holdAnswer(page, 'players');
       await page.goto(`${stage.hub.address}/players`);
@@ -35,19 +35,19 @@ describe('players in a browser', () => {
     });
   });
 
-  it('comes back to the filters and the place where it was left', async () => {
+  it('restores the filters and the scroll position on the way back', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/players?position=verteidiger`);
     await tiles(page).first().waitFor();
-    // More players come in between, and move those that are there.
+    // More players are loaded in between and move those that are there.
     await page.getByText('weitere werden geladen …').waitFor({ state: 'detached' });
-    // Far enough down that the tile is not among those that the list begins with.
+    // Far enough down that the row is not among the first ones of the list.
     const tile = page.locator('main li[aria-posinset="40"]');
     expect(await tile.count()).toBe(0);
     await scrollDownTo(page, tile);
     const inSight = await tile.getByRole('link').innerText();
     const link = page.getByRole('link', { name: `Details zu ${inSight}` });
-    const place = await clickAndTellPlace(link);
+    const place = await clickAndReturnPlace(link);
     await page.getByRole('heading', { level: 1, name: inSight }).waitFor();
     await page.waitForFunction(() => window.scrollY === 0);
     await page.goBack();
@@ -60,10 +60,10 @@ describe('players in a browser', () => {
     expect(new URL(page.url()).search).toBe('?position=verteidiger');
   });
 
-  it('shows a thousand players by way of a few tiles, whatever is typed', async () => {
+  it('renders only a few rows of a thousand players, whatever is typed', async () => {
     const { page } = await stage.open(PHONE);
     await answerByInput(page, 'players', (input) => manyPlayers(input.includes('second')));
-    // The one beside the table of a desk is as invented.
+    // The player beside the table on a desktop is just as invented.
     const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
     await answerWith(
       page,
@@ -90,12 +90,12 @@ describe('players in a browser', () => {
   });
 });
 
-/** The rows in the document: of the list of a phone, or of the table. */
+/** The rows in the document: those of the list on a phone, else those of the table. */
 function tiles(page: Page) {
   return page.locator('main [data-index]');
 }
 
-/** How many rows there are, most of which are not in the document. */
+/** The number of rows, most of which are not in the document. */
 function lengthOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const rows = document.querySelector('main [aria-rowcount]')?.getAttribute('aria-rowcount');

@@ -8,11 +8,11 @@ import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 const stage = prepareStage();
 
 describe('the record in a browser', () => {
-  it('is read by a visitor, who takes the rows along', async () => {
+  it('can be read by a visitor, who downloads the rows', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     const card = page.getByRole('region', { name: 'Trefferquote' });
-    // As the hub's scripts draw it: all of it is the link, the bars too.
+    // As the hub's scripts render it: the whole card is the link, including the bars.
     await card.getByText('Letzte Elf noch mal').waitFor();
     await card.click();
     await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
@@ -44,5 +44,5 @@ describe('the record in a browser', () => {
   });
 });
 
-/** Pixels of a part that scrolls which are out of sight. */
+/** Pixels of a scrolling part that are out of sight. */
 const hiddenPx = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth);

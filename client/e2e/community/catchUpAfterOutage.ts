@@ -8,13 +8,13 @@ import type { Stage } from '../stage/stage.ts';
 const OUTAGE_MS = 20_000;
 /** The longest wait between two attempts to reconnect. */
 const LONGEST_WAIT_MS = 31_000;
-/** A slow machine takes its time to catch up. */
+/** Time in which even a slow machine catches up. */
 const BACK_MS = 60_000;
 
 /**
- * Two people read the news; the line of one breaks for 20 seconds while the other writes. The clock of the page that loses its
- * line is a fake one before it loads, since that cannot clear the timers of the real one, and a heartbeat that outlives its socket
- * takes away the deadline to reconnect.
+ * Two people read the news; one loses the connection for 20 seconds while the other writes. That page gets a fake clock
+ * before it loads: a fake clock installed later cannot clear timers of the real one, and a heartbeat that outlives its
+ * socket would remove the deadline to reconnect.
  */
 export async function catchesUpAfterOutage(stage: Stage): Promise<void> {
   const line = await openLine(stage.hub.address);

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CuttableLine {
-  /** Leads to the hub as long as the line holds. */
+  /** Forwards to the hub while the connection is up. */
   address: string;
-  /** Everything open breaks off, and what is new is refused. */
+  /** Breaks all open connections and refuses new ones. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A way to a hub that breaks as a network does: neither the browser nor the hub notices. */
+/** A proxy before a hub that fails as a network does: neither the browser nor the hub notices. */
 export async function openLine(hubAddress: string): Promise<CuttableLine> {
   const { hostname, port: hubPort } = new URL(hubAddress);
   const ends = new Set<Socket>();

@@ -4,17 +4,19 @@ import { openFreshPage, type Look } from '../stage/hubPage.ts';
 import type { Stage } from '../stage/stage.ts';
 
 export const LARGE: Look = { widthPx: 1280, colorScheme: 'light' };
-/** Without the socket, others' news would come after half a minute; what comes within this time came through it. */
+/**
+ * Without the socket, changes by others would arrive after half a minute; anything within this time came through the socket.
+ */
 export const LIVE_MS = 25_000;
 
 interface OpenOptions {
   look?: Look;
-  /** Another way to the hub, or another process of it. */
+  /** Another address of the hub, or another process of it. */
   address?: string;
   beforeLoad?: (page: Page) => Promise<void>;
 }
 
-/** A page of somebody new, whose discussion is there. */
+/** Opens a page for a new user and waits for its discussion. */
 export async function open(
   stage: Stage,
   displayName: string,
@@ -57,11 +59,11 @@ export async function ask(page: Page, question: string, options: [string, string
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The article that holds a text. */
+/** The article that contains a text. */
 export const comment = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ has: page.locator('p', { hasText: text }) });
 
-/** The announcement of a poll holds its question too. */
+/** The announcement of a poll contains its question too. */
 export const poll = (page: Page, question: string) => page.getByRole('heading', { level: 4, name: question });
 
 export const likeButton = (article: Locator) => article.getByRole('button', { name: /^Gefällt mir/u });

@@ -14,13 +14,13 @@ import { expectBackAt, placeAtRest } from '../stage/place.ts';
 import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { startHub } from '../stage/startHub.ts';
 
-/** What is far down takes a while to come into the document. */
+/** Content far down takes a while to be rendered. */
 const SCROLL_MS = 60_000;
 
 const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
 
 describe('the discussion in a browser', () => {
-  it('shows two people side by side what the other writes, likes, asks and votes', async () => {
+  it('shows two people at once what the other writes, likes, asks and votes', async () => {
     const [mine, theirs] = await Promise.all([
       open(stage, 'Anna Eins', '/clubs'),
       open(stage, 'Ben Zwei', '/clubs'),
@@ -45,7 +45,7 @@ describe('the discussion in a browser', () => {
     expect(await likeButton(comment(mine.page, 'Wer rückt nach?')).getAttribute('aria-pressed')).toBe(
       'false',
     );
-    // A click does nothing while the one before is still on its way, which the other page may hear of first.
+    // A click does nothing while the previous one is in flight, and the other page may see its effect first.
     await expect
       .poll(async () => {
         const button = likeButton(theirComment);
@@ -88,7 +88,7 @@ describe('the discussion in a browser', () => {
         open(stage, 'Karla Neun', path),
         open(stage, 'Ludwig Zehn', path, { address: other.address }),
       ]);
-      // Readers are counted by each process for itself.
+      // Each process counts its own readers.
       for (const { page } of [here, there]) await page.getByText('1 Person liest mit').waitFor();
       await write(here.page, 'Von hier');
       const heard = comment(there.page, 'Von hier');
@@ -108,7 +108,7 @@ describe('the discussion in a browser', () => {
     }
   });
 
-  it('keeps what was typed over a reload, and over the end of the session', async () => {
+  it('keeps what was typed over a reload and the end of the session', async () => {
     stage.letFail();
     const { page, person } = await open(stage, 'Emil Fünf', '/fixtures');
     await page.getByLabel('Dein Kommentar').fill('Halb getippt');
@@ -137,7 +137,7 @@ describe('the discussion in a browser', () => {
     await page.getByLabel('Dein Kommentar').waitFor();
     expect(new URL(page.url()).pathname).toBe('/fixtures');
     expect(await page.getByLabel('Dein Kommentar').inputValue()).toBe('Halb getippt');
-    // The comment shows before the hub has it; until then the draft is kept.
+    // The comment is shown before the hub has stored it; until then the draft is kept.
     const posted = page.waitForResponse((answer) => answer.url().includes('community.postComment'));
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await posted;
@@ -148,10 +148,11 @@ describe('the discussion in a browser', () => {
     expect(await page.getByLabel('Dein Kommentar').inputValue()).toBe('');
   });
 
-  // On a busy machine the row was seen a poll's height away near the end of the list, once in some ten runs; not understood yet.
+  // On a busy machine the row was a poll's height off near the end of the list in about one of ten runs; the cause is
+  // unknown.
   let attempts = 0;
   it(
-    'holds what is being read in a long thread, and what is being typed, wherever others write',
+    'keeps the row being read and the text being typed in place in a long thread, wherever others write',
     { retry: 2 },
     async () => {
       attempts += 1;
@@ -161,8 +162,8 @@ describe('the discussion in a browser', () => {
       const { page } = reader;
       const older = page.getByRole('button', { name: 'Ältere Kommentare laden' });
       for (const last of ['Kommentar 70', 'Kommentar 20', 'Kommentar 0']) {
-        // What is measured on the way down moves the end of the list.
-        await expect.poll(() => shownAtTheEnd(page, `${last}: `), { timeout: SCROLL_MS }).toBe(1);
+        // Rows measured on the way down move the end of the list.
+        await expect.poll(() => countAtEnd(page, `${last}: `), { timeout: SCROLL_MS }).toBe(1);
         if (last !== 'Kommentar 0') await older.press('Enter');
       }
       await older.waitFor({ state: 'detached' });
@@ -191,7 +192,7 @@ describe('the discussion in a browser', () => {
     },
   );
 
-  it('keeps a long link inside of the box in which it is typed', async () => {
+  it('keeps a long link inside the box in which it is typed', async () => {
     const link = `https://www.example.org/${'startelf-'.repeat(12)}`;
     const reader = await open(stage, 'Lena Link', `/clubs/${await clubId(1)}`, { look: PHONE });
     const { page } = reader;
@@ -207,7 +208,7 @@ describe('the discussion in a browser', () => {
     await expectToFitAt(page, 320, 360);
   });
 
-  it('can be taken part in by keyboard alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const { page } = await open(stage, 'Frida Sechs', '/watchlist');
     await page.goto(`${stage.hub.address}/clubs/${await clubId(0)}`);
     await page.getByLabel('Dein Kommentar').focus();
@@ -230,7 +231,7 @@ describe('the discussion in a browser', () => {
     await page.keyboard.type('Auch die Antwort');
     await page.keyboard.press('Control+Enter');
     await comment(page, 'Auch die Antwort').waitFor();
-    // The reply may be told live before the hub has answered; the box closes with the answer.
+    // The reply may arrive live before the hub has answered; the box closes with the answer.
     await page.getByLabel('Antwort an Frida Sechs').waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Antworten auf den Kommentar von Frida Sechs');
 
@@ -301,7 +302,7 @@ describe('the discussion in a browser', () => {
     await takeScreenshot(page, `community`);
   });
 
-  it('lets a reader report, and an administrator decide; what is removed disappears for everybody', async () => {
+  it('lets a reader report and an administrator decide; removed content disappears for everyone', async () => {
     const path = `/clubs/${await clubId(2)}`;
     const poster = await open(stage, 'Hans Sieben', path);
     const reader = await open(stage, 'Ida Acht', path);
@@ -324,7 +325,7 @@ describe('the discussion in a browser', () => {
       ['Kommentar von Hans Sieben melden', 'Kommentar melden'],
       ['Umfrage „Wer ist dümmer?“ melden', 'Umfrage melden'],
     ] as const) {
-      // Of the two comments the newer one, 'Ein hartes Wort', comes first.
+      // The newer of the two comments, 'Ein hartes Wort', comes first.
       await reader.page.getByRole('button', { name: what }).last().click();
       const dialog = reader.page.getByRole('dialog', { name: title });
       await dialog.getByLabel('Grund').fill('Beleidigung');
@@ -366,7 +367,7 @@ describe('the discussion in a browser', () => {
   });
 });
 
-/** Comments that have been written before, numbered from the oldest; past the limits that hold for whoever writes. */
+/** Stores earlier comments, numbered from the oldest, without the limits for writing users. */
 async function fillThread(pageId: string, count: number): Promise<void> {
   const provider = await openEmbeddedProvider({
     database: { kind: 'sqlite', file: join(stage.hub.dataDir, 'hub.sqlite') },
@@ -391,8 +392,8 @@ async function fillThread(pageId: string, count: number): Promise<void> {
   await provider.close();
 }
 
-/** How often a text is there after the window has gone to the end of the page. */
-async function shownAtTheEnd(page: Page, text: string): Promise<number> {
+/** How often a text occurs after the page was scrolled to its end. */
+async function countAtEnd(page: Page, text: string): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   return page.getByText(text).count();
 }
@@ -412,7 +413,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
     if ((await focusedName(page)) === name) return;
   }
-  throw new Error(`Tab never came to "${name}"`);
+  throw new Error(`Tab never reached "${name}"`);
 }
 
 async function clubId(index: number): Promise<string> {

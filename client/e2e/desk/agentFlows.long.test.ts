@@ -17,7 +17,7 @@ interface Regular {
 }
 
 describe('the desk in a browser', () => {
-  it('marks a regular as injured, shows who gains, computes, and an open page of a fan follows', async () => {
+  it("marks a regular starter as injured, shows who gains, recomputes, and updates a fan's open page", async () => {
     const regular = await aRegular();
     const fan = await stage.openFresh(PHONE);
     await fan.page.clock.install();
@@ -51,7 +51,7 @@ describe('the desk in a browser', () => {
     await expectAccessible(page);
     await takeScreenshot(page, 'agent-flows-preview-1280-dark');
 
-    // The first save asks for the source and puts the focus there.
+    // The first save asks for the source and moves the focus there.
     await page.keyboard.press('Enter');
     await page.getByText('Gib an, woher du es weißt.').waitFor();
     await page.keyboard.type('Pressekonferenz');
@@ -66,7 +66,7 @@ describe('the desk in a browser', () => {
     await expectAccessible(page);
     await takeScreenshot(page, 'agent-flows-1280-dark');
 
-    // Nobody touches the fan's page; it asks again by itself within a minute.
+    // The fan's page is not touched; it refetches within a minute.
     await fan.page.clock.fastForward(60_000);
     const history = fan.page.getByRole('region', { name: 'Meldungen zum Einsatz' });
     await history.getByText('Verletzt', { exact: true }).waitFor();
@@ -82,7 +82,7 @@ describe('the desk in a browser', () => {
     await fan.page.getByText(/nichts Neues seit deinem letzten Besuch/u).waitFor();
   });
 
-  it('takes six keys a player, and nothing but the keyboard', async () => {
+  it('takes six keys per player, by keyboard alone', async () => {
     const { page } = await stage.openFresh(DESK, await stage.hub.adminTokens());
     await page.addInitScript(() => {
       Object.assign(globalThis, { pressed: 0 });
@@ -108,13 +108,13 @@ describe('the desk in a browser', () => {
       await page.keyboard.press('q');
       await page.keyboard.press('Enter');
       await page.getByText(`Gespeichert: ${name} – Fraglich.`, { exact: false }).waitFor();
-      // What it does to the club stays beside the notice.
+      // The effect on the club stays beside the notice.
       await page.getByText(`${name}: `, { exact: false }).and(page.locator('strong')).waitFor();
       expect(await page.evaluate(() => (globalThis as unknown as { pressed: number }).pressed)).toBe(6);
     }
   });
 
-  it('enters an announced eleven from the fixture, and fans see it as a fact until it is withdrawn', async () => {
+  it('enters an announced eleven from the fixture, which fans see as a fact until it is withdrawn', async () => {
     const admin = await stage.open(DESK, await stage.hub.adminTokens());
     const { page } = admin;
     const fixture = await nextFixture();
@@ -129,7 +129,7 @@ describe('the desk in a browser', () => {
     await expectAccessible(page);
     await takeScreenshot(page, 'official-eleven-1280-dark');
 
-    // One outfield player goes, another comes, with the keyboard alone.
+    // Replaces one outfield player with another by keyboard alone.
     const field = page.getByLabel('Spieler an- oder abwählen');
     const [out, into] = [fixture.eleven[5]!.name, await aReserve(fixture)];
     await field.focus();
@@ -195,7 +195,7 @@ describe('the desk in a browser', () => {
   });
 });
 
-/** As it is read out, whatever its spaces. */
+/** The text as it is read out, with single spaces. */
 const startChance = (percent: string) =>
   new RegExp(`^Startchance: ${percent.trim().replaceAll(/\s/gu, '\\s')}$`, 'u');
 
@@ -213,7 +213,7 @@ async function nextFixture() {
   return { id, home, eleven: home.eleven };
 }
 
-/** An outfield player of the home side who is not expected to begin. */
+/** An outfield player of the home side who is not expected to start. */
 async function aReserve({ home, eleven }: { home: LineupSide; eleven: LineupSide['eleven'] }) {
   const squad = await ask<{ id: string; name: string; positions: string[] }[]>('squad', {
     teamId: home.teamId,
@@ -223,7 +223,7 @@ async function aReserve({ home, eleven }: { home: LineupSide; eleven: LineupSide
   )!;
 }
 
-/** Players who come first when the first three letters of their family name are typed. */
+/** Players who are listed first when the first three letters of their family name are typed. */
 async function playersByThreeLetters(count: number) {
   const { players } = await ask<{ players: { name: string; teamShortName: string | null }[] }>('search');
   const words = players.flatMap(({ name, teamShortName }) =>
@@ -238,7 +238,7 @@ async function playersByThreeLetters(count: number) {
   return found.slice(0, count);
 }
 
-/** An outfield player who is fit and all but sure to start. */
+/** A fit outfield player who is almost certain to start. */
 async function aRegular(): Promise<Regular> {
   const { players } = await ask<PlayersPage>('players');
   const [regular] = players

@@ -6,12 +6,12 @@ import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
-// No source is switched on, and no model answers: what they would tell is in the tables already.
+// No source is switched on and no model answers: what they would report is already in the tables.
 const stage = prepareStage(() =>
   startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL, AI_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'chat' }),
 );
 
-/** Suggestions of the two likeliest starters of the demo season. @returns their names, in the order of the desk */
+/** Stores suggestions about the two likeliest starters of the demo season. @returns their names, in the order of the desk */
 function suggest(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'hub.sqlite'));
   const stars = database
@@ -52,7 +52,7 @@ function ask(dataDir: string): void {
   );
   insert.run('openligadb:9999', '9999', 'SC Weiche Flensburg 08', 'Flensburg');
   insert.run('openligadb:8888', '8888', 'Schanzer Ingolstadt 2004', 'Ingolstadt');
-  // Of two players nobody tells a position.
+  // Two players without a reported position.
   database.exec(
     `update players set position_primary = '', positions = '[]' where id in (
       select id from players where team_id is not null order by sort_name limit 2)`,
@@ -61,7 +61,7 @@ function ask(dataDir: string): void {
 }
 
 describe('suggestions from the news', () => {
-  it('are taken and refused by key', async () => {
+  it('are accepted and refused by key', async () => {
     const [first = '', second = ''] = suggest(stage.hub.dataDir);
     const { page } = await stage.open(PHONE, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/agent-flows`);
@@ -95,7 +95,7 @@ describe('clubs that the hub does not know', () => {
     await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, 'club-questions');
 
-    // The club that its name suggests is chosen already.
+    // The club that its name suggests is preselected.
     await likely.getByRole('button', { name: 'Der ist es' }).click();
     const rest = page.getByRole('region', { name: 'Welcher Verein ist das? (1)' });
     await rest.getByLabel('Kurzname').fill('Flensburg');

@@ -24,7 +24,7 @@ const runScript = (name: string, ...args: string[]) =>
     env: { ...process.env, ...environment },
   });
 
-/** A hub with OpenLigaDB alone after its first matchday, and a list of squads. */
+/** A hub with OpenLigaDB as its only source after the first matchday, and a list of squads. */
 async function startLateHub() {
   const source = await startOpenLigaDb(openLigaDbSeason('2026-08-29T13:30:00.000Z'));
   for (const { matchID, group } of source.matches) if (group.groupOrderID === 1) source.play(matchID, 2, 1);
@@ -47,7 +47,7 @@ async function startLateHub() {
   await writeFile(list, ['team_slug,role,name,transfermarkt_player_id,position', ...lines].join('\n'));
   await runScript('importSquads', list, '--season', '2026-27');
   const hub = await startHub(environment);
-  // It serves before its source has answered.
+  // The hub serves before its source has answered.
   await vi.waitFor(
     async () => {
       const answer = await fetch(`${hub.address}/trpc/catalog.fixtures?input=%7B%7D`);
@@ -66,10 +66,10 @@ async function startLateHub() {
 const stage = prepareStage(startLateHub);
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))));
 
-/** Lets the fan keep the home club of a match, of which he has proposed a sheet. */
+/** Makes the fan a keeper of the home club of a match for which they have proposed a sheet. */
 async function letFanKeep(fixtureId: string): Promise<void> {
   const [, , home = ''] = fixtureId.split('-');
-  const tell = async (path: string, tokens: string, input: object) => {
+  const post = async (path: string, tokens: string, input: object) => {
     const { access_token: token } = JSON.parse(tokens) as { access_token: string };
     const answer = await fetch(`${stage.hub.address}/trpc/${path}`, {
       method: 'POST',
@@ -80,14 +80,14 @@ async function letFanKeep(fixtureId: string): Promise<void> {
     return (await answer.json()) as { result: { data: { sheetId: string } } };
   };
   const proposal = { fixtureId, text: sheetLine(home), answers: {} };
-  const { result } = await tell('sheets.enter', await stage.hub.fanTokens(), proposal);
+  const { result } = await post('sheets.enter', await stage.hub.fanTokens(), proposal);
   const grant = { sheetId: result.data.sheetId, teamId: home };
-  await tell('admin.trustKeeper', await stage.hub.adminTokens(), grant);
+  await post('admin.trustKeeper', await stage.hub.adminTokens(), grant);
 }
 
 describe('an official eleven', () => {
   it.each(LOOKS)(
-    'is entered and taken back by who keeps the club at $widthPx px, $colorScheme',
+    'is entered and withdrawn by a keeper of the club at $widthPx px, $colorScheme',
     async (look) => {
       await letFanKeep('2026-27-fca-bvb');
       const { page } = await stage.openFresh(look);
@@ -114,7 +114,7 @@ describe('an official eleven', () => {
 });
 
 describe('a match sheet', () => {
-  it.each(LOOKS)('is pasted, read, asked about and entered at $widthPx px, $colorScheme', async (look) => {
+  it.each(LOOKS)('is pasted, read, clarified and entered at $widthPx px, $colorScheme', async (look) => {
     const { page } = await stage.openFresh(look, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/spielberichte`);
     const insert = page.getByRole('button', { name: /^Spielbericht einfügen/u }).first();
@@ -155,7 +155,7 @@ describe('a match sheet', () => {
     await takeScreenshot(page, `sheets-entered-${look.widthPx}-${look.colorScheme}`);
   });
 
-  it('comes as a table from the command line, too, tried first', async () => {
+  it('is also imported as a table from the command line, after a dry run', async () => {
     const [dir = ''] = dirs;
     const pairs = [
       ['fca', 'bvb'],

@@ -21,7 +21,7 @@ import { connectBrowser, LOOKS, PHONE } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
 
 const MATCHDAY = 23;
-/** The Bundesliga's 23rd matchday of 2017-18, in UTC: Berlin is an hour ahead. */
+/** Instants (UTC) around matchday 23 of the Bundesliga 2017-18; Berlin is one hour ahead. */
 const [BEFORE, FRIDAY_2035, SATURDAY_1435, SATURDAY_1610, MONDAY_2230] = [
   '2018-02-16T17:05:00.000Z',
   '2018-02-16T19:35:00.000Z',
@@ -32,10 +32,10 @@ const [BEFORE, FRIDAY_2035, SATURDAY_1435, SATURDAY_1610, MONDAY_2230] = [
 const ELEVEN_MINUTES = 60;
 const MINUTE_MS = 60_000;
 const PAGE_HEIGHT_PX = 2000;
-/** The window of a common phone, for which the screens are designed. */
+/** The window height of a common phone, for which the screens are designed. */
 const PHONE_HEIGHT_PX = 844;
 
-/** Besides those of every screen a small phone, and the other two where pictures are kept to be looked at. */
+/** The looks of every screen and a small phone; with SCREENSHOTS also the other two schemes. */
 const SHOWN_LOOKS: readonly Look[] = [
   ...LOOKS,
   { widthPx: 320, colorScheme: 'light' },
@@ -47,7 +47,7 @@ const SHOWN_LOOKS: readonly Look[] = [
       ] as const)),
 ];
 
-/** Twenty players, of whom some are close and one will sit on the bench. */
+/** Twenty players; some are close calls, and one will sit on the bench. */
 const SQUAD = [
   'Ralf Fährmann',
   'Rune Jarstein',
@@ -83,9 +83,9 @@ describe.skipIf(dir === null)(
     let hub: RunningHub | null = null;
     let fan: Person;
     let userTeamId: string;
-    /** The short name of whoever came in. */
-    let incomer = '';
-    const incomerOf = (squad: readonly string[]) => squad.find((name) => name.endsWith(incomer)) ?? '';
+    /** The short name of the substitute in the eleven. */
+    let substitute = '';
+    const substituteOf = (squad: readonly string[]) => squad.find((name) => name.endsWith(substitute)) ?? '';
 
     beforeAll(async () => {
       [browser, bundle, dataDir] = await Promise.all([
@@ -99,7 +99,7 @@ describe.skipIf(dir === null)(
       await rm(dataDir, { recursive: true, force: true });
     });
 
-    /** The hub as it stands at an instant: results so far, elevens that are out, and forecasts of before. */
+    /** Restarts the hub at an instant, with the results so far, the announced elevens and the earlier forecasts. */
     async function setClock(nowTs: string): Promise<RunningHub> {
       await hub?.stop();
       const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, HUB_CLOCK: nowTs };
@@ -139,7 +139,7 @@ describe.skipIf(dir === null)(
       expect(Math.max(...heights)).toBeLessThanOrEqual(PAGE_HEIGHT_PX);
     }
 
-    it('before the lock: says how long there is, whom it locks, and what is close', async () => {
+    it('before the lock: shows the remaining time, who gets locked, and close calls', async () => {
       await setClock(BEFORE);
       const { players } = await askCatalog<PlayersPage>(hub!.address, 'players', {});
       fan = await signUp(hub!.address);
@@ -153,14 +153,14 @@ describe.skipIf(dir === null)(
       });
     });
 
-    it('is about one matchday at each of four instants', async () => {
+    it('friday evening: stays on the same matchday', async () => {
       await setClock(FRIDAY_2035);
       await expectInEveryLook('friday', async (page) => {
         await page.getByText(/^\d+ spiel(?:t|en) gerade$/u).waitFor();
       });
     });
 
-    it('elevens out: replaces a starter on the bench in one tap, and takes it back', async () => {
+    it('elevens out: replaces a benched starter in one tap, and undoes it', async () => {
       await setClock(SATURDAY_1435);
       await expectInEveryLook('elevens', async (page) => {
         await page.getByRole('region', { name: 'Müller sitzt auf der Bank' }).waitFor();
@@ -174,11 +174,11 @@ describe.skipIf(dir === null)(
       const tabs = await placeOf(page.getByRole('navigation', { name: 'Hauptbereiche' }));
       const keeper = await placeOf(starter('Fährmann'));
       expect(keeper.top + keeper.height).toBeLessThanOrEqual(tabs.top);
-      // Whom the model holds for the best is nothing that a season or a new input of it would keep.
+      // The test does not fix which replacement the model prefers, because new data may change it.
       const swap = alarm.getByRole('button', { name: / für Müller$/u });
-      incomer = (await swap.innerText()).replace(/ für Müller$/u, '').trim();
+      substitute = (await swap.innerText()).replace(/ für Müller$/u, '').trim();
       await swap.click();
-      await starter(incomer).waitFor();
+      await starter(substitute).waitFor();
       await starter('Müller').waitFor({ state: 'detached' });
       await alarm.waitFor({ state: 'detached' });
       await takeScreenshot(page, 'cockpit-swapped-390', false);
@@ -186,10 +186,10 @@ describe.skipIf(dir === null)(
       await page.getByRole('button', { name: 'Rückgängig' }).click();
       await starter('Müller').waitFor();
       await swap.click();
-      await starter(incomer).waitFor();
+      await starter(substitute).waitFor();
       await expect
         .poll(() => placesOf(hub!.address, fan))
-        .toEqual({ [incomerOf(SQUAD)]: 'pinned', 'Thomas Müller': 'benched' });
+        .toEqual({ [substituteOf(SQUAD)]: 'pinned', 'Thomas Müller': 'benched' });
       expect(complaints).toEqual([]);
       await close();
     });
@@ -198,7 +198,7 @@ describe.skipIf(dir === null)(
       await setClock(SATURDAY_1610);
       await expectInEveryLook('running', async (page) => {
         await page.getByText(/^\d+ spiel(?:t|en) gerade$/u).waitFor();
-        // His ban was for the match that runs, so his status does not tell it any more.
+        // His ban was for the running match, so his status no longer shows it.
         await page.getByRole('region', { name: 'Läuft' }).getByText('Gesperrt').waitFor();
       });
     });
@@ -208,17 +208,17 @@ describe.skipIf(dir === null)(
       await expectInEveryLook('over', async (page) => {
         await page.getByText('deiner Elf haben begonnen').waitFor();
       });
-      // The swap was made for good.
+      // The swap has been kept.
       const { page, close } = await open(PHONE);
-      const minutes = minutesOf(bundle, incomerOf(SQUAD));
-      await page.getByText(`${incomer} für Müller: ${minutes}′ statt 28′.`, { exact: true }).waitFor();
+      const minutes = minutesOf(bundle, substituteOf(SQUAD));
+      await page.getByText(`${substitute} für Müller: ${minutes}′ statt 28′.`, { exact: true }).waitFor();
       await expectToFitAt(page, 360, 768);
       await close();
     });
   },
 );
 
-/** In the match of the matchday. */
+/** A player's minutes on the matchday. */
 function minutesOf({ players, fixtures, appearances }: MatchDataBundle, name: string): number {
   const player = players.find((one) => one.name === name);
   const played = new Set(
@@ -231,7 +231,7 @@ function minutesOf({ players, fixtures, appearances }: MatchDataBundle, name: st
   return of.minutesPlayed;
 }
 
-/** Whom the fan has placed by hand. */
+/** The places of the players whom the fan has placed by hand. */
 async function placesOf(address: string, { accessToken }: Person): Promise<Record<string, string>> {
   const [team] = await callHub<UserTeam[]>(address, 'myTeam.teams', accessToken);
   return Object.fromEntries(
@@ -239,7 +239,7 @@ async function placesOf(address: string, { accessToken }: Person): Promise<Recor
   );
 }
 
-/** All that the cockpit shows but what comes next is of the matchday: its name, its kickoffs, its chances. */
+/** Expects everything in the cockpit except what comes next to belong to the matchday: its name, kickoffs and chances. */
 async function expectOneMatchday(page: Page, address: string, bundle: MatchDataBundle): Promise<void> {
   await page.getByRole('region', { name: `${MATCHDAY}. Spieltag`, exact: true }).waitFor();
   const kickoffs = new Set(
@@ -272,12 +272,12 @@ async function idsOf(
   }
   return names.map((name) => {
     const found = players.find((player) => player.name === name);
-    if (found === undefined) throw new Error(`nobody is called ${name}`);
+    if (found === undefined) throw new Error(`no player is called ${name}`);
     return found.id;
   });
 }
 
-/** Writes the official elevens of all matches that begin within an hour or have begun, as a source would. */
+/** Stores the official elevens of all matches that have begun or begin within an hour, as a source would report them. */
 function announceElevens(dataDir: string, bundle: MatchDataBundle, nowTs: string): void {
   const outUntilMs = Date.parse(nowTs) + ELEVEN_MINUTES * MINUTE_MS;
   const announced = new Set(

@@ -8,7 +8,7 @@ import { PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
-/** Fifteen names that mean one player each, numbered on one line. */
+/** Fifteen unambiguous names, numbered on one line. */
 async function numberedList(): Promise<{ text: string; names: string[] }> {
   const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
   const names = players.slice(0, 15).map(({ name }) => name);
@@ -18,7 +18,7 @@ async function numberedList(): Promise<{ text: string; names: string[] }> {
 const field = (page: Page) => page.getByLabel('Deine Liste');
 
 describe('the first minute in a browser', () => {
-  it('leads from nothing to a team', async () => {
+  it('leads a newcomer to a team', async () => {
     const { tokens } = await signUp(stage.hub.address);
     const { page } = await stage.open(PHONE, tokens);
     await page.goto(`${stage.hub.address}/team-anlegen`);

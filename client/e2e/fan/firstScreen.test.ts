@@ -6,7 +6,7 @@ import { PHONE, prepareStage } from '../stage/stage.ts';
 const stage = prepareStage();
 
 describe('the first screen of a fan', () => {
-  it('asks once for the user and the team, before the scripts, and brings the matchday along', async () => {
+  it('requests the user and the team once, before the scripts load, along with the matchday', async () => {
     const manager = await signUp(stage.hub.address, { displayName: 'Manni' });
     const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players');
     const ids = players.slice(0, 15).map(({ id }) => id);
@@ -24,7 +24,7 @@ describe('the first screen of a fan', () => {
     expect(order[1]).toMatch(/Matchday-/u);
   });
 
-  it('brings no matchday without a team', async () => {
+  it('requests no matchday without a team', async () => {
     const fan = await signUp(stage.hub.address, { displayName: 'Fritzi' });
     const { page } = await stage.openFresh(PHONE, fan.tokens);
     const asked = requestsOf(page);
@@ -34,7 +34,7 @@ describe('the first screen of a fan', () => {
     expect(asked(/myTeam\.teams/u)).toEqual(['/trpc/myTeam.teams']);
   });
 
-  it('reads the teams only with the scripts when the page was reloaded during a change', async () => {
+  it('requests the teams only after the scripts have loaded if the page was reloaded during a change', async () => {
     const manager = await signUp(stage.hub.address, { displayName: 'Eilig' });
     const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players');
     await createTeam(stage.hub.address, manager, 'Elf am Samstag', [players[0]!.id]);
@@ -49,12 +49,12 @@ describe('the first screen of a fan', () => {
     await sent;
     await page.reload();
     await game.waitFor();
-    // In a batch with other questions, not alone before the scripts.
+    // In a batch with other requests, not alone before the scripts.
     expect(asked(/myTeam\.teams/u)).toEqual([expect.stringContaining('batch=1')]);
   });
 });
 
-/** What a page has asked the hub for, by the end of the address. */
+/** The page's requests to the hub whose path matches a pattern. */
 function requestsOf(page: Page): (what: RegExp) => string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

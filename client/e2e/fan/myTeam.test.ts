@@ -9,7 +9,7 @@ import { takeScreenshot } from '../stage/hubPage.ts';
 import { placeOf } from '../stage/place.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
-/** Four of an eleven: filter, how many of them, and the badges of their positions. */
+/** A squad by position: the filter, how many players, and the badges of their positions. */
 const SQUAD = [
   ['Torwart', 1, /^TW$/u],
   ['Stürmer', 3, /^(?:LA|RA|HS|ST)$/u],
@@ -18,7 +18,7 @@ const SQUAD = [
 const stage = prepareStage();
 
 describe('my teams in a browser', () => {
-  it('are built, kept, changed and deleted, on a phone and on a desk', async () => {
+  it('are built, saved, changed and deleted, on a phone and on a desktop', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByText('Noch keine Teams erstellt').waitFor();
@@ -60,7 +60,7 @@ describe('my teams in a browser', () => {
     await page.getByRole('link', { name: gone, exact: true }).waitFor();
     await settled(page);
 
-    // A desk has room for what a phone keeps in sheets.
+    // A desktop shows what a phone keeps in sheets.
     await page.emulateMedia({ colorScheme: DESK.colorScheme });
     await page.setViewportSize({ width: DESK.widthPx, height: 860 });
     await page.getByRole('button', { name: 'Umbenennen' }).waitFor();
@@ -132,7 +132,7 @@ describe('my teams in a browser', () => {
     await page.getByRole('button', { name: 'Adresse kopieren' }).waitFor();
   });
 
-  it('take back visibly what the hub did not keep', async () => {
+  it('visibly undo what the hub did not save', async () => {
     stage.letFail();
     const [player] = (await askCatalog<PlayersPage>(stage.hub.address, 'players', {})).players;
     const owner = await signUp(stage.hub.address);
@@ -141,7 +141,7 @@ describe('my teams in a browser', () => {
     await page.goto(`${stage.hub.address}/mein-team`);
     await teamIsThere(page, 1);
     await settled(page);
-    // The sheet of actions is there before the line is lost.
+    // The sheet of actions has loaded before the connection is lost.
     await openActions(rowsOf(page).first());
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ describe('my teams in a browser', () => {
     await page.getByRole('link', { name, exact: true }).waitFor();
   });
 
-  it('can be worked on by keyboard alone', async () => {
+  it('can be edited by keyboard alone', async () => {
     const owner = await signUp(stage.hub.address);
     await createTeam(stage.hub.address, owner, 'Andere Elf');
     await createTeam(stage.hub.address, owner, 'Tastaturelf');
@@ -189,7 +189,7 @@ describe('my teams in a browser', () => {
   });
 });
 
-/** Names of two keepers, five defenders, five midfielders and three forwards, each meaning nobody else. */
+/** Unambiguous names of two goalkeepers, five defenders, five midfielders and three forwards. */
 async function squadNames(): Promise<string[]> {
   const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
   const wanted = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 };
@@ -202,7 +202,7 @@ async function squadNames(): Promise<string[]> {
   );
 }
 
-/** Pastes a list of names into a team without players, as any game gives it, and takes all of them. */
+/** Pastes a list of names, as any game shows it, into a team without players, and takes all of them. */
 async function pasteSquad(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Liste einfügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Liste einfügen' });
@@ -214,7 +214,7 @@ async function pasteSquad(page: Page, names: readonly string[]): Promise<void> {
   await settled(page);
 }
 
-/** Adds the players of `SQUAD` in the open search, one after the other. */
+/** Adds the players of `SQUAD` one by one in the open search. */
 async function addSquad(page: Page): Promise<void> {
   let inTeam = 0;
   for (const [group, count, badges] of SQUAD) {
@@ -234,7 +234,7 @@ async function addSquad(page: Page): Promise<void> {
 
 const addressWord = (group: string) => `position=${group.toLowerCase().replace('ü', 'ue')}`;
 
-/** Waits for the eleven, the bench and the number of players. */
+/** Waits until eleven, bench and number of players are shown. */
 async function teamIsThere(page: Page, playersCount: number): Promise<void> {
   await page
     .getByRole('tab', { name: new RegExp(` ${playersCount} Spieler$`, 'u'), selected: true })
@@ -248,16 +248,16 @@ async function teamIsThere(page: Page, playersCount: number): Promise<void> {
   expect(await page.getByText(/^\d+,\d von 11$/u).count()).toBe(1);
 }
 
-/** Those in the open search who are not in the team. */
+/** The buttons in the open search for players who are not in the team. */
 const candidates = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /hinzufügen$/u });
 
 const rowsOf = (page: Page) =>
   page.getByRole('region', { name: /^(Beste Elf|Bank)$/u }).getByRole('listitem');
 
-/** Opens what can be done with the player of a row. */
+/** Opens the actions for the player of a row. */
 const openActions = (row: Locator) => row.getByRole('button', { name: /^Aktionen zu/u }).click();
 
-/** Removes the first player and gives his name. */
+/** Removes the first player and returns his name. */
 async function removeFirst(page: Page): Promise<string> {
   const row = rowsOf(page).first();
   const name = await row.getByRole('link').innerText();
@@ -267,7 +267,7 @@ async function removeFirst(page: Page): Promise<string> {
     await besideHim.click();
     return name;
   }
-  // A phone has him taken out among his actions.
+  // On a phone, his actions include the removal.
   await openActions(row);
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -280,10 +280,10 @@ async function expectElevenBeforeRules(page: Page): Promise<void> {
   expect((await placeOf(first)).top).toBeLessThan((await placeOf(rules)).top);
 }
 
-/** Waits until everything that was asked of the hub is answered. */
+/** Waits until the hub has answered every request. */
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
-/** What the focused control is called. */
+/** The name of the focused control. */
 function focusedLabel(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -291,7 +291,7 @@ function focusedLabel(page: Page): Promise<string> {
   });
 }
 
-/** Whoever uses the keyboard must not begin at the top of the page again. */
+/** Expects the focus not to have returned to the top of the page. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
 }

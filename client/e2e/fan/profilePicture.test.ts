@@ -7,7 +7,7 @@ import { PHONE, prepareStage } from '../stage/stage.ts';
 const stage = prepareStage();
 
 describe('the profile picture', () => {
-  it('is cropped by the browser and stands beside comments', async () => {
+  it('is cropped by the browser and shown beside comments', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/einstellungen`);
     const photo = await drawPhoto(page);
@@ -17,7 +17,7 @@ describe('the profile picture', () => {
     await page.getByRole('button', { name: 'Bild entfernen' }).waitFor();
     const picture = page.locator('main img').first();
     expect(await sizeOf(page)).toEqual([256, 256]);
-    // All else of the settings is looked at with every other screen.
+    // The rest of the settings is examined with all other screens.
     await expectAccessibleAsShown(page);
     await takeScreenshot(page, 'profile-picture');
 

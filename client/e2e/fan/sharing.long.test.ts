@@ -9,7 +9,7 @@ import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 const stage = prepareStage(startDemoHub);
 
 describe('a shared picture', () => {
-  it('is drawn, seen by a visitor and withdrawn', async () => {
+  it('is drawn, shown to a visitor and withdrawn', async () => {
     const { address } = stage.hub;
     const fan = await signUp(address, { displayName: 'Elfriede' });
     const { players } = await askCatalog<{ players: { id: string }[] }>(address, 'players');
@@ -54,14 +54,14 @@ describe('a shared picture', () => {
     expect(await ownPictures(address, fan.accessToken)).toEqual([]);
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'Dieses Bild gibt es nicht mehr' }).waitFor();
-    // The browser notes that there is none.
+    // The browser logs the missing picture.
     visitor.complaints.splice(0);
     await expectAccessibleInEveryLook(visitor.page);
   });
 });
 
 describe('a picture of a visitor', () => {
-  it('shows the sample team from the device, and asks for an account only for a link', async () => {
+  it('shows the sample team on the device, and requires an account only for a link', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page.getByRole('button', { name: 'Musterteam testen' }).click();

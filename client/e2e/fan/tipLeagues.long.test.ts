@@ -13,14 +13,14 @@ import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
 
 const MINUTE_MS = 60_000;
-/** A matchday is over and its line-ups are known. */
+/** An instant at which a matchday is over and its line-ups are known. */
 const AFTER_MS = 4 * 24 * 60 * MINUTE_MS;
 
 const stage = prepareStage(startDemoHub);
 let later: RunningHub | undefined;
 afterAll(() => later?.stop());
 
-/** A club that plays on the next matchday, and the first kickoff of it. */
+/** A club that plays on the next matchday, and that matchday's first kickoff. */
 async function nextMatch(address: string): Promise<{ club: TeamRef; lockTs: string; matchday: number }> {
   const [fixtures, clubs, hub] = await Promise.all([
     askCatalog<ComingFixtures>(address, 'comingFixtures'),
@@ -36,7 +36,7 @@ async function nextMatch(address: string): Promise<{ club: TeamRef; lockTs: stri
   return { club, lockTs: locks.get(next.id)!.lockTs, matchday: next.matchday };
 }
 
-/** What the hub's job does every five minutes, in a process of its own, as its clock is another one. */
+/** Does what the hub's job does every five minutes, in a separate process because its clock is different. */
 const FREEZE = `
   import { freezePredictions } from './server/commands/record/predictions.ts';
   import { loadConfig } from './server/config/config.ts';
@@ -49,7 +49,7 @@ const freezeForecasts = (env: Record<string, string>) =>
     env: { PATH: process.env['PATH'], ...env },
   });
 
-/** Opens the editor, changes the tip in it if asked, and hands it in. */
+/** Opens the editor, optionally changes the tip, and submits it. */
 async function tipEleven(page: Page, change: (editor: ReturnType<Page['getByRole']>) => Promise<unknown>) {
   await page.getByRole('button', { name: /^Elf tippen: /u }).click();
   const editor = page.getByRole('dialog');

@@ -31,7 +31,7 @@ async function marketOf(address: string): Promise<Market> {
   return { cards, pointsOf: (id) => byId.get(id) ?? 0 };
 }
 
-/** A complete squad of middling players, so that somebody better is on the market. */
+/** A complete squad of average players, so that the market has better ones. */
 function middlingSquad({ cards, pointsOf }: Market): PlayerCard[] {
   return Object.entries(LINES).flatMap(([group, count]) => {
     const ofLine = cards
@@ -41,7 +41,7 @@ function middlingSquad({ cards, pointsOf }: Market): PlayerCard[] {
   });
 }
 
-/** As a game writes them: dear ones are good. */
+/** Prices as a game lists them; good players are expensive. */
 const pricesOf = ({ cards, pointsOf }: Market) =>
   cards
     .slice(0, 280)
@@ -55,7 +55,7 @@ const isComputed = (page: Page) =>
     .then(() => page.getByText(/Deine beste/u).waitFor());
 
 describe('transfers in a browser', () => {
-  it('are weighed, priced, compared and taken over', async () => {
+  it('are weighed, priced, compared and applied', async () => {
     const { address } = stage.hub;
     const market = await marketOf(address);
     const squad = middlingSquad(market);
@@ -103,7 +103,7 @@ describe('transfers in a browser', () => {
     await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, 'transfers');
 
-    // What was told stays on the device.
+    // What was entered stays on the device.
     await page.reload();
     await page.getByText(/von \d+ Preisen bekannt/u).waitFor();
     expect(await page.getByLabel('Geld übrig in Mio.').inputValue()).toBe('1,5');
@@ -115,7 +115,7 @@ describe('transfers in a browser', () => {
     expect(await playersOf(address, fan.accessToken)).toHaveLength(before.length);
   });
 
-  it('load the solver for a team that only it can weigh, and for no other', async () => {
+  it('load the solver only for a team that needs it', async () => {
     const { address } = stage.hub;
     const { cards } = await marketOf(address);
     const fan = await signUp(address);
@@ -138,7 +138,7 @@ describe('transfers in a browser', () => {
     }
   });
 
-  it('are weighed for a visitor’s team, and say what a game without points leaves', async () => {
+  it('are weighed for a visitor’s team, and fall back to chances for a game without points', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page.getByRole('button', { name: 'Musterteam testen' }).click();

@@ -8,7 +8,7 @@ import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
-/** What ends in an ellipsis. */
+/** Texts cut off with an ellipsis. */
 const cutTexts = (things: Locator) =>
   things.evaluateAll((all) =>
     all
@@ -19,7 +19,7 @@ const cutTexts = (things: Locator) =>
   );
 
 describe('a visitor in a browser', () => {
-  it('finds a player, plays with a sample team and takes it along', async () => {
+  it('finds a player, tries a sample team and keeps it with an account', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page.getByRole('searchbox', { name: 'Spieler oder Verein suchen' }).click();
@@ -50,7 +50,7 @@ describe('a visitor in a browser', () => {
     await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, 'visitor-team');
 
-    // A reload finds it again, since it lies in the browser.
+    // It survives a reload because it is stored in the browser.
     await page.reload();
     await page.getByRole('tab', { name: /Musterteam.* 16 Spieler$/u }).waitFor();
 

@@ -6,7 +6,7 @@ import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
 import { expectAccessible, expectToFit, expectToFitAt } from '../stage/accessibility.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
-import { clickAndTellPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
+import { clickAndReturnPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
 import { realSeasonFacts } from './realSeasonFacts.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 import { startHub } from '../stage/startHub.ts';
@@ -38,7 +38,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     const open = () => stage.open({ widthPx, colorScheme: 'light' });
     const picture = (page: Page, name: string) => takeScreenshot(page, `real-${name}-${widthPx}`, false);
 
-    it('counts what there is, and says that there are no news', async () => {
+    it('counts everything, and says that there are no news', async () => {
       const { page } = await open();
       await page.goto(stage.hub.address);
       await page.getByText('Keine aktuellen News verfügbar').waitFor();
@@ -74,17 +74,17 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await picture(page, 'players-end');
     });
 
-    it("shows Thomas Müller's minutes, starts and season as they were, and leads back to where he was found", async () => {
+    it("shows Thomas Müller's actual minutes, starts and season, and leads back to where he was found", async () => {
       const { page } = await open();
       await page.goto(`${stage.hub.address}/players?position=stuermer`);
       const link = page.getByRole('link', { name: 'Details zu Thomas Müller' });
       await tiles(page).first().waitFor();
       const first = await tiles(page).first().innerText();
       await scrollDownTo(page, link);
-      // On a desk he stands in the first window already.
+      // On a desktop he is already in the first window.
       const hasMoved = (await tiles(page).first().innerText()) !== first;
       expect(hasMoved || widthPx === DESK.widthPx).toBe(true);
-      const leftAt = await clickAndTellPlace(link);
+      const leftAt = await clickAndReturnPlace(link);
       await page.getByRole('heading', { level: 1, name: 'Thomas Müller' }).waitFor();
 
       const season = facts.seasonOf(MUELLER);
@@ -130,7 +130,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await expectBackAt(link, leftAt);
     });
 
-    it('shows 18 clubs, whose squads hold all players, and a club with its calendar', async () => {
+    it('shows 18 clubs whose squads contain all players, and a club with its calendar', async () => {
       const { page } = await open();
       await page.goto(`${stage.hub.address}/clubs`);
       const cards = page.locator('main li', { has: page.getByRole('link', { name: /^Details anzeigen/u }) });
@@ -161,8 +161,8 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     });
   });
 
-  // The same words and numbers whatever the width: the widths are looked at on the way.
-  it('counts the players right under every filter, alone and together', async () => {
+  // Words and numbers do not depend on the width, so the widths are checked along the way.
+  it('counts the players correctly under every filter, alone and combined', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/players`);
     await countIs(page, PLAYERS);
@@ -215,7 +215,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     await page.reload();
     await countIs(page, 1);
     expect(await search.inputValue()).toBe('muller');
-    // The club is chosen once the list has brought its clubs.
+    // The club can be chosen once the list has loaded its clubs.
     await expect.poll(() => club.inputValue()).toBe(BAYERN);
     await search.fill('gibt es nicht');
     await page.getByText('Keine Spieler gefunden').waitFor();
@@ -236,7 +236,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     await tiles(page).first().getByText('1. FC Köln').waitFor();
   });
 
-  it('shows a goalkeeper by what he kept out', async () => {
+  it("shows a goalkeeper's saves", async () => {
     const { page } = await stage.open(PHONE);
     const keeper = bundle.players.find(({ name }) => name === 'Sven Ulreich')!;
     const season = facts.seasonOf(keeper.playerId);
@@ -295,7 +295,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     await page.getByText('9 von 306 Spielen').waitFor();
   });
 
-  it('opens a fixture beyond the change to summer time with the right time, and forecasts none of weeks ahead', async () => {
+  it('opens a fixture after the change to summer time with the right time, and forecasts none that are weeks ahead', async () => {
     const { page } = await stage.open(PHONE);
     const fixture = facts.fixturesOf(BAYERN).find(({ kickoffUtc }) => kickoffUtc > '2018-03-26')!;
     await page.goto(`${stage.hub.address}/fixtures/${fixture.fixtureId}`);
@@ -312,7 +312,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
   });
 });
 
-/** How the hub calls a club where there is little room. */
+/** The hub's short name of a club. */
 const fanWordOf = ({ name, shortName }: { name: string; shortName: string }) =>
   clubNamed(name)?.shortName ?? shortName;
 
@@ -326,7 +326,7 @@ const timesOf = (times: ReturnType<Page['locator']>) =>
 const countIs = (page: Page, shown: number) =>
   page.getByText(`${shown} von ${PLAYERS} Spielern`, { exact: true }).waitFor();
 
-/** The value that stands under a label, on whichever tile or table comes first. */
+/** The value under a label, on the first tile or table that has it. */
 const figure = (page: Page, label: string) =>
   page
     .locator('dl > div', { has: page.locator('dt').getByText(label, { exact: true }) })
@@ -335,7 +335,7 @@ const figure = (page: Page, label: string) =>
     .first()
     .innerText();
 
-/** Whether the open tab of the season shows these values. */
+/** Expects the open tab of the season to show these values. */
 async function figuresAre(page: Page, expected: Record<string, number>): Promise<void> {
   const rows = await page.getByRole('tabpanel').locator('dl > div').allInnerTexts();
   const shown = Object.fromEntries(rows.map((text) => text.split('\n').filter((line) => line.trim() !== '')));
@@ -343,7 +343,7 @@ async function figuresAre(page: Page, expected: Record<string, number>): Promise
     expect([label, shown[label]]).toEqual([label, String(value)]);
 }
 
-/** Expects the numbers that the first tiles hold to fall, or to stay, from tile to tile. */
+/** Expects the numbers on the first tiles not to increase from tile to tile. */
 async function areHighestFirst(page: Page, pattern: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -356,7 +356,7 @@ async function areHighestFirst(page: Page, pattern: RegExp): Promise<void> {
     .toBe(true);
 }
 
-/** The addresses of all players whose tiles come by while the list is scrolled to its end. */
+/** The addresses of all players whose tiles appear while the list is scrolled to its end. */
 function playersOnTheWayDown(page: Page): Promise<string[]> {
   return page.evaluate(async (count) => {
     const met = new Set<string>();
@@ -366,7 +366,7 @@ function playersOnTheWayDown(page: Page): Promise<string[]> {
       for (const row of shown) met.add(row.querySelector('a')?.getAttribute('href') ?? '');
       const last = shown.at(-1)!;
       if (Number(last.getAttribute('data-index')) === count - 1) break;
-      // Fifty come at a time.
+      // Fifty are shown at a time.
       for (const button of document.querySelectorAll<HTMLButtonElement>('main button'))
         if (button.textContent === 'Weitere laden') button.click();
       window.scrollTo(0, window.scrollY + last.getBoundingClientRect().top - 100);
@@ -377,7 +377,7 @@ function playersOnTheWayDown(page: Page): Promise<string[]> {
   }, PLAYERS);
 }
 
-/** The instants at which the events of a calendar file begin, in its order, as ISO-8601. */
+/** The start of each event in a calendar file, ISO-8601, in the file's order. */
 function kickoffsIn(calendar: string): string[] {
   return [...calendar.matchAll(/^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\r?$/gmu)].map(
     ([, year, month, day, hour, minute, second]) =>

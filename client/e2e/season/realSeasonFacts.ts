@@ -1,11 +1,11 @@
 import type { MatchDataBundle } from '../../../server/matchdata/bundle.ts';
 
-/** The end of a match that began at an instant: only from then on its result counts as known. */
+/** The end of a match that began at an instant; its result counts as known from then on. */
 const MATCH_MS = 120 * 60_000;
 const DAY_MS = 86_400_000;
 const FORM_MATCHES = 5;
 
-/** What the screens must show of a season as it stood at `asOf`, worked out from the bundle alone. */
+/** What the screens must show of a season as of `asOf`, computed from the bundle alone. */
 export function realSeasonFacts(bundle: MatchDataBundle, asOf: string) {
   const fixtures = bundle.fixtures.toSorted((a, b) => (a.kickoffUtc < b.kickoffUtc ? -1 : 1));
   const isKnown = ({ kickoffUtc }: { kickoffUtc: string }) =>
@@ -64,7 +64,7 @@ export function realSeasonFacts(bundle: MatchDataBundle, asOf: string) {
       };
     },
 
-    /** A club's next fixtures, each with the days since its match before, in the league or in Europe. */
+    /** A club's next fixtures, each with the days since its previous match, in the league or in Europe. */
     nextOf(clubId: string, howMany: number) {
       const kickoffs = [
         ...fixturesOf(clubId).map(({ kickoffUtc }) => kickoffUtc),

@@ -11,8 +11,8 @@ const TOKENS_KEY = 'blink_tokens_hub';
 const stage = prepareStage(startDemoHub);
 
 describe('signing in in a browser', () => {
-  // `journey.long.test.ts` does so on a phone.
-  it('from the landing screen and back to it, on a desk', async () => {
+  // `journey.long.test.ts` does the same on a phone.
+  it('works from the landing screen and back to it, on a desktop', async () => {
     const email = 'fan-on-a-desk@example.org';
     const { page } = await stage.openForVisitor(DESK);
 
@@ -72,7 +72,7 @@ describe('signing in in a browser', () => {
     await second.page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
   });
 
-  it('out in one tab signs out in the other', async () => {
+  it('is undone in all tabs when one signs out', async () => {
     const { page } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
@@ -99,12 +99,12 @@ describe('signing in in a browser', () => {
     });
     await page.reload();
     await screenIsThere(page, 'Dashboard');
-    // The remembered user is shown before that.
+    // Until then the remembered user is shown.
     await expect.poll(() => storedTokens(page)).not.toBe(expired);
     expect(refreshes).toHaveLength(1);
   });
 
-  it('hides what is for administrators from everybody else', async () => {
+  it("hides administrators' content from everyone else", async () => {
     const { page } = await stage.open(DESK);
     await page.goto(`${stage.hub.address}/agent-flows`);
     await screenIsThere(page, 'Dashboard');
@@ -112,7 +112,7 @@ describe('signing in in a browser', () => {
     expect(await page.getByRole('link', { name: 'Agent Flows' }).count()).toBe(0);
   });
 
-  it('says so when the hub cannot be reached, and goes on when asked to', async () => {
+  it('says when the hub cannot be reached, and continues on request', async () => {
     stage.letFail();
     const { page } = await stage.openForVisitor(PHONE);
     await page.route('**/trpc/**', (route) => route.abort());
@@ -124,7 +124,7 @@ describe('signing in in a browser', () => {
     await landingIsThere(page);
   });
 
-  it('reports a planted link at once and signs out again', async () => {
+  it('warns of a planted link at once and signs out again', async () => {
     const stranger = await signUp(stage.hub.address, { email: 'stranger@example.org' });
     const { access_token, refresh_token } = JSON.parse(stranger.tokens) as Record<string, string>;
     const { page } = await stage.open(PHONE);
@@ -147,7 +147,7 @@ describe('signing in in a browser', () => {
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('stranger');
   });
 
-  it('gets the link that proves the address again, and ends the account with the password', async () => {
+  it('sends the verification link again, and deletes the account with the password', async () => {
     const { email, password, tokens } = await signUp(stage.hub.address);
     const { page, complaints } = await stage.open(PHONE, tokens);
     await page.goto(`${stage.hub.address}/einstellungen`);
@@ -163,7 +163,7 @@ describe('signing in in a browser', () => {
     await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
     await dialog.getByText('Das Passwort stimmt nicht.').waitFor();
     await examine(page, 'delete-with-password-390-light', false);
-    // The browser and the hub's client each say that the answer was 403, and nothing else is wrong.
+    // The browser and the hub's client each log the 403, and nothing else is wrong.
     expect(complaints.splice(0).filter((line) => !/403|account\.delete|mutation failed/u.test(line))).toEqual(
       [],
     );
@@ -173,7 +173,7 @@ describe('signing in in a browser', () => {
     expect(await storedTokens(page)).toBeNull();
   });
 
-  it('can be ended for good, by typing the own address', async () => {
+  it('allows deleting the account by typing its address', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/einstellungen`);
     const download = page.waitForEvent('download');
@@ -196,7 +196,7 @@ async function landingIsThere(page: Page): Promise<void> {
   await signInButton(page).waitFor();
 }
 
-/** That of the shell, which is shorter on a phone. */
+/** The shell's button, whose label is shorter on a phone. */
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(?:Jetzt a|A)nmelden$/u }).first();
 
 async function examine(page: Page, screenshot: string, isWhole = true): Promise<void> {

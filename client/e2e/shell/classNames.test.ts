@@ -28,7 +28,7 @@ async function built(script: string): Promise<{ code: string; styles: string }> 
   return { code: output[0].code, styles: styles?.type === 'asset' ? styles.source.toString() : '' };
 }
 
-it('stand where they are used, and no list of all classes with them', async () => {
+it('inlines class names where they are used, without a list of all classes', async () => {
   const { code, styles } = await built('document.title = `${classes.second} ${{ classes: 1 }.classes}`;');
   const [, name = ''] = /\.(second_[0-9a-f]{5})/u.exec(styles) ?? [];
   expect(name).not.toBe('');
@@ -37,12 +37,12 @@ it('stand where they are used, and no list of all classes with them', async () =
 });
 
 it.each([
-  ['of a class that the styles lack', 'document.title = classes.third;', /has no class third/u],
+  ['a class that the styles lack', 'document.title = classes.third;', /has no class third/u],
   [
-    'by a name that is not known',
+    'a class by a computed name',
     'document.title = classes[location.hash];',
-    /uses classes other than by the name/u,
+    /uses classes other than through a class name/u,
   ],
-])('stop a build that asks for one %s', async (_which, script, message) => {
+])('fails a build that uses %s', async (_which, script, message) => {
   await expect(built(script)).rejects.toThrow(message);
 });

@@ -10,7 +10,7 @@ const LIMIT_BYTES = 169_000;
 
 beforeAll(buildClientIfStale);
 
-/** What a script needs before it runs; parts that load later are called, not stated. */
+/** The scripts that a script imports statically, which it needs before it runs. */
 const needsOf = (script: string) =>
   [...script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/gu)].map(([, file = '']) => file);
 
@@ -26,7 +26,7 @@ async function readNeeded(first: readonly string[]): Promise<Map<string, string>
   return scripts;
 }
 
-/** Of a chunk, without the hash and the ending. */
+/** The name of a chunk, without hash and extension. */
 const nameOf = (file: string) => file.replace(/-[\w-]{8}\.\w+$/u, '');
 
 it.each([
@@ -43,16 +43,16 @@ it.each([
   expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThan(LIMIT_BYTES);
 });
 
-it('has every script and style beside it as small as can be', async () => {
+it('has a compressed copy of every script and style', async () => {
   const files = await readdir(ASSETS);
   const served = files.filter((file) => /\.(?:js|css)$/u.test(file));
   expect(served.length).toBeGreaterThan(50);
   expect(served.filter((file) => !files.includes(`${file}.br`))).toEqual([]);
 });
 
-/** Desks check what is typed by the schemas of the server. */
+/** Desks validate input with the server's schemas. */
 const DESKS = /^(?:AgentFlows|Reports|Usage)Screen$/u;
-/** The own script of a screen or of a part that comes after it, and zod; a chunk of two screens bears both names. */
+/** The own script of a screen or of a part that loads after it, and zod; a chunk of two screens has both names. */
 const WHOLE = /^(?:Discussion|Matchday|MyTeam|Players?|Lineups|Fixtures?|Clubs?|News|Dashboard|schemas)$/u;
 
 it('does not load the script of another screen, or zod, for any screen of visitors and fans', async () => {

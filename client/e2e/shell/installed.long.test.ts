@@ -31,7 +31,7 @@ afterAll(async () => {
   await Promise.all([context?.close(), service?.[Symbol.asyncDispose](), chats?.[Symbol.asyncDispose]()]);
 });
 
-/** Enters a chat at Discord, which the hub checks with a message. */
+/** Enters a Discord chat, which the hub checks with a message. */
 async function enterChat(page: Page): Promise<void> {
   const { webhook, chat } = chats.webhook();
   await page.getByRole('button', { name: 'Chat eintragen' }).click();
@@ -76,10 +76,10 @@ describe('the hub on a phone', () => {
 
     const opinion = { pageType: 'player', pageId: regular.id, content: OPINION };
     expect((await callMutation(stage.hub.address, 'community.postComment', opinion, fan)).status).toBe(200);
-    // Or nothing would be told at night.
+    // Without this, nothing would be sent at night.
     const chosen = { ...DEFAULT_CHOICES, quiet: null };
     expect((await callMutation(stage.hub.address, 'alerts.choose', chosen, fan)).status).toBe(200);
-    // The hub remembers what it sees first, and tells what changes after that.
+    // The hub stores the first state and notifies of later changes.
     await expect.poll(async () => (await kept(page)).includes(regular.name)).toBe(true);
     const away = await context.newPage();
     await away.goto(`${stage.hub.address}/favicon.svg`);
@@ -146,7 +146,7 @@ describe('the hub on a phone', () => {
     for (const own of [OPINION, 'Elf im Zug']) await expect.poll(() => kept(away)).not.toContain(own);
   });
 
-  it('shows a visitor without a connection what they have looked at, and says what is not there', async () => {
+  it('shows an offline visitor what they have looked at, and says what is missing', async () => {
     const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
     const [seen, unseen] = players.slice(0, 2);
     const visitor = await stage.browser.newContext({
@@ -181,13 +181,13 @@ describe('the hub on a phone', () => {
   });
 });
 
-/** A page of somebody who is signed in, whose browser subscribes at the push service of the tests. */
+/** A page of a signed-in user whose browser subscribes at the tests' push service. */
 async function openAs(tokens: string): Promise<Page> {
   const device = service.subscribe();
   const page = await context.newPage();
   await page.goto(`${stage.hub.address}/favicon.svg`);
   await page.evaluate((text) => localStorage.setItem('blink_tokens_hub', text), tokens);
-  // The browser of the tests has no push service, and says no to notifications whatever was granted.
+  // The tests' browser has no push service and denies notifications even when granted.
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = () => Promise.resolve('granted');
@@ -216,26 +216,26 @@ async function workerDesk(page: Page): Promise<WorkerDesk> {
   return { session, registrationId: () => id };
 }
 
-/** By the browser's own measure. */
+/** Expects the browser to consider the hub installable. */
 async function expectInstallable(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { errors, url } = await session.send('Page.getAppManifest');
   expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Windows without a name never are.
+  // Incognito windows never are.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await session.detach();
 }
 
-/** What was kept for a phone without a connection. */
+/** The answers kept on the device for use offline. */
 const kept = (page: Page) =>
   page.evaluate(async () => (await caches.match('/kept-answers', { cacheName: 'hub-kept' }))?.text() ?? '');
 
-/** Hands the worker what the push service has got, and says what it shows. */
+/** Delivers a message of the push service to the worker and returns what it shows. */
 async function deliver({ session, registrationId }: WorkerDesk, payload: PushPayload): Promise<unknown> {
   const worker = context.serviceWorkers()[0]!;
   await worker.evaluate(() => {
-    // Stands in for the screen of the phone, which the browser of the tests lacks.
+    // Replaces the phone's screen, which the tests' browser lacks.
     const screen = globalThis as unknown as { shown: unknown; registration: object };
     Object.assign(screen.registration, {
       showNotification(title: string, { body, data }: { body: string; data: object }) {

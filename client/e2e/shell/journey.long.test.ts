@@ -8,7 +8,7 @@ const PASSWORD = 'ein ziemlich langer Satz 11';
 const TEAM = 'Elf am Sonntag';
 const PLAYERS = 15;
 
-/** Where browsers go, and where they register and sign in. */
+/** The hub's address, and the origin where users register and sign in. */
 interface Place {
   address: string;
   signInOrigin: string;
@@ -61,7 +61,7 @@ describe.each([
     await Promise.all([browser?.close(), place?.stop()]);
   });
 
-  it('goes from the landing screen to a team of fifteen and back, and on in a second browser', async () => {
+  it('leads from the landing screen to a team of fifteen and back, and continues in a second browser', async () => {
     const email = 'fritzi@example.org';
     const first = await openFreshPage(browser, place.address, PHONE, null);
     const { page } = first;
@@ -92,7 +92,7 @@ describe.each([
     const teamAddress = page.url();
     await signOut(page);
 
-    // Another fan in the same browser, with whatever the first one left behind, even at the team's own address.
+    // Another fan in the same browser must see nothing that the first one left behind, even at the team's own address.
     await page.goto(teamAddress);
     await page.getByText('Noch keine Teams erstellt').waitFor();
     expect(await page.getByText(TEAM).count()).toBe(0);
@@ -119,7 +119,7 @@ async function landingIsThere(page: Page): Promise<void> {
   await page.getByText('Kostenlos registrieren und sofort loslegen').last().waitFor();
 }
 
-/** That of the shell, which every screen has. */
+/** The button of the shell, which every screen has. */
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(?:Jetzt a|A)nmelden$/u }).first();
 
 async function leaveForSignIn(page: Page, { signInOrigin }: Place): Promise<void> {

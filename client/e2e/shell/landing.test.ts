@@ -8,12 +8,12 @@ import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
-/** The last one: the shell has another. */
+/** The last one, because the shell has another. */
 const button = (page: Page) => page.getByRole('button', { name: 'Jetzt anmelden' }).last();
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Spieler oder Verein suchen' });
 
-/** Where things are that stand from the beginning, to the pixel. */
+/** Positions and sizes, in whole pixels, of elements that are there from the start. */
 async function placesOn(page: Page) {
   const things: Locator[] = [
     page.getByRole('heading', { level: 1 }),
@@ -28,13 +28,13 @@ async function placesOn(page: Page) {
   });
 }
 
-/** Expects the bar alone, once the styles are there. */
+/** Expects only the bar, once the styles have loaded. */
 async function expectFrame(page: Page): Promise<void> {
   await page.getByText('Bundesliga Fantasy Hub', { exact: true }).first().waitFor();
   await expect.poll(() => button(page).isVisible()).toBe(false);
 }
 
-/** How the texts without a size of their own are drawn. */
+/** The computed style of texts without a size of their own. */
 const styleOf = (text: Locator) =>
   text.evaluate((element) => {
     const { color, fontSize, fontFamily } = getComputedStyle(element);
@@ -47,8 +47,8 @@ const textsOf = (page: Page) =>
     ),
   );
 
-describe('the landing screen before any script of the hub has come', () => {
-  it.each(LOOKS)('stands where it will stay, at $widthPx px, $colorScheme', async (look) => {
+describe('the landing screen before any script of the hub has loaded', () => {
+  it.each(LOOKS)('is where it will stay, at $widthPx px, $colorScheme', async (look) => {
     const { page } = await stage.openForVisitor(look);
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address, { waitUntil: 'commit' });
@@ -72,7 +72,7 @@ describe('the landing screen before any script of the hub has come', () => {
     await takeScreenshot(page, `landing-${look.widthPx}-${look.colorScheme}`);
   });
 
-  it('finds a player, whom the list of players then shows', async () => {
+  it('finds a player, shown by the list of players afterwards', async () => {
     const { page, complaints, close } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address, { waitUntil: 'commit' });
@@ -90,7 +90,7 @@ describe('the landing screen before any script of the hub has come', () => {
     await close();
   });
 
-  it('takes what has been typed along into the search, where typing goes on', async () => {
+  it('carries typed text over into the search, where typing continues', async () => {
     const { page, complaints, close } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address, { waitUntil: 'commit' });
@@ -120,7 +120,7 @@ describe('the landing screen before any script of the hub has come', () => {
     const { page, close } = await stage.openForVisitor(PHONE);
     await page.addInitScript(
       (connection) =>
-        // Frames of the page inherit it.
+        // Frames of the page inherit this.
         Object.defineProperty(Navigator.prototype, 'connection', {
           get: () => connection,
           configurable: true,
@@ -141,7 +141,7 @@ describe('the landing screen before any script of the hub has come', () => {
     await close();
   });
 
-  it('is followed by no script of another screen', async () => {
+  it('loads no script of another screen afterwards', async () => {
     const { page, close } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address, { waitUntil: 'networkidle' });
     await page.getByRole('region', { name: /^Warum/u }).waitFor();
@@ -180,7 +180,7 @@ describe('the landing screen before any script of the hub has come', () => {
     await page.getByLabel('E-Mail-Adresse').waitFor();
   });
 
-  it('says so when the scripts do not come, and tries again on request', async () => {
+  it('says when the scripts cannot be loaded, and tries again on request', async () => {
     stage.letFail();
     const { page } = await stage.openForVisitor(PHONE);
     await page.route(HUB_SCRIPTS, (route) => route.abort());
@@ -197,7 +197,7 @@ describe('the landing screen before any script of the hub has come', () => {
     expect(await page.getByText('Der Hub ließ sich nicht laden.').count()).toBe(0);
   });
 
-  it('ends when the user signs in in another tab', async () => {
+  it('disappears when the user signs in in another tab', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page

@@ -3,7 +3,7 @@ import { paths } from '#shared/hub/paths.ts';
 import { expectToFit } from '../stage/accessibility.ts';
 import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
-/** Twice the size that browsers come with. */
+/** Twice the browsers' default size. */
 const FONT_SIZE_PX = 32;
 
 const SCREENS = [
@@ -26,7 +26,7 @@ const SCREENS = [
   paths.publicApi,
 ];
 
-describe('text of twice the size', () => {
+describe('text at twice the size', () => {
   const stage = prepareStage(startDemoHub);
 
   it.each(['a visitor', 'a fan'])('fits the window of a phone for %s', async (who) => {

@@ -23,18 +23,18 @@ let team: TeamRef;
 let fixtureId: string;
 let teamIds: string[];
 let owner: Person;
-/** Owns a few players; what is done to a team looks the same with all of them, only later. */
+/** Owns only a few players, because dialogs look the same as with a whole team but open sooner. */
 let ownerOfFew: Person;
 
-/** A screen in one of its states, and how it comes to it. */
+/** A screen in one of its states, and how to reach it. */
 interface View {
   name: string;
   path: () => string;
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** What is done on the page, or waits for what only this state shows. */
+  /** Acts on the page and waits for something that only this state shows. */
   isThere: (page: Page) => Promise<unknown>;
-  /** Whether the hub refuses something here, which the browser and the client note in the console. */
+  /** Whether the hub refuses something here, which the browser and the client log to the console. */
   isRefused?: true;
 }
 
@@ -42,7 +42,7 @@ const title = (name: string) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 
-/** What can be done with the first player of a list. */
+/** Opens the actions for the first player of a list. */
 async function openPlayerActions(page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: /^Aktionen zu/u })
@@ -51,16 +51,16 @@ async function openPlayerActions(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** The screens that `states.long.test.ts` lists are looked at there. */
+/** Views of screens that `states.long.test.ts` does not cover. */
 const FAN_VIEWS: View[] = [
   {
     name: 'dashboard-failed',
     path: () => '/',
     prepare: async (page) => {
-      // Somebody who has been here before.
+      // A fan who has visited before.
       await page.goto(stage.hub.address);
       await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').first().waitFor();
-      // Nor has anything been kept on this device.
+      // Nothing is kept on this device either.
       await page.evaluate(() =>
         Object.defineProperty(window.caches, 'open', { value: () => Promise.reject() }),
       );
@@ -69,7 +69,7 @@ const FAN_VIEWS: View[] = [
     },
     isRefused: true,
     isThere: async (page) => {
-      // What the hub says and the own teams fail apart.
+      // The catalog and the user's teams fail separately.
       await page.getByRole('alert').first().waitFor();
     },
   },
@@ -192,7 +192,7 @@ const FAN_VIEWS: View[] = [
   {
     name: 'lineups',
     path: () => '/lineups',
-    // One of nine fixtures, so that axe need not look at the same for long.
+    // One of nine fixtures, so that axe need not check many similar elements.
     prepare: (page) =>
       answerChanged<Lineups>(page, 'lineups', (data) => ({ ...data, fixtures: data.fixtures.slice(0, 1) })),
     isThere: text('Voraussichtliche Startelf, 18. Spieltag'),
@@ -287,14 +287,14 @@ const FAN_VIEWS: View[] = [
   { name: 'not-found', path: () => '/gibt-es-nicht', isThere: title('Seite nicht gefunden') },
 ];
 
-/** On a desk, another bell opens another list; a journey looks at it. */
+/** On a desktop another bell opens another list, which a journey covers. */
 const PHONE_ONLY = new Set(['bell']);
 
 const MY_TEAM_VIEWS: View[] = [
   {
     name: 'dashboard-eleven',
     path: () => '/',
-    // Whoever comes back finds all of the team changed.
+    // A returning user finds the whole team changed.
     prepare: (page) =>
       page.route(/account\.notices/u, async (route) => {
         const items = teamIds.map((playerId) => ({
@@ -311,7 +311,7 @@ const MY_TEAM_VIEWS: View[] = [
         const answer = (await response.json()) as object | object[];
         const notices = { version: 'v', isFirstVisit: false, seenTs: '2025-02-07T21:10:00.000Z', items };
         const changed = { result: { data: notices } };
-        // Asked for early they come alone, otherwise in a batch.
+        // An early request is answered alone, any other in a batch.
         const answers = Array.isArray(answer)
           ? answer.map((each, index) => (asked[index] === 'account.notices' ? changed : each))
           : changed;
@@ -432,7 +432,7 @@ const VISITOR_VIEWS: View[] = [
   },
 ];
 
-describe('every screen is accessible and fits, whatever the scheme and the width', () => {
+describe('every screen is accessible and fits in every scheme and width', () => {
   beforeAll(async () => {
     const { address } = stage.hub;
     const [page, clubs, fixtures] = await Promise.all([
@@ -451,17 +451,17 @@ describe('every screen is accessible and fits, whatever the scheme and the width
     await createTeam(address, ownerOfFew, LONG_NAME, teamIds.slice(0, 3));
   });
 
-  it.each(FAN_VIEWS)('of a fan: $name', async (view) => {
+  it.each(FAN_VIEWS)('for a fan: $name', async (view) => {
     await examine(view, await stage.open(PHONE));
   });
 
-  it('of the owner of a team: my-team', async () => {
+  it('for a user with a team: my-team', async () => {
     const isThere = (page: Page) => page.getByRole('region', { name: 'Beste Elf' }).waitFor();
     const view = { name: 'my-team', path: () => '/mein-team', isThere };
     await examine(view, await stage.open(PHONE, owner.tokens));
   });
 
-  it('of the owner of a team at 320 px: no name on the pitch breaks inside a word', async () => {
+  it('for a user with a team at 320 px: no name on the pitch breaks inside a word', async () => {
     const { page } = await stage.open({ ...PHONE, widthPx: 320 }, owner.tokens);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByRole('region', { name: 'Beste Elf' }).waitFor();
@@ -471,11 +471,11 @@ describe('every screen is accessible and fits, whatever the scheme and the width
     expect(await brokenNames(page)).toEqual([]);
   });
 
-  it.each(MY_TEAM_VIEWS)('of the owner of a team: $name', async (view) => {
+  it.each(MY_TEAM_VIEWS)('for a user with a team: $name', async (view) => {
     await examine(view, await stage.open(PHONE, ownerOfFew.tokens));
   });
 
-  it('of the owner of a team with text of twice the size', async () => {
+  it('for a user with a team, at twice the text size', async () => {
     const { page } = await stage.openFresh(PHONE, owner.tokens);
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => {
@@ -510,7 +510,7 @@ describe('every screen is accessible and fits, whatever the scheme and the width
     }
   });
 
-  it.each(VISITOR_VIEWS)('of a visitor: $name', async (view) => {
+  it.each(VISITOR_VIEWS)('for a visitor: $name', async (view) => {
     await examine(view, await stage.openForVisitor(PHONE));
   });
 });
@@ -527,11 +527,11 @@ async function examine(
   else await expectAccessibleInEveryLook(page);
   await takeScreenshot(page, name, false);
   const isBreach = (line: string) => line.includes('Content Security Policy');
-  // The browser notes a refusal, too.
+  // The browser logs a refusal too.
   expect(isRefused ? complaints.splice(0).filter(isBreach) : []).toEqual([]);
 }
 
-/** Words of players' names on the pitch that stand on two lines. */
+/** Words of players' names on the pitch that break over two lines. */
 function brokenNames(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main section section li span[title]')].flatMap((element) => {

@@ -35,7 +35,7 @@ const PAGES = [
   'news',
 ] as const;
 
-/** Addresses that people are sent, each with the heading of its answer and one of what the screen shows instead. */
+/** Shared addresses, each with the heading of the page's answer and a text of the screen that replaces it. */
 const pages = () => {
   const { id, home, away } = lineups.fixtures[0]!;
   return {
@@ -52,9 +52,9 @@ const pages = () => {
   } as const;
 };
 
-describe("a fan's own screen", () => {
+describe("a fan's own screens", () => {
   it.each(LOOKS)(
-    'keeps the places of the matchday before any script has come, at $widthPx px',
+    'reserves the places of the matchday before any script has loaded, at $widthPx px',
     async (look) => {
       const { page } = await stage.open(look);
       const { release } = await holdScripts(page);
@@ -69,7 +69,7 @@ describe("a fan's own screen", () => {
     },
   );
 
-  it('says that it is on its way', async () => {
+  it('says that it is loading', async () => {
     const { page } = await stage.open(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(`${stage.hub.address}/mein-team`, { waitUntil: 'commit' });
@@ -81,14 +81,14 @@ describe("a fan's own screen", () => {
   });
 });
 
-describe('an address that somebody was sent', () => {
+describe('a shared address', () => {
   it.each(PAGES)(
-    'is answered before any script of the hub has come, and then by its screen: %s',
+    'is answered before any script of the hub has loaded, and then by its screen: %s',
     async (name) => {
       const [path, answer, heading] = pages()[name];
       const { page } = await stage.openForVisitor(PHONE);
       const { release } = await holdScripts(page);
-      // The answer follows the browser's colours when it is opened, and no later.
+      // The answer follows the browser's colour scheme only when it is opened.
       for (const { widthPx, colorScheme } of [DESK, PHONE]) {
         await page.setViewportSize({ width: widthPx, height: 860 });
         await page.emulateMedia({ colorScheme });
@@ -125,11 +125,11 @@ describe('an address that somebody was sent', () => {
     await context.close();
   });
 
-  it('goes on in the list of players with what somebody types meanwhile', async () => {
+  it('carries text typed in the meantime over into the list of players', async () => {
     const { page, complaints, close } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(`${stage.hub.address}/players`, { waitUntil: 'commit' });
-    // Until the document's sheet has come, the first screen's own field can be seen, too.
+    // Until the document's style sheet has loaded, the first screen's own field is visible too.
     const answer = page.locator('.start-page');
     await answer.getByRole('searchbox', { name: 'Spieler oder Verein suchen' }).click();
     await page.keyboard.type(player.name.slice(0, 4));
@@ -148,7 +148,7 @@ describe('an address that somebody was sent', () => {
     const { page } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address, { waitUntil: 'commit' });
-    // Before its styles have come, a page shows nothing, and all of its headings count.
+    // Before its styles have loaded, a page shows nothing, and all of its headings count.
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     release();
   });

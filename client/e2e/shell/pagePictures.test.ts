@@ -37,7 +37,7 @@ it('takes a picture of a window or of a whole page', async () => {
   });
 });
 
-it('lets no page reach the inside', async () => {
+it('lets no page reach internal addresses', async () => {
   let hits = 0;
   const inside = createServer((_request, response) => response.end('secret'));
   inside.on('connection', () => (hits += 1));
@@ -72,7 +72,7 @@ it('lets no page reach the inside', async () => {
     expect(await statusOf(take(`http://127.0.0.1:${port}/`, {}))).toBe(400);
     expect(await statusOf(take(`${site.origin}/elsewhere`, {}))).not.toBe(undefined);
     expect(await statusOf(take('file:///etc/passwd', {}))).toBe(400);
-    // The scripts have run, and to the end.
+    // The scripts have run to the end.
     expect(site.seen).toContain('GET /done');
     expect(hits).toBe(0);
   } finally {
@@ -81,7 +81,7 @@ it('lets no page reach the inside', async () => {
   }
 });
 
-it('says so where there is no browser, or it does not start', async () => {
+it('fails with its own status if there is no browser or it does not start', async () => {
   const door = createSafeFetch();
   expect(await statusOf(createScreenshots(door, null)('https://a.example/', {}))).toBe(501);
   expect(await statusOf(createScreenshots(site.door, '/nowhere/chromium')(site.origin, {}))).toBe(502);

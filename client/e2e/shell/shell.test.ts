@@ -21,7 +21,7 @@ const ENTRIES = [
 const stage = prepareStage();
 
 describe('a screen that is opened first', () => {
-  it.each(['/lineups', '/players', '/fixtures'])('at %s asks once for what it shows', async (path) => {
+  it.each(['/lineups', '/players', '/fixtures'])('requests what it shows only once at %s', async (path) => {
     const { page } = await stage.open(PHONE);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -41,7 +41,7 @@ describe('the hub in a browser', () => {
     const isSmall = look.widthPx < 992;
     const name = `${look.widthPx}-${look.colorScheme}`;
 
-    it('shows the dashboard with the real numbers and nothing to object to', async () => {
+    it('shows an accessible dashboard with the real numbers', async () => {
       const { page } = await stage.open(look);
       const asked: string[] = [];
       page.on('response', (response) => {
@@ -64,7 +64,7 @@ describe('the hub in a browser', () => {
         5,
       );
       expect(await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').count()).toBe(5);
-      // Wide lists draw how each chance went, and ask for it once they are on the screen.
+      // Wide lists draw the course of each chance, which they request once they are on the screen.
       await expect
         .poll(() => asked.filter((procedure) => procedure.startsWith('catalog.')).toSorted())
         .toEqual([
@@ -79,7 +79,7 @@ describe('the hub in a browser', () => {
     });
   });
 
-  it('reaches every screen by its entry in the menu of a phone', async () => {
+  it("reaches every screen through its entry in a phone's menu", async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
@@ -95,7 +95,7 @@ describe('the hub in a browser', () => {
     }
   });
 
-  it('can be walked through by keyboard alone on a desk, and opens an address directly', async () => {
+  it('can be navigated by keyboard alone on a desktop, and opens an address directly', async () => {
     const { page } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
@@ -110,7 +110,7 @@ describe('the hub in a browser', () => {
     }
   });
 
-  it('never hides what has the focus behind its bar, on the way back up a phone', async () => {
+  it('never hides the focused element behind its bar when moving back up on a phone', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/lineups`);
     await page
@@ -138,19 +138,19 @@ describe('the hub in a browser', () => {
     const { page } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
-    // Without a team, pasting one is the first thing of the screen.
+    // Without a team, pasting one is the screen's first control.
     await page.getByRole('main').getByText('Team einfügen').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    // The line of the demo stands above the screen.
+    // The demo's line is above the screen.
     expect(await focusedText(page)).toBe('Freitagabend erleben');
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Team einfügen');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  it('opens, walks and closes the menu of a phone by keyboard alone', async () => {
+  it("opens, navigates and closes a phone's menu by keyboard alone", async () => {
     const { page } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
@@ -171,7 +171,7 @@ describe('the hub in a browser', () => {
     await titleIsFocused(page, 'Watchlist');
   });
 
-  it('remembers the colour scheme, and has it before the first paint', async () => {
+  it('remembers the colour scheme, and applies it before the first paint', async () => {
     const { page, complaints } = await stage.open({ ...DESK, colorScheme: 'light' });
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
@@ -184,7 +184,7 @@ describe('the hub in a browser', () => {
     );
   });
 
-  it('opens an address typed into the tab at its top, and reloads a screen at its place', async () => {
+  it('opens a typed address at the top, and reloads a screen at its scroll position', async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/clubs`);
     const link = page.getByRole('link', { name: /^Details anzeigen/u }).nth(12);
@@ -204,7 +204,7 @@ async function dashboardIsThere(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').first().waitFor();
 }
 
-/** The number on the dashboard's card of that name. */
+/** The number on the dashboard's card with this name. */
 function countOf(page: Page, label: string): Promise<string> {
   return page
     .locator('dl > div', { has: page.getByText(label, { exact: true }) })
@@ -229,11 +229,11 @@ function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 }
 
-/** Presses Tab until the element with that text has the focus. */
+/** Presses Tab until the element with this text has the focus. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
     if ((await focusedText(page)) === text) return;
   }
-  throw new Error(`Tab never came to "${text}"`);
+  throw new Error(`Tab never reached "${text}"`);
 }

@@ -6,7 +6,7 @@ const PASSWORD = 'korrekt pferd batterie';
 const stage = prepareStage();
 
 describe('the sign-in pages in a browser', () => {
-  it('put the cursor where something has to be entered anew', async () => {
+  it('put the cursor where something has to be entered again', async () => {
     stage.letFail();
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(`${stage.hub.address}/auth/register`);
@@ -18,7 +18,7 @@ describe('the sign-in pages in a browser', () => {
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  it('register and sign in without any script, and return with tokens', async () => {
+  it('let users register and sign in without scripts, and return with tokens', async () => {
     const context = await stage.browser.newContext({ locale: 'de-DE', javaScriptEnabled: false });
     const page = await context.newPage();
     const back = `${stage.hub.address}/players?x=1`;

@@ -19,12 +19,12 @@ import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
 interface Screen {
   name: string;
-  /** Of `catalog`; what the screen stands on. */
+  /** The catalog procedure that the screen depends on. */
   procedure: string;
   path: () => string;
-  /** Waits for something that only the data bring. */
+  /** Waits for something that appears only with the data. */
   isThere: (page: Page) => Promise<void>;
-  /** Where so much of the same stands that axe would look at it for long. */
+  /** Drops repeated content that axe would take long to check. */
   shorten?: (data: FixturesPage) => FixturesPage;
 }
 
@@ -115,7 +115,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Holds the answer back and lets it come, at both widths. @param hasShell waits for what stands there without it */
+/** Holds the answer back and then releases it, at both widths. @param hasShell waits for the content that needs no answer */
 async function expectToWait(page: Page, screen: Screen, hasShell: () => Promise<void>): Promise<void> {
   for (const { widthPx } of [PHONE, DESK]) {
     await page.setViewportSize({ width: widthPx, height: 860 });
@@ -132,7 +132,7 @@ async function expectToWait(page: Page, screen: Screen, hasShell: () => Promise<
   }
 }
 
-/** Opens a screen whose answer is refused. @returns what it says instead */
+/** Opens a screen with a refused answer. @returns its error message */
 async function expectToFail(page: Page, screen: Screen): Promise<Locator> {
   await page.goto(stage.hub.address + screen.path());
   const alert = page.getByRole('alert');
@@ -151,28 +151,28 @@ describe('the states of the catalog screens in a browser', () => {
     comparedIds = players.slice(0, COMPARED_MAX).map(({ id }) => id);
   });
 
-  it.each(SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
+  it.each(SCREENS)('$name waits for its data, and nothing jumps when they arrive', async (screen) => {
     const { page } = await stage.open(PHONE);
     await expectToWait(page, screen, async () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page
         .getByRole('contentinfo')
         .getByText(/Bundesliga/u)
-        // A phone says it on top instead.
+        // A phone shows it at the top instead.
         .waitFor({ state: 'attached' });
     });
   });
 
   it.each(SCREENS)(
-    '$name says that it cannot load, tries again when asked to, and says from when its data are',
+    '$name says that it cannot load, tries again on request, and says how old its data are',
     async (screen) => {
       const { page, complaints } = await stage.open(PHONE);
       await refuseAnswer(page, screen.procedure);
       const alert = await expectToFail(page, screen);
-      // The browser notes the refusal.
+      // The browser logs the refusal.
       complaints.splice(0);
-      // What comes now is what the hub last knew. Stands for the screen as it is otherwise, too: the banner is all that is
-      // added.
+      // Now the hub's last known answer arrives. This also covers the screen's normal state, which differs only by the
+      // banner.
       await answerFrom(page, screen.procedure, '2025-03-30T01:30:00Z', screen.shorten);
       await askAgain(alert);
       await screen.isThere(page);
@@ -183,7 +183,7 @@ describe('the states of the catalog screens in a browser', () => {
     },
   );
 
-  it('the dashboard says what it has none of', async () => {
+  it('the dashboard says what is missing', async () => {
     const { page } = await stage.open(PHONE);
     const nothing: Dashboard = {
       counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
@@ -205,7 +205,7 @@ describe('the states of the catalog screens in a browser', () => {
     await takeScreenshot(page, `dashboard-empty`);
   });
 
-  it('a player says what is not known of him', async () => {
+  it('a player says what is unknown', async () => {
     const { page } = await stage.open(PHONE);
     await answerChanged<PlayerDetails>(page, 'player', (details) => ({
       ...details,
@@ -239,7 +239,7 @@ describe('the states of the catalog screens in a browser', () => {
     await takeScreenshot(page, `player-empty`);
   });
 
-  it('a player with several runs behind him shows their history of chances', async () => {
+  it('a player with several runs shows the history of his chances', async () => {
     const { page } = await stage.open(PHONE);
     const runs = [0.31, 0.52, 0.47, 0.88];
     await answerChanged<PlayerDetails>(page, 'player', (details) => ({
@@ -259,7 +259,7 @@ describe('the states of the catalog screens in a browser', () => {
     await takeScreenshot(page, 'player-chance-history');
   });
 
-  it('a club says what it has none of', async () => {
+  it('a club says what is missing', async () => {
     const { page } = await stage.open(PHONE);
     await answerChanged<ClubDetails>(page, 'club', (club) => ({
       ...club,
@@ -283,7 +283,7 @@ describe('the states of the catalog screens in a browser', () => {
     await expectToFitAt(page, DESK.widthPx);
   });
 
-  it('the search says that it found nothing, and that it cannot look up everything', async () => {
+  it('the search says that it found nothing, and that not everything could be searched', async () => {
     stage.letFail();
     const { page } = await stage.open(PHONE);
     const stopRefusing = await refuseAnswer(page, 'search');
@@ -347,7 +347,7 @@ describe('the states of the friends’ leagues in a browser', () => {
     leagueId = ((await founded.json()) as { result: { data: { leagueId: string } } }).result.data.leagueId;
   });
 
-  it.each(LEAGUE_SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
+  it.each(LEAGUE_SCREENS)('$name waits for its data, and nothing jumps when they arrive', async (screen) => {
     const { page } = await stage.open(PHONE, member.tokens);
     await expectToWait(page, screen, () =>
       page.getByRole('heading', { level: 1, name: /Tipprunde/u }).waitFor(),
@@ -355,12 +355,12 @@ describe('the states of the friends’ leagues in a browser', () => {
   });
 
   it.each(LEAGUE_SCREENS)(
-    '$name says that it cannot load, tries again when asked to, and says from when its data are without a connection',
+    '$name says that it cannot load, tries again on request, and says how old its data are when offline',
     async (screen) => {
       const { page, complaints } = await stage.open(PHONE, member.tokens);
       const stopRefusing = await refuseAnswer(page, screen.procedure);
       const alert = await expectToFail(page, screen);
-      // The browser notes the refusal.
+      // The browser logs the refusal.
       complaints.splice(0);
       await stopRefusing();
       await askAgain(alert);
@@ -376,12 +376,12 @@ describe('the states of the friends’ leagues in a browser', () => {
       await takeScreenshot(page, `${screen.name}-offline`, false);
       await page.context().setOffline(false);
       await page.getByText('Du bist offline.', { exact: false }).waitFor({ state: 'detached' });
-      // The browser notes every request that had no line.
+      // The browser logs every request made offline.
       complaints.splice(0);
     },
   );
 
-  it('says that there is none yet, and that one is gone', async () => {
+  it('says that there is none yet, and that one no longer exists', async () => {
     stage.letFail();
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/tipprunden`);

@@ -6,15 +6,15 @@ import { expect } from 'vitest';
 import { DESK } from './stage.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What these rules say depends on colours; all others judge a page in light as they do in dark. */
+/** These rules depend on colours; all others give the same verdict in light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** From a small phone to a wide desktop; 320 px is also what a window of 1280 px shows at 400 %. */
+/** From a small phone to a wide desktop; 320 px is also the width of a 1280 px window at 400 % zoom. */
 const WIDTHS_PX = [320, 360, 768, DESK.widthPx, 1920];
 
 /**
- * Expects that axe objects to nothing and that the page is no wider than its window: every rule in the scheme that is
- * shown, and in the other scheme the rules that depend on colours.
+ * Expects no violations from axe and a page no wider than its window. All rules run in the current scheme, and in the other
+ * scheme those that depend on colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
@@ -26,8 +26,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Expects of a page on a phone that axe objects to nothing in the scheme shown, that it fits every width, and that axe
- * does not object to it on a desk in the other scheme either. Schemes and widths change no more often than that takes.
+ * Expects a page on a phone to have no axe violations in the current scheme, to fit every width, and to have none on a
+ * desktop in the other scheme either. Schemes and widths change only as often as necessary.
  */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   const phone = await windowSize(page);
@@ -43,7 +43,7 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await showScheme(page, scheme);
 }
 
-/** Expects that axe objects to nothing as the page is shown now, before it can follow a change of the scheme. */
+/** Expects no axe violations in the page's current state, before it can follow a change of the scheme. */
 export async function expectAccessibleAsShown(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
   await expectToFit(page);
@@ -56,7 +56,7 @@ export async function expectToFit(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-/** Expects the page to fit windows of other widths, and gives it back its own. */
+/** Expects the page to fit windows of other widths, then restores its own width. */
 export async function expectToFitAt(page: Page, ...widthsPx: number[]): Promise<void> {
   const own = await windowSize(page);
   for (const width of widthsPx) {
@@ -69,7 +69,7 @@ export async function expectToFitAt(page: Page, ...widthsPx: number[]): Promise<
 const windowSize = (page: Page) =>
   page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
 
-/** Changes the window, and waits until what measures it by script has been drawn anew. */
+/** Resizes the window, and waits until scripts that measure it have re-rendered. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -77,15 +77,15 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   );
 }
 
-/** What axe objects to, a line each. */
+/** The violations that axe reports, one per line. */
 async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async (wanted) => {
-    // The page's own axe: the import is not known there.
+    // The axe inside the page; the import does not exist there.
     const { axe } = globalThis as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
-      // Style sheets need not be fetched for a rule that no style sheet of the hub concerns: none asks how a phone is held.
+      // Style sheets are fetched only for a rule about device orientation, which no style sheet of the hub uses.
       preload: false,
       ...(wanted !== undefined && { runOnly: { type: 'rule', values: wanted } }),
     });

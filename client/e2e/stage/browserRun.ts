@@ -11,30 +11,30 @@ import { startHub, type RunningHub } from './startHub.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one Chromium of this run takes its orders. */
+    /** The address at which the run's one Chromium can be controlled. */
     browserEndpoint: string;
-    /** A data folder with the demo season, computed; hubs start from a copy of it. */
+    /** A data folder with the computed demo season; hubs start from a copy of it. */
     demoDataDir: string;
-    /** A hub with that season, for the files of the browser project that need none of their own. */
+    /** A hub with that season, for test files that do not need their own. */
     hub: Pick<RunningHub, 'address' | 'dataDir'>;
   }
 }
 
-/** A page of a test is gone before code that the engine makes quicker at length has paid for it. */
+/** A test's page is gone before the engine's slower optimisations pay off. */
 const SHORT_LIVES = ['--js-flags=--no-maglev --no-turbofan'];
 
-/** Global set-up: makes once what every file of the browser tests needs. */
+/** Global set-up: prepares once what every browser test file needs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildClientIfStale();
   const found = await findChromium();
   const demoDataDir = await mkdtemp(join(tmpdir(), 'hub-demo-'));
   const [browser] = await Promise.all([
     chromium.launchServer({ ...found, args: [...BROWSER_ARGUMENTS, ...SHORT_LIVES] }),
-    layDemoSeason(demoDataDir),
+    createDemoSeason(demoDataDir),
   ]);
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('demoDataDir', demoDataDir);
-  // Every file of the long part has a hub of its own.
+  // Every file of the long project starts its own hub.
   const hub =
     project.name === 'browser'
       ? await startHub({ ADMIN_EMAILS: ADMIN_EMAIL }, { copyOf: demoDataDir })
@@ -46,8 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** As a first start of the hub does. */
-async function layDemoSeason(dataDir: string): Promise<void> {
+/** Fills the folder as a first start of the hub does. */
+async function createDemoSeason(dataDir: string): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir, PORT: '0' });
   await server.stop();
 }

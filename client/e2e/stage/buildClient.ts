@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Builds the client if what is built is older than what it is built from. */
+/** Builds the client if the last build is older than its sources. */
 export function buildClientIfStale(): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs'], {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /**
- * What a procedure answers instead of the hub.
+ * Answers a procedure in place of the hub.
  *
  * @param askHub gets the hub's own answer
  * @returns null to let the request go to the hub
@@ -10,22 +10,22 @@ type Answer = (askHub: () => Promise<Response>, url: URL) => Promise<Response | 
 
 interface Interception {
   session: CDPSession;
-  /** By the whole name of a procedure, whose newest answer counts. */
+  /** By a procedure's full name; the newest answer counts. */
   answers: Map<string, Answer>;
 }
 
 /**
- * Through the browser's own protocol: `page.route` would turn off the browser's cache, and with it the compiled
- * scripts of the hub, which doubles the time of every load.
+ * Uses the browser's own protocol, because `page.route` would turn off the browser's cache and with it the hub's compiled
+ * scripts, which doubles every load time.
  */
 const interceptions = new WeakMap<Page, Promise<Interception>>();
 
-/** Lets the hub answer one catalog procedure with `data`, as if that were all there is. */
+/** Makes the hub answer one catalog procedure with `data`, as if nothing else existed. */
 export async function answerWith(page: Page, procedure: string, data: unknown): Promise<void> {
   await setAnswer(page, procedure, async () => Response.json({ result: { data } }));
 }
 
-/** Lets the hub answer one catalog procedure with what its input, as JSON, asks for. */
+/** Makes the hub answer one catalog procedure depending on its input (JSON). */
 export async function answerByInput(
   page: Page,
   procedure: string,
@@ -36,7 +36,7 @@ export async function answerByInput(
   );
 }
 
-/** Lets the hub answer one catalog procedure with a changed answer. */
+/** Makes the hub answer one catalog procedure with a changed answer. */
 export async function answerChanged<Data>(
   page: Page,
   procedure: string,
@@ -48,15 +48,15 @@ export async function answerChanged<Data>(
   });
 }
 
-/** Lets the hub refuse one procedure until the returned function is called. */
+/** Makes the hub refuse one procedure until the returned function is called. */
 export async function refuseAnswer(page: Page, procedure: string): Promise<() => Promise<void>> {
   const error = { message: 'Too many requests', code: -32_029, data: { httpStatus: 429, reason: 'tooMany' } };
-  // The hub's own refusal is final, while the client would ask again after an outage.
+  // A refusal by the hub itself is final; after an outage the client would retry.
   await setAnswer(page, procedure, async () => Response.json({ error }, { status: 429 }));
   return () => leaveToHub(page, procedure);
 }
 
-/** Lets the hub answer one catalog procedure with what it last knew at an instant, as it does without its source. */
+/** Makes the hub answer one catalog procedure with data from an earlier instant, as it does when its source is down. */
 export async function answerFrom<Data>(
   page: Page,
   procedure: string,
@@ -72,7 +72,7 @@ export async function answerFrom<Data>(
   });
 }
 
-/** Lets one procedure answer nothing until the returned function is called. */
+/** Holds back one procedure's answer until the returned function is called. */
 export async function holdAnswer(page: Page, procedure: string): Promise<() => Promise<void>> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await setAnswer(page, procedure, async () => {
@@ -85,19 +85,19 @@ export async function holdAnswer(page: Page, procedure: string): Promise<() => P
   };
 }
 
-/** Lets the hub answer one catalog procedure by itself again. */
+/** Lets the hub itself answer one catalog procedure again. */
 export async function leaveToHub(page: Page, procedure: string): Promise<void> {
   (await interceptions.get(page))?.answers.delete(wholeName(procedure));
 }
 
-/** Lets the hub answer everything by itself again. */
+/** Lets the hub itself answer everything again. */
 export async function leaveAllToHub(page: Page): Promise<void> {
   const interception = await interceptions.get(page);
   interceptions.delete(page);
   await interception?.session.detach();
 }
 
-/** Of the catalog, unless the name has its router: `tipLeagues.mine`. */
+/** A procedure's full name; one without a router, unlike `tipLeagues.mine`, belongs to the catalog. */
 const wholeName = (procedure: string) => (procedure.includes('.') ? procedure : `catalog.${procedure}`);
 
 async function setAnswer(page: Page, procedure: string, answer: Answer): Promise<void> {
@@ -126,7 +126,7 @@ async function intercept(page: Page): Promise<Interception> {
           body: Buffer.from(await response.arrayBuffer()).toString('base64'),
         });
     };
-    // The page may have moved on without waiting for its answer.
+    // The page may have been left before the answer arrived.
     settle().catch(() => undefined);
   });
   const routers = ['catalog', 'tipLeagues'];
@@ -136,13 +136,13 @@ async function intercept(page: Page): Promise<Interception> {
   return { session, answers };
 }
 
-/** The hub's answer to several procedures at once, with another for one of them. */
+/** The hub's answer to a batch of procedures, with one of its answers replaced. */
 async function together(own: Response, place: number, askHub: () => Promise<Response>): Promise<Response> {
   const all = (await (await askHub()).json()) as unknown[];
   return Response.json(all.with(place, await own.json()), { status: 207 });
 }
 
-/** Without those that describe how the body was transferred. */
+/** A response's headers, except those that describe how the body was transferred. */
 function headersOf({ headers }: Response): { name: string; value: string }[] {
   return [...headers]
     .filter(([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/u.test(name))

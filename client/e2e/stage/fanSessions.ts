@@ -9,16 +9,16 @@ const ADMIN = { email: ADMIN_EMAIL, displayName: 'Adele Admin' };
 const FAN = { email: 'fan@hub.test', displayName: 'Fritzi Fan' };
 const PROJECT_ID = 'hub';
 
-/** Signs in past the sign-in page: tokens as browsers store them, of a session of its own each time. */
+/** Signs in without the sign-in page: returns tokens as browsers store them, of a new session each time. */
 export interface FanSessions {
   fanTokens: () => Promise<string>;
-  /** Counts as an administrator where the environment names `ADMIN_EMAIL` as one. */
+  /** An administrator if the environment lists `ADMIN_EMAIL` as one. */
   adminTokens: () => Promise<string>;
   tokensOf: (user: typeof FAN) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Through a provider of its own on the hub's database, so that no attempt counts against the limits of the hub. */
+/** Uses a separate provider on the hub's database, so that no attempt counts towards the hub's limits. */
 export function openFanSessions(dataDir: string, publicUrl: string): FanSessions {
   let opened: Promise<EmbeddedProvider> | undefined;
   const tokensOf = async (user: typeof FAN) => {

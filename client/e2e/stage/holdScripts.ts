@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** All but the early script, which only names them. */
+/** All scripts except the early one, which only lists them. */
 export const HUB_SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/u;
 
-/** Keeps the hub's scripts from a page; they come once this is released. */
+/** Holds back the hub's scripts from a page until they are released. */
 export async function holdScripts(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(HUB_SCRIPTS, async (route) => {

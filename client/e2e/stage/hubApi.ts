@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** Somebody who has an account at a hub. */
+/** A user with an account at a hub. */
 export interface Person {
   email: string;
   password: string;
   accessToken: string;
-  /** As browsers store them. */
+  /** The tokens as browsers store them. */
   tokens: string;
 }
 
-/** Signs somebody new up through the hub's own door, without a browser. */
+/** Registers a new user through the hub's own API, without a browser. */
 export async function signUp(
   address: string,
   {
@@ -33,14 +33,14 @@ export async function signUp(
   };
 }
 
-/** What a procedure of the catalog answers. */
+/** Returns the answer of a catalog procedure. */
 export async function askCatalog<T>(address: string, procedure: string, input?: object): Promise<T> {
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   const answered = await fetch(`${address}/trpc/catalog.${procedure}${query}`);
   return ((await answered.json()) as { result: { data: T } }).result.data;
 }
 
-/** Lets somebody change something, as the screens do. */
+/** Calls a mutation as a user, as the screens do. */
 export function callMutation(
   address: string,
   procedure: string,
@@ -54,7 +54,7 @@ export function callMutation(
   });
 }
 
-/** Gives somebody a team. */
+/** Creates a team for a user. */
 export async function createTeam(
   address: string,
   owner: Person,
@@ -76,7 +76,7 @@ function mustBeOk({ status, url }: Response): void {
   if (status !== 200) throw new Error(`${url} answered ${status}`);
 }
 
-/** What a procedure answers to somebody. */
+/** Returns a procedure's answer to a user. */
 export async function callHub<T>(address: string, procedure: string, accessToken: string): Promise<T> {
   const answered = await fetch(`${address}/trpc/${procedure}`, {
     headers: { authorization: `Bearer ${accessToken}` },

@@ -6,9 +6,9 @@ import { leaveAllToHub } from './catalogAnswers.ts';
 
 const ARTIFACTS = join(ROOT, 'artifacts');
 const HEIGHT_PX = 860;
-/** A busy machine takes its time; what is broken never comes. */
+/** Long, because a busy machine is slow; a broken page still fails. */
 const ACTION_TIMEOUT_MS = 60_000;
-/** Of the hub's origin, and nothing that runs. */
+/** A path of the hub's origin that runs no script. */
 const QUIET_PATH = '/favicon.svg';
 
 export interface Look {
@@ -23,12 +23,12 @@ export interface OpenPage {
   close: () => Promise<void>;
 }
 
-/** Tokens as browsers store them; null: those of a visitor. */
+/** Tokens as browsers store them; null for a visitor. */
 type Tokens = string | null;
 
 const TOKENS_KEY = 'blink_tokens_hub';
 
-/** A page in a browser context of its own, at the quiet corner of the hub, which is closed for good. */
+/** Opens a page at `QUIET_PATH` in its own browser context; closing the page also closes the context. */
 export async function openFreshPage(
   browser: Browser,
   address: string,
@@ -40,9 +40,8 @@ export async function openFreshPage(
 }
 
 /**
- * Opens pages that are used one after another, each as empty as a fresh one: a page that has run the hub's scripts
- * before loads it in half the time. Whoever changes more than a page keeps (the clock, the time zone, scripts that run
- * at the start) takes a fresh page.
+ * Reuses pages one after another, each emptied first: a page that has run the hub's scripts before loads the hub in half the
+ * time. Tests that change more than the pool resets (clock, time zone, init scripts) open a fresh page.
  */
 export class PagePool {
   readonly #idle: Page[] = [];
@@ -68,7 +67,7 @@ async function newPage(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     locale: 'de-DE',
     reducedMotion: 'reduce',
-    // Answers would pass by those of the tests; `installed.long.test.ts` lets it work.
+    // A worker's answers would bypass those of the tests; `installed.long.test.ts` allows it.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
@@ -88,7 +87,7 @@ async function prepare(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('requestfailed', (request) => {
-    // Leaving a page ends what it was still asking for.
+    // Leaving a page aborts its pending requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       complaints.push(`request failed: ${request.url()}`);
   });
@@ -99,7 +98,7 @@ async function prepare(
   return { page, complaints };
 }
 
-/** Leaves a page as it was when it was new. */
+/** Resets a page to its initial state. */
 async function empty(page: Page, address: string): Promise<void> {
   const context = page.context();
   const others = context.pages().filter((other) => other !== page);
@@ -115,19 +114,19 @@ async function empty(page: Page, address: string): Promise<void> {
   await context.clearCookies();
 }
 
-/** Keeps a picture for people to look at, when SCREENSHOTS asks for them. */
+/** Saves a screenshot for people to look at if SCREENSHOTS is set. */
 export async function takeScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;
   await mkdir(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
 }
 
-/** Waits for a screen of the hub itself: the document may hold the same heading before. */
+/** Waits for a screen of the hub itself; the document may contain the same heading earlier. */
 export async function screenIsThere(page: Page, title: string): Promise<void> {
   await page.locator('#root').getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
-/** Clicks 'Erneut versuchen', unless the screen was quicker: it asks again by itself, too. */
+/** Clicks 'Erneut versuchen' unless the screen, which also retries automatically, was faster. */
 export async function askAgain(within: Page | Locator): Promise<void> {
   const button = within.getByRole('button', { name: 'Erneut versuchen' });
   await Promise.any([button.click(), button.waitFor({ state: 'detached' })]);

@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** The most that things on a page may move by themselves. */
+/** The largest total layout shift that a page may have. */
 const MAX_SHIFT = 0.02;
 
 interface Shift {
-  /** Its part of the Cumulative Layout Shift. */
+  /** Its share of the Cumulative Layout Shift. */
   value: number;
-  /** What moved, with the beginning of its text, from where to where. */
+  /** The elements that moved, with the start of their text, from where to where. */
   moved: string[];
 }
 
-/** Fails, and says what moved, where things on the page have moved by themselves (Cumulative Layout Shift). */
+/** Fails with the elements that moved if the page has shifted its layout (Cumulative Layout Shift). */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await shiftsOn(page);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  if (total > MAX_SHIFT) throw new Error(`Things moved by ${total}: ${JSON.stringify(shifts, null, 1)}`);
+  if (total > MAX_SHIFT)
+    throw new Error(`The layout shifted by ${total}: ${JSON.stringify(shifts, null, 1)}`);
 }
 
 const shiftsOn = (page: Page): Promise<Shift[]> =>
@@ -39,7 +40,7 @@ const shiftsOn = (page: Page): Promise<Shift[]> =>
                 }),
               });
         }).observe({ type: 'layout-shift', buffered: true });
-        // Two frames later, all buffered entries have been handed over.
+        // After two frames, all buffered entries have been delivered.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts)));
       }),
   );

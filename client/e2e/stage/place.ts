@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Where something stands in the window, in pixels. */
+/** The vertical position and height of an element in the window, in pixels. */
 export interface Place {
   top: number;
   height: number;
@@ -13,20 +13,20 @@ export const placeOf = (target: Locator): Promise<Place> =>
     return { top, height };
   });
 
-/** As `placeOf`, once it stands still: rows that come into the document are measured after they are seen. */
+/** Like `placeOf`, once the element is at rest: new rows of a list are measured after they appear. */
 export async function placeAtRest(target: Locator): Promise<Place> {
   await standsStill(target);
   return placeOf(target);
 }
 
-/** Expects something to come to stand where it stood, as a reader sees it: less than half its own height away. */
+/** Expects an element to return to its former place, to within half its height. */
 export async function expectBackAt(target: Locator, { top, height }: Place): Promise<void> {
   await expect
     .poll(async () => Math.abs((await placeOf(target)).top - top), { timeout: 30_000 })
     .toBeLessThan(height / 2);
 }
 
-/** Scrolls by windows until an element is in the document, then into the window, and waits until it stands still. */
+/** Scrolls down until an element is in the document, then to it, and waits until it is at rest. */
 export async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 200 && (await target.count()) === 0; steps++)
     await page.evaluate(async () => {
@@ -38,21 +38,21 @@ export async function scrollDownTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Clicks a link, and tells where it stood at that moment: scrolling and measuring end only then, and a list that still
- * grows may by then draw the link with another element.
+ * Clicks a link and returns its place at that moment: scrolling and measuring end only with the click, and a growing list
+ * may by then have rendered the link as another element.
  */
-export async function clickAndTellPlace(link: Locator): Promise<Place> {
+export async function clickAndReturnPlace(link: Locator): Promise<Place> {
   const place = link.page().evaluate(
     () =>
       new Promise<Place>((resolve) => {
-        const tell = ({ target }: Event) => {
+        const report = ({ target }: Event) => {
           const clicked = target instanceof Element ? target.closest('a') : null;
           if (clicked === null) return;
-          document.removeEventListener('click', tell, { capture: true });
+          document.removeEventListener('click', report, { capture: true });
           const { top, height } = clicked.getBoundingClientRect();
           resolve({ top, height });
         };
-        document.addEventListener('click', tell, { capture: true });
+        document.addEventListener('click', report, { capture: true });
       }),
   );
   await link.click();

@@ -10,11 +10,11 @@ const BASE_ENVIRONMENT = {
   PATH: process.env['PATH'],
   HOST: '127.0.0.1',
   LOG_LEVEL: 'error',
-  // A run starts some twenty servers from the same sources.
+  // A run starts about twenty servers from the same sources.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'),
 };
 
-/** A hub in a process of its own. */
+/** A hub in its own process. */
 export interface ServerProcess {
   port: string;
   stop: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface ServerProcess {
 /**
  * Starts the real server and waits until it serves.
  *
- * @throws Error with its output when it does not come up
+ * @throws Error with its output if it does not start
  */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['server/main.ts'], {
@@ -46,7 +46,7 @@ function readPort(server: ChildProcess): Promise<string> {
     const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
     const fail = (what: string) => {
       clearTimeout(timer);
-      reject(new Error(`The hub ${what}. It said:\n${output.join('\n')}`));
+      reject(new Error(`The hub ${what}. Its output:\n${output.join('\n')}`));
     };
     for (const stream of [server.stdout, server.stderr]) {
       if (stream === null) continue;

@@ -5,27 +5,27 @@ import { openFanSessions } from './fanSessions.ts';
 import { openFreshPage, PagePool, type Look, type OpenPage } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
-/** A phone by day and a desk by night. */
+/** A phone in light and a desktop in dark. */
 export const LOOKS = [
   { widthPx: 390, colorScheme: 'light' },
   { widthPx: 1280, colorScheme: 'dark' },
 ] as const satisfies Look[];
 export const [PHONE, DESK] = LOOKS;
 
-/** What the tests of a file play on. */
+/** The hub and the browser that a file's tests use. */
 export interface Stage {
   readonly hub: RunningHub;
   readonly browser: Browser;
-  /** A page of a fan who is signed in, or of somebody else whose tokens are given. */
+  /** Opens a page of a signed-in fan, or of the user with the given tokens. */
   open: (look: Look, tokens?: string) => Promise<OpenPage>;
-  /** Something fails in the test on purpose, which browsers and the hub's client note in the console. */
+  /** Allows console errors in this test, because something fails on purpose. */
   letFail: () => void;
   openForVisitor: (look: Look) => Promise<OpenPage>;
-  /** A fan's page, or with null a visitor's, in a browser context of its own, see `PagePool`. */
+  /** Opens a fan's page, or with null a visitor's, in its own browser context; see `PagePool`. */
   openFresh: (look: Look, tokens?: string | null) => Promise<OpenPage>;
 }
 
-/** What a stage stands on. */
+/** The resources behind a stage. */
 interface Ground {
   hub: RunningHub;
   browser: Browser;
@@ -33,10 +33,10 @@ interface Ground {
 }
 
 /**
- * The hub and the browser of the run for the tests of a file; to be called once, outside of them. Pages are closed after
- * each test, which fails if one of them has complained.
+ * Prepares the run's hub and browser for a file's tests; to be called once, outside them. Pages are closed after each test,
+ * and the test fails if one of them has complained.
  *
- * @param start starts a hub of the file's own instead, for whoever changes what all fans see or needs other settings
+ * @param start starts a separate hub for the file, for tests that change what all fans see or need other settings
  */
 export function prepareStage(start?: () => Promise<RunningHub>): Stage {
   let mayComplain = false;
@@ -59,7 +59,7 @@ export function prepareStage(start?: () => Promise<RunningHub>): Stage {
   afterEach(async ({ task }) => {
     const complaints = allComplaints.flat();
     allComplaints = [];
-    // What a failed test has left of a page is nothing that another one could use.
+    // Pages of a failed test cannot be reused.
     if (task.result?.state === 'fail') {
       await Promise.all([...openPages].map(({ page }) => page.context().close()));
       openPages.clear();
@@ -99,7 +99,7 @@ async function newGround(starting: Promise<RunningHub>): Promise<Ground> {
 
 let shared: Promise<Ground> | undefined;
 
-/** The run's one hub, with a fan for each file; its pages serve one file of a worker after another. */
+/** The run's one hub, with a fan for each file; a worker's files share its pages one after another. */
 async function groundOfRun(): Promise<Ground> {
   shared ??= newGround(hubOfRun());
   const ground = await shared;
@@ -118,12 +118,12 @@ export function startDemoHub(environment?: Record<string, string>): Promise<Runn
   return startHub(environment, { copyOf: inject('demoDataDir') });
 }
 
-/** To the one Chromium of this run. */
+/** Connects to the run's one Chromium. */
 export function connectBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserEndpoint'));
 }
 
 function opened<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('the stage is open inside of tests only');
+  if (part === undefined) throw new Error('the stage is only available inside tests');
   return part;
 }

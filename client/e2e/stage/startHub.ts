@@ -10,17 +10,17 @@ import { openFanSessions, type FanSessions } from './fanSessions.ts';
 import { startServer } from './serverProcess.ts';
 
 export interface RunningHub extends Omit<FanSessions, 'close'> {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   address: string;
-  /** Holds its database; a hub with the same `DATA_DIR` is another process on it. */
+  /** Contains its database; a hub with the same `DATA_DIR` is another process on that database. */
   dataDir: string;
   stop: () => Promise<void>;
 }
 
-/** What a data folder holds at the start; one with nothing in it the server fills with the demo season. */
+/** The initial content of a data folder; the server fills an empty one with the demo season. */
 type Contents = ShownBundle | { copyOf: string };
 
-/** A match-data bundle to show instead of the demo season, as it stood at an instant at which the clock stops. */
+/** A match-data bundle to show instead of the demo season, as of an instant at which the clock stops. */
 interface ShownBundle {
   dir: string;
   /** ISO-8601 UTC. */
@@ -30,7 +30,7 @@ interface ShownBundle {
 /**
  * Starts the real server on a free port.
  *
- * @param environment of the server; with a `DATA_DIR` it is another process on that folder
+ * @param environment of the server; with a `DATA_DIR`, the hub is another process on that folder
  */
 export async function startHub(
   environment: Record<string, string> = {},
@@ -42,7 +42,7 @@ export async function startHub(
   const address = `http://127.0.0.1:${port}`;
   const env = {
     PORT: port,
-    // Browsers come back from the sign-in page to this origin only.
+    // The sign-in page redirects browsers to this origin only.
     PUBLIC_URL: address,
     DATA_DIR: dataDir,
     ...(contents !== undefined && 'asOf' in contents && { HUB_CLOCK: contents.asOf }),
@@ -61,14 +61,14 @@ export async function startHub(
   return { address, dataDir, ...sessions, stop };
 }
 
-/** Through the commands of the command line, as an operator would. */
+/** Imports the season with the command-line scripts, as an operator would. */
 async function importBundle({ dir, asOf }: ShownBundle, env: Record<string, string>): Promise<void> {
   const run = promisify(execFile);
   for (const command of [['scripts/importMatchData.ts', dir, '--as-of', asOf], ['scripts/pstart.ts']])
     await run(process.execPath, command, { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } });
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** Height that a thumb hits, and how far a smaller target must be from the next, in pixels. */
+/** Minimum height of a target, and minimum distance of a narrower one from the next, in pixels. */
 const TARGET_PX = 44;
 const APART_PX = 8;
 
-/** Half a pixel is lost where boxes stand between two pixels. */
+/** Half a pixel is lost where boxes lie between two pixels. */
 const TOLERANCE_PX = 0.75;
 
 /**
  * The targets of a page that a thumb misses, a line each: below 44 px in height, or narrower than that and less than 8 px
- * from the next one. A target is measured by what really takes a tap: from its middle outwards, as far as a tap still ends
- * in it, whatever enlarges it (a label, a pseudo-element, the card it covers) or lies over it.
+ * from the next one. A target is measured by the area in which taps reach it, from its middle outwards, whatever enlarges it
+ * (a label, a pseudo-element, the card it covers) or lies over it.
  *
- * Links in running text are left out, as in WCAG 2.5.8. A cell of a table that is one target needs its height alone: its
- * columns share the width of the phone.
+ * Links in running text are left out, as in WCAG 2.5.8. A table cell that is a single target needs only the height, because
+ * the columns share the phone's width.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -21,14 +21,14 @@ export function smallTargets(page: Page): Promise<string[]> {
       const SELECTOR =
         'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=radio], [role=tab], [role=switch], [role=menuitem], [role=option]';
 
-      /** What a tap on a point sets off. */
+      /** The target that a tap on a point reaches. */
       const ownerOf = (x: number, y: number): Element | null => {
         const hit = document.elementFromPoint(x, y);
         const control = hit?.closest(SELECTOR) ?? null;
         return control ?? hit?.closest('label')?.control ?? null;
       };
 
-      /** How far a tap in this direction still ends in the target; further than a target must reach does not matter. */
+      /** How far in this direction a tap still reaches the target, up to the required distance. */
       const reach = (
         target: Element,
         [x, y]: readonly [number, number],
@@ -72,7 +72,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           middles.push([around.x + around.width / 2, around.y + around.height / 2]);
         }
         const middle = middles.find(([x, y]) => ownerOf(x, y) === target);
-        // Covered by something else, such as the bar above: cannot be tapped here.
+        // Covered by something else, such as the bar above, so it cannot be tapped here.
         if (middle === undefined) continue;
         const [left, right, up, down] = [
           reach(target, middle, [-1, 0]),

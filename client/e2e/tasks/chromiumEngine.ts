@@ -31,7 +31,7 @@ function tabOf(page: Page): Tab {
     goto: async (address) => {
       await page.goto(address);
     },
-    // The types of Playwright's own arguments say more than is needed here.
+    // Playwright's own argument types are stricter than needed here.
     run: (script, arg) => page.evaluate(script as (arg: unknown) => never, arg),
     click: (x, y) => page.mouse.click(x, y),
     press: (key: Key) => page.keyboard.press(key),

@@ -9,22 +9,22 @@ import { joinSeason, seasonDir, startSeasonHub } from './seasonHub.ts';
 import type { Engine, Tab } from './tab.ts';
 import { TASKS } from './tasks.ts';
 
-/** How the tasks are done once. */
+/** The look and the input method of one round of tasks. */
 interface Round extends Look {
   hand: Hand;
 }
 
 const HEIGHT_PX = 844;
 const PHONE_BELOW_PX = 768;
-/** Of the hub's origin, and nothing that runs. */
+/** A path of the hub's origin that runs no script. */
 const QUIET_PATH = '/favicon.svg';
 const PICTURES = join(ROOT, 'artifacts', 'tasks');
 
 /**
- * Lets a fan do all tasks on the real season, each from the dashboard, once for each round.
+ * Defines tests in which a fan does all tasks on the real season, each from the dashboard, once per round.
  *
- * @param start starts the browser; null where it is not to be had
- * @param missing what to say then
+ * @param start starts the browser; null if it is not available
+ * @param missing the message in that case
  */
 export function describeTasks(
   engineName: string,
@@ -60,7 +60,7 @@ export function describeTasks(
       afterAll(() => tab?.close());
 
       it.each(TASKS)('$name', async ({ name, steps, taps }) => {
-        // Leaving a screen ends what it was still asking for, of which Firefox tells.
+        // Leaving a screen aborts its pending requests, which Firefox reports.
         await tab.goto(hub.address + QUIET_PATH);
         const complaintsBefore = tab.complaints.length;
         await tab.goto(hub.address);
@@ -81,14 +81,14 @@ export function describeTasks(
   });
 }
 
-/** Puts values into the browser's storage of this origin. */
+/** Stores values in the browser's storage of this origin. */
 function remember(tab: Tab, values: Record<string, string>): Promise<void> {
   return tab.run((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(values));
 }
 
-/** Keeps a picture for people to look at, when SCREENSHOTS asks for them. */
+/** Saves a screenshot for people to look at if SCREENSHOTS is set. */
 async function keep(picture: Uint8Array, name: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;
   await mkdir(PICTURES, { recursive: true });

@@ -2,15 +2,15 @@ import { vi } from 'vitest';
 import { questionFor, sightOf, type Sight, type Thing } from './find.ts';
 import type { Tab } from './tab.ts';
 
-/** What a fan does everything with. */
+/** The fan's only input method. */
 export type Hand = 'finger' | 'keyboard';
 
-/** A busy machine takes its time; what is broken never comes. */
+/** Long, because a busy machine is slow; a broken page still fails. */
 const PATIENCE = { timeout: 30_000, interval: 15 };
-/** No screen has so many things between the focus and what is wanted. */
+/** No screen has this many stops between the focus and the wanted element. */
 const MOST_KEYS = 150;
 
-/** Somebody in front of a tab, who finds things by what they are called, and uses them by finger or by keyboard. */
+/** A user of a tab who finds elements by their accessible names and uses them by touch or by keyboard. */
 export class Fan {
   /** Clicks so far. */
   taps = 0;
@@ -32,20 +32,20 @@ export class Fan {
     }
   }
 
-  /** Goes to a field and types. */
+  /** Focuses a field and types. */
   async write(field: Thing, text: string): Promise<void> {
     if (this.#hand === 'finger') await this.#tap(field);
     else await this.#reach(field);
     await this.writeWhereFocusIs(field, text);
   }
 
-  /** Types into the field that the hub itself has given the focus. */
+  /** Types into the field that the hub itself has focused. */
   async writeWhereFocusIs(field: Thing, text: string): Promise<void> {
-    await this.#until(field, ({ hasFocus }) => hasFocus, 'has not got the focus');
+    await this.#until(field, ({ hasFocus }) => hasFocus, 'does not have the focus');
     await this.#tab.type(text);
   }
 
-  /** Waits until a thing is there, and shows a text. */
+  /** Waits until an element exists and shows a text. */
   async see(thing: Thing, text: string | RegExp = ''): Promise<void> {
     await this.#until(
       thing,
@@ -54,7 +54,7 @@ export class Fan {
     );
   }
 
-  /** Waits until a thing can be seen, all of it, without scrolling. */
+  /** Waits until an element is fully visible without scrolling. */
   async seeAtOnce(thing: Thing, text: string | RegExp = ''): Promise<void> {
     await this.see(thing, text);
     await this.#until(thing, ({ isInFullView }) => isInFullView, 'is not in full view');
@@ -62,7 +62,7 @@ export class Fan {
 
   async #tap(thing: Thing): Promise<void> {
     let before: Sight | null = null;
-    // What still moves would be missed.
+    // A click would miss a moving element.
     const sight = await this.#until(
       thing,
       (now) => {
@@ -77,7 +77,7 @@ export class Fan {
     await this.#tab.click(sight.x, sight.y);
   }
 
-  /** Moves the focus to a thing, from wherever it is. */
+  /** Moves the focus to an element from wherever it is. */
   async #reach(thing: Thing): Promise<void> {
     await this.see(thing);
     for (let keys = 0; keys < MOST_KEYS; keys++) {
@@ -85,10 +85,10 @@ export class Fan {
       if (hasFocus) return;
       await this.#tab.press(isAhead ? 'Tab' : 'Shift+Tab');
     }
-    throw new Error(`${describe(thing)} is not reached by ${MOST_KEYS} keys`);
+    throw new Error(`${describe(thing)} is not reached with ${MOST_KEYS} keys`);
   }
 
-  /** The focus stays in the field to which the options belong. */
+  /** The focus stays in the options' field. */
   async #chooseByArrows(option: Thing): Promise<void> {
     await this.see(option);
     for (let keys = 0; keys < MOST_KEYS; keys++) {
@@ -99,10 +99,10 @@ export class Fan {
       }
       await this.#tab.press('ArrowDown');
     }
-    throw new Error(`${describe(option)} is not reached by ${MOST_KEYS} keys`);
+    throw new Error(`${describe(option)} is not reached with ${MOST_KEYS} keys`);
   }
 
-  /** Looks at a thing until it is as wanted. */
+  /** Checks an element repeatedly until it is as expected. */
   #until(
     thing: Thing,
     isWanted: (sight: Sight) => boolean,
@@ -111,7 +111,7 @@ export class Fan {
   ): Promise<Sight> {
     return vi.waitFor(async () => {
       const sight = await this.#tab.run(sightOf, questionFor(thing, options));
-      if (sight === null) throw new Error(`${describe(thing)} is not there`);
+      if (sight === null) throw new Error(`${describe(thing)} does not exist`);
       if (!isWanted(sight)) throw new Error(`${describe(thing)} ${complaint}: ${JSON.stringify(sight)}`);
       return sight;
     }, PATIENCE);

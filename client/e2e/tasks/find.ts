@@ -1,9 +1,9 @@
-/** What a screen reader would call a thing on the page. */
+/** Role and name of an element as a screen reader announces it. */
 export interface Thing {
   role: Role;
-  /** The whole name, or a pattern of it. */
+  /** The full name, or a pattern that it matches. */
   name: string | RegExp;
-  /** Only inside of another one. */
+  /** Searches only inside another element. */
   within?: Thing;
 }
 
@@ -22,27 +22,27 @@ type Role =
   | 'region'
   | 'textbox';
 
-/** Where a thing is, and whether it could be used there. */
+/** Where an element is, and whether it can be used there. */
 export interface Sight {
-  /** Its middle, from the left and the top of the window, in CSS pixels. */
+  /** Its centre, from the left and top of the window, in CSS pixels. */
   x: number;
   y: number;
-  /** Nothing lies above its middle. */
+  /** Nothing covers its centre. */
   isFree: boolean;
-  /** All of it is inside the window, and nothing lies above its corners. */
+  /** It is entirely inside the window, and nothing covers its corners. */
   isInFullView: boolean;
   hasFocus: boolean;
   isSelected: boolean;
-  /** The focus is before it in the document. */
+  /** The focus precedes it in the document. */
   isAhead: boolean;
   /** The text that it shows, with single spaces. */
   text: string;
 }
 
-/** A question to the page, in a form that reaches it. */
+/** A serialisable query for the page. */
 export interface Question {
   wanted: WantedThing;
-  /** Brings the thing into the window first, as somebody who scrolls does. */
+  /** Scrolls the element into the window first. */
   isScrolledTo: boolean;
 }
 
@@ -65,8 +65,8 @@ function wantedFrom({ role, name, within }: Thing): WantedThing {
 }
 
 /**
- * Sees the first visible thing of a role and a name; null where there is none. It runs inside the page, so that every
- * engine finds things by the same rules: the first steps of W3C's 'Accessible Name and Description Computation'.
+ * Finds the first visible element with a role and a name; null if there is none. It runs inside the page, so that every
+ * engine uses the same rules: the first steps of W3C's 'Accessible Name and Description Computation'.
  */
 export function sightOf({ wanted, isScrolledTo }: Question): Sight | null {
   const SELECTORS: Record<string, string> = {
@@ -114,9 +114,9 @@ export function sightOf({ wanted, isScrolledTo }: Question): Sight | null {
     return textIn(element);
   }
 
-  function thingsLike({ role, source, flags, within }: WantedThing): Element[] {
+  function elementsLike({ role, source, flags, within }: WantedThing): Element[] {
     const pattern = new RegExp(source, flags);
-    const places = within === null ? [document.documentElement] : thingsLike(within);
+    const places = within === null ? [document.documentElement] : elementsLike(within);
     const selector = [`[role="${role}"]`, SELECTORS[role]].filter(Boolean).join(', ');
     return places
       .flatMap((place) => Array.from(place.querySelectorAll(selector)))
@@ -125,7 +125,7 @@ export function sightOf({ wanted, isScrolledTo }: Question): Sight | null {
       .filter((element) => element.checkVisibility({ visibilityProperty: true }));
   }
 
-  const [element] = thingsLike(wanted);
+  const [element] = elementsLike(wanted);
   if (!(element instanceof HTMLElement)) return null;
   const isOnTop = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
   const see = () => {

@@ -2,11 +2,11 @@ import { launch, type KeyInput, type Page } from 'puppeteer-core';
 import { findProgram } from './findProgram.ts';
 import type { Engine, Key, Tab } from './tab.ts';
 
-/** The Firefox of this machine: FIREFOX_PATH if given, else an installed one; null where there is none. */
+/** The Firefox of this machine: FIREFOX_PATH if set, else an installed one; null if there is none. */
 export const findFirefox = (): string | null =>
   process.env['FIREFOX_PATH'] ?? findProgram(['firefox-esr', 'firefox']);
 
-/** A Firefox without a window, which takes its orders over WebDriver BiDi. */
+/** A headless Firefox, controlled through WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -7,7 +7,9 @@ const AS_OF = '2018-02-15T12:00:00.000Z';
 /** VfL Wolfsburg against FC Bayern München. */
 const FIXTURE = { pageType: 'fixture', pageId: '2516945' } as const;
 
-/** The fan whose tasks are done; one of the fifteen is suspended, two are benched because others are likelier to start. */
+/**
+ * The fan who does the tasks. One of the fifteen players is suspended; two are benched because others are likelier to start.
+ */
 export const SEASON_FAN = {
   team: 'Elf am Sonntag',
   playerIds: [
@@ -18,7 +20,7 @@ export const SEASON_FAN = {
   ].flat(),
 } as const;
 
-/** The Bundesliga 2017-18 beside the repository; null where there is none. */
+/** The Bundesliga 2017-18 beside the repository; null if it is missing. */
 export const seasonDir = (): string | null => findRealBundleDir('bundesliga-2017-18');
 
 /** A hub with the Bundesliga 2017-18 and a discussion of an upcoming match. */

@@ -1,4 +1,4 @@
-/** The keys that somebody without a mouse needs, by the names that browsers give them. */
+/** The keys that keyboard users need, by their names in browsers. */
 export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'ArrowDown';
 
 export interface TabShape {
@@ -7,26 +7,26 @@ export interface TabShape {
   isPhone: boolean;
 }
 
-/** One tab of a browser, whatever its engine. Clicks and keys are those of the engine, never made up by a script. */
+/** A browser tab, whatever its engine. Clicks and keys are real input events of the engine, never simulated by a script. */
 export interface Tab {
-  /** Everything the page complained about, as far as the engine tells. */
+  /** Everything the page complained about, as far as the engine reports it. */
   readonly complaints: readonly string[];
   goto: (address: string) => Promise<unknown>;
-  /** Runs a function inside the page; it sees nothing from outside but its argument. */
+  /** Runs a function inside the page; its argument is all that it can access from outside. */
   run: <Arg, Result>(script: (arg: Arg) => Result, arg: Arg) => Promise<Result>;
-  /** At a place of the window, from its left and top in CSS pixels. */
+  /** Clicks at a position in the window, from its left and top, in CSS pixels. */
   click: (x: number, y: number) => Promise<unknown>;
   press: (key: Key) => Promise<unknown>;
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<unknown>;
-  /** What the window shows, as PNG. */
+  /** The window's content as PNG. */
   picture: () => Promise<Uint8Array>;
   close: () => Promise<unknown>;
 }
 
-/** A browser that has been started. */
+/** A running browser. */
 export interface Engine {
-  /** A tab that knows nothing of others. */
+  /** Opens a tab that shares nothing with others. */
   openTab: (shape: TabShape) => Promise<Tab>;
   close: () => Promise<unknown>;
 }

@@ -2,17 +2,17 @@ import type { Fan } from './fan.ts';
 import type { Thing } from './find.ts';
 import { SEASON_FAN } from './seasonHub.ts';
 
-/** Something that a fan comes for, from the dashboard on. */
+/** A task that a fan wants to do, starting from the dashboard. */
 export interface Task {
   name: string;
-  /** How many taps it takes, on a phone and on a desk. */
+  /** The number of taps that it takes on a phone and on a desktop. */
   taps: { phone: number; desk: number };
   steps: (fan: Fan, place: Place) => Promise<void>;
 }
 
 export interface Place {
   isPhone: boolean;
-  /** Of nobody else's in this run. */
+  /** Unique in this run. */
   ownWord: string;
 }
 
@@ -30,19 +30,19 @@ const region = (name: string | RegExp): Thing => ({ role: 'region', name });
 const dialog = (name: string | RegExp): Thing => ({ role: 'dialog', name });
 const title = (name: string | RegExp): Thing => ({ role: 'heading', name });
 
-/** Looks somebody up in the search over everything. */
+/** Finds a player or club in the global search. */
 async function search(fan: Fan, { isPhone }: Place, text: string): Promise<void> {
   await fan.choose(button(isPhone ? 'Suche öffnen' : 'Suche'));
   await fan.writeWhereFocusIs({ role: 'combobox', name: 'Suche' }, text);
 }
 
-/** Opens a screen that a phone keeps behind 'Mehr'. */
+/** Opens a screen that is behind 'Mehr' on a phone. */
 async function openFromMenu(fan: Fan, { isPhone }: Place, name: string): Promise<void> {
   if (isPhone) await fan.choose(button('Mehr'));
   await fan.choose(isPhone ? link(name, dialog('Mehr')) : link(name));
 }
 
-/** On 15 February 2018, the Thursday before matchday 23. */
+/** Tasks on 15 February 2018, the Thursday before matchday 23. */
 export const TASKS: readonly Task[] = [
   {
     name: 'Will my player start, and why?',
@@ -102,7 +102,7 @@ export const TASKS: readonly Task[] = [
       await search(fan, place, 'niklas sule');
       await fan.choose(button('Aktionen zu Niklas Süle'));
       await fan.choose(link('Vergleichen'));
-      // Whoever he competes with; that is for the model to say.
+      // Any rival will do; which one is up to the model.
       await fan.choose(button(/./u, { role: 'group', name: 'Konkurrenten dazunehmen' }));
       await fan.see({ role: 'columnheader', name: /Süle/u });
       await fan.see({ role: 'columnheader', name: /^(?!.*Süle).*aus dem Vergleich nehmen/u });
@@ -123,7 +123,7 @@ export const TASKS: readonly Task[] = [
     name: 'Read and join a discussion',
     taps: { phone: 6, desk: 6 },
     async steps(fan, { isPhone, ownWord }) {
-      // On a phone the next fixtures are folded; those of the fan's own players never are.
+      // On a phone the next fixtures are folded, but never those of the fan's own players.
       await fan.choose(
         isPhone ? link(/Wolfsburg.*Bayern/u, region('Ablauf')) : link(/^VfL Wolfsburg vs FC Bayern München/u),
       );

@@ -1,6 +1,6 @@
 import type { Key } from './tab.ts';
 
-/** How W3C's WebDriver, section 'Keyboard actions', writes keys that have no letter. */
+/** Codes of keys without a character, as in W3C's WebDriver, section 'Keyboard actions'. */
 const KEYS: Record<string, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -13,10 +13,10 @@ const KEYS: Record<string, string> = {
   ArrowDown: '\uE015',
 };
 
-/** The few commands of W3C's WebDriver that the tasks need, of one session. */
+/** The few W3C WebDriver commands that the tasks need, for one session. */
 export type WebDriver = Awaited<ReturnType<typeof openWebDriver>>;
 
-/** @param driver its address, without a slash at the end */
+/** @param driver its address, without a trailing slash */
 export async function openWebDriver(driver: string, capabilities: object) {
   const { sessionId } = await ask<{ sessionId: string }>(driver, 'POST', '/session', {
     capabilities: { alwaysMatch: capabilities },
@@ -68,7 +68,7 @@ export async function openWebDriver(driver: string, capabilities: object) {
   };
 }
 
-/** @throws Error with what the driver says */
+/** @throws Error with the driver's message */
 async function ask<T>(driver: string, method: string, path: string, body?: object): Promise<T> {
   const answered = await fetch(driver + path, {
     method,

@@ -11,14 +11,14 @@ import { findProgram } from './findProgram.ts';
 import type { Engine, Key, Tab } from './tab.ts';
 import { openWebDriver, type WebDriver } from './webDriver.ts';
 
-/** What WebKitGTK needs to be driven: its driver, its browser and a display that nobody sees. */
+/** The programs for automating WebKitGTK: its driver, its browser and a virtual display. */
 export interface WebKitPrograms {
   driver: string;
   browser: string;
   display: string;
 }
 
-/** As Debian's packages `webkit2gtk-driver` and `xvfb` install them; null where something is missing. */
+/** As Debian's packages `webkit2gtk-driver` and `xvfb` install them; null if one is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram(['WebKitWebDriver']);
   const [browser] = globSync('/usr/lib{,/*}/webkit{2,}gtk-*/MiniBrowser');
@@ -27,12 +27,12 @@ export function findWebKit(): WebKitPrograms | null {
   return { driver, browser, display };
 }
 
-/** The window's own bar must not make it wider than a phone. */
+/** The browser's own bar must not make the window wider than a phone. */
 const NARROW_BAR = `headerbar, headerbar *, toolbar, toolbar *, entry, button, image {
   min-width: 0; min-height: 0; margin: 0; padding: 0; border: none; font-size: 1px; -gtk-icon-source: none;
 }`;
 
-/** A WebKit in a window on a display of its own. */
+/** A WebKit in a window on its own virtual display. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const dir = await mkdtemp(join(tmpdir(), 'hub-webkit-'));
   const children: ChildProcess[] = [];
@@ -74,7 +74,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   }
 }
 
-/** Gives the page itself, without the bar above it, this size. */
+/** Resizes the window until the page itself, without the browser's bar, has this size. */
 async function resize(browser: WebDriver, width: number, height: number): Promise<void> {
   await browser.setWindowSize(width, height);
   const page = await browser.run(() => ({ width: window.innerWidth, height: window.innerHeight }), null);
@@ -86,7 +86,7 @@ async function resize(browser: WebDriver, width: number, height: number): Promis
 }
 
 const tabOf = (browser: WebDriver): Tab => ({
-  // The protocol has no way to ask for them.
+  // The protocol has no command for them.
   complaints: [],
   goto: browser.goto,
   run: browser.run,
@@ -98,7 +98,7 @@ const tabOf = (browser: WebDriver): Tab => ({
 });
 
 async function firstLineOf({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('its output is not read');
+  if (stdout === null) throw new Error('its output is not piped');
   const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string];
   return line;
 }

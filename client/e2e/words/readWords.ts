@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface Words {
-  /** What people see or hear, one line each. */
+  /** The texts that users see or hear, one per line. */
   text: string;
   /** Paths of the hub that links lead to, with their queries. */
   links: string[];
 }
 
-/** Everything that a page says: visible text, and what is read aloud in its place. */
+/** Reads all words of a page: visible text, and its replacements for screen readers. */
 export async function readWords(page: Page): Promise<Words> {
   return page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });

@@ -29,9 +29,9 @@ const REAL = findRealBundleDir('bundesliga-2017-18');
 const ADMINISTRATED = { ADMIN_EMAILS: ADMIN_EMAIL };
 
 const DEMO = 'with the demo season';
-const EMPTY = 'that waits for its sources, with nothing yet';
+const EMPTY = 'that waits for its sources and is still empty';
 
-/** Hubs that between them have everything in none, one and many, at every time of a season. */
+/** Hubs that together cover none, one and many of everything, at every stage of a season. */
 const HUBS: readonly (readonly [name: string, start: () => Promise<RunningHub>])[] = [
   [DEMO, () => startDemoHub(ADMINISTRATED)],
   [EMPTY, () => startHub({ ...ADMINISTRATED, FEEDS: 'openligadb', FEED_URL: 'http://127.0.0.1:9' })],
@@ -40,13 +40,13 @@ const HUBS: readonly (readonly [name: string, start: () => Promise<RunningHub>])
     : (
         [
           ['before the first matchday of a season', '2017-08-10T12:00:00.000Z'],
-          ['in the middle of a season of which nobody reports', '2018-02-15T12:00:00.000Z'],
+          ['in the middle of a season without live sources', '2018-02-15T12:00:00.000Z'],
           ['after a season, before the next one', '2018-06-10T12:00:00.000Z'],
         ] as const
       ).map(([name, asOf]) => [name, () => startHub(ADMINISTRATED, { dir: REAL, asOf })] as const)),
 ];
 
-/** What the specification quotes, and where it is to be read. */
+/** Texts quoted by the specification, by the page that must show them. */
 const SPECIFIED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   [DEMO]: {
     'visitor /': [
@@ -99,7 +99,7 @@ type Who = 'visitor' | 'fan' | 'admin';
 
 const shown = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // What still loads says so; a state that stays is collected as it is.
+  // Waits until loading has ended, so that a lasting state is collected.
   await page.waitForLoadState('networkidle');
 };
 
@@ -135,8 +135,8 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
       }
       await close();
       stage.letFail();
-      // How a screen fails does not depend on what the hub has.
-      await atFault(stage, screens, note);
+      // How a screen fails does not depend on the hub's data.
+      await noteFailures(stage, screens, note);
     }
     expect([...new Set(faults)]).toEqual([]);
     expect(await deadAmong(stage, [...links])).toEqual([]);
@@ -144,7 +144,7 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
   }, 1_200_000);
 });
 
-/** Quotes that are missing where they belong. */
+/** Quotes that are missing from their page. */
 const missingQuotes = (hubName: string, wordsAt: ReadonlyMap<string, string>) =>
   Object.entries(SPECIFIED[hubName] ?? {}).flatMap(([where, quotes]) =>
     quotes
@@ -156,7 +156,7 @@ const mayOpen = (who: Who, path: string) => {
   const screen = `/${path.split(/[/?]/u)[1] ?? ''}`;
   const isAmong = (screens: readonly string[]) => screens.includes(screen);
   if (isAmong(ADMIN_SCREENS)) return who === 'admin';
-  // The administrator sees what a fan sees.
+  // On other screens an administrator sees what a fan sees.
   return who !== 'admin' && (who === 'fan' || !isAmong(ACCOUNT_SCREENS));
 };
 
@@ -165,7 +165,7 @@ async function openAs({ openFresh, hub }: Stage, who: Who) {
   return openFresh(PHONE, await (who === 'fan' ? hub.fanTokens() : hub.adminTokens()));
 }
 
-/** Every screen, and of those of one thing the first, one that is missing, and one that somebody made up. */
+/** The paths of all screens; for screens of a single item the first ones and a missing one, and a path that does not exist. */
 async function screensOf({ hub }: Stage): Promise<string[]> {
   const fan = personOf(await hub.fanTokens());
   const [{ players }, clubs, { fixtures }] = await Promise.all([
@@ -212,12 +212,12 @@ async function screensOf({ hub }: Stage): Promise<string[]> {
   ];
 }
 
-/** Of somebody who has one of everything, and gave everybody one to read. */
+/** Tokens of a user who has one of everything, and has posted a comment and a poll. */
 async function newcomerTokens({ hub: { address } }: Stage): Promise<string> {
   const newcomer = await signUp(address, { displayName: 'Nora Neu' });
   const { players } = await askCatalog<PlayersPage>(address, 'players', {});
   const [first] = players;
-  if (first === undefined) throw new Error('the demo season has players');
+  if (first === undefined) throw new Error('the demo season has no players');
   await createTeam(address, newcomer, 'Eins', [first.id]);
   const onPlayers = { pageType: 'players', pageId: 'players_general' };
   for (const [procedure, input] of [
@@ -246,8 +246,8 @@ async function leaguesOf(address: string, { accessToken }: Person): Promise<{ id
   return ((await answered.json()) as { result: { data: { id: string }[] } }).result.data;
 }
 
-/** While answers do not come, when they are refused, and when the network goes. */
-async function atFault(
+/** Collects the words while offline, after refused answers, and while answers are pending. */
+async function noteFailures(
   stage: Stage,
   screens: readonly string[],
   note: (page: Page, where: string) => Promise<void>,
@@ -271,7 +271,7 @@ async function atFault(
     for (const path of own) {
       await page.goto(stage.hub.address + path);
       await page.locator('main, h1').first().waitFor();
-      // What waits would never come to rest.
+      // Pending requests never become idle.
       if (answer === refuse) await page.waitForLoadState('networkidle');
       await drawn(page);
       await note(page, `${state} ${path}`);
@@ -289,13 +289,13 @@ const refuse = (route: Route) =>
     },
   });
 
-/** Once what has happened is on the screen. */
+/** Waits until the latest state has been painted. */
 const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** Links that lead to no screen and to nothing that the hub answers. */
+/** Links that lead neither to a screen nor to an answer of the hub. */
 async function deadAmong({ hub }: Stage, links: readonly string[]): Promise<string[]> {
   const asked = await Promise.all(
     links
@@ -305,7 +305,7 @@ async function deadAmong({ hub }: Stage, links: readonly string[]): Promise<stri
   return asked.flatMap(({ link, status }) => (status >= 400 ? [`${link} answers ${status}`] : []));
 }
 
-/** For people to read, when WORDS asks for it. */
+/** Saves the words for people to read if WORDS is set. */
 async function keep(name: string, text: string): Promise<void> {
   if (!process.env['WORDS']) return;
   const folder = join(ROOT, 'artifacts/words');
@@ -316,7 +316,7 @@ async function keep(name: string, text: string): Promise<void> {
 describe('a session that cannot be read', () => {
   const stage = prepareStage(() => startDemoHub());
 
-  it('is no session, and does not stay in the browser', async () => {
+  it('counts as no session and is removed from the browser', async () => {
     const { page } = await stage.openFresh(PHONE, '{"access_token":');
     await page.goto(stage.hub.address);
     await page

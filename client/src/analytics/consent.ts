@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'hub-count-visits';
 const listeners = new Set<() => void>();
 
-/** Whether this browser's visits may be counted: only after a yes, and never where it asks not to be tracked. */
+/** Whether this browser's visits may be counted: only with consent, and never if the browser asks not to be tracked. */
 export function mayCount(): boolean {
   if (navigator.doNotTrack === '1') return false;
   try {
@@ -13,7 +13,7 @@ export function mayCount(): boolean {
   }
 }
 
-/** A no also forgets what was waiting to be sent. */
+/** Withdrawing consent also drops events that were waiting to be sent. */
 export function setMayCount(may: boolean): void {
   try {
     if (may) localStorage.setItem(KEY, 'yes');

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the tracker', () => {
-  it('sends after three seconds, without what stands behind the path', async () => {
+  it('sends after three seconds, without query and fragment', async () => {
     const { batches, view } = aTracker();
     view('/players?token=secret#x');
     await vi.advanceTimersByTimeAsync(FLUSH_MS - 1);
@@ -69,7 +69,7 @@ describe('the tracker', () => {
     },
   );
 
-  it('sends what waits when the page goes away, and never twice', async () => {
+  it('sends waiting events when the page is left, and never twice', async () => {
     const { batches, view, leave } = aTracker();
     view('/a');
     leave();
@@ -111,7 +111,7 @@ describe('channels', () => {
 });
 
 describe('consent', () => {
-  it('is no until it is given, and no where the browser asks not to be tracked', () => {
+  it('is missing until given, and if the browser asks not to be tracked', () => {
     expect(mayCount()).toBe(false);
     setMayCount(true);
     expect(mayCount()).toBe(true);

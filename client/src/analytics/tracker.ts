@@ -9,7 +9,7 @@ import {
 
 const VISIT_KEY = 'hub-visit';
 const QUEUE_KEY = 'hub-visit-queue';
-/** Events that wait while the hub is away. */
+/** The most events that wait while the hub cannot be reached. */
 const QUEUE_MAX = 100;
 
 interface Visit {
@@ -30,12 +30,12 @@ export interface TrackerOptions {
 export interface Tracker {
   /** @param address of the page, with its query */
   view(address: URL, referrer: string): void;
-  /** Sends what waits, because the page goes away. */
+  /** Sends waiting events because the page is being left. */
   leave(): void;
   stop(): void;
 }
 
-/** Sends ten events at once, or those there are after three seconds; what does not arrive waits in the storage. */
+/** Sends ten events at once, or fewer after three seconds; events that do not arrive wait in the storage. */
 export function createTracker({
   send,
   storage = localStorage,
@@ -65,7 +65,7 @@ export function createTracker({
     if (queue().length > 0) plan();
   }
 
-  /** The visit under way, or a new one. */
+  /** The current visit, or a new one. */
   function visitAt({ searchParams, host }: URL, referrer: string): Visit {
     const known = read(storage, VISIT_KEY) as Visit | null;
     const isOver = known === null || nowMs() - known.lastMs > VISIT_IDLE_MS;
@@ -98,7 +98,7 @@ export function createTracker({
     },
     leave() {
       const batch = queue().slice(0, EVENTS_PER_REQUEST);
-      // What is under way stays in the queue until it is known to have arrived.
+      // Events in flight stay in the queue until they are known to have arrived.
       if (isSending || batch.length === 0) return;
       setQueue(queue().slice(batch.length));
       void send(batch).catch(() => false);
@@ -123,6 +123,6 @@ function write(storage: Storage, key: string, value: unknown): void {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full or forbidden storage: this event is not counted.
+    // The storage is full or forbidden; this event is not counted.
   }
 }

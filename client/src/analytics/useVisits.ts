@@ -4,7 +4,7 @@ import { trpc } from '../api/trpc.ts';
 import { useMayCount } from './consent.ts';
 import type { Tracker } from './tracker.ts';
 
-/** Counts the screens that are opened, if the user has consented. A hosted provider shows the counts on its own pages. */
+/** Counts opened screens if the user has consented. A hosted provider shows the counts on its own pages. */
 export function useVisits(): void {
   const mayCount = useMayCount();
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function useVisits(): void {
       tracker.current = createTracker({ send: (events) => sendTo(projectId, events) });
       tracker.current.view(new URL(window.location.href), document.referrer);
     };
-    // Who is offline is not counted.
+    // Offline users are not counted.
     start().catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {

@@ -8,7 +8,7 @@ const SCOPE = { id: 'myTeam' };
 let client: QueryClient;
 let stop: () => void;
 
-/** Starts a change that the hub answers when told to. */
+/** Starts a change that the hub answers on demand. */
 function change(): { answer: () => void; done: Promise<unknown> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const mutation = client
@@ -17,7 +17,7 @@ function change(): { answer: () => void; done: Promise<unknown> } {
   return { answer: resolve, done: mutation.execute(undefined) };
 }
 
-/** Returns whether the browser would ask before it leaves the page. */
+/** Whether the browser would ask for confirmation before leaving the page. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a page that is left', () => {
@@ -38,7 +38,7 @@ describe('a page that is left', () => {
     expect(takeInterruptedChange()).toBe(false);
   });
 
-  it('tells the next page once of a change in flight', async () => {
+  it('informs the next page once about a change in flight', async () => {
     const { answer, done } = change();
     expect(takeInterruptedChange()).toBe(true);
     expect(takeInterruptedChange()).toBe(false);
@@ -46,7 +46,7 @@ describe('a page that is left', () => {
     await done;
   });
 
-  it('tells the next page of a change that leaving cut off', async () => {
+  it('informs the next page about a change that leaving aborted', async () => {
     const { answer, done } = change();
     expect(asksBeforeLeaving()).toBe(false);
     answer();
@@ -58,7 +58,7 @@ describe('a page that is left', () => {
     expect(takeInterruptedChange()).toBe(false);
   });
 
-  it('asks first only while a change waits for another one', async () => {
+  it('asks for confirmation only while a change waits for another one', async () => {
     const first = change();
     expect(asksBeforeLeaving()).toBe(false);
     const second = change();
@@ -84,8 +84,8 @@ describe('a request that outlives its page', () => {
 
   it.each([
     ['is a change', { method: 'POST', body: '{}' }, true],
-    ['is no read', { method: 'GET' }, false],
-    ['is no picture', { method: 'POST', body: 'x'.repeat(30_001) }, false],
+    ['is not a read', { method: 'GET' }, false],
+    ['is not a picture', { method: 'POST', body: 'x'.repeat(30_001) }, false],
   ])('%s', async (_which, options, expected) => {
     expect(await isKeptAlive(options)).toBe(expected);
   });

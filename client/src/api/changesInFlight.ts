@@ -1,14 +1,14 @@
 import type { MutationCache } from '@tanstack/react-query';
 import { noteChangeInFlight } from '../early/interruptedChange.ts';
 
-/** Browsers refuse to finish more than 64 kB after a page has ended. */
+/** Well below the 64 kB that browsers still send after a page has ended. */
 const SURVIVING_BODY_MAX = 30_000;
 
 /**
- * Keeps changes from being lost when the page is left: the next page does not read early what is about to change, and the
- * browser asks first while a change still waits for the one before it.
+ * Keeps changes from being lost when the page is left: the next page does not request data early that is about to change,
+ * and the browser asks for confirmation while a change still waits for the previous one.
  *
- * @returns stops both
+ * @returns a function that stops both
  */
 export function watchChangesInFlight(mutations: MutationCache): () => void {
   let wasInFlight = false;
@@ -17,7 +17,7 @@ export function watchChangesInFlight(mutations: MutationCache): () => void {
     const isInFlight = mutations.getAll().some(({ state }) => state.status === 'pending');
     if (isInFlight === wasInFlight) return;
     wasInFlight = isInFlight;
-    // Leaving cuts a change off, which is no answer to it.
+    // Leaving the page aborts a change, which does not mean that the hub has answered it.
     if (isInFlight || !isLeaving) noteChangeInFlight(isInFlight);
     isLeaving &&= !isInFlight;
   });
@@ -32,7 +32,7 @@ export function watchChangesInFlight(mutations: MutationCache): () => void {
   };
 }
 
-/** Lets the browser finish a change whose page is left; pictures are too large for that. */
+/** Lets the browser finish sending a change after its page is left; pictures are too large for that. */
 export const survivingThePage =
   (ask: typeof fetch): typeof fetch =>
   (address, options) => {

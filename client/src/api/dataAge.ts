@@ -5,14 +5,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 const dataFromOf = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** All pages of a list share one key, so what follows a cursor counts as part of the same list. */
+/** All pages of a list share one key, whatever their cursor. */
 function questionOf(path: string, input: unknown): string {
   const { cursor: _, direction: __, ...rest } = (input ?? {}) as Record<string, unknown>;
   return `${path} ${JSON.stringify(rest)}`;
 }
 
 /**
- * Records that an answer holds data from an earlier instant, or, with null, that it is up to date.
+ * Records that an answer contains data from an earlier instant, or, with null, that it is up to date.
  *
  * @param path the procedure, as in `catalog.news`
  */
@@ -25,8 +25,8 @@ export function rememberDataAge(path: string, input: unknown, dataFromTs: string
 }
 
 /**
- * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data are outdated
- * when the hub said so, or when they could not be refetched.
+ * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data is outdated
+ * if the hub said so, or if it could not be refetched.
  */
 export function useOutdatedDataFrom(): string | null {
   const queryCache = useQueryClient().getQueryCache();
@@ -57,7 +57,7 @@ export function outdatedSince({ queryKey, state }: Query): string | null {
   const [path, options] = queryKey as [string[], { input?: unknown }?];
   const dataFromTs = dataFromOf.get(questionOf(path.join('.'), options?.input));
   if (dataFromTs !== undefined) return dataFromTs;
-  // Without a connection, what the hub would say is unknown.
+  // Offline, the hub's current state is unknown.
   const isUnsure = state.status === 'error' || !onlineManager.isOnline();
   return isUnsure ? new Date(state.dataUpdatedAt).toISOString() : null;
 }

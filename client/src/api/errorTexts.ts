@@ -183,7 +183,7 @@ interface ErrorFacts {
   httpStatus: number | null;
 }
 
-// Read as unknown: a proxy between browser and hub may answer in its own shape.
+// Read as unknown, because a proxy between browser and hub may answer in its own format.
 function factsOf(error: TRPCClientError<never>): ErrorFacts {
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null) return { errorCode: null, reason: null, httpStatus: null };

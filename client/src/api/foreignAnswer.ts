@@ -8,7 +8,7 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** Lets calls fail with what was answered; a reader of JSON would only complain about its first letter. */
+/** Makes calls fail with the status of the foreign answer; a JSON parser would only complain about its first character. */
 export function refusingForeignAnswers(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (address, options) => {
     const answer = await fetch(address, options);

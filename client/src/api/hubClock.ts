@@ -3,7 +3,7 @@ import { trpc } from './trpc.ts';
 
 const TICK_MS = 15_000;
 
-/** Whether the hub's time is still awaited; false once it has arrived or could not be loaded. */
+/** Whether the hub's time is still loading; false once it has arrived or failed to load. */
 export function useIsHubClockAwaited(): boolean {
   return trpc.catalog.hub.useQuery().isPending;
 }

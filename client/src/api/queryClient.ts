@@ -11,11 +11,11 @@ const OUTAGE_ASK_AGAIN_MS = 8_000;
 const RETRIES = 2;
 
 /**
- * Creates an empty query cache: data stays fresh for a minute, and queries are retried only where that can help. Without a
- * connection everything fails at once, so that no screen waits without a word and nothing looks saved when it is not.
+ * Creates an empty query cache: data stays fresh for a minute, and queries are retried only where that can help. Offline,
+ * everything fails at once, so that no screen waits silently and nothing looks saved when it is not.
  */
 export function createQueryClient(): QueryClient {
-  // It learns of changes only, and believes that there is a connection at the start.
+  // The manager hears only of changes, and assumes a connection at the start.
   if (!navigator.onLine) onlineManager.setOnline(false);
   return new QueryClient({
     queryCache: new QueryCache({
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         networkMode: 'always',
-        // Nothing is refetched meanwhile, however young it is.
+        // Refetches even fresh data, because nothing was refetched while offline.
         refetchOnReconnect: 'always',
         refetchInterval: (query) => {
           if (!isCatalogRead(query.queryKey) || !onlineManager.isOnline()) return false;

@@ -54,7 +54,7 @@ describe('the token of a call', () => {
     );
   });
 
-  it('is left out when nobody is signed in', async () => {
+  it('is left out when no one is signed in', async () => {
     const { client, seen } = hubThatKnows('good', holding(null).tokens);
     await client.catalog.hub.query();
     expect(seen).toEqual([{ path: 'catalog.hub', authorization: null }]);

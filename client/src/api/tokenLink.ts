@@ -2,9 +2,9 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/api/root.ts';
 
-/** Supplies the tokens that prove who is asking. Both methods reject when that cannot be found out right now. */
+/** Supplies the tokens that identify the user. Both methods reject if the tokens are currently unavailable. */
 export interface TokenSource {
-  /** @returns null when nobody is signed in */
+  /** @returns null if no one is signed in */
   accessToken: () => Promise<string | null>;
   /** A token to replace one that the hub refused. @returns null when the session is over */
   renewedToken: (refusedToken: string) => Promise<string | null>;

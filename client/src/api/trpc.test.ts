@@ -38,7 +38,7 @@ describe('the tRPC links', () => {
     expect(hub.requests[0]!.cache).toBe('no-cache');
   });
 
-  it('use the same address for the same question', async () => {
+  it('use the same address for the same request', async () => {
     const hub = clientOfEmptyHub();
     await hub.client.catalog.club.query({ teamId: 'a b' });
     await hub.client.catalog.club.query({ teamId: 'a b' });
@@ -54,7 +54,7 @@ describe('the tRPC links', () => {
     expect(hub.requests[0]!.url.pathname).toBe('/trpc/catalog.hub,admin.flows');
   });
 
-  it('take what was asked for early in the name of the same user, once, and batch the rest', async () => {
+  it('use answers requested early for the same user, once, and batch the rest', async () => {
     const teams = [{ name: 'Elf am Sonntag' }];
     vi.stubGlobal('fetch', async () => Response.json({ result: { data: teams } }));
     askEarly('http://hub.test/trpc/myTeam.teams', 'token');

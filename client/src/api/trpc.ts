@@ -25,15 +25,15 @@ const LIVE_PROCEDURE = 'catalog.hub';
 interface HubConnection {
   url?: string;
   fetch?: typeof globalThis.fetch;
-  /** Identifies the user. */
+  /** The tokens that identify the user. */
   tokens?: TokenSource;
 }
 
 /**
- * A catalog read is a request of its own, so that the caches of hub and browser can key it by address. It never carries
- * a token, since its answer is the same for everyone. The browser revalidates what it keeps, because otherwise it would
+ * Each catalog read is a separate request, so that the caches of hub and browser can key it by address. It never carries a
+ * token, since its answer is the same for everyone. The browser always revalidates its cache, because otherwise it would
  * show an editor the old numbers while revalidating in the background; proxies may do that. All other calls of the same
- * moment travel in one request, in the signed-in user's name, except for what the early script has asked for.
+ * moment share one request with the user's token, except for those that the early script has already made.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const asking = fetch ?? ((address, options) => globalThis.fetch(address, options));

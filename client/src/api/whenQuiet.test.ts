@@ -7,7 +7,7 @@ const LOOK_MS = 1000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('waits for answers, and acts once', async () => {
+it('waits for pending answers, and acts once', async () => {
   const queryClient = new QueryClient();
   const { promise, resolve } = Promise.withResolvers<string>();
   const asked = queryClient.fetchQuery({ queryKey: ['one'], queryFn: () => promise });
@@ -21,7 +21,7 @@ it('waits for answers, and acts once', async () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('does nothing after it was called off', async () => {
+it('does nothing after it was cancelled', async () => {
   const act = vi.fn();
   whenQuiet(new QueryClient(), LOOK_MS, act)();
   await vi.advanceTimersByTimeAsync(5 * LOOK_MS);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Does something once no answer is awaited, so that on a slow line what is on the screen has it for itself.
+ * Calls `act` once no answers are pending, so that a slow connection serves the screen first.
  *
- * @param lookMs how long to wait before looking, and before looking again
- * @returns a function that calls it off
+ * @param lookMs interval between checks, and before the first one
+ * @returns a function that cancels it
  */
 export function whenQuiet(queryClient: QueryClient, lookMs: number, act: () => void): () => void {
   const timer = setInterval(() => {

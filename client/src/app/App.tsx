@@ -44,7 +44,7 @@ export async function startHub(): Promise<Hub> {
 }
 
 export function App({ hub }: { hub: Hub }) {
-  // A screen that still has nothing to show holds it.
+  // A screen with nothing to show yet holds the frame itself.
   useLayoutEffect(() => {
     releaseDocumentFrame();
     return holdDocumentFrame;
@@ -53,8 +53,8 @@ export function App({ hub }: { hub: Hub }) {
 }
 
 /**
- * What works beside the page waits until the page itself and its first answers are there, since it loads more than they do;
- * without a connection it is the page.
+ * Starts the service worker and the offline cache after the page and its first answers have loaded, because they load more
+ * than the page does. Offline they start at once, because the page depends on them.
  */
 function startBesidePage({ auth, history, queryClient }: Hub): void {
   if (!import.meta.env.PROD) return;

@@ -9,7 +9,7 @@ import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
-/** Around the screens alone, so that an error on one of them leaves the shell intact. */
+/** Wraps only the screens, so that an error in one of them leaves the shell intact. */
 export function ScreenBoundary() {
   const { key } = useLocation();
   return (

@@ -144,7 +144,7 @@ describe('the gate', () => {
     );
   });
 
-  it('tries again by itself', async () => {
+  it('retries automatically', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const auth = fakeAuth({ status: 'loading', isStuck: true });
     renderHub({ answers, auth });
@@ -164,7 +164,7 @@ describe('the gate', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('Verbindung');
   });
 
-  it('does not blame the connection when all that the hub can say is that its provider is out', async () => {
+  it('does not blame the connection when the hub answers only that its provider is out', async () => {
     const hub = refusal('providerDown', 502);
     const auth = fakeAuth({ status: 'loading', isStuck: true });
     renderHub({ answers: { ...answers, 'catalog.hub': hub }, auth });
@@ -172,7 +172,7 @@ describe('the gate', () => {
     await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
   });
 
-  it('shows visitors at its own address what the hub is, in the frame that everybody sees', async () => {
+  it("shows visitors the landing screen at the hub's own address, in the frame that everyone sees", async () => {
     renderHub({ answers, auth: visitor() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Startet er?' })).toBeVisible();
     expect(screen.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats')).toBeVisible();
@@ -192,7 +192,7 @@ describe('the gate', () => {
   });
 
   it.each(['/watchlist', '/tipprunden', '/einstellungen', '/agent-flows'])(
-    'asks visitors to sign in at %s, where that leads back to',
+    'asks visitors to sign in at %s, and returns there afterwards',
     async (path) => {
       const auth = visitor();
       const { router } = renderHub({ answers, auth, path });
@@ -203,7 +203,7 @@ describe('the gate', () => {
     },
   );
 
-  it('requests no user data while nobody is signed in', async () => {
+  it('requests no user data while no one is signed in', async () => {
     const { calls } = renderHub({ answers, auth: visitor() });
     await screen.findAllByText('8,69');
     expect(calls.filter((path) => !path.startsWith('catalog.'))).toEqual([]);
@@ -211,7 +211,7 @@ describe('the gate', () => {
 });
 
 describe('the landing screen', () => {
-  it('answers with the rate, what it is compared with, an eleven and the reasons of the closest call', async () => {
+  it('shows the hit rate with its baseline, an eleven, and the reasons of the closest call', async () => {
     renderHub({ answers, auth: visitor() });
     const rate = await screen.findByRole('region', { name: 'Trefferquote' });
     await waitFor(() => expect(rate).toHaveTextContent('8,69 von 11 richtig'));
@@ -224,7 +224,7 @@ describe('the landing screen', () => {
     expect(within(why).getByRole('link', { name: 'Alle Zahlen' })).toHaveAttribute('href', '/trefferquote');
   });
 
-  it('says what will stand there before the first forecast and the first scored match', async () => {
+  it('says what will be shown there, before the first forecast and the first scored match', async () => {
     const empty = {
       'catalog.lineups': () => ({ matchday: null, asOfTs: null, fixtures: [] }),
       'catalog.hitRate': () => null,
@@ -304,7 +304,7 @@ describe('what only administrators see', () => {
     expect(screen.queryByText('Admin mode')).not.toBeInTheDocument();
   });
 
-  it('is hidden when the role cannot be found out', async () => {
+  it('is hidden when the role is unknown', async () => {
     const fails = refusal('notAllowed', 403);
     const { router } = renderHub({ answers: { ...answers, 'account.me': fails }, path: '/agent-flows' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

@@ -10,7 +10,7 @@ import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
-/** Opens the hub once it is known who is there: a user, or a visitor, who sees the same screens without an account's own. */
+/** Opens the hub once the sign-in is settled; visitors see the same screens as users, except those of an account. */
 export function Gate({ children }: { children: ReactNode }) {
   const state = useAuthState();
   // Deferred, so that the whole hub is rendered in small pieces and not in one.
@@ -28,7 +28,7 @@ function Stuck() {
   const auth = useAuth();
   const { status, failureReason, refetch } = trpc.catalog.hub.useQuery();
   const [isRetrying, setIsRetrying] = useState(false);
-  // An outage ends without any action here.
+  // Retries automatically, since an outage ends without the user's doing.
   useEffect(() => {
     const timer = setInterval(() => void auth.start(), ASK_AGAIN_MS);
     return () => clearInterval(timer);

@@ -10,7 +10,7 @@ import { HubRouter } from './router/HubRouter.tsx';
 import type { LoadedRoutes } from './router/loadedRoutes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
-/** What lives as long as the page. */
+/** The parts that live as long as the page. */
 export interface Hub {
   auth: Auth;
   history: HubHistory;
@@ -21,11 +21,11 @@ export interface Hub {
 
 interface HubPageProps {
   hub: Hub;
-  /** Beside what the hub sets. */
+  /** Props in addition to the hub's own. */
   mantine?: Pick<MantineProviderProps, 'env' | 'withCssVariables' | 'withGlobalClasses'>;
 }
 
-/** The screens with all that they find around them. */
+/** The screens with everything that they expect around them. */
 export function HubPage({ hub: { auth, history, screens, queryClient, trpcClient }, mantine }: HubPageProps) {
   return (
     <MantineProvider

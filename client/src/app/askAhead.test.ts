@@ -4,7 +4,7 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { trpc } from '../api/trpc.ts';
 import { askAhead } from './askAhead.ts';
 
-/** What is asked for before the screen at an address is there. */
+/** The requests made before the screen at an address is rendered. */
 function askedAt(pathname: string): [string, unknown][] {
   const asked: [string, unknown][] = [];
   const client = trpc.createClient({
@@ -13,7 +13,7 @@ function askedAt(pathname: string): [string, unknown][] {
         ({ op }) =>
           observable((observer) => {
             asked.push([op.path, op.input]);
-            // Without an answer it would be asked again, and fail in the middle of another test.
+            // Without an answer the request would be repeated, and fail during another test.
             observer.next({ result: { type: 'data', data: {} } });
             observer.complete();
           }),
@@ -26,7 +26,7 @@ function askedAt(pathname: string): [string, unknown][] {
 describe('asking ahead', () => {
   afterEach(() => localStorage.clear());
 
-  it('asks for visitors what their screen shows: what the hub is, or the matchday of the team on their device', () => {
+  it("requests what a visitor's screen shows: the landing screen's data, or the matchday of the team on the device", () => {
     const hub = ['catalog.hub', undefined];
     expect(askedAt('/players/7')).toEqual([hub, ['catalog.player', { playerId: '7' }]]);
     expect(askedAt('/')).toEqual([hub, ['catalog.lineups', undefined]]);
@@ -46,12 +46,12 @@ describe('asking ahead', () => {
     ['/players/7', ['catalog.player', { playerId: '7' }]],
     ['/clubs/a%20b', ['catalog.club', { teamId: 'a b' }]],
     ['/fixtures/9', ['catalog.fixture', { fixtureId: '9' }]],
-  ])('asks at %s for what the screen shows', (path, question) => {
+  ])('requests at %s what the screen shows', (path, question) => {
     localStorage.setItem('blink_tokens_hub', '{}');
     expect(askedAt(path)).toEqual([['catalog.hub', undefined], question]);
   });
 
-  it('asks for the clock alone where the screen is the user’s own', () => {
+  it('requests only the clock for screens of the user’s own data', () => {
     localStorage.setItem('blink_tokens_hub', '{}');
     expect(askedAt('/mein-team')).toEqual([['catalog.hub', undefined]]);
   });

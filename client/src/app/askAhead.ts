@@ -7,8 +7,8 @@ import { firstNeedsOf, VISITOR_NEEDS } from '../early/firstNeeds.ts';
 import { paths } from '#shared/hub/paths.ts';
 
 /**
- * Asks for what the first screen will show, which is the same for everybody, while it is being found out who is signed in
- * and the screen's script loads; takes what the early script has asked for. Failures stay silent: the screen asks again.
+ * Requests the catalog data of the first screen while the sign-in is being settled and the screen's script loads, using
+ * answers that the early script has requested. Failures stay silent, because the screen requests the data again.
  */
 export function askAhead(queryClient: QueryClient, client: HubClient, pathname: string): void {
   const { catalog } = createTRPCQueryUtils({ queryClient, client });

@@ -3,10 +3,10 @@ import { HOME_MARK } from '../early/marks.ts';
 /** The content of index.html, shown before any script has loaded. */
 const frame = document.querySelector('.start-frame');
 
-/** How many parts want it shown; at first only the document itself. */
+/** The number of parts that hold the frame; at first only the document itself. */
 let holders = 1;
 
-/** Keeps the document's frame until it has been released as often. Its elements stay the same and keep the focus. */
+/** Keeps the document's frame until it has been released as often as held. Its elements stay the same and keep the focus. */
 export function holdDocumentFrame(): void {
   holders += 1;
   if (frame !== null && !frame.isConnected) document.body.prepend(frame);
@@ -14,11 +14,11 @@ export function holdDocumentFrame(): void {
 
 export function releaseDocumentFrame(): void {
   holders -= 1;
-  // What is rendered in the same step may hold it again.
+  // A part rendered in the same step may hold the frame again.
   queueMicrotask(() => {
     if (holders > 0) return;
     frame?.remove();
-    // Should the frame come back, another screen may be on its way.
+    // If the frame comes back, it may be for another screen.
     document.documentElement.removeAttribute(HOME_MARK);
   });
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { HomePending } from '../screens/dashboard/HomePending.tsx';
 import { ElevensPending, LandingPage, RatePending, WhyPending } from '../screens/landing/LandingPage.tsx';
 
-/** The server writes the hit rate here, which is unknown when the hub is built. */
+/** The server inserts the hit rate here, because it is unknown at build time. */
 const RATE_PLACE = '<!-- rate -->';
 
 /** Renders what visitors see first; the build writes it into the document, so that it shows before any script has loaded. */
@@ -18,5 +18,5 @@ export const landingMarkup = (): string =>
     </MemoryRouter>,
   );
 
-/** Draws the places of a fan's matchday, for whoever comes to it with an account or a team on this device. */
+/** Renders the placeholders of a fan's matchday, for users with an account or a team on this device. */
 export const homeMarkup = (): string => renderToStaticMarkup(<HomePending />);

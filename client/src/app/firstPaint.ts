@@ -1,8 +1,8 @@
-/** A hidden page is not painted; it must not wait for that. */
+/** A hidden page is not painted, so it must not wait for a paint. */
 const PATIENCE_MS = 100;
 
 /**
- * Waits until the browser has painted what the document holds.
+ * Waits until the browser has painted the document.
  *
  * @param patienceMs how long to wait at most
  */

@@ -3,7 +3,7 @@ import { useUser } from '../auth/AuthContext.tsx';
 import { hasSession } from '../auth/hasSession.ts';
 import { deviceText, useHasDeviceTeam } from '../deviceTeam/deviceStorage.ts';
 
-/** What has been loaded, which is drawn at once: a lazy part would leave the screen empty for a moment. */
+/** Loaded components, rendered at once: a lazy component would leave the screen empty for a moment. */
 const loaded: { Dashboard?: ComponentType; Landing?: ComponentType } = {};
 
 async function loadDashboard() {
@@ -32,7 +32,7 @@ function Home() {
   );
 }
 
-/** Loads what will most likely be shown along with the route; the document's own frame stays until then. */
+/** Loads the screen that will most likely be shown along with the route; the document's own frame stays until then. */
 export async function loadHome() {
   await (hasSession() || deviceText() !== null ? loadDashboard() : loadLanding());
   return { Component: Home };

@@ -17,7 +17,7 @@ import { Component as AccountOnly } from '../visitor/AccountOnly.tsx';
 import { routes } from './routes.tsx';
 import { ADMIN_ENTRIES } from './shell/Navigation.tsx';
 
-/** The path of the route that answers an address; `*` is the screen for addresses that lead nowhere. */
+/** The path of the route that matches an address; `*` is the screen for unknown addresses. */
 const routeAt = (address: string) =>
   matchRoutes(routes, new URL(address, 'http://hub').pathname)?.at(-1)?.route.path;
 
@@ -40,12 +40,12 @@ describe('the addresses of screens', () => {
     expect(routeAt(address)).toBe(path);
   });
 
-  it('says of any other that it leads nowhere', () => {
+  it('shows the screen for unknown addresses at all others', () => {
     for (const address of ['/my-team', '/players/a/b', '/spieler']) expect(routeAt(address)).toBe('*');
   });
 });
 
-/** Whom the routes around a screen let in. */
+/** The groups of users that the gates around a screen let in. */
 async function gatesOf(address: string): Promise<string[]> {
   const around = matchRoutes(routes, address)?.flatMap(({ route }) =>
     route.path === undefined ? [route] : [],
@@ -59,7 +59,7 @@ async function gatesOf(address: string): Promise<string[]> {
 }
 
 describe('the gates of screens', () => {
-  it.each(Object.values(paths))('let those into %s for whom paths.ts lists it', async (path) => {
+  it.each(Object.values(paths))('let only the users into %s for whom paths.ts lists it', async (path) => {
     const isAmong = (screens: readonly string[]) => screens.includes(path);
     const isDesk = isAmong(ADMIN_SCREENS);
     expect(await gatesOf(path)).toEqual([
@@ -68,11 +68,11 @@ describe('the gates of screens', () => {
     ]);
   });
 
-  it('stand before single things as well', async () => {
+  it('also apply to the pages of single items', async () => {
     expect(await gatesOf(tipLeaguePath('l'))).toEqual(['accounts']);
   });
 
-  it('of desks have entries in the menu of administrators', () => {
+  it('guard only desks that the menu of administrators lists', () => {
     const entries = ADMIN_ENTRIES.map(({ path }) => path);
     expect(ADMIN_SCREENS.filter((path) => !entries.some((entry) => entry === path))).toEqual([]);
   });

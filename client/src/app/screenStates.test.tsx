@@ -6,14 +6,14 @@ import { takeConsoleErrors } from '../testing/setup.ts';
 interface Screen {
   name: string;
   path: string;
-  /** What the screen stands on. */
+  /** The procedure that the screen depends on. */
   procedure: string;
-  /** What stands there while it loads. */
+  /** The text while it loads. */
   waiting: string;
   failed: string;
-  /** The answer of a hub that has nothing, and what the screen then says. */
+  /** The answer of an empty hub, and the screen's texts for it. */
   nothing?: [answer: unknown, ...words: (string | RegExp)[]];
-  /** Title when the hub does not know what the address names. */
+  /** The title if the hub does not know the item in the address. */
   gone?: string;
 }
 
@@ -129,11 +129,11 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Of the screen itself, whatever the shell shows. */
+/** The screen itself, without the shell. */
 const main = () => within(screen.getByRole('main'));
 const forever = () => new Promise(() => {});
 
-/** Opens a screen whose procedure does what it is given to do; what else is asked for does not come. */
+/** Opens a screen whose procedure answers with `answer`; other requests stay pending. */
 function open({ path, procedure }: Screen, answer: () => unknown) {
   const others = ['catalog.marketPoints', 'catalog.deskKeys', 'catalog.coverage', 'catalog.search'];
   return renderHub({
@@ -162,7 +162,7 @@ describe('a screen', () => {
   );
 
   it.each(SCREENS.filter(({ gone }) => gone !== undefined))(
-    'says what does not exist, which asking again would not change: $name',
+    'says what does not exist, and offers no retry: $name',
     async (one) => {
       open(one, () => {
         throw hubFailure('notFound', 404);

@@ -1,6 +1,6 @@
 import { addressTokens, type Tokens } from './tokens.ts';
 
-/** What a sign-in page leaves in the address (provider contract); all of it is removed. */
+/** Parameters that a sign-in page leaves in the address (provider contract); all of them are removed. */
 const SIGN_IN_PARAMETERS = [
   'access_token',
   'refresh_token',

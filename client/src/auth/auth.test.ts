@@ -156,7 +156,7 @@ describe('tokens that arrive in the address', () => {
     return startedAuth(world);
   };
 
-  it('sign in without confirmation when this tab had left to get them', async () => {
+  it('sign in without confirmation when this tab had left for the sign-in page', async () => {
     const world = fakeProvider();
     aFan(world, 'old@hub.test');
     (await startedAuth(world)).signIn();
@@ -165,7 +165,7 @@ describe('tokens that arrive in the address', () => {
   });
 
   it.each<[string, (world: World) => Promise<World>]>([
-    ['that nobody went to get', async (world) => world],
+    ['that no tab went to get', async (world) => world],
     [
       'that another tab went to get',
       async (world) => {
@@ -189,7 +189,7 @@ describe('tokens that arrive in the address', () => {
         return world;
       },
     ],
-  ])('%s sign in, and the user is told until he agrees', async (_case, prepared) => {
+  ])('%s sign in, with a warning until the user accepts', async (_case, prepared) => {
     const world = await prepared(fakeProvider());
     const auth = await arrive(world, 'stranger@hub.test');
     expect(auth.state()).toEqual(unasked('stranger@hub.test'));
@@ -430,21 +430,18 @@ describe('a session ends', () => {
 });
 
 describe('while the provider fails', () => {
-  it.each(['network', 500, 503, 429, 'nonsense'] as const)(
-    '(%s) keeps everyone signed in',
-    async (outage) => {
-      const world = fakeProvider();
-      aFan(world);
-      const auth = await startedAuth(world);
-      world.advanceMs(900_000);
-      world.outage = outage;
-      await expect(auth.accessToken()).rejects.toThrow(UnreachableError);
-      expect(auth.state()).toEqual(signedIn());
-      expect(world.stored(KEY)).not.toBeNull();
-      world.outage = null;
-      expect(await auth.accessToken()).toMatch(/^access/u);
-    },
-  );
+  it.each(['network', 500, 503, 429, 'nonsense'] as const)('(%s) keeps users signed in', async (outage) => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    world.advanceMs(900_000);
+    world.outage = outage;
+    await expect(auth.accessToken()).rejects.toThrow(UnreachableError);
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.stored(KEY)).not.toBeNull();
+    world.outage = null;
+    expect(await auth.accessToken()).toMatch(/^access/u);
+  });
 
   it.each(['network', 500] as const)('(%s) lets a known user go on after a reload', async (outage) => {
     const world = fakeProvider();
@@ -493,7 +490,7 @@ describe('signing in and out', () => {
     });
   });
 
-  it("tells the page how many players of a visitor's team come along", async () => {
+  it("passes the number of players in a visitor's team to the sign-in page", async () => {
     const world = fakeProvider();
     world.devicePlayers = 15;
     const auth = await startedAuth(world);

@@ -25,7 +25,7 @@ export interface Auth {
   subscribe: (listener: () => void) => () => void;
   /** Finds out who is signed in; resolves once that is settled. Calling it again tries again. */
   start: () => Promise<void>;
-  /** A token for the next request. @returns null when nobody is signed in @throws UnreachableError */
+  /** A token for the next request. @returns null if no one is signed in @throws UnreachableError */
   accessToken: () => Promise<string | null>;
   /** A token to replace one that the hub refused. @returns null when the session is over @throws UnreachableError */
   renewedToken: (refusedToken: string) => Promise<string | null>;
@@ -72,11 +72,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
   /** Before the provider is known, requests without tokens are sent anonymously. */
   const isVisitor = () => reach.now() === null && machine.state().status === 'signedOut';
 
-  /** Not where another user's tokens may arrive, from the address or the embedding page. */
+  /** Not if another user's tokens may arrive, from the address or the embedding page. */
   const canRemember = () =>
     connection === null && environment.parent === null && answer.tokens === null && !answer.hasFailed;
 
-  /** The provider, and the tokens with which it is asked. */
+  /** The provider, and the tokens for its requests. */
   async function connected(): Promise<Connection | null> {
     if (connection === null) {
       const facts = await loadProviderFacts(environment);
@@ -100,9 +100,9 @@ export function createAuth(environment: AuthEnvironment): Auth {
     subscribe: machine.subscribe,
     start,
     accessToken: async () =>
-      isVisitor() ? null : ((await (await reach.lately())?.session.accessToken()) ?? null),
+      isVisitor() ? null : ((await (await reach.latest())?.session.accessToken()) ?? null),
     renewedToken: async (refusedToken) =>
-      (await (await reach.lately())?.session.renewed(refusedToken)) ?? null,
+      (await (await reach.latest())?.session.renewed(refusedToken)) ?? null,
     signIn: () =>
       reach.whenReached(
         ({ authUrl, facts }) => {
@@ -132,11 +132,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
         if (user !== null) noteSignedIn(found, user);
       }),
     async rejectUnasked() {
-      const found = await reach.sought();
+      const found = await reach.ensure();
       if (found !== null) await restoreReplaced(found);
     },
     async mailVerification() {
-      const found = await reach.sought();
+      const found = await reach.ensure();
       return found === null ? 'failed' : mailVerification(found);
     },
   };
@@ -162,7 +162,7 @@ async function holdTokens(
   return { ...answer, tokens: null, hasFailed };
 }
 
-/** Leaves a session for the one that it replaced, if there was one. */
+/** Ends a session and restores the one that it replaced, if any. */
 async function restoreReplaced(connection: Connection): Promise<void> {
   const replaced = connection.unasked.replaced();
   leave(connection);

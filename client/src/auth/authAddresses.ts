@@ -1,4 +1,4 @@
-/** The hub's endpoint that says where and how to sign in. */
+/** The hub's endpoint that returns where and how to sign in. */
 export const PROVIDER_FACTS = '/trpc/account.provider';
-/** Where the server that signs users in says whose token it is; at that server's origin. */
+/** The endpoint that returns a token's owner, at the origin of the server that signs users in. */
 export const ME = '/api/auth/me';

@@ -38,14 +38,11 @@ export interface AuthEnvironment {
   /** Runs one task at a time across all tabs; null if the browser cannot. */
   locked: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | null;
   onOnline: (listener: () => void) => void;
-  /** How many players of a visitor's team lie on this device. */
+  /** The number of players in the visitor's team on this device. */
   devicePlayers: () => number;
 }
 
-/**
- * The browser's environment. Where its storage is forbidden, memory stands in, and the sign-in lasts as long as the
- * page.
- */
+/** The browser's environment. If its storage is forbidden, memory replaces it, and the sign-in lasts as long as the page. */
 export function browserEnvironment(): AuthEnvironment {
   return {
     nowMs: () => Date.now(),

@@ -39,7 +39,7 @@ const inEveryState = (next: unknown) => ({
   signedOut: next,
   failed: next,
 });
-/** What changes nothing once it is known who is signed in, or that nobody is. */
+/** Events that change nothing once the sign-in is settled. */
 const onlyWhileUnknown = (next: unknown) => ({ ...inEveryState(same), loading: next, stuck: next });
 const stillOut = { signedOut: same, failed: same };
 

@@ -3,8 +3,7 @@ import type { AccountUser } from '#shared/users/account.schema.ts';
 export type { AccountUser };
 
 /**
- * Why nobody is signed in: there was no session, it expired, the user signed out, or the sign-in page reported a
- * failure.
+ * Why no one is signed in: there was no session, it expired, the user signed out, or the sign-in page reported a failure.
  */
 export type SignedOutReason = 'noSession' | 'sessionEnded' | 'left' | 'signInFailed';
 

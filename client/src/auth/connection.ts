@@ -21,7 +21,7 @@ export interface Connection {
   authUrl: string;
 }
 
-/** Starts following what other tabs do. */
+/** Connects to the provider, and starts following other tabs. */
 export function connect(
   environment: AuthEnvironment,
   machine: AuthMachine,
@@ -80,8 +80,8 @@ export async function fetchUser(connection: Connection): Promise<void> {
 }
 
 /**
- * Tokens in an address prove nothing, so they replace a stored session only if the provider knows them. They are kept
- * while the provider cannot be reached, so that an outage forces nobody to sign in again.
+ * Tokens in an address prove nothing, so they replace a stored session only if the provider knows them. They are kept while
+ * the provider cannot be reached, so that an outage forces no one to sign in again.
  *
  * @returns whether they were accepted
  */
@@ -151,10 +151,10 @@ async function followOtherTab(connection: Connection): Promise<void> {
 }
 
 /**
- * Who was signed in on this device when the provider last answered, without asking anybody. The page can be shown to them
- * at once; whether they still are is found out meanwhile.
+ * The user who was signed in on this device at the provider's last answer, without a request. The page can be shown to them
+ * at once, while their session is being checked.
  *
- * @returns null if that is not known, or the session has certainly ended
+ * @returns null if unknown, or if the session has certainly ended
  */
 export function rememberedSignIn(
   environment: AuthEnvironment,
@@ -198,7 +198,7 @@ function rememberedUser({
   }
 }
 
-/** Forgets whose tokens they were, not the tokens. */
+/** Forgets the owner of the tokens, not the tokens. */
 function forgetUser({
   environment,
   facts,

@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts';
 const PUBLIC_ROUTER = 'catalog';
 
 /**
- * Clears data loaded for a user as soon as another user, or nobody, is signed in.
+ * Clears data loaded for a user as soon as another user or no one is signed in.
  *
  * @returns a function that stops this
  */

@@ -1,7 +1,7 @@
 import type { AuthEnvironment } from './authEnvironment.ts';
 import { toTokens, type Tokens } from './tokens.ts';
 
-/** How long the embedding page has to answer before other tokens are considered. */
+/** Time for the embedding page to answer before other tokens are considered. */
 const ANSWER_WITHIN_MS = 100;
 
 /** Development servers of pages that embed the hub in a frame (provider contract). */

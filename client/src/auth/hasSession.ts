@@ -1,4 +1,4 @@
-/** Followed by the project: the key of the stored tokens. */
+/** The prefix of the stored tokens' key; the project's id follows. */
 export const TOKENS_KEY_START = 'blink_tokens_';
 
 /** Whether this device holds tokens; only the provider knows whether they are still valid. */

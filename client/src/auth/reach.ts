@@ -1,20 +1,20 @@
 import type { Connection } from './connection.ts';
 
-/** The provider, which may not be known yet, or not be reached. */
+/** Access to the provider, which may be unknown or out of reach. */
 export interface Reach {
-  /** The connection once it is known whose tokens it holds, if anybody's. */
+  /** The connection; null until it is known whether it holds tokens, and whose. */
   now: () => Connection | null;
   /** Connects, at the start or again. @returns null if the provider cannot be reached */
   connect: () => Promise<Connection | null>;
-  /** What `connect` last led to; null before. */
-  lately: () => Promise<Connection | null>;
-  /** As `lately`, but once more where that has failed. */
-  sought: () => Promise<Connection | null>;
-  /** Acts at once, or as soon as the provider is reached. @param otherwise it is not, at a second try either */
+  /** The result of the last `connect`; null before the first. */
+  latest: () => Promise<Connection | null>;
+  /** Like `latest`, but connects again if that has failed. */
+  ensure: () => Promise<Connection | null>;
+  /** Acts at once, or as soon as the provider is reached. @param otherwise called if a second attempt fails too */
   whenReached: (act: (found: Connection) => void, otherwise?: () => void) => void;
 }
 
-/** @param make asks where the provider is, and which tokens there are for it */
+/** @param make finds the provider and the tokens for it */
 export function createReach(make: () => Promise<Connection | null>): Reach {
   let known: Connection | null = null;
   let coming: Promise<Connection | null> = Promise.resolve(null);
@@ -22,16 +22,16 @@ export function createReach(make: () => Promise<Connection | null>): Reach {
     coming = make().then((found) => (known = found));
     return coming;
   };
-  const sought = async () => known ?? (await coming) ?? (await connect());
+  const ensure = async () => known ?? (await coming) ?? (await connect());
   return {
     now: () => known,
     connect,
-    lately: () => coming,
-    sought,
+    latest: () => coming,
+    ensure,
     whenReached(act, otherwise = () => {}) {
       if (known !== null) act(known);
       else
-        void sought().then((found) => {
+        void ensure().then((found) => {
           if (found === null) otherwise();
           else act(found);
           return found;

@@ -10,7 +10,7 @@ const signedIn = (email = 'fan@hub.test') => ({
 const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
 describe('a user who was signed in before', () => {
-  /** A device on which somebody was signed in when its page was last open. */
+  /** A device on which a user was signed in when its page was last open. */
   async function aDevice(email = 'fan@hub.test') {
     const world = fakeProvider();
     world.store(KEY, world.issue(email));
@@ -19,7 +19,7 @@ describe('a user who was signed in before', () => {
     return world;
   }
 
-  it('is shown at once, while it is found out whether they still are', async () => {
+  it('is shown at once, while the session is being checked', async () => {
     const world = await aDevice();
     const auth = createAuth(world.environment);
     const states: unknown[] = [];
@@ -47,7 +47,7 @@ describe('a user who was signed in before', () => {
     expect(await auth.accessToken()).toBeNull();
   });
 
-  it('can say that it is not them before anything is answered', async () => {
+  it('can reject the sign-in before anything is answered', async () => {
     const world = await aDevice();
     const { access_token, refresh_token } = world.issue('other@hub.test');
     world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
@@ -71,7 +71,7 @@ describe('a user who was signed in before', () => {
     expect(auth.state()).toEqual(signedOut('sessionEnded'));
   });
 
-  it('gives way to the user whom the tokens now belong to', async () => {
+  it('is replaced by the user who now owns the tokens', async () => {
     const world = await aDevice();
     world.store(KEY, world.issue('other@hub.test'));
     const auth = createAuth(world.environment);
@@ -89,7 +89,7 @@ describe('a user who was signed in before', () => {
     expect(auth.state()).toEqual({ status: 'loading', isStuck: false });
   });
 
-  it('is not shown while the address holds tokens, which may be somebody else’s', async () => {
+  it('is not shown while the address contains tokens, which may be another user’s', async () => {
     const world = await aDevice();
     const { access_token } = world.issue('other@hub.test');
     world.address = `${HUB}/?access_token=${access_token}`;

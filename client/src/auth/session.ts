@@ -2,7 +2,7 @@ import type { AuthApi } from './authApi.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
 import { fromStoredText, isAccessExpired, isRefreshable, toStoredText, type Tokens } from './tokens.ts';
 
-/** The tokens of one sign-in, kept fresh. */
+/** The tokens of one sign-in, refreshed as needed. */
 export interface Session {
   /** The tokens in the storage, whether or not they are still valid. */
   stored: () => Tokens | null;
@@ -71,7 +71,7 @@ export function createSession({ environment, api, storageKey, onEnd }: SessionOp
     const current = tokens;
     if (!isRefreshable(current, nowMs()) || current.refreshToken === null) return end();
     const fresh = await api.refresh(current.refreshToken, nowMs);
-    // A late answer must not overrule a sign-out or sign-in that happened meanwhile.
+    // A late answer must not override a sign-out or sign-in that happened in between.
     if (tokens !== current) return;
     if (fresh !== null)
       hold({ ...fresh, refreshToken: fresh.refreshToken ?? current.refreshToken }, isPersistent);

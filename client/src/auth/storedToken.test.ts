@@ -16,19 +16,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('is none where none is stored, or something else is', () => {
+it('is null if none or something else is stored', () => {
   expect(storedAccessToken(NOW_MS)).toBeNull();
   localStorage.setItem('blink_tokens_hub', '{');
   expect(storedAccessToken(NOW_MS)).toBeNull();
 });
 
-it('counts until shortly before it expires, whichever project it belongs to', () => {
+it('is returned until shortly before its expiry, whatever its project', () => {
   localStorage.setItem('blink_tokens_elsewhere', toStoredText(tokens));
   expect(storedAccessToken(NOW_MS + 869_000)).toBe('token');
   expect(storedAccessToken(NOW_MS + 870_000)).toBeNull();
 });
 
-it('is none where the browser forbids its storage', () => {
+it('is null if the browser forbids its storage', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

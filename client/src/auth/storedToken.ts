@@ -2,9 +2,9 @@ import { TOKENS_KEY_START } from './hasSession.ts';
 import { fromStoredText, isAccessExpired } from './tokens.ts';
 
 /**
- * The access token that this device holds, before it is known which provider the hub has.
+ * The access token stored on this device, before the hub's provider is known.
  *
- * @returns null without one, and for one that has expired
+ * @returns null if there is none or it has expired
  */
 export function storedAccessToken(nowMs: number): string | null {
   try {

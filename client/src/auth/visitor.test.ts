@@ -5,7 +5,7 @@ import { fakeProvider, startedAuth } from '../testing/fakeProvider.ts';
 const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
 describe('a visitor', () => {
-  it('is known as one before the provider answers, and asks the hub without waiting for it', async () => {
+  it('is recognised before the provider answers, and sends requests to the hub without waiting', async () => {
     const world = fakeProvider();
     const auth = createAuth(world.environment);
     const started = auth.start();
@@ -30,7 +30,7 @@ describe('a visitor', () => {
     expect(world.leftTo).toMatch(/^https:\/\/hub\.example\/auth\?/u);
   });
 
-  it('is signed in with tokens that another tab has stored meanwhile', async () => {
+  it('is signed in with tokens that another tab has stored in the meantime', async () => {
     const world = fakeProvider();
     const auth = createAuth(world.environment);
     const started = auth.start();

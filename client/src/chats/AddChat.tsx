@@ -18,7 +18,7 @@ import { kindsOf, useAddChat, type ChatOwner } from './useChatCalls.ts';
 
 const EMPTY = { name: '', webhook: '', token: '', chat: '' };
 type Fields = typeof EMPTY;
-/** What each field has to look like. */
+/** The expected format of each field. */
 const RULES: Record<keyof Fields, RegExp> = {
   name: /\S/u,
   webhook: DISCORD_WEBHOOK,
@@ -30,7 +30,7 @@ const FIELDS_OF: Record<ChatService, readonly (keyof Fields)[]> = {
   telegram: ['name', 'token', 'chat'],
 };
 
-/** A chat is kept once its service has taken a first message. */
+/** Adds a chat; it is stored once its service has accepted a first message. */
 export function AddChat({ owner, onDone }: { owner: ChatOwner; onDone: () => void }) {
   const [service, setService] = useState<ChatService>('discord');
   const [fields, setFields] = useState<Fields>(EMPTY);

@@ -11,7 +11,7 @@ interface ChatKindsProps {
   onChange: (kinds: AlertKind[]) => void;
 }
 
-/** The kinds of messages for a chat. The last one cannot be switched off, because the chat would then receive nothing. */
+/** The kinds of messages for a chat. The last one that is on cannot be switched off, because the chat would receive nothing. */
 export function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
   return (
     <fieldset>

@@ -11,13 +11,13 @@ import { ChatKinds } from './ChatKinds.tsx';
 import { texts } from './texts.ts';
 import { kindsOf, useChatCalls, useChatList, type ChatOwner } from './useChatCalls.ts';
 
-/** Heights of what is shown without any chat, so that nothing below it jumps. */
+/** Heights without any chat, so that nothing below jumps. */
 const BUTTON_HEIGHT_PX = 44;
 const LINE_HEIGHT_PX = 20;
 
 interface ChatsProps {
   owner: ChatOwner;
-  /** Whether the user enters and changes them; else they are only shown. */
+  /** Whether the user can add and change chats; otherwise they are only shown. */
   mayChange: boolean;
 }
 

@@ -5,7 +5,7 @@ import { trpc } from '../api/trpc.ts';
 
 /** Whose chats are shown: the user's own, or those of a friends' league. */
 export interface ChatOwner {
-  /** Null: the user's own. */
+  /** Null for the user's own. */
   leagueId: string | null;
 }
 
@@ -27,7 +27,7 @@ function useRefresh({ leagueId }: ChatOwner) {
   return () => (leagueId === null ? utils.alerts.chats : utils.leagueChats.list).invalidate();
 }
 
-/** Enters a chat; `onAdded` is called once its service has taken the first message. */
+/** Adds a chat; `onAdded` is called once its service has accepted the first message. */
 export function useAddChat(owner: ChatOwner, onAdded: () => void) {
   const { leagueId } = owner;
   const refresh = useRefresh(owner);
@@ -46,7 +46,7 @@ export function useAddChat(owner: ChatOwner, onAdded: () => void) {
   return { add, trial: data?.trial ?? null, error, isPending };
 }
 
-/** What can be done with one chat. */
+/** The actions on one chat. */
 export function useChatCalls(owner: ChatOwner, channelId: string) {
   const { leagueId } = owner;
   const onSettled = useRefresh(owner);
@@ -73,7 +73,7 @@ export function useChatCalls(owner: ChatOwner, channelId: string) {
     trial: test.data?.trial ?? null,
     isTesting: test.isPending,
     isRemoving: remove.isPending,
-    /** What is being chosen; null: nothing. */
+    /** The change being saved; null if none. */
     choosing: choose.isPending ? choose.variables.kinds : null,
     error: test.error ?? remove.error ?? choose.error,
   };

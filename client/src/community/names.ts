@@ -9,7 +9,7 @@ export function nameOf(user: NamedUser | null): string {
 
 const EXCERPT_LENGTH = 80;
 
-/** The beginning of a text, for screen readers. */
+/** The start of a text, for screen readers. */
 export function excerptOf({ content }: Pick<Comment | Reply, 'content'>): string {
   return content.length <= EXCERPT_LENGTH ? content : `${content.slice(0, EXCERPT_LENGTH).trimEnd()} …`;
 }

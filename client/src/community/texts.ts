@@ -8,7 +8,7 @@ export const specified = {
   createPoll: 'Create Poll',
   post: 'Post',
   polls: 'Community Polls',
-  /** Null: not known (yet). */
+  /** Null while unknown. */
   comments: (count: number | null) => (count === null ? 'Comments' : `Comments (${formatCount(count)})`),
   signIn: 'Sign in to join the discussion and create polls',
   commentFailed: 'Failed to post comment',

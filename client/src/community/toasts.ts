@@ -5,7 +5,7 @@ import ui from '../ui/Vocabulary.module.css';
 import classes from './Toasts.module.css';
 
 const LOOK = {
-  // Where no form has its button and no thumb its tabs.
+  // Away from the buttons of forms and from a phone's tabs.
   position: 'top-center',
   withBorder: true,
   classNames: { root: classes.toast, description: ui.ink },
@@ -23,7 +23,7 @@ const shown = new Map<Subject, string>();
 
 function show(subject: Subject, toast: { title?: string; message: string; color: string }): void {
   hide(subject);
-  // What is new is seen at once, instead of waiting behind what is old.
+  // New toasts show at once instead of waiting for old ones.
   const [oldest] = shown.keys();
   if (oldest !== undefined && shown.size >= TOASTS_MAX) hide(oldest);
   const id = notifications.show({

@@ -5,7 +5,7 @@ import { trpc } from '../api/trpc.ts';
 const FRESH_MS = 60_000;
 const NONE: Discussed = {};
 
-/** The number of comments by the id of what is discussed; nothing until it is known, and where it cannot be loaded. */
+/** The numbers of comments by the id of their subject; empty until loaded, and if they cannot be loaded. */
 export function useDiscussed(pageType: EntityPageType): Discussed {
   const { data } = trpc.community.discussed.useQuery({ pageType }, { staleTime: FRESH_MS });
   return data ?? NONE;

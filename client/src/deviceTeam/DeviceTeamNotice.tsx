@@ -5,7 +5,7 @@ const VisitorsTeamNotice = lazy(async () => ({
   default: (await import('./VisitorsTeamNotice.tsx')).VisitorsTeamNotice,
 }));
 
-/** Where a visitor's team lies; users load nothing of it. */
+/** Shows visitors where their team is stored; its code is not loaded for users. */
 export const DeviceTeamNotice = () =>
   useUser() === null ? (
     <Suspense>

@@ -29,7 +29,7 @@ export function TeamMoved() {
     if (waiting === null) return;
     const move = async () => {
       try {
-        // One tab does it for all.
+        // One tab does this for all.
         const name = await navigator.locks.request(LOCK, () => moveDeviceTeam(client));
         if (name !== null) setMessage(texts.moved(name));
         await utils.myTeam.teams.invalidate();

@@ -15,7 +15,7 @@ const texts = {
   keep: 'Anmelden und behalten',
 } as const;
 
-/** Tells visitors where their team is stored and what to do next: replace the sample with an own team, or create an account. */
+/** Tells visitors where their team is stored and what to do next: replace the sample team, or create an account. */
 export function VisitorsTeamNotice() {
   const team = useDeviceTeam();
   const { signIn } = useAuth();

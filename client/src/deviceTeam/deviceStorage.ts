@@ -3,7 +3,7 @@ import { DEVICE_TEAM_KEY } from './deviceTeamKey.ts';
 
 const listeners = new Set<() => void>();
 
-/** What lies on this device as a visitor's team; null where nothing does. On its own, since the first screen asks only that. */
+/** The stored text of the visitor's team on this device; null if there is none. Separate for the first screen. */
 export function deviceText(): string | null {
   try {
     return localStorage.getItem(DEVICE_TEAM_KEY);
@@ -13,7 +13,7 @@ export function deviceText(): string | null {
   }
 }
 
-/** How many players that team has, as far as it can be read. */
+/** The number of players in that team; 0 if it cannot be read. */
 export function devicePlayerCount(): number {
   try {
     const { players } = JSON.parse(deviceText() ?? '{}') as { players?: unknown };
@@ -44,5 +44,5 @@ export function subscribeToDevice(listener: () => void): () => void {
 
 const isTeamThere = () => deviceText() !== null;
 
-/** Whether a team lies on this device. */
+/** Whether a team is stored on this device. */
 export const useHasDeviceTeam = (): boolean => useSyncExternalStore(subscribeToDevice, isTeamThere);

@@ -22,7 +22,7 @@ const team = (changes: Partial<DeviceTeam> = {}): DeviceTeam => ({
   ...changes,
 });
 
-/** A client whose hub notes each call, and knows every player but `gone`. */
+/** A client whose hub records each call, and knows every player except `gone`. */
 function clientOf(isVisitor: boolean, failing: readonly string[] = []) {
   const asked: [string, unknown][] = [];
   const hub: HubLink =
@@ -53,14 +53,14 @@ afterEach(() => localStorage.clear());
 
 describe('the team on a device', () => {
   it.each(['', '{', 'null', '7', '[]', '{"name":"","players":[],"createdTs":""}', '{"name":"Elf"}'])(
-    'is none where the browser holds %j',
+    'is null if the browser stores %j',
     (text) => {
       localStorage.setItem(DEVICE_TEAM_KEY, text);
       expect(deviceTeam()).toBeNull();
     },
   );
 
-  it('keeps of what lies there only what a team can be', () => {
+  it('keeps only the valid parts of what is stored', () => {
     const players = [{ id: 'a', place: 'goal', value: -1 }, { id: 7 }, null, 'b'];
     localStorage.setItem(
       DEVICE_TEAM_KEY,
@@ -82,7 +82,7 @@ describe('a visitor', () => {
     expect(asked).toEqual([]);
   });
 
-  it('makes a team, fills it, chooses and swaps, all without an account', async () => {
+  it('creates a team, fills it, chooses and swaps, all without an account', async () => {
     const { client, asked } = clientOf(true);
     const { id: userTeamId } = await client.myTeam.createTeam.mutate({ name: ' Elf ' });
     expect(await client.myTeam.addPlayers.mutate({ userTeamId, playerIds: ['b', 'a'] })).toEqual({
@@ -122,7 +122,7 @@ describe('a visitor', () => {
       ['b', null, null],
       ['d', 'pinned', 2],
     ]);
-    // What the hub knows of the players is the same for everybody, and asked for in the order that it wants.
+    // The hub's data on the players is the same for everyone, and requested in sorted order.
     expect(asked).toEqual([['catalog.teamPlayers', { playerIds: ['b', 'd'] }]]);
     await client.myTeam.deleteTeam.mutate({ userTeamId });
     expect(deviceTeam()).toBeNull();
@@ -177,7 +177,7 @@ describe('a visitor who signs in', () => {
   });
 
   it.each(['myTeam.createTeam', 'myTeam.addPlayers', 'myTeam.setChoice'])(
-    'keeps it on the device when %s fails, and leaves no half team behind',
+    'keeps it on the device when %s fails, and leaves no incomplete team behind',
     async (path) => {
       const { client, asked } = clientOf(false, [path]);
       keepDeviceTeam(team());

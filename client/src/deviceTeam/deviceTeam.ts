@@ -4,17 +4,17 @@ import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import { teamNameOf } from '#shared/users/teamName.ts';
 import { deviceText, keepDeviceText } from './deviceStorage.ts';
 
-/** A visitor has one team, so that it needs no id of its own. */
+/** A visitor has one team, so it needs no unique id. */
 export const DEVICE_TEAM_ID = 'device';
 
 export interface DevicePlayer {
   id: string;
   place: Place | null;
-  /** What a start of his is worth to the visitor. */
+  /** The value of his start to the visitor. */
   value: number | null;
 }
 
-/** A visitor's team, which lies in the browser until an account takes it over. */
+/** A visitor's team, stored in the browser until it is moved to an account. */
 export interface DeviceTeam {
   name: string;
   game: Game;
@@ -28,18 +28,18 @@ export interface DeviceTeam {
 
 let cached: { text: string | null; team: DeviceTeam | null } = { text: null, team: null };
 
-/** The team on this device; null without one, or if what lies there is no team. The same object until it changes. */
+/** The team on this device; null if there is none or it is invalid. The same object until it changes. */
 export function deviceTeam(): DeviceTeam | null {
   const text = deviceText();
   if (text !== cached.text) cached = { text, team: text === null ? null : parsed(text) };
   return cached.team;
 }
 
-/** Keeps a team on this device in place of the one before, or none. */
+/** Replaces the team on this device; null removes it. */
 export const keepDeviceTeam = (team: DeviceTeam | null): void =>
   keepDeviceText(team === null ? null : JSON.stringify(team));
 
-/** Whatever lies in a browser may have been written by an older version, or by anybody. */
+/** Data in a browser may have been written by an older version, or by anyone. */
 function parsed(text: string): DeviceTeam | null {
   try {
     const { name, game, formation, createdTs, isSample, players } = JSON.parse(text) as Record<

@@ -56,9 +56,9 @@ function withPlayers(team: DeviceTeam, playerIds: readonly string[]): DeviceTeam
 }
 
 /**
- * Answers `myTeam.*` for a visitor out of the browser. What the hub knows of the players comes from the catalog.
+ * Answers a visitor's `myTeam.*` from the browser's storage. Data on the players comes from the catalog.
  *
- * @param next asks the hub
+ * @param next sends a request to the hub
  */
 export function answerOnDevice(op: Operation, next: Next): Answers {
   const [, procedure = ''] = op.path.split('.');
@@ -81,7 +81,7 @@ export function answerOnDevice(op: Operation, next: Next): Answers {
   });
 }
 
-/** The question to the catalog about the team's players, in the order that it asks for. */
+/** The catalog's input for the team's players, in the order that it requires. */
 const playersOf = (op: Operation, { players }: DeviceTeam): Operation => ({
   ...op,
   path: 'catalog.teamPlayers',

@@ -1,2 +1,2 @@
-/** Where a visitor's team lies in the browser's storage; on its own, since the early script has to know whether there is one. */
+/** Storage key of a visitor's team; in its own file, because the early script checks whether there is one. */
 export const DEVICE_TEAM_KEY = 'hub-device-team';

@@ -4,14 +4,14 @@ import type { HubLink } from '../api/trpc.ts';
 import { deviceText } from './deviceStorage.ts';
 
 /**
- * Leads a visitor's `myTeam.*` to the team in the browser, so that every screen of a team works without an account. How it
- * is answered loads only then: users never need it.
+ * Redirects a visitor's `myTeam.*` calls to the team in the browser, so that every screen of a team works without an
+ * account. The code that answers them loads on demand, because users never need it.
  */
 export function deviceTeamLink(isVisitor: () => boolean): HubLink {
   return () =>
     ({ op, next }) => {
       if (!op.path.startsWith('myTeam.') || !isVisitor()) return next(op);
-      // Most visitors have no team, which takes no script to say.
+      // Most visitors have no team, which needs no script to answer.
       if (op.path === 'myTeam.teams' && deviceText() === null) return answered([]);
       return observable((observer) => {
         let isOver = false;

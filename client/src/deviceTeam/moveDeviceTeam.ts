@@ -4,10 +4,9 @@ import { moveTeamMarket } from '../pasted/teamPrices.ts';
 import { DEVICE_TEAM_ID, deviceTeam, keepDeviceTeam } from './deviceTeam.ts';
 
 /**
- * Turns the team on this device into one of the account, and then deletes it from the device. An unchanged sample is moved too,
- * because the visitor has played with it.
+ * Moves the team on this device into the account. An unchanged sample is moved too, because the visitor has played with it.
  *
- * @returns the name of the team; null where there was none
+ * @returns the name of the team; null if there was none
  * @throws the hub's error; the team then stays on the device, and the next try starts over
  */
 export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<string | null> {
@@ -31,13 +30,13 @@ export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<st
       if (place !== null || value !== null)
         await myTeam.setChoice.mutate({ userTeamId, playerId, place, value });
   } catch (error) {
-    // No half team stays behind.
+    // Leaves no incomplete team behind.
     await myTeam.deleteTeam.mutate({ userTeamId }).catch(() => undefined);
     throw error;
   }
   moveOpenNames(DEVICE_TEAM_ID, userTeamId);
   moveTeamMarket(DEVICE_TEAM_ID, userTeamId);
-  // Another tab may have begun a new one meanwhile.
+  // Another tab may have started a new one in the meantime.
   if (deviceTeam() === team) keepDeviceTeam(null);
   return team.name;
 }

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 import { deviceTeam, type DeviceTeam } from './deviceTeam.ts';
 import { subscribeToDevice } from './deviceStorage.ts';
 
-/** The team that lies on this device; null without one. */
+/** The team on this device; null if there is none. */
 export const useDeviceTeam = (): DeviceTeam | null => useSyncExternalStore(subscribeToDevice, deviceTeam);

@@ -3,12 +3,12 @@ import { trpc } from '../api/trpc.ts';
 
 const NAME = 'Musterteam';
 
-/** Puts a team of the league's best-known players on this device, to play with. */
+/** Stores a sample team of the league's best-known players on this device. */
 export function useSampleTeam() {
   const utils = trpc.useUtils();
   const [error, setError] = useState<unknown>(null);
   const [isTaking, setIsTaking] = useState(false);
-  /** @returns whether it is there */
+  /** @returns whether it was stored */
   const take = async (): Promise<boolean> => {
     setIsTaking(true);
     setError(null);

@@ -5,7 +5,7 @@ import { noteChangeInFlight } from './interruptedChange.ts';
 
 const TEAMS = '/trpc/myTeam.teams';
 
-/** Signs in, at a hub that answers each question like this. */
+/** Signs in at a hub that answers each request with the given answer. */
 function signedIn(body: unknown, expiresInS = 900) {
   const tokens = { accessToken: 'token', refreshToken: null, refreshExpiresInS: null, expiresInS };
   localStorage.setItem(
@@ -17,7 +17,7 @@ function signedIn(body: unknown, expiresInS = 900) {
   return () => fetch.mock.calls.map(([address, { headers }]) => [address, headers]);
 }
 
-describe('what is asked for a user before the scripts have come', () => {
+describe("a user's requests before the scripts have loaded", () => {
   beforeEach(() => {
     globalThis.hubEarlyAnswers = undefined;
   });
@@ -26,7 +26,7 @@ describe('what is asked for a user before the scripts have come', () => {
     localStorage.clear();
   });
 
-  it('is asked in their name, and who they are', () => {
+  it("carry the user's token, and include who the user is", () => {
     const asked = signedIn({});
     askForUser(['myTeam.teams']);
     const headers = { authorization: 'Bearer token' };
@@ -36,7 +36,7 @@ describe('what is asked for a user before the scripts have come', () => {
     ]);
   });
 
-  it('leaves out who they are where another server signs them in', () => {
+  it('omit who the user is if another server signs them in', () => {
     const asked = signedIn({});
     const facts = { authUrl: 'https://auth.example', projectId: 'hub', frameOrigins: [] };
     localStorage.setItem('hub_provider', JSON.stringify(facts));
@@ -44,7 +44,7 @@ describe('what is asked for a user before the scripts have come', () => {
     expect(asked().map(([address]) => address)).toEqual([TEAMS]);
   });
 
-  it('leaves out what a change in flight may be about, once', () => {
+  it('leave out once what an interrupted change may affect', () => {
     const asked = signedIn({});
     noteChangeInFlight(true);
     askForUser(['myTeam.teams']);
@@ -53,7 +53,7 @@ describe('what is asked for a user before the scripts have come', () => {
     expect(asked().map(([address]) => address)).toContain(TEAMS);
   });
 
-  it('is nothing while their token has to be renewed', () => {
+  it('are not made while the token has to be refreshed', () => {
     const asked = signedIn({}, 10);
     askForUser(['myTeam.teams']);
     expect(asked()).toEqual([]);
@@ -63,13 +63,13 @@ describe('what is asked for a user before the scripts have come', () => {
     ['has none', { result: { data: [] } }, true],
     ['has one', { result: { data: [{ id: 'team' }] } }, false],
     ['is refused', { error: {} }, false],
-  ])('knows whether there are teams from the answer of a user who %s', async (_who, body, isWithout) => {
+  ])('show whether there are teams for a user who %s', async (_who, body, isWithout) => {
     signedIn(body);
     askForUser(['myTeam.teams']);
     expect(await hasNoTeam()).toBe(isWithout);
   });
 
-  it('does not claim that there are no teams where nothing was asked or answered', async () => {
+  it('do not claim that there are no teams if nothing was requested or answered', async () => {
     expect(await hasNoTeam()).toBe(false);
     signedIn({});
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

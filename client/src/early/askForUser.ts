@@ -6,8 +6,8 @@ import { addressOf, type OwnQuestion } from './firstNeeds.ts';
 import { takeInterruptedChange } from './interruptedChange.ts';
 
 /**
- * Asks for what is the user's own, with the token that this device holds; one that has expired is renewed by the scripts. What
- * the last page was changing when it ended is left to the scripts, which ask once the hub has most likely stored the change.
+ * Requests the user's own data with the token stored on this device; the scripts refresh an expired one. Data that the last page
+ * was changing when it ended is left to the scripts, which request it once the hub has most likely stored the change.
  */
 export function askForUser(questions: readonly OwnQuestion[]): void {
   const accessToken = storedAccessToken(Date.now());
@@ -17,13 +17,13 @@ export function askForUser(questions: readonly OwnQuestion[]): void {
   if (isSignedInHere()) askEarly(window.location.origin + ME, accessToken);
 }
 
-/** Whether users sign in at the hub itself, which is most likely before it has answered; only where the storage can be read. */
+/** Whether users sign in at the hub itself, which is assumed until it has answered; needs readable storage. */
 function isSignedInHere(): boolean {
   const facts = rememberedFacts({ read: (key) => localStorage.getItem(key) });
   return facts === null || facts.authUrl === null;
 }
 
-/** Whether the user is known to have no team, from what has been asked for them; resolves at once where nothing has. */
+/** Whether the early answer shows that the user has no team; false, at once, if nothing was requested. */
 export async function hasNoTeam(): Promise<boolean> {
   try {
     const answer = await globalThis.hubEarlyAnswers?.get(addressOf(['myTeam.teams']))?.answer;

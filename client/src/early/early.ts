@@ -1,5 +1,5 @@
-// Runs before the first paint: sets the colours, and begins what the first screen will need. A script of its own, because the
-// CSP allows none in the document.
+// Runs before the first paint: sets the colour scheme, and starts loading what the first screen needs. A separate file,
+// because the CSP allows no inline scripts.
 import { COLOR_SCHEME_KEY } from '../app/colorSchemeKey.ts';
 import { firstPaint } from '../app/firstPaint.ts';
 import { paths } from '#shared/hub/paths.ts';
@@ -19,11 +19,11 @@ import {
   WITHOUT_FONTS_MARK,
 } from './marks.ts';
 
-/** Filled in by the build; null in development, where the document itself names its script. */
+/** Filled in by the build; null in development, where the document itself contains its script's tag. */
 declare const HUB_FILES: {
   /** The document's own script. */
   entry: string;
-  /** What it needs before it runs or soon after, itself included. */
+  /** The files that it needs before it runs or soon after, including itself. */
   ofHub: readonly string[];
   fonts: readonly string[];
   /** Scripts and styles of the screens by their folder. */
@@ -31,11 +31,11 @@ declare const HUB_FILES: {
 } | null;
 
 const FILES_AT_ONCE = 2;
-/** A page without its styles is not painted; on a slow network they take a while. */
+/** A page is not painted before its styles arrive, which takes a while on a slow network. */
 const PAINT_PATIENCE_MS = 4000;
 
 const isFan = hasSession();
-const isOnLanding = !isFan && seesLanding();
+const isOnLanding = !isFan && showsLanding();
 
 setColours();
 if (isOnLanding) showLanding();
@@ -46,22 +46,23 @@ void load();
 async function load(): Promise<void> {
   if (HUB_FILES !== null) document.head.append(...HUB_FILES.ofHub.map(preloadOf));
   loadFirstNeeds();
-  // What visitors see first is in the document, and needs the processor for itself. A page in the background is not painted.
+  // Visitors' first screen is in the document, and its paint needs the whole processor. A page in the background is not
+  // painted.
   if (isOnLanding && !document.hidden) await firstPaint(PAINT_PATIENCE_MS);
   if (HUB_FILES !== null) startHub(HUB_FILES);
   for (const work of [() => askEarly(PROVIDER_FACTS), warmCollation, warmFormats]) setTimeout(work);
 }
 
 /**
- * On a slow line the scripts have it for themselves, by which the hub can be used. The page keeps the system's font, because
- * text moves when another one comes late; the service worker fetches the fonts for the next page.
+ * A slow connection loads only the scripts, which make the hub usable. The page keeps the system's font, because a late font
+ * would move the text; the service worker fetches the fonts for the next page.
  */
 function chooseFonts({ fonts }: NonNullable<typeof HUB_FILES>): void {
   if (isLineSlow()) document.documentElement.setAttribute(WITHOUT_FONTS_MARK, '');
   else document.head.append(...fonts.map(preloadOf));
 }
 
-/** The remembered colour scheme, so that a dark screen never flashes white. */
+/** Applies the remembered colour scheme, so that a dark screen never flashes white. */
 function setColours(): void {
   const remembered = read(COLOR_SCHEME_KEY);
   const isDark =
@@ -73,13 +74,16 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be forbidden; the system's choice is then the right one.
+    // Storage may be forbidden; the system's scheme applies then.
     return null;
   }
 }
 
-/** Whether to show the landing screen: not with a team on this device, tokens in the address, or an embedding page that may send some. */
-function seesLanding(): boolean {
+/**
+ * Whether to show the landing screen: not with a team on this device, with tokens in the address, or in an embedding page,
+ * which may send tokens.
+ */
+function showsLanding(): boolean {
   const { pathname, search } = window.location;
   return (
     pathname === paths.dashboard &&
@@ -89,7 +93,7 @@ function seesLanding(): boolean {
   );
 }
 
-/** Shows the landing screen that the document holds, and keeps in mind which of its controls is pressed before the hub is there. */
+/** Shows the document's landing screen, and remembers which of its controls is pressed before the hub has loaded. */
 function showLanding(): void {
   const { documentElement: root } = document;
   root.setAttribute(VISITOR_MARK, '');
@@ -122,12 +126,12 @@ function loadFirstNeeds(): void {
   void preloadForTeam(ofTeam.filter((file) => !files.includes(file)));
 }
 
-/** Users without a team keep the line for what they see. */
+/** Saves users without a team a download that they do not need. */
 async function preloadForTeam(files: readonly string[]): Promise<void> {
   if (!(await hasNoTeam())) preload(files);
 }
 
-/** The first comparison and the first format of a language take a phone a twentieth of a second, while the scripts still load. */
+/** The first comparison and the first format in a language take a phone 50 ms; done here while the scripts load. */
 function warmCollation(): void {
   'a'.localeCompare('b', 'de-DE');
 }
@@ -136,7 +140,7 @@ function warmFormats(): void {
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' }).format();
 }
 
-/** In short tasks: each file takes a phone several milliseconds. */
+/** Preloads in short tasks, because each file takes a phone several milliseconds. */
 function preload(files: readonly string[]): void {
   document.head.append(...files.slice(0, FILES_AT_ONCE).map(preloadOf));
   if (files.length > FILES_AT_ONCE) setTimeout(() => preload(files.slice(FILES_AT_ONCE)));

@@ -3,7 +3,7 @@ import { askEarly, earlyOr, isAskedEarly, takeEarly } from './earlyAnswers.ts';
 
 const ADDRESS = '/trpc/catalog.dashboard';
 
-describe('an answer that was asked for early', () => {
+describe('an early answer', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     globalThis.hubEarlyAnswers = undefined;
@@ -19,7 +19,7 @@ describe('an answer that was asked for early', () => {
     return fetch;
   };
 
-  it('is taken once, and asked for once', async () => {
+  it('is used once, and requested once', async () => {
     const fetch = stubFetch(async () => new Response('early'));
     askEarly(ADDRESS);
     expect(takeEarly('/trpc/catalog.lineups')).toBeNull();
@@ -28,14 +28,14 @@ describe('an answer that was asked for early', () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith(ADDRESS, expect.objectContaining({ cache: 'no-cache' }));
   });
 
-  it('counts for ten seconds', () => {
+  it('is valid for ten seconds', () => {
     stubFetch(async () => new Response('early'));
     askEarly(ADDRESS);
     vi.advanceTimersByTime(10_000);
     expect(takeEarly(ADDRESS)).toBeNull();
   });
 
-  it('is given to the user alone in whose name it was asked for', async () => {
+  it('is given only to the user for whom it was requested', async () => {
     const fetch = stubFetch(async () => new Response('of Fritzi'));
     const ask = vi.fn(async () => new Response('later'));
     const readAs = async (headers: HeadersInit | undefined) =>
@@ -63,7 +63,7 @@ describe('an answer that was asked for early', () => {
     expect(ask).toHaveBeenCalledExactlyOnceWith(ADDRESS, { method: 'GET' });
   });
 
-  it('is asked for again if it does not come in eight seconds', async () => {
+  it('is requested again if it does not arrive within eight seconds', async () => {
     const timeout = new AbortController();
     const timeoutOf = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     const fetch = vi.fn(
@@ -80,11 +80,11 @@ describe('an answer that was asked for early', () => {
     expect(timeoutOf).toHaveBeenCalledExactlyOnceWith(8000);
   });
 
-  it('is complete for later readers after those eight seconds', async () => {
+  it('is complete even for readers after those eight seconds', async () => {
     const timeout = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     stubFetch(async () => {
-      // As in a browser: what nobody has read when the time is up is cut off.
+      // As in a browser: a body not read before the timeout is cut off.
       const body = new ReadableStream<Uint8Array>(
         {
           start: (stream) =>
@@ -107,7 +107,7 @@ describe('an answer that was asked for early', () => {
     expect(answer?.headers.get('content-type')).toBe('text/x');
   });
 
-  it('is none where nothing was asked', () => {
+  it('is null if nothing was requested', () => {
     expect(takeEarly(ADDRESS)).toBeNull();
   });
 });

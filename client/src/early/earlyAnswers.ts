@@ -1,11 +1,11 @@
-/** How long an answer that was asked for early is as good as a new one. */
+/** How long an early answer is as good as a new one. */
 const FRESH_MS = 10_000;
-/** The connection may have died meanwhile; a new one is then tried. */
+/** The connection may have died; a new one is tried then. */
 const TIMEOUT_MS = 8000;
 
 interface EarlyAnswer {
   answer: Promise<Response>;
-  /** In whose name it was asked for; null: in nobody's. */
+  /** The authorization header of the request; null if it had none. */
   authorization: string | null;
   askedMs: number;
 }
@@ -16,9 +16,9 @@ declare global {
 }
 
 /**
- * Asks the hub now for what will be wanted shortly.
+ * Requests now what will be needed shortly.
  *
- * @param accessToken of the user whose answer it is; without one it is the same for everybody
+ * @param accessToken of the user whose answer it is; absent if the answer is the same for everyone
  */
 export function askEarly(address: string, accessToken?: string): void {
   const authorization = accessToken === undefined ? null : `Bearer ${accessToken}`;
@@ -28,13 +28,13 @@ export function askEarly(address: string, accessToken?: string): void {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   );
-  // The consumer learns of a failure.
+  // A failure is reported to the consumer.
   answer.catch(() => null);
   globalThis.hubEarlyAnswers ??= new Map();
   globalThis.hubEarlyAnswers.set(address, { answer, authorization, askedMs: performance.now() });
 }
 
-/** Whether an address was asked for early, and nobody has taken the answer yet. */
+/** Whether an address was requested early and its answer is still unused. */
 export const isAskedEarly = (address: string): boolean => globalThis.hubEarlyAnswers?.has(address) ?? false;
 
 /** Reads the body at once: on a slow network the consuming scripts load after the timeout, which would cut it off. */
@@ -43,7 +43,7 @@ async function whole(coming: Promise<Response>): Promise<Response> {
   return new Response(await answer.arrayBuffer(), answer);
 }
 
-/** Asks as before, unless it was asked early; asks again if nothing came of that. */
+/** Wraps `fetch`: uses an early answer if there is one, and fetches if that failed. */
 export const earlyOr =
   (ask: typeof fetch): typeof fetch =>
   async (address, options) => {
@@ -56,9 +56,9 @@ const authorizationOf = (options: RequestInit | undefined) =>
   new Headers(options?.headers).get('authorization');
 
 /**
- * Takes what was asked for early, once.
+ * Takes an early answer, which can be used only once.
  *
- * @returns null if it was not, or too long ago, or in another's name
+ * @returns null if it was not requested, too long ago, or for another user
  */
 export function takeEarly(address: string, authorization: string | null = null): Promise<Response> | null {
   const early = globalThis.hubEarlyAnswers?.get(address);

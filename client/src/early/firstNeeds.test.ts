@@ -6,7 +6,7 @@ const needsAt = (pathname: string) => {
   return [folder, withTeam, questions.map((question) => decodeURIComponent(addressOf(question)))];
 };
 
-describe('what a screen needs first', () => {
+describe('the first needs of a screen', () => {
   it.each([
     ['/lineups', 'lineups', '/trpc/catalog.lineups'],
     ['/players', 'players', '/trpc/catalog.players?input={"direction":"forward"}'],
@@ -14,11 +14,11 @@ describe('what a screen needs first', () => {
     ['/players/7', 'player', '/trpc/catalog.player?input={"playerId":"7"}'],
     ['/clubs/a%20b', 'club', '/trpc/catalog.club?input={"teamId":"a b"}'],
     ['/fixtures/9/', 'fixture', '/trpc/catalog.fixture?input={"fixtureId":"9"}'],
-  ])('is known at %s', (pathname, folder, address) => {
+  ])('are known at %s', (pathname, folder, address) => {
     expect(needsAt(pathname)).toEqual([folder, undefined, [address]]);
   });
 
-  it('includes the matchday of a team on the dashboard, and whose team it is', () => {
+  it('include the matchday of a team on the dashboard, and its user', () => {
     expect(needsAt('/')).toEqual([
       'dashboard',
       'cockpit',
@@ -27,16 +27,16 @@ describe('what a screen needs first', () => {
     expect(firstNeedsOf('/')?.ofUser).toEqual(['myTeam.teams', 'account.notices']);
   });
 
-  it('is the script and the teams where the screen is the user’s own', () => {
+  it('are the script and the teams for a screen of the user’s own data', () => {
     expect(firstNeedsOf('/mein-team')).toEqual({ folder: 'myTeam', ofUser: ['myTeam.teams'] });
   });
 
   it.each(['/watchlist', '/agent-flows/7', '/players/7/more', '/players/%', '/nothing', ''])(
-    'is not known at %s',
+    'are unknown at %s',
     (pathname) => expect(firstNeedsOf(pathname)).toBeNull(),
   );
 
-  it('is the landing screen for visitors', () => {
+  it('are those of the landing screen for visitors', () => {
     expect(VISITOR_NEEDS).toEqual({ folder: 'landing', questions: [['catalog.lineups']] });
   });
 });

@@ -1,6 +1,6 @@
 import { paths } from '#shared/hub/paths.ts';
 
-/** A question to the hub that is the same for everybody; lists are asked as tRPC asks for pages. */
+/** A request whose answer is the same for everyone; lists are requested as tRPC requests pages. */
 type Question =
   | ['catalog.dashboard' | 'catalog.lineups' | 'catalog.comingFixtures']
   | ['catalog.players' | 'catalog.fixtures', { direction: 'forward' }]
@@ -8,14 +8,14 @@ type Question =
   | ['catalog.club', { teamId: string }]
   | ['catalog.fixture', { fixtureId: string }];
 
-/** A question whose answer is the user's own. */
+/** A request whose answer is the user's own. */
 export type OwnQuestion = 'myTeam.teams' | 'account.notices';
 
 /** What a screen needs first. */
 interface FirstNeeds {
   /** The folder of its script. */
   folder: string;
-  /** The folder of a part that only users with a team see. */
+  /** The folder of a part for users with a team. */
   withTeam?: string;
   questions?: readonly Question[];
   ofUser?: readonly OwnQuestion[];
@@ -45,7 +45,7 @@ const OF_DETAILS: Readonly<Record<string, (id: string) => FirstNeeds>> = {
 
 const DETAILS = /^(?<screen>\/[^/]+)\/(?<id>[^/]+)\/?$/u;
 
-/** What the screen at an address needs first; null where that is not worth knowing. */
+/** What the screen at an address needs first; null if it is not worth preloading. */
 export function firstNeedsOf(pathname: string): FirstNeeds | null {
   const list = OF_LISTS[pathname];
   if (list !== undefined) return list;
@@ -53,7 +53,7 @@ export function firstNeedsOf(pathname: string): FirstNeeds | null {
   try {
     return OF_DETAILS[screen]?.(decodeURIComponent(id)) ?? null;
   } catch {
-    // A malformed address, for instance one typed by hand.
+    // A malformed address, such as one typed by hand.
     return null;
   }
 }
@@ -61,6 +61,6 @@ export function firstNeedsOf(pathname: string): FirstNeeds | null {
 /** The landing screen shows the elevens of the matchday. */
 export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', questions: [['catalog.lineups']] };
 
-/** The address of a question, as tRPC asks it. */
+/** The address of a request, as tRPC builds it. */
 export const addressOf = ([procedure, input]: Question | [OwnQuestion]): string =>
   `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`;

@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether every kilobyte takes long, as far as the browser knows. What its service worker holds needs no line. */
+/** Whether the connection is slow, as far as the browser knows. Files in the service worker's cache need no connection. */
 export function isLineSlow(): boolean {
   const { connection, serviceWorker } = navigator as Navigator & { connection?: Connection };
   const isKnownSlow = ['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '');

@@ -1,19 +1,19 @@
-/** The buttons and the field of the document's landing screen; each says what it is for. */
+/** The buttons and the field of the document's landing screen; each names its purpose. */
 export const START_CONTROLS = '.start-landing [data-want]';
 
-/** What can be wanted by a press there. */
+/** The purposes of these controls. */
 export type Want = 'search' | 'sample' | 'signIn';
 
 /** On the document's root: its landing screen is shown (globals.css). */
 export const VISITOR_MARK = 'data-visitor';
 
-/** On the document's root: the places of a fan's matchday are shown (globals.css). */
+/** On the document's root: the placeholders of a fan's matchday are shown (globals.css). */
 export const HOME_MARK = 'data-home';
 
-/** On the document's root: what the visitor has pressed before the hub was there. */
+/** On the document's root: what the visitor pressed before the hub had loaded. */
 export const WANT_MARK = 'data-wants';
 
-/** Set on the document's root while the hub's scripts have not loaded or do not run. */
+/** On the document's root: the hub's scripts could not be loaded or do not run. */
 const FAILURE_MARK = 'data-start-failed';
 
 /** On the document's root: the system's font is used (globals.css). */

@@ -5,7 +5,7 @@ interface TypedBefore {
 }
 
 /**
- * What somebody has typed into a search field of the document before the screen was there that takes its place; null for nothing.
+ * The text typed into a search field of the document before its screen had loaded; null if there is none.
  *
  * @param place the part of the document that is shown
  */

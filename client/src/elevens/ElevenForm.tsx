@@ -21,7 +21,7 @@ import { elevenTexts as texts } from './texts.ts';
 
 interface ElevenFormProps extends ElevenPlace {
   teamName: string;
-  /** The squad as it is being loaded. */
+  /** The query of the squad. */
   query: Loaded & { data: Eleven | undefined; isLoadingError: boolean };
   /** Enters the eleven, or withdraws it when empty. */
   enter: {
@@ -44,7 +44,7 @@ export function ElevenForm(props: ElevenFormProps) {
         <Skeleton height={480} />
       </div>
     );
-  // A correction starts with the eleven entered so far, even if somebody else has entered it meanwhile.
+  // A correction starts from the latest entered eleven, even if another user has entered it in the meantime.
   return <Form key={data.entered?.enteredTs ?? ''} {...props} form={data} />;
 }
 

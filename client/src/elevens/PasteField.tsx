@@ -8,14 +8,14 @@ import { elevenTexts as texts } from './texts.ts';
 interface PasteFieldProps {
   squad: ElevenForm['squad'];
   chosen: ReadonlySet<string>;
-  /** Receives the players that the text names. */
+  /** Called with the players named in the text. */
   onRead: (playerIds: ReadonlySet<string>) => void;
 }
 
-/** Takes an eleven as pasted text, asks about what is unclear, and says what it would change before it does. */
+/** Accepts an eleven as pasted text, asks about unclear lines, and shows the changes before applying them. */
 export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
   const [text, setText] = useState('');
-  /** Whom each unclear line means, in their order; two lines can be the same. */
+  /** The player meant by each unclear line, in order; two lines can be the same. */
   const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({});
   const { found, unclear, unknown } = useMemo(() => readPastedEleven(text, squad), [text, squad]);
   const read = new Set([...found, ...unclear.flatMap((_line, index) => answers[index] ?? [])]);

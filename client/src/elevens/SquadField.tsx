@@ -15,7 +15,7 @@ interface SquadFieldProps {
   onToggle: (playerId: string) => void;
 }
 
-/** The squad with a checkbox per player; typing a name and pressing Enter ticks him. */
+/** The squad with a checkbox per player; typing a name and pressing Enter ticks the player. */
 export function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldProps) {
   const [query, setQuery] = useState('');
   const searchables = useMemo(() => squad.map((entry) => ({ entry, key: searchKey([entry.name]) })), [squad]);

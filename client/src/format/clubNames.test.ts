@@ -10,7 +10,7 @@ it.each([
   expect(keptTogether(name)).toBe(shown);
 });
 
-it('parts the names of places where German does, and no short one', () => {
+it('hyphenates long place names as German does, and no short ones', () => {
   const parted = ['Borussia Mönchengladbach', 'Kaiserslautern', 'Ingolstadt', 'Hoffenheim', 'Bayern'].map(
     withBreak,
   );

@@ -1,11 +1,11 @@
 const NO_BREAK_SPACE = '\u00A0';
 
-/** A club's name whose ordinal stays with what follows: no line ends with the '1.' of '1. FSV Mainz 05'. */
+/** A club's name with its ordinal tied to the next word: no line ends with the '1.' of '1. FSV Mainz 05'. */
 export const keptTogether = (name: string): string => name.replace(/^(\d+\.) /u, `$1${NO_BREAK_SPACE}`);
 
 const SOFT_HYPHEN = '\u00AD';
-/** The beginning of a place's second half. */
+/** The start of a place name's second half. */
 const PLACE_ENDING = /(?<=\p{L}{5})(?=(?:gladbach|lautern|schweig|hausen|stadt)$)/u;
 
-/** A club's name that may be parted where German does, as few browsers know it: `Mönchen-gladbach`. */
+/** A club's name with German hyphenation points, which few browsers know: `Mönchen-gladbach`. */
 export const withBreak = (name: string): string => name.replace(PLACE_ENDING, SOFT_HYPHEN);

@@ -22,13 +22,13 @@ describe('a countdown', () => {
     expect(formatCountdown(LOCK_TS, before(minutes))?.replaceAll('\u00A0', ' ') ?? null).toBe(text);
   });
 
-  it('counts hours that pass, not those of the clock, in the night in which the clocks go back', () => {
+  it('counts elapsed hours, not clock hours, in the night in which the clocks go back', () => {
     // Saturday 20:30 to Sunday 15:30 in Berlin are 19 hours on the clock, and 20.
     const text = formatCountdown('2026-10-25T14:30:00.000Z', Date.parse('2026-10-24T18:30:00.000Z'));
     expect(text).toBe('20\u00A0Std');
   });
 
-  it('is nothing for a text that is no instant', () => {
+  it('is null for a text that is not an instant', () => {
     expect(formatCountdown('irgendwann', 0)).toBeNull();
   });
 });

@@ -75,5 +75,5 @@ export function formatLongInstant(instantTs: string): string {
 
 const utcDayFormat = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day of UTC, `2025-02-15`, as `15.02.2025`. */
+/** A UTC day, `2025-02-15`, as `15.02.2025`. */
 export const formatUtcDay = (day: string): string => toText(`${day}T00:00:00Z`, utcDayFormat) ?? UNKNOWN_DATE;

@@ -4,14 +4,14 @@ import { berlinDayOf, formatUtcDay } from './dates.ts';
 /** Texts for players who no longer belong to a club of the league. */
 export const notInLeague = (league: string) => `nicht mehr in der ${league}`;
 
-/** His last club and since when he has been gone, as far as known; empty where unknown. */
+/** His last club and the day since when he has been gone, as far as known; else empty. */
 export const lastClubText = ({ clubName, sinceTs }: Departure): string =>
   [
     ...(clubName === null ? [] : [`zuletzt ${clubName}`]),
     ...(sinceTs === null ? [] : [`seit ${formatUtcDay(berlinDayOf(sinceTs))}`]),
   ].join(', ');
 
-/** That he has left, with the club and the day where they are known. */
+/** Says that he has left, with the club and the day if known. */
 export function departureText(left: Departure, league: string): string {
   const lastClub = lastClubText(left);
   return lastClub === '' ? notInLeague(league) : `${notInLeague(league)} (${lastClub})`;

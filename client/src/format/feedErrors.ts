@@ -20,10 +20,10 @@ const TEXT_OF_CODE = {
   notRecorded: 'Der Hub antwortet aus Aufzeichnungen, und für diese Anfrage gibt es keine.',
 } satisfies Record<FeedErrorCode, string>;
 
-/** For sources that need no key, so that users do not look for one. */
+/** For sources without a key, so that users do not look for one. */
 const TEXT_WITHOUT_KEY: Partial<Record<FeedErrorCode, string>> = { refused: REFUSED, wrongKey: REFUSED };
 
-/** Why a source gave no usable answer, and what to do about it. */
+/** Says why a source gave no usable answer, and what to do about it. */
 export function feedErrorText(code: FeedErrorCode, source: Source): string {
   const withoutKey = needsKey(source) ? undefined : TEXT_WITHOUT_KEY[code];
   return withoutKey ?? TEXT_OF_CODE[code];

@@ -4,5 +4,5 @@ const NAMES = new Map(
   Object.values(LEAGUES).map(({ name }) => [name.toLowerCase().replaceAll(' ', '-'), name]),
 );
 
-/** A competition as fans call it; one that is no league of the hub's is named by its key. */
+/** The fans' name of a competition; its key if it is not one of the hub's leagues. */
 export const leagueName = (competition: string): string => NAMES.get(competition) ?? competition;

@@ -29,10 +29,10 @@ const NATIONS = [
 
 const german = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' });
 let codeOfName: ReadonlyMap<string, string> | null = null;
-/** By the sources' name, for the rows of lists. */
+/** Cached by the sources' name, for the rows of lists. */
 const words = new Map<string, string>(NATIONS);
 
-/** A country's German name for the sources' English one; an unknown name is shown as it is. */
+/** A country's German name for the sources' English one; an unknown name is returned unchanged. */
 export function nationalityWord(nationality: string): string {
   const known = words.get(nationality);
   if (known !== undefined) return known;

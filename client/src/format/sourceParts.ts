@@ -1,6 +1,6 @@
 import type { SourcePart } from '#shared/feeds/descriptor.ts';
 
-/** What a source tells, in words that follow each other with commas. */
+/** The parts of a season that a source reports, in words for a list with commas. */
 export const sourcePartWords = {
   fixtures: 'Spielplan und Ergebnisse',
   postponements: 'Verlegungen und Schiedsrichter',

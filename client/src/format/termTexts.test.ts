@@ -17,7 +17,7 @@ describe('positionWord', () => {
     expect(codes.filter((code) => positionWord(code) === code)).toEqual([]);
   });
 
-  it('shows an unknown code as it is', () => {
+  it('returns an unknown code unchanged', () => {
     expect(positionWord('SW')).toBe('SW');
   });
 });

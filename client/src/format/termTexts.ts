@@ -8,7 +8,7 @@ import {
 /** German words for the game's terms, used by several screens. */
 
 export const startChance = 'Startchance';
-/** Beside a chance of a match that has begun. */
+/** Shown beside a chance for a match that has begun. */
 export const beforeKickoff = 'vor Anpfiff';
 
 export const injuryStatusWords = {
@@ -97,12 +97,12 @@ const byCode = (labels: Record<PositionCode, string>) =>
 const wordOfCode = byCode(POSITION_WORDS);
 const badgeOfCode = byCode(POSITION_BADGES);
 
-/** A position code as a German word; an unknown code is shown as it is. */
+/** A position code as a German word; an unknown code is returned unchanged. */
 export function positionWord(code: string): string {
   return wordOfCode.get(code.trim().toLowerCase()) ?? code;
 }
 
-/** A position code as a German abbreviation; an unknown code is shown as it is. */
+/** A position code as a German abbreviation; an unknown code is returned unchanged. */
 export function positionBadge(code: string): string {
   return badgeOfCode.get(code.trim().toLowerCase()) ?? code;
 }

@@ -13,7 +13,7 @@ interface LockCountdownProps {
   isOver: boolean;
 }
 
-/** Time until the managers' game of a team locks on the matchday that is shown, or that it has. */
+/** Time until the managers' game of a team locks on the shown matchday, or that it has locked. */
 export function LockCountdown({ team, isOver }: LockCountdownProps) {
   const { lock, isOfNext, nowMs } = useLock(team);
   if (lock === undefined || nowMs === null) return <p className={`${ui.below4} ${classes.pending}`} />;

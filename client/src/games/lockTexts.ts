@@ -10,7 +10,7 @@ const lockFormat = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
-/** Apart from the rest of a game's texts, because the first screen shows the countdown alone. */
+/** Separate from a game's other texts, because the first screen shows only the countdown. */
 export const lockTexts = {
   left: (countdown: string) => `Noch ${countdown}`,
   until: {

@@ -15,7 +15,7 @@ const WORD_JOINER = '\u2060';
 export const pointTexts = {
   part: (part: PointPart) => POINT_PART_NAMES[part],
   about: ({ points }: Pick<PointsBand, 'points'>) => aboutPoints(points),
-  /** No line ends after the dash: `etwa 4,5 · meist 1–8`. */
+  /** Contains no line break after the dash: `etwa 4,5 · meist 1–8`. */
   band: (band: PointsBand) => bandPoints(band).replace('–', `–${WORD_JOINER}`),
   signed: signedPoints,
   notOf: noPointsOf,

@@ -8,13 +8,13 @@ import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
 
 interface TeamLock {
-  /** Null: none lies ahead; undefined while it is not known yet. */
+  /** Null if none lies ahead; undefined while unknown. */
   lock: Lock | null | undefined;
-  /** Whether it belongs to the matchday after the one shown, for which nothing can be changed any longer. */
+  /** Whether it belongs to the matchday after the one shown, which can no longer be changed. */
   isOfNext: boolean;
-  /** The hub's time; null while it is not known yet. */
+  /** The hub's time; null while unknown. */
   nowMs: number | null;
-  /** Clubs of the players by id, in the order of their names. */
+  /** The players' clubs by id, sorted by name. */
   clubs: ReadonlyMap<string, TeamRef>;
 }
 

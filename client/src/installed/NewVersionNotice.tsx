@@ -10,7 +10,7 @@ const texts = {
   load: 'Neu laden',
 };
 
-/** Offers a newer version; reloading waits for the user, who may be typing. */
+/** Offers a newer version; the user decides when to reload, because they may be typing. */
 export function NewVersionNotice() {
   const takeOver = useNewVersion();
   if (takeOver === null) return null;

@@ -13,7 +13,7 @@ interface Installed {
   open: (path: string) => void;
 }
 
-/** Everything that works beside the page: its worker, answers kept for the train, and what messages open. */
+/** Starts everything behind the page: the service worker, answers kept for offline use, and navigation by notifications. */
 export function startInstalled({ auth, queryClient, open }: Installed): void {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   followUser(auth, queryClient);
@@ -21,12 +21,12 @@ export function startInstalled({ auth, queryClient, open }: Installed): void {
     if (typeof data?.open === 'string') open(data.open);
   });
   void navigator.serviceWorker.register(WORKER).then(watchUpdates, () => {
-    // Private windows of some browsers refuse; the hub works without.
+    // Private windows of some browsers refuse; the hub works without a worker.
   });
 }
 
 function followUser(auth: Installed['auth'], queryClient: QueryClient): void {
-  /** Undefined until it is known who is there. */
+  /** Undefined until the user is known. */
   let owner: Owner | undefined;
   let stop: (() => void) | null = null;
   const keepOf = (next: Owner) => {
@@ -49,7 +49,7 @@ function followUser(auth: Installed['auth'], queryClient: QueryClient): void {
   auth.subscribe(follow);
 }
 
-/** At once without a connection, else as soon as something that was never there cannot be fetched. */
+/** Restores kept answers: at once if offline, else as soon as a query without data fails. */
 function restoreWhenCutOff(queryClient: QueryClient, owner: Owner): void {
   const cache = queryClient.getQueryCache();
   const isCutOff = !navigator.onLine || cache.getAll().some(({ state }) => isMissing(state));
@@ -64,13 +64,13 @@ function restoreWhenCutOff(queryClient: QueryClient, owner: Owner): void {
   });
 }
 
-/** Was asked for in vain, and has never been there. */
+/** Whether a query has failed and never had data. */
 const isMissing = ({ data, fetchFailureCount }: QueryState) => data === undefined && fetchFailureCount > 0;
 
-/** @param registration undefined where something in between, such as a test or an extension, keeps workers out */
+/** @param registration undefined if a test or an extension blocks workers */
 function watchUpdates(registration: ServiceWorkerRegistration | undefined): void {
   if (registration === undefined) return;
-  const tell = (worker: ServiceWorker) => {
+  const offer = (worker: ServiceWorker) => {
     newVersionWaits(() => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
         once: true,
@@ -81,11 +81,11 @@ function watchUpdates(registration: ServiceWorkerRegistration | undefined): void
   };
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // The very first worker takes over without being asked.
-      if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) tell(worker);
+      // The very first worker takes over without asking.
+      if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) offer(worker);
     });
   if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
-    tell(registration.waiting);
+    offer(registration.waiting);
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Takes over and reloads the page. */
+/** Activates the new version and reloads the page. */
 type TakeOver = () => void;
 
 let waiting: TakeOver | null = null;
@@ -11,7 +11,7 @@ export function newVersionWaits(takeOver: TakeOver): void {
   for (const listener of listeners) listener();
 }
 
-/** A newer version of the hub that is ready; null without one. */
+/** A newer version of the hub that is ready; null if there is none. */
 export function useNewVersion(): TakeOver | null {
   return useSyncExternalStore(
     (listener) => {

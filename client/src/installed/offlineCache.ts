@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** What a fan wants to see on a train: the own team, elevens, fixtures. */
+/** Always kept, because fans need them offline: their team, elevens, fixtures. */
 const KEPT: ReadonlySet<string> = new Set([
   'myTeam.teams',
   'watchlist.ids',
@@ -19,7 +19,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'catalog.comingFixtures',
   'catalog.fixtures',
 ]);
-/** What was looked at: each filter, player, club and match is an answer of its own. */
+/** Kept once viewed; each filter, player, club and match is a separate answer. */
 const SEEN: ReadonlySet<string> = new Set([
   'catalog.players',
   'catalog.player',
@@ -37,18 +37,18 @@ const SEEN: ReadonlySet<string> = new Set([
   'catalog.sampleTeam',
   'catalog.teamPlayers',
 ]);
-/** What was read below it. */
+/** Discussions, kept once read. */
 const READ: ReadonlySet<string> = new Set(['community.thread']);
 const CACHE = 'hub-kept';
 const ADDRESS = '/kept-answers';
-/** To be raised when a field of a kept answer changes: answers of other versions are not restored. */
+/** Must be raised when a field of a kept answer changes; answers of other versions are not restored. */
 const VERSION = 3;
 const WRITE_AFTER_MS = 1500;
 /** Older answers are useless. */
 const KEPT_MS = 14 * 24 * 3600_000;
-/** Matchdays count singly. */
+/** The most answers always kept; each matchday counts as one. */
 const KEPT_MAX = 20;
-/** Counted apart, so that browsing does not push out the own team. */
+/** A separate limit, so that browsing does not push out the user's team. */
 const SEEN_MAX = 30;
 const READ_MAX = 30;
 
@@ -71,7 +71,7 @@ const isOf = (procedures: ReadonlySet<string>, [path]: QueryKey) =>
 /**
  * Keeps the newest answers on this device.
  *
- * @param sinceMs older ones are somebody else's, who has looked at the hub in this page before
+ * @param sinceMs older answers belong to the page's previous user
  * @returns a function that stops this
  */
 export function keepAnswers(queryClient: QueryClient, owner: Owner, sinceMs: number): () => void {
@@ -98,7 +98,7 @@ export function keepAnswers(queryClient: QueryClient, owner: Owner, sinceMs: num
   };
 }
 
-/** Adds to what is kept: a window that shows one screen must not take another one's answers away. */
+/** Merges answers into the kept ones, so that one window does not remove another's answers. */
 async function keep(
   owner: Owner,
   { queries, mutations }: DehydratedState,
@@ -123,7 +123,7 @@ async function keep(
     queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX), ...read.slice(0, READ_MAX)],
   };
   const kept: Kept = { version: VERSION, owner, writtenMs: Date.now(), state };
-  // Nothing is stored for a user who has signed out meanwhile.
+  // Nothing is stored for a user who has signed out in the meantime.
   if (isOver()) return;
   const cache = await caches.open(CACHE);
   await cache.put(ADDRESS, Response.json(kept));
@@ -141,13 +141,13 @@ async function readKept(owner: Owner): Promise<Kept | null> {
   return kept.version === VERSION && kept.owner === owner && isYoung(kept.writtenMs) ? kept : null;
 }
 
-/** Shows what was kept; what has arrived since stays. */
+/** Restores the kept answers; newer ones stay. */
 export async function restoreAnswers(queryClient: QueryClient, owner: Owner): Promise<void> {
   const kept = await readKept(owner);
   if (kept !== null) hydrate(queryClient, kept.state);
 }
 
-/** Nothing of a user stays on the device when they leave; what was kept without an account does. */
+/** Deletes a user's answers from the device when they sign out; a visitor's answers stay. */
 export async function forgetUsersAnswers(): Promise<void> {
   if ((await readKept(null)) === null) await caches.delete(CACHE);
 }

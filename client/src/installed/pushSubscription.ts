@@ -1,6 +1,6 @@
 import type { PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
 
-/** Whether this browser can be sent to, and if not, what would help. */
+/** Whether this browser can receive messages, and if not, what would help. */
 export type PushSupport = 'yes' | 'installFirst' | 'blocked' | 'no';
 
 export function pushSupport(): PushSupport {
@@ -24,13 +24,13 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 /**
  * Asks the user and subscribes this browser.
  *
- * @returns null when the user says no
+ * @returns null if the user declines
  */
 export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionInput | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // A subscription made with another key belongs to a hub that was here before.
+  // A subscription with another key belongs to an earlier hub at this address.
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
@@ -52,7 +52,7 @@ export async function endOwnSubscription(): Promise<void> {
 
 const DEVICE_KEY = 'hub_device';
 
-/** Under which the hub knows this browser; null when it does not send here. */
+/** The id by which the hub knows this browser; null if the hub sends nothing here. */
 export const rememberedDevice = (): string | null => localStorage.getItem(DEVICE_KEY);
 
 export function rememberDevice(deviceId: string | null): void {
@@ -79,7 +79,7 @@ const SYSTEMS = [
   [/Linux|CrOS/u, 'Linux'],
 ] as const;
 
-/** As the user knows it: `Chrome auf Android`. */
+/** The browser's name for the user: `Chrome auf Android`. */
 function browserName(): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(navigator.userAgent))?.[1];

@@ -2,16 +2,16 @@ import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { rememberDevice, rememberedDevice, subscribeBrowser } from './pushSubscription.ts';
 
-/** The outcome of turning messages on: denied by the browser, or no way to send to it. */
+/** Why messages could not be turned on: denied by the browser, or unable to receive them. */
 export type TurnedOn = 'on' | 'denied' | 'failed';
 
-/** The browser in use among those that get messages. */
+/** This browser among those that receive messages. */
 export function useThisDevice({ devices, publicKey }: Pick<AlertSettings, 'devices' | 'publicKey'>) {
   const subscribe = trpc.alerts.subscribe.useMutation();
   return {
-    /** Undefined while it gets none. */
+    /** Undefined if it receives none. */
     own: devices.find(({ id }) => id === rememberedDevice()),
-    /** Asks the user for leave. @throws what the hub refuses */
+    /** Asks the user for permission. @throws the hub's error */
     turnOn: async (): Promise<TurnedOn> => {
       const subscription = await subscribeBrowser(publicKey).catch(() => undefined);
       if (subscription === undefined) return 'failed';

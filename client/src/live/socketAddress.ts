@@ -1,4 +1,4 @@
-/** Where the hub's live socket is. */
+/** The address of the hub's live socket. */
 export function socketAddress({
   socketUrl,
   projectId,

@@ -3,19 +3,19 @@ import type { LiveChannel } from '#shared/live/liveChannel.ts';
 import { trpc } from '../api/trpc.ts';
 import { socketAddress } from './socketAddress.ts';
 
-/** All clients hear of it at once and refetch a little later, each at a different instant. */
+/** All clients are notified at once and refetch within this time, each at a random instant. */
 const SPREAD_MS = 3000;
 
 /**
- * Tells when what the hub shows has changed, while the window is looked at.
+ * Calls `onChanged` when the hub's data has changed, while the window is visible.
  *
- * @returns whether it would; else one has to ask
+ * @returns whether it is connected; otherwise the caller has to poll
  */
 export function useDataChanges(onChanged: () => void): boolean {
   const { data: facts } = trpc.community.live.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [isLive, setIsLive] = useState(false);
   const address = facts === undefined ? null : socketAddress(facts);
-  const tell = useEffectEvent(onChanged);
+  const notify = useEffectEvent(onChanged);
 
   useEffect(() => {
     if (address === null) return undefined;
@@ -23,10 +23,10 @@ export function useDataChanges(onChanged: () => void): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = false;
     const changed = () => {
-      // Messages that follow each other are one question.
+      // Messages in quick succession cause one refetch.
       timer ??= setTimeout(() => {
         timer = undefined;
-        tell();
+        notify();
       }, Math.random() * SPREAD_MS);
     };
     const stop = () => {
@@ -45,7 +45,7 @@ export function useDataChanges(onChanged: () => void): boolean {
     };
     const follow = () => {
       if (document.visibilityState === 'hidden') stop();
-      // Without the script one has to ask.
+      // If the script cannot be loaded, the caller polls.
       else void start().catch(() => undefined);
     };
     const wake = () => channel?.wake();

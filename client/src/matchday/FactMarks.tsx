@@ -12,7 +12,7 @@ import { factTexts as texts } from './factTexts.ts';
 
 const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
 
-/** What a fact says, in a sign and few characters, with words for who does not see it. */
+/** A fact as a sign and few characters, with words for screen readers. */
 function wordsOf(fact: PlayerFact): { sign?: ReactNode; text: string; read: string } {
   switch (fact.kind) {
     case 'in':
@@ -77,7 +77,7 @@ export function PitchFact({ fact }: { fact: PlayerFact }) {
 interface RowFactProps {
   fact: PlayerFact;
   isSmall?: boolean;
-  /** As what a screen is about, with its words. */
+  /** As a screen's main content, with its words. */
   isLarge?: boolean;
 }
 
@@ -109,13 +109,13 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
   );
 }
 
-const hasDeeds = ({ played }: UserTeamPlayer) =>
+const hasEvents = ({ played }: UserTeamPlayer) =>
   played !== null && (played.goals > 0 || played.yellowCards > 0 || played.isSentOff);
 
 /** Goals and cards of a player's match, as signs; null without any. */
-export function deedsOf(player: UserTeamPlayer): ReactNode {
+export function eventSignsOf(player: UserTeamPlayer): ReactNode {
   const { played } = player;
-  if (played === null || !hasDeeds(player)) return undefined;
+  if (played === null || !hasEvents(player)) return undefined;
   return (
     <span className={`${ui.inline} ${ui.gap2}`}>
       {played.goals > 0 && (

@@ -3,7 +3,7 @@ import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { FanNow } from './useFan.ts';
 
-/** The first lock of a team's players after the matchday; null: none is known. */
+/** The first lock of a team's players after the matchday; null if unknown. */
 export function lockAfter({ fan, fixtures, nowMs }: FanNow, { game, players }: UserTeam) {
   const clubIds = new Set(players.flatMap(({ team }) => team?.id ?? []));
   const later = fixtures.filter(({ matchday }) => matchday > fan.matchday);

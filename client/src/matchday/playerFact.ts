@@ -12,11 +12,11 @@ export type PlayerFact =
   /** His club does not play on this matchday. */
   | { kind: 'free' }
   | { kind: 'suspended' | 'injured' }
-  /** 'notIn' where no source says whether he is on the bench. */
+  /** 'notIn' if no source reports whether he is on the bench. */
   | { kind: 'in' | 'bench' | 'notIn' }
-  /** Minutes played so far, or in all. */
+  /** Minutes played so far, or in total. */
   | { kind: 'playing' | 'played'; minutes: number }
-  /** Came on in that minute; over, so many minutes. */
+  /** Came on in that minute; after the match, the minutes that he played. */
   | { kind: 'cameOn' | 'cameOnFor'; minutes: number }
   | { kind: 'wentOff'; minutes: number };
 
@@ -62,6 +62,6 @@ const outOf = ({ status, isBanned }: UserTeamPlayer): PlayerFact => ({
   kind: isBanned || status === 'suspended' ? 'suspended' : 'injured',
 });
 
-/** Whether the match has decided: by his club's official eleven, or by its kickoff. */
+/** Whether his start is decided: by his club's official eleven, or by kickoff. */
 export const isDecided = ({ player, phase }: Pick<FanPlayer<UserTeamPlayer>, 'player' | 'phase'>): boolean =>
   phase === 'running' || phase === 'over' || (phase === 'before' && player.isInEleven !== null);

@@ -14,7 +14,7 @@ export interface FanNow {
   nowMs: number;
 }
 
-/** Where the user's team stands on the matchday; undefined until known, null after the season. */
+/** The state of the user's team on the matchday; undefined until known, null after the season. */
 export function useFan(team: UserTeam): FanNow | null | undefined {
   const nowMs = useHubNowMs();
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();

@@ -6,15 +6,16 @@ import { useToHubMs } from '../api/hubInstants.ts';
 import { useDataChanges } from '../live/useDataChanges.ts';
 import { trpc } from '../api/trpc.ts';
 
-/** Missed so often, what is shown counts as old. */
+/** After this many missed refetches the data counts as old. */
 const MISSED = 3;
 
 /** Polling interval while changes are also pushed. */
 const PUSHED_MS = 5 * 60_000;
 
 /**
- * Refetches the user's teams when the hub announces changes, otherwise at the pace of the matchday, and never while the window
- * is hidden; says how old they are.
+ * Refetches the user's teams when the hub announces changes, otherwise at the pace of the matchday, and never while the
+ * window is hidden. Returns the time of the data (hub's clock, milliseconds since 1970; null while unknown) and whether it
+ * is old.
  */
 export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   const nowMs = useHubNowMs();
@@ -30,7 +31,7 @@ export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
     return intervalMs !== false && isPushed ? PUSHED_MS : intervalMs;
   };
   const { data, dataUpdatedAt } = trpc.myTeam.teams.useQuery(undefined, {
-    // The screen has just asked.
+    // The screen has just requested them.
     refetchOnMount: false,
     refetchInterval: ({ state }) => intervalOf(state.data),
   });
@@ -41,7 +42,7 @@ export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   return { asOfMs, isOld };
 }
 
-/** How often the user's own team is asked for: as often as the matchday moves, see `refreshMsOf`. */
+/** The interval for refetching the user's teams, at the pace of the matchday, see `refreshMsOf`. */
 function refreshMsAt(
   teams: readonly UserTeam[] | undefined,
   fixtures: ComingFixtures | undefined,

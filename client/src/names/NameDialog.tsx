@@ -14,7 +14,7 @@ interface NameWords {
   nameWrong: string;
 }
 
-/** What is wrong with the name of a team or of a friends' league; null: nothing. */
+/** The fault in the name of a team or a friends' league; null if it is valid. */
 export function nameFault(name: string, words: NameWords): string | null {
   if (teamNameOf(name) !== null) return null;
   return name.trim() === '' ? words.nameMissing : words.nameWrong;
@@ -32,7 +32,7 @@ interface NameDialogProps {
   onSubmit: (name: string) => Promise<unknown>;
 }
 
-/** Asks for the name of a team or of a friends' league; submitting an empty one or closing the dialog changes nothing. */
+/** Asks for the name of a team or a friends' league; submitting an empty one or closing the dialog changes nothing. */
 export function NameDialog({ title, isOpen, onClose, ...form }: NameDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>

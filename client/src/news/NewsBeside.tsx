@@ -8,7 +8,7 @@ import classes from './NewsBeside.module.css';
 import { newsAge } from './newsAge.ts';
 import { texts } from './texts.ts';
 
-/** The latest headlines that name a player, or are from or about a club; nothing while there are none. */
+/** The latest headlines that name a player, or are from or about a club; renders nothing without any. */
 export function NewsBeside({ kind, id }: NewsSubject) {
   const { data = [] } = trpc.catalog.newsBeside.useQuery({ kind, id });
   const nowMs = useHubNowMs();

@@ -20,9 +20,9 @@ interface NewsCardProps {
   item: NewsItem;
   /** The hub's current time; without it no age is shown. */
   nowMs: number | null;
-  /** Administrators can take marks off. */
+  /** Whether the user is an administrator, who can remove marks. */
   isAdmin?: boolean;
-  /** Level of its headline. */
+  /** The heading level of its headline. */
   order?: 2 | 3;
 }
 

@@ -12,11 +12,11 @@ import { Failure } from '../ui/states/Failure.tsx';
 
 interface NewsMarksProps {
   item: Pick<NewsItem, 'teams' | 'players'>;
-  /** Administrators can take marks off. */
+  /** Whether the user is an administrator, who can remove marks. */
   isAdmin: boolean;
 }
 
-/** Whom a headline names, each with a link; administrators can take a wrong one off. */
+/** The players and clubs that a headline names, each with a link; administrators can remove wrong ones. */
 export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps) {
   if (teams.length + players.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps)
   );
 }
 
-/** Takes a mark off, and offers to put it back. */
+/** Removes a mark, and offers to restore it. */
 function Detach({ markId, name }: { markId: string; name: string }) {
   const { mutate, isPending, isSuccess, variables, error } = trpc.admin.detachNewsMark.useMutation();
   const change = (isDetached: boolean) => mutate({ markId, isDetached });

@@ -110,14 +110,14 @@ describe('the bell', () => {
     );
   });
 
-  it('keeps counting when newer data has arrived meanwhile', async () => {
+  it('keeps counting if newer data has arrived in the meantime', async () => {
     const { calls } = open({ isMarked: false });
     await ring(/^Neues zu deinen Spielern: 3/u);
     await waitFor(() => expect(calls.filter((path) => path === 'account.notices')).toHaveLength(2));
     expect(await bell(/^Neues zu deinen Spielern: 3/u)).not.toHaveLength(0);
   });
 
-  it('records the first visit by itself, as the baseline for later notices', async () => {
+  it('records the first visit automatically, as the baseline for later notices', async () => {
     const { marked } = open({ isFirstVisit: true, seenTs: null, items: [] });
     await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
   });

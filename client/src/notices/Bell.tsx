@@ -28,7 +28,7 @@ function UserBell({ isCompact = false }: BellProps) {
   const { unseenCount } = notices;
 
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Not by a ref, which would render the frame of the hub twice before its first paint.
+    // Not a ref, which would render the hub's frame twice before its first paint.
     setButton(currentTarget);
     if (!isOpen) notices.markSeen();
     toggle();

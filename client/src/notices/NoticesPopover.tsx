@@ -13,7 +13,7 @@ import type { NoticesView } from './useNotices.ts';
 interface NoticesPopoverProps {
   notices: NoticesView;
   isOpen: boolean;
-  /** Takes the focus back; pressing it is not pressing outside. */
+  /** The button that gets the focus back; pressing it does not count as pressing outside. */
   opener: HTMLElement | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
       position="bottom-end"
       shadow="md"
       trapFocus
-      // The target is no button.
+      // The target is not a button.
       withRoles={false}
     >
       <Popover.Target>

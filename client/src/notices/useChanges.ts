@@ -3,7 +3,7 @@ import type { Notice } from '#shared/users/account.schema.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { trpc } from '../api/trpc.ts';
 
-/** What changed of the user's players since the user last looked, by the player's id; empty until loaded. */
+/** Changes to the user's players since the user last looked, by the player's id; empty until loaded. */
 export function useChanges(): ReadonlyMap<string, Notice> {
   const isUser = useUser() !== null;
   const { data } = trpc.account.notices.useQuery(undefined, { enabled: isUser });

@@ -19,8 +19,7 @@ export interface NoticesView {
 }
 
 /**
- * Messages to the user, and changes to the user's players; seen ones stay listed until the bell is opened again, but no longer
- * count.
+ * Messages to the user, and changes to their players; seen ones stay listed until the bell is reopened, but do not count.
  */
 export function useNotices(): NoticesView {
   const query = trpc.account.notices.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
@@ -63,9 +62,9 @@ export function useNotices(): NoticesView {
 }
 
 interface AlertsView {
-  /** Seen or not as of the last time the hub was asked. */
+  /** Seen or not as of the hub's last answer. */
   alerts: readonly Alert[];
-  /** How many the user has not seen by now. */
+  /** How many the user has not seen yet. */
   unseenAlerts: number;
   markAlertsSeen: () => void;
 }

@@ -14,7 +14,7 @@ import type { ListedPlayer, Pasted } from './usePastedSquad.ts';
 /** Offered for a name that matches no player. */
 const OFFERED = 3;
 
-/** What became of each entry of a pasted list: counted, asked about, and listed. */
+/** The outcome for each entry of a pasted list: counts, questions, and lists. */
 export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: ReactNode }) {
   const { squad } = pasted;
   if (squad === null) return null;
@@ -117,7 +117,7 @@ interface AskedProps<Entry> {
   pasted: Pasted;
 }
 
-/** A name that several have, or that is misspelled. */
+/** An ambiguous or misspelled name. */
 function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedProps<UnclearName>) {
   const name = useId();
   const asked = `unclear ${index}` as const;

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Unmatched names of a pasted list, by team; they stay on the device where they were pasted. */
+/** Unmatched names of pasted lists, by team; they stay on the device where they were pasted. */
 const KEY = 'hub-open-names';
 
 type OpenNames = Readonly<Record<string, readonly string[]>>;
@@ -14,7 +14,7 @@ function stored(): OpenNames {
   }
 }
 
-/** Remembers names to ask about later; none forgets them. */
+/** Stores names to ask about later; an empty list clears them. */
 export function keepOpenNames(userTeamId: string, names: readonly string[]): void {
   const { [userTeamId]: _before, ...others } = stored();
   try {
@@ -23,18 +23,18 @@ export function keepOpenNames(userTeamId: string, names: readonly string[]): voi
       JSON.stringify(names.length === 0 ? others : { ...others, [userTeamId]: names }),
     );
   } catch {
-    // A browser that stores nothing reminds of nothing.
+    // Without storage there are no reminders.
   }
 }
 
-/** Keeps what one team asks about for the team that takes its place. */
+/** Moves a team's open names to the team that replaces it. */
 export function moveOpenNames(fromTeamId: string, toTeamId: string): void {
   const names = stored()[fromTeamId] ?? [];
   keepOpenNames(fromTeamId, []);
   if (names.length > 0) keepOpenNames(toTeamId, names);
 }
 
-/** The names to ask about, and how to forget them. */
+/** The names to ask about, and a function to clear them. */
 export function useOpenNames(userTeamId: string): [names: readonly string[], forget: () => void] {
   const [all, setAll] = useLocalStorage<OpenNames>({
     key: KEY,

@@ -14,7 +14,7 @@ const SKIPPED: Readonly<Record<SkippedKind, string>> = {
   other: 'Beiwerk',
   rest: 'Der Rest',
 };
-/** Of which each is named, because it may have been meant. */
+/** Each is named, because it may have been meant. */
 const NAMED_KINDS: ReadonlyMap<SkippedKind, string> = new Map([
   ['twice', 'Doppelt'],
   ['other', 'Nicht als Namen gelesen'],

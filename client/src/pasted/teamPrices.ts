@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { TRANSFERS_MAX } from '#shared/transfers/transferRules.ts';
 
 /**
- * What a fan has entered about the game's market, by team. It stays on the device: prices change every day and belong to the
- * game, so the hub's database has no use for them, and pasting a list is as fast as synchronising it.
+ * The market data that a fan has entered, by team. It stays on the device: prices change every day and belong to the game,
+ * so the hub's database has no use for them, and pasting a list is as fast as synchronising it.
  */
 const KEY = 'hub-team-prices';
 
@@ -13,9 +13,9 @@ export interface TeamMarket {
   prices: Readonly<Record<string, number>>;
   /** When prices were last pasted, ISO-8601 UTC; null before the first. */
   pricedTs: string | null;
-  /** Remaining budget in millions, negative for debts; null where not entered. */
+  /** Remaining budget in millions, negative for debts; null if not entered. */
   budget: number | null;
-  /** Transfers before the next matchday, 1 to `TRANSFERS_MAX`; null: as many as the game allows. */
+  /** Transfers before the next matchday, 1 to `TRANSFERS_MAX`; null for as many as the game allows. */
   transfers: number | null;
 }
 
@@ -23,7 +23,7 @@ type Markets = Readonly<Record<string, TeamMarket>>;
 
 const NOTHING: TeamMarket = { prices: {}, pricedTs: null, budget: null, transfers: null };
 
-/** Whatever lies in a browser may have been written by an older version, or by anybody. */
+/** Data in a browser may have been written by an older version, or by anyone. */
 function toMarket(value: unknown): TeamMarket {
   if (typeof value !== 'object' || value === null) return NOTHING;
   const { prices, pricedTs, budget, transfers } = value as Record<string, unknown>;
@@ -53,21 +53,21 @@ function stored(): Markets {
   }
 }
 
-/** Keeps the entered market for the team that replaces this one. */
+/** Moves the entered market to the team that replaces this one. */
 export function moveTeamMarket(fromTeamId: string, toTeamId: string): void {
   const { [fromTeamId]: moved, ...others } = stored();
   if (moved === undefined) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...others, [toTeamId]: moved }));
   } catch {
-    // A browser that stores nothing had nothing to move.
+    // Without storage there is nothing to move.
   }
 }
 
-/** What is known of a team's market, and how to add more. */
+/** The known market data of a team, and functions to change it. */
 export function useTeamMarket(
   userTeamId: string,
-): [market: TeamMarket, tell: (more: Partial<TeamMarket>) => void] {
+): [market: TeamMarket, change: (more: Partial<TeamMarket>) => void] {
   const [all, setAll] = useLocalStorage<Markets>({
     key: KEY,
     defaultValue: {},

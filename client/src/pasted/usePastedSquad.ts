@@ -6,7 +6,7 @@ import { readPastedPrices } from '#shared/users/pasted/pastedPrices.ts';
 import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { useAllPlayers } from '../players/useAllPlayers.ts';
 
-/** A player of the list, as a team takes him. */
+/** A player of the list, as he is added to a team. */
 export interface ListedPlayer {
   card: PlayerCard;
   club: TeamRef | null;
@@ -19,16 +19,16 @@ export interface Pasted {
   query: ReturnType<typeof useAllPlayers>['query'];
   text: string;
   setText: (text: string) => void;
-  /** Null while the league's players are not known yet. */
+  /** Null while the league's players are unknown. */
   squad: PastedSquad | null;
-  /** The player meant by a doubtful entry; null: none; undefined: not answered. */
+  /** The player meant by a doubtful entry; null for none, undefined if unanswered. */
   answerOf: (asked: Asked) => string | null | undefined;
   answer: (asked: Asked, playerId: string | null) => void;
   playerOf: (id: string) => ListedPlayer | undefined;
   players: readonly ListedPlayer[];
-  /** Everybody whom the list means, each once. */
+  /** All players whom the list means, each once. */
   chosen: readonly ListedPlayer[];
-  /** Entries that mean a player whom another entry already means. */
+  /** Entries that repeat a player. */
   repeated: readonly { line: string; name: string }[];
   /** Prices in millions of the players listed with one. */
   prices: ReadonlyMap<string, number>;
@@ -36,7 +36,7 @@ export interface Pasted {
   open: readonly string[];
 }
 
-/** A pasted list, read against the league, with the answers for its doubtful entries. */
+/** A pasted list, matched with the league's players, and the answers for its doubtful entries. */
 export function usePastedSquad(initialText = ''): Pasted {
   const { query, players, clubs, isComplete } = useAllPlayers();
   const [text, setText] = useState(initialText);
@@ -49,7 +49,7 @@ export function usePastedSquad(initialText = ''): Pasted {
   const byId = useMemo(() => new Map(listed.map((player) => [player.card.id, player])), [listed]);
   const read = useMemo(() => {
     if (!isComplete) return null;
-    // Among namesakes, the likeliest starter is asked about first.
+    // Among namesakes, the likeliest starter is offered first.
     const league = players
       .map((player) =>
         Object.assign({}, player, { clubId: player.teamId, positionGroup: fieldGroupOf(player) }),

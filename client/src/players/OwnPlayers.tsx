@@ -12,7 +12,7 @@ interface OwnPlayersView {
 /** Empty for a visitor and until loaded. */
 export const OwnPlayers = createContext<OwnPlayersView>({ mine: NOBODY, watched: NOBODY });
 
-/** Asks once for all rows of all lists, since a query in each of hundreds of rows costs more than the rows. */
+/** Queries once for all rows of all lists, because a query in each of hundreds of rows costs more than the rows. */
 export function OwnPlayersProvider({ children }: { children: ReactNode }) {
   const mine = useMyPlayers() ?? NOBODY;
   const watchedIds = useWatchedIds();

@@ -9,12 +9,12 @@ import { StartChance } from './chance/StartChance.tsx';
 interface PlayerChecksProps {
   players: readonly ElevenCandidate[];
   chosen: ReadonlySet<string>;
-  /** Whether the chances are estimates that are worth showing. */
+  /** Whether the chances are estimates worth showing. */
   hasChances?: boolean;
   onToggle: (playerId: string) => void;
 }
 
-/** Players of a squad with a checkbox each, from whom an eleven is ticked. */
+/** Players of a squad, each with a checkbox, for ticking an eleven. */
 export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: PlayerChecksProps) {
   return (
     <ul className={`${ui.stack} ${classes.players}`}>

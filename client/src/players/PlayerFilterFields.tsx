@@ -47,9 +47,9 @@ interface PlayerSelectsProps {
   /** Null selects all. */
   teamId: string | null;
   positionGroup: PositionGroup | null;
-  /** By name. */
+  /** Sorted by name. */
   teams: readonly TeamRef[];
-  /** What else can be chosen in place of a club. */
+  /** Further choices beside the clubs. */
   extraTeamOption?: { value: string; label: string };
   className?: string;
   onTeam: (teamId: string | null) => void;

@@ -8,11 +8,11 @@ const texts = { mine: 'in deinem Team', watched: 'auf deiner Watchlist' };
 
 interface PlayerMarksProps {
   playerId: string;
-  /** True where it goes without saying that he is in a team of the user. */
+  /** Whether the context already implies that he is in one of the user's teams. */
   isMineKnown?: boolean | undefined;
 }
 
-/** Small signs after a name: he is in one of the user's teams, he is watched. */
+/** Small signs after a name: in one of the user's teams, watched. */
 export function PlayerMarks({ playerId, isMineKnown = false }: PlayerMarksProps) {
   const { mine, watched } = use(OwnPlayers);
   return (

@@ -14,44 +14,44 @@ import { Sparkline } from './chance/Sparkline.tsx';
 
 interface PlayerRowProps {
   player: { id: string; name: string };
-  /** His club, whose mark his avatar wears; absent on the club's own pages. */
+  /** His club, whose mark is on his avatar; absent on the club's own pages. */
   team?: Pick<TeamRef, 'id' | 'name'> | null;
   /** Read out in place of the name, which it contains. */
   linkLabel?: string;
-  /** For the screen that is opened. */
+  /** State for the opened screen. */
   linkState?: object;
-  /** Signs after the name, beside those of every row. */
+  /** Signs after the name, in addition to those of every row. */
   marks?: ReactNode;
   /** The second line: quiet facts. */
   meta?: ReactNode;
   /** Lines of their own below both. */
   below?: ReactNode;
-  /** They are as wide as the row, which has two lines of `meta` then. */
+  /** Whether they are as wide as the row, which then has two lines of `meta`. */
   isBelowWide?: boolean;
-  /** The own team in which the list shows him. */
+  /** The user's team in which the list shows him. */
   userTeamId?: string;
-  /** Offered among his actions. */
+  /** Offered as one of his actions. */
   onRemove?: () => void;
-  /** Left of the chance, where there is room. */
+  /** Left of the chance if there is room. */
   aside?: ReactNode;
-  /** The list is a team of the user's own, so that nothing marks him as such. */
+  /** Whether the list is one of the user's teams, so that no mark is needed. */
   isMineKnown?: boolean;
   /** In [0, 1]; null shows `noChance`, undefined nothing. */
   startProbability?: number | null | undefined;
-  /** What the forecast knew; null where unknown. */
+  /** The inputs of the forecast; null if unknown. */
   knowledge?: ForecastKnowledge | null;
-  /** Whether the chance is of a match that has begun. */
+  /** Whether the chance is for a match that has begun. */
   hasBegun?: boolean;
   noChance?: ReactNode;
-  /** Below the chance, in a place that moves nothing. */
+  /** Below the chance, without moving anything. */
   belowChance?: ReactNode;
-  /** In place of the chance, once it is decided. */
+  /** Replaces the chance once his start is decided. */
   fact?: ReactNode;
-  /** The place of the row in a list of which only a part is in the document. */
+  /** The row's position in a list that is only partly in the document. */
   item?: { ref?: RefCallback<HTMLElement> | undefined; index: number; place: number; count: number };
 }
 
-/** A player in a list: who he is, what is known, his chance, and what can be done. The whole row leads to his page. */
+/** A player in a list: who he is, what is known, his chance, and his actions. The whole row links to his page. */
 export function PlayerRow(props: PlayerRowProps) {
   const {
     player,

@@ -7,7 +7,7 @@ import classes from './WatchButton.module.css';
 
 const labelOf = (name: string) => `${name} beobachten`;
 
-/** Adds a player to the user's watchlist or removes him. */
+/** Adds a player to the user's watchlist, or removes him from it. */
 export function WatchButton({ playerId, name }: { playerId: string; name: string }) {
   const { isWatched, canChange, error, toggle } = useWatch(playerId);
   const Symbol = isWatched ? IconEye : IconEyePlus;

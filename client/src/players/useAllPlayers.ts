@@ -14,7 +14,7 @@ export function useAllPlayers() {
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const pages = data?.pages;
-  // Counts a player once even if he moved to another page while the pages were read.
+  // Lists a player once even if he moved to another page while the pages were loaded.
   const players = useMemo(
     () => [...new Map(pages?.flatMap((page) => page.players).map((player) => [player.id, player])).values()],
     [pages],

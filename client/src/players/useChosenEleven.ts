@@ -3,10 +3,10 @@ import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 
 /**
- * The players of a squad who are ticked as its eleven.
+ * The players of a squad ticked as its eleven.
  *
  * @param squad in the order of its list
- * @param first ids that are ticked at the beginning
+ * @param first ids that are ticked initially
  */
 export function useChosenEleven<P extends { id: string; positionGroup: PositionGroup | null }>(
   squad: readonly P[],

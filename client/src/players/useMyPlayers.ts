@@ -4,7 +4,7 @@ import { trpc } from '../api/trpc.ts';
 /** For users without a team, and until the team's players are loaded. */
 export const NOBODY: ReadonlySet<string> = new Set();
 
-/** Ids of all players in the user's own teams, none where they cannot be loaded; null until that is known. */
+/** Ids of all players in the user's teams; none if they cannot be loaded, null while loading. */
 export function useMyPlayers(): ReadonlySet<string> | null {
   const { data, isPending } = trpc.myTeam.teams.useQuery();
   return useMemo(() => {

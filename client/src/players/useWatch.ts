@@ -2,13 +2,13 @@ import { trpc } from '../api/trpc.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
 
-/** Ids of the players whom the user watches; undefined for visitors and until loaded. */
+/** Ids of watched players; undefined for visitors and until loaded. */
 export function useWatchedIds(): readonly string[] | undefined {
   const isUser = useUser() !== null;
   return trpc.watchlist.ids.useQuery(undefined, { enabled: isUser }).data;
 }
 
-/** Whether the user watches a player, and the change of it, which shows at once; visitors are asked to sign in. */
+/** Whether the user watches a player, and a function to change that, which shows at once; visitors are asked to sign in. */
 export function useWatch(playerId: string) {
   const utils = trpc.useUtils();
   const isVisitor = useUser() === null;
@@ -34,7 +34,7 @@ export function useWatch(playerId: string) {
 
   return {
     isWatched,
-    /** False until it is known whether he is watched, and while a change is under way. */
+    /** False until it is known whether he is watched, and while a change is pending. */
     canChange: (isVisitor || watchedIds !== undefined) && !watch.isPending && !unwatch.isPending,
     error: watch.error ?? unwatch.error,
     toggle: () => {

@@ -9,7 +9,7 @@ import { indexEntries, type SearchIndex } from './searchResults.ts';
 import { texts } from './texts.ts';
 
 export interface Found {
-  /** Of its own among all that is found. */
+  /** Unique among all results. */
   key: string;
   name: string;
   /** Distinguishes namesakes. */
@@ -19,14 +19,14 @@ export interface Found {
 interface FindFieldProps<F extends Found> {
   label: string;
   placeholder: string;
-  /** What a text that is not empty finds, the best first. */
+  /** Results for a non-empty text, best first. */
   find: (text: string, index: SearchIndex) => readonly F[];
   onChoose: (found: F) => void;
   /** Shown before anything is typed. */
   untyped?: ReactNode;
 }
 
-/** Finds something by its name, to do something else with it than to open it. */
+/** Finds an item by its name for an action other than opening it. */
 export function FindField<F extends Found>(props: FindFieldProps<F>) {
   const { label, placeholder, find, onChoose, untyped } = props;
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
   const found = isTyped && index !== null ? find(text, index) : [];
   const choose = (one: F) => {
     setText('');
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     field.current?.focus();
     onChoose(one);
   };

@@ -126,7 +126,7 @@ interface PlayerButtonsProps {
   onOpen: () => void;
 }
 
-/** What can be done with the players found, each beside his row; outside of the list, which may hold nothing but options. */
+/** The actions for the found players, each beside his row; outside the list, which may contain only options. */
 function PlayerButtons({ options, onOpen }: PlayerButtonsProps) {
   const found = options.filter((option) => option.kind === 'player');
   if (found.length === 0) return null;
@@ -150,7 +150,7 @@ interface OutcomeProps {
   onRetry: () => void;
 }
 
-/** The state of the search where the list alone does not show it. */
+/** The state of the search if the list alone does not show it. */
 function Outcome({ isTyped, count, state, isRetrying, onRetry }: OutcomeProps) {
   const isLoading = state === 'loading';
   const result = count === 0 ? texts.nothing : texts.count(count);

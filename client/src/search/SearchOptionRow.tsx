@@ -14,7 +14,7 @@ import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
 import type { SearchOption } from './searchResults.ts';
 import { texts } from './texts.ts';
 
-/** A dot stands with what follows it. */
+/** A dot stays with the text after it. */
 const DETAIL_GAP = ' ·\u00A0';
 
 interface SearchOptionRowProps {
@@ -99,7 +99,7 @@ function Contents({ option, matches, begun }: Omit<SearchOptionRowProps, 'place'
 interface PlayerProps {
   player: FoundPlayer;
   club: string | null;
-  /** The one that counts now for his club, in words; null while unknown, and when there is none. */
+  /** His club's current match in words; null while unknown, or if there is none. */
   match: string | null;
   hasBegun: boolean;
 }

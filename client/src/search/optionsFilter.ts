@@ -2,7 +2,7 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { search } from '#shared/search/search.ts';
 import type { SearchKey } from '#shared/search/searchKeys.ts';
 
-/** The one search for a field of Mantine's, the best first. @param keyOf by the options' values */
+/** The hub's search as a filter for Mantine's fields, best results first. @param keyOf search keys by the options' values */
 export const optionsFilter =
   (keyOf: ReadonlyMap<string, SearchKey>): OptionsFilter =>
   ({ options, search: query, limit }) =>

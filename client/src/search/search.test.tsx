@@ -54,7 +54,7 @@ const optionTexts = () => screen.queryAllByRole('option').map((option) => option
 const activeText = (field: HTMLElement) =>
   document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
 
-it('names the likeliest starter first among those whom a query finds alike', async () => {
+it('lists the likeliest starter first among players who match a query equally', async () => {
   const players = [
     player('p1', 'Florian Müller', { startProbability: 0.04 }),
     player('p2', 'Gerd Müller', LEFT),
@@ -98,7 +98,7 @@ describe('the search', () => {
     expect(screen.getByText('Lade Spieler und Vereine …')).toBeVisible();
   });
 
-  it('finds players regardless of accents, the best first, and clubs', async () => {
+  it('finds players regardless of accents, best first, and clubs', async () => {
     open();
     const field = await openSearch();
     await enter(field, 'muller');
@@ -116,7 +116,7 @@ describe('the search', () => {
     );
   });
 
-  it('names a player before a club that is called like him', async () => {
+  it('lists a player before a club of the same name', async () => {
     const players = [player('p1', 'Kai Bayern', MAINZ), player('p2', 'Thomas Schuster')];
     open({ 'catalog.search': () => ({ ...ENTRIES, players }) });
     await enter(await openSearch(), 'bayern');
@@ -124,7 +124,7 @@ describe('the search', () => {
     expect(optionTexts()).toHaveLength(3);
   });
 
-  it('lists a club before its players where no player has that name', async () => {
+  it('lists a club before its players if no player has that name', async () => {
     open();
     const field = await openSearch();
     await enter(field, 'bayern');
@@ -135,7 +135,7 @@ describe('the search', () => {
     await waitFor(() => expect(optionTexts()[0]).toMatch(/^Sascha Schuster/u));
   });
 
-  it('answers whether players start, and against whom, for all that are found with one request each', async () => {
+  it('shows start chance and opponent of all found players with one request each', async () => {
     const nowTs = '2025-02-07T12:00:00.000Z';
     const { calls } = open({
       'catalog.hub': () => hubInfo({ nowTs }),
@@ -193,7 +193,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says who is in a team of the user, and opens what can be done with a player', async () => {
+  it("marks players in one of the user's teams, and opens a player's actions", async () => {
     const mine = aTeam({ name: 'Freitagself', players: [aTeamPlayer({ id: 'p1' })] });
     open({ 'myTeam.teams': () => [mine], 'watchlist.ids': () => ['p2'] });
     await enter(await openSearch(), 'muller');
@@ -207,7 +207,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Suche' })).not.toBeInTheDocument());
   });
 
-  it('opens a club by a click', async () => {
+  it('opens a club with a click', async () => {
     const { router } = open({ 'catalog.club': never });
     await enter(await openSearch(), 'bayern münchen');
     await userEvent.click(await screen.findByRole('option', { name: 'FC Bayern München' }));

@@ -18,7 +18,7 @@ export interface SearchScreen {
 }
 
 export type SearchOption =
-  /** `club`: how fans call his club. */
+  /** `club`: the fans' name of his club. */
   | { kind: 'player'; path: string; player: FoundPlayer; club: string | null }
   /** Link to the list of all matching players, if not all are shown. */
   | { kind: 'allPlayers'; path: string; count: number }
@@ -40,7 +40,7 @@ export interface SearchResults {
 export interface SearchIndex {
   clubs: Searchable<SearchEntries['clubs'][number]>[];
   players: Searchable<FoundPlayer>[];
-  /** How fans call a club, by its id. */
+  /** The fans' names of clubs, by id. */
   clubWords: ReadonlyMap<string, string>;
 }
 
@@ -53,7 +53,7 @@ export const indexEntries = ({ players, clubs }: SearchEntries): SearchIndex => 
   clubWords: new Map(clubs.map((club) => [club.id, clubWordOf(club)])),
 });
 
-/** Results of a query, the best first. An empty query returns all screens and nothing else. */
+/** Results of a query, best first. An empty query returns only all screens. */
 export function searchFor(
   query: string,
   screens: readonly SearchScreen[],
@@ -83,7 +83,7 @@ export function searchFor(
   };
 }
 
-/** Whether the players are found by their club's name alone, so that the club is meant sooner than one of them. */
+/** Whether the players match only by their club's name, so that the club is more likely meant. */
 function isAboutClubs(players: readonly FoundPlayer[], clubs: readonly { id: string }[]): boolean {
   const named = new Set(clubs.map(({ id }) => id));
   return players.length > 0 && players.every(({ teamId }) => named.has(teamId ?? ''));
@@ -94,7 +94,7 @@ export function playersFor(query: string, { players }: SearchIndex): SearchEntri
   return query.trim() === '' ? [] : search(players, query);
 }
 
-/** Clubs that a query finds, the best first; an empty query finds none. */
+/** Clubs that match a query, best first; none for an empty query. */
 export function clubsFor(query: string, { clubs }: SearchIndex): SearchEntries['clubs'] {
   return query.trim() === '' ? [] : search(clubs, query);
 }

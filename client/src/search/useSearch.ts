@@ -18,7 +18,7 @@ export function useSearch() {
   const readTyped = () => typedIn.current?.value ?? '';
   const dismiss = () => {
     close();
-    // The search has taken it over.
+    // The search has taken the text over.
     if (typedIn.current !== null) typedIn.current.value = '';
     // The head stays in view above any content.
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });

@@ -4,13 +4,13 @@ import { IconCheck, IconLink, IconShare } from '@tabler/icons-react';
 
 interface LinkButtonsProps {
   url: string;
-  /** The page behind the link, as the recipient sees it named. */
+  /** The title of the linked page for the recipient. */
   title: string;
   texts: { send: string; copy: string; copied: string };
   size?: 'sm';
 }
 
-/** Sends a link where the device can, and copies it. */
+/** Buttons that send a link if the device supports it, and copy it. */
 export function LinkButtons({ url, title, texts, size }: LinkButtonsProps) {
   const clipboard = useClipboard({ timeout: 3000 });
   const canSend = 'share' in navigator;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { texts } from './texts.ts';
 
-/** Keeps a picture on the device. */
+/** Saves a picture on the device. */
 export function SavePicture({ pictureUrl }: { pictureUrl: string }) {
   return (
     <Button

@@ -11,7 +11,7 @@ interface ShareActionsProps {
   children?: ReactNode;
 }
 
-/** What can be done with a picture's address: send it where the device can, copy it, keep the picture. */
+/** The actions for a picture's address: send it if the device supports it, copy it, save the picture. */
 export function ShareActions({ picture: { title, url, pictureUrl }, children }: ShareActionsProps) {
   return (
     <div className={`${ui.wrap} ${ui.gap8} ${ui.below16}`}>

@@ -14,9 +14,9 @@ interface ShareButtonProps {
   subject: SharedSubject;
   /** Names the subject: "Meine Elf". */
   what: string;
-  /** Only the symbol, where there is little room. */
+  /** Only the icon, if there is little room. */
   isCompact?: boolean;
-  /** What is pressed where a button would not fit in. */
+  /** A trigger to use instead of the usual button. */
   Trigger?: ComponentType<{ Sign: Icon; label: string; onClick: () => void }>;
 }
 

@@ -17,12 +17,12 @@ import { texts } from './texts.ts';
 interface ShareDialogProps {
   subject: SharedSubject;
   what: string;
-  /** The drawing of the picture, which nothing keeps. */
+  /** The drawn picture, which is not stored. */
   drawing: Loaded & { data: PicturePreview | undefined };
   onClose: () => void;
 }
 
-/** The picture first; an address at which others see it only once that is asked for. */
+/** Shows the picture first; it gets a public address only on request. */
 export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProps) {
   const utils = trpc.useUtils();
   const publish = trpc.sharing.share.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
@@ -97,7 +97,7 @@ interface PreviewActionsProps {
   onPublish: () => void;
 }
 
-/** Makes an address for the picture, or hands on the picture itself. */
+/** Creates an address for the picture, or shares the picture itself. */
 function PreviewActions({ picture: { title, pictureUrl }, isPublishing, onPublish }: PreviewActionsProps) {
   const [file] = useState(() => fileOf(pictureUrl));
   const canSend = 'canShare' in navigator && navigator.canShare({ files: [file] });

@@ -47,7 +47,7 @@ export interface World {
   goOnline: () => void;
   /** Another tab of the same browser. */
   secondTab: () => World;
-  /** Runs everything that waits for promises only. */
+  /** Runs everything that waits only for promises. */
   settle: () => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ interface WorldOptions {
 interface Browser {
   nowMs: number;
   storage: Map<string, string>;
-  tabs: { tell: (key: string) => void }[];
+  tabs: { notify: (key: string) => void }[];
   lock: Promise<unknown>;
 }
 
@@ -116,10 +116,10 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
     const onlineListeners: (() => void)[] = [];
     let messageListener: ((message: FrameMessage) => void) | null = null;
     const tabStorage = new Map<string, string>();
-    const tab = { tell: (key: string) => changeListeners.forEach((listener) => listener(key)) };
+    const tab = { notify: (key: string) => changeListeners.forEach((listener) => listener(key)) };
     browser.tabs.push(tab);
     const change = (key: string, work: () => boolean) => {
-      if (work()) for (const other of browser.tabs) if (other !== tab) other.tell(key);
+      if (work()) for (const other of browser.tabs) if (other !== tab) other.notify(key);
     };
 
     const world: World = {

@@ -3,7 +3,7 @@ import type { SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
 import { FAN } from './fakeAuth.ts';
 import { renderHub, type Answers } from './renderScreen.tsx';
 
-/** A desk at which everything is done. */
+/** A desk with nothing left to do. */
 export const NOTHING_TO_DO: DeskChecklist = {
   matchday: 12,
   elevens: [],
@@ -16,7 +16,7 @@ export const NOTHING_TO_DO: DeskChecklist = {
 
 const none = { count: 0, judged: 0, right: 0 };
 
-/** What the desk gets from a hub without a model. */
+/** The desk's answer from a hub without a model. */
 const NO_SUGGESTIONS: SuggestionDeskAnswer = {
   isReading: false,
   open: [],
@@ -30,12 +30,12 @@ const EMPTY_DESK: Answers = {
   'admin.availabilityEdits': () => [],
   'admin.statusSuggestions': () => NO_SUGGESTIONS,
   'admin.checklist': () => NOTHING_TO_DO,
-  // Nobody is reminded.
+  // No one is reminded.
   'admin.deskReminder': () => ({ address: null, areMailsSent: true }),
   'admin.openFixtures': () => [],
   'catalog.search': () => ({ players: [], clubs: [] }),
 };
 
-/** Opens the administrators' desk, where nothing is to do but what the answers say. */
+/** Opens the administrators' desk, with nothing to do except what the answers contain. */
 export const renderDesk = (answers: Answers, path = '/agent-flows') =>
   renderHub({ path, answers: { ...EMPTY_DESK, ...answers } });

@@ -24,7 +24,7 @@ export function hubFailure(reason: string, httpStatus: number, errorCode = reaso
   return TRPCClientError.from({
     error: {
       code: -32_000,
-      message: 'as told by the test',
+      message: 'as set by the test',
       data: { reason, errorCode, httpStatus, code: 'TEST' },
     },
   });

@@ -3,7 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Prints the document only if somebody reads the message: `findBy…` and `waitFor` fail many times before they succeed. */
+/** Prints the document only when the message is read, because `findBy…` and `waitFor` fail many times before they succeed. */
 function lazyElementError(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

@@ -5,14 +5,14 @@ import classes from './CheckItem.module.css';
 interface CheckItemProps {
   isChecked: boolean;
   onToggle: () => void;
-  /** Placed before the words. */
+  /** Placed before the text. */
   mark: ReactNode;
   /** Placed at the end of the row. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A list item that is ticked wherever it is pressed. */
+/** A list item that can be ticked by pressing anywhere on it. */
 export function CheckItem({ isChecked, onToggle, mark, end, children }: CheckItemProps) {
   return (
     <li className={ui.lineBelow} data-chosen={isChecked || undefined}>

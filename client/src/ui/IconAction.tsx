@@ -3,14 +3,14 @@ import type { Icon } from '@tabler/icons-react';
 
 interface IconActionProps {
   Sign: Icon;
-  /** Read out, and shown where a pointer rests on it. */
+  /** Read out, and shown on hover. */
   label: string;
   variant?: 'subtle' | 'light';
   opensDialog?: boolean;
   onClick: () => void;
 }
 
-/** A button that is only a symbol. */
+/** A button that is only an icon. */
 export function IconAction({
   Sign,
   label,

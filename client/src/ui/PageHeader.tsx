@@ -10,7 +10,7 @@ interface PageHeaderProps {
   /** Also used as the browser tab's title. */
   title: string;
   subtitle?: ReactNode;
-  /** At the end of the title's or the subtitle's line, such as the way to the discussion. */
+  /** At the end of the title's or the subtitle's line, such as the link to the discussion. */
   aside?: ReactNode;
 }
 

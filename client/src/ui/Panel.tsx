@@ -4,7 +4,7 @@ import ui from './Vocabulary.module.css';
 import classes from './Panel.module.css';
 
 interface PanelProps {
-  /** What a fragment of the address leads to. */
+  /** The target of an address's fragment. */
   id?: string;
   title: string;
   /** Content opposite the title, such as a link or a date. */

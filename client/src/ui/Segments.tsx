@@ -7,15 +7,15 @@ interface SegmentsProps<Choice extends string> {
   label: string;
   /** Empty while nothing is chosen. */
   value: Choice | '';
-  /** The title says in words what a label without words means. */
+  /** The title describes a label that has no words. */
   choices: readonly { value: Choice; label: ReactNode; title?: string }[];
   isDisabled?: boolean;
-  /** As wide as there is room, in equal parts. */
+  /** Whether the segments fill the width in equal parts. */
   isWide?: boolean;
   onChange: (value: Choice) => void;
 }
 
-/** One of a few, side by side. */
+/** A choice of one among a few options, side by side. */
 export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
   const { label, value, choices, isDisabled = false, isWide = false, onChange } = props;
   const name = useId();

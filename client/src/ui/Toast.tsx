@@ -11,7 +11,7 @@ export interface ToastMessage {
   isFailure?: boolean;
   /** Offers to undo the action in the message. */
   onUndo?: () => void;
-  /** Offers to try again what has failed. */
+  /** Offers to retry the failed action. */
   onRetry?: () => void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Scrolls a line sideways until one of its items stands in the middle, once the page is laid out and before it is painted.
+ * Scrolls a line sideways until one of its items is in the middle, after the page is laid out and before it is painted.
  *
- * @returns stops waiting for that
+ * @returns a function that stops waiting for that
  */
 export function scrollToMiddle(item: HTMLElement, line: HTMLElement): () => void {
   // Measuring before an observer reports would lay out the page twice. Runs once, because from then on the reader scrolls.

@@ -5,7 +5,7 @@ import { preprocessCSS, resolveConfig } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '..');
 const IMPORT = /import (?<name>\w+) from '(?<path>[^']+\.module\.css)';/gu;
-/** A sheet named in any other way, except the one import that only puts the vocabulary first. */
+/** A sheet referenced in any other way, except the one import that only loads the vocabulary first. */
 const NAMED = /(?<!^import )'(?<path>[^']+\.module\.css)'/gmu;
 const CLASS = /\.(?<name>[A-Za-z]\w*)/gu;
 const COMMENT = /\/\*.*?\*\//gsu;
@@ -13,7 +13,7 @@ const COMMENT = /\/\*.*?\*\//gsu;
 const IDLE_COMMENT = /\/\*(?:(?!\*\/).)*\*\/(?=\s*(?:\}|$(?![^]))|[ \t]*\n[ \t]*\n)/gsu;
 const RULE = /(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/gu;
 
-/** What a file takes from a sheet: a class, or something else, which no test could follow. */
+/** A file's use of a sheet: a class, or something else, which no test could follow. */
 interface Use {
   file: string;
   sheet: string;
@@ -28,11 +28,11 @@ const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
 const groupsOf = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ({ groups }) => groups ?? {});
 
-/** Reads every place where the name of an imported sheet stands, with what follows it. */
+/** Finds every use of an imported sheet's name, with the text after it. */
 function usesIn({ path: file, text }: { path: string; text: string }): Use[] {
   return groupsOf(text, IMPORT).flatMap(({ name = '', path = '' }) =>
     groupsOf(text.replaceAll(IMPORT, ''), new RegExp(`(?<![\\w./'-])${name}(?<rest>\\W?\\w*)`, 'gu'))
-      // A parameter, a key or a word of a comment has the same name.
+      // A parameter, a key or a word in a comment may have the same name.
       .filter(({ rest = '' }) => /^[.[]/u.test(rest))
       .map(({ rest = '' }) => ({
         file,
@@ -42,7 +42,7 @@ function usesIn({ path: file, text }: { path: string; text: string }): Use[] {
   );
 }
 
-/** The classes of each sheet that stand in a rule with declarations, as the build compiles it. */
+/** The classes of each sheet that occur in a rule with declarations, as the build compiles it. */
 async function compile(): Promise<Map<string, Set<string>>> {
   const css = { modules: { generateScopedName: '[local]' } };
   const root = join(SOURCES, '..');
@@ -66,14 +66,14 @@ describe('the sheets', () => {
     classes = await compile();
   }, 60_000);
 
-  // A class that is not there says nothing, and no type tells.
-  it('have every class that is taken from them, in their own folder and in others', () => {
+  // A missing class causes no error, and types do not reveal it.
+  it('have every class that files use, in their own folder and in others', () => {
     const missing = uses.filter(({ sheet, use }) => classes.get(sheet)?.has(use) !== true);
     expect(uses.length).toBeGreaterThan(1000);
     expect(missing.map(({ file, use }) => `${relative(SOURCES, file)}: ${use}`)).toEqual([]);
   });
 
-  it('are only imported under a name, so that each class that is taken can be seen', () => {
+  it('are only imported under a name, so that each used class can be found', () => {
     const others = files
       .filter(({ path }) => path !== import.meta.filename)
       .flatMap(({ path, text }) =>

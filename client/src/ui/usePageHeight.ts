@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Gives an area of pages side by side, of which one is seen and the others are swiped to, the height of the page in sight, so
- * that a taller neighbour leaves no gap below it. While somebody swipes it is in between.
+ * Gives an area of swipeable pages the height of the visible page, so that a taller neighbour leaves no gap below it. During
+ * a swipe the height is in between.
  *
- * @returns to be called as the area is scrolled
+ * @returns a function to call when the area is scrolled
  */
 export function usePageHeight(area: RefObject<HTMLElement | null>): () => void {
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignInOffer } from './SignInDialog.tsx';
 import { promptTexts as texts } from './promptTexts.ts';
 
-/** Screens of an account: visitors are asked to sign in, at the address to which that leads back. */
+/** Screens of an account: asks visitors to sign in, and returns to the same address. */
 export function Component() {
   const state = useAuthState();
   if (state.status === 'signedIn') return <Outlet />;

@@ -4,7 +4,7 @@ import ui from '../ui/Vocabulary.module.css';
 import classes from './SignIn.module.css';
 import { texts } from './texts.ts';
 
-/** The way in for visitors. @param props.isWide with the note below, where there is room */
+/** The sign-in button for visitors. @param props.isWide fills the width, with the note below */
 export function SignInButton({ isWide = false }: { isWide?: boolean }) {
   const { signIn } = useAuth();
   if (!isWide)

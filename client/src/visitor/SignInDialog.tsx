@@ -13,7 +13,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Says what an account is needed for, and leads to the sign-in. */
+/** Says why an account is needed, and links to the sign-in. */
 export function SignInDialog({ wanted, isOpen, onClose }: SignInDialogProps) {
   return (
     <Dialog title={promptTexts.title} isOpen={isOpen} onClose={onClose}>

@@ -8,7 +8,7 @@ type AskToSignIn = (wanted: Wanted) => void;
 
 const SignInPrompt = createContext<AskToSignIn>(() => undefined);
 
-/** Asks visitors to sign in when they want something that an account has to keep. */
+/** Asks visitors to sign in when they want something that must be stored in an account. */
 export function SignInPromptProvider({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<Wanted>('screen');
   const [isOpen, setIsOpen] = useState(false);
@@ -29,5 +29,5 @@ export function SignInPromptProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the question; signing in leads back to where one was. */
+/** Opens the prompt; signing in leads back to the same place. */
 export const useSignInPrompt = (): AskToSignIn => use(SignInPrompt);

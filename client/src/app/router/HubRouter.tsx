@@ -26,7 +26,7 @@ export function HubRouter({ history, screens: { routes, load } }: HubRouterProps
     const show = () => {
       const next = history.moment();
       const draw = () => {
-        // The user may have moved on meanwhile.
+        // The user may have navigated elsewhere by now.
         if (history.moment() === next) startTransition(() => setMoment(next));
       };
       const loading = load(next.location.pathname);

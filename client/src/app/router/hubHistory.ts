@@ -1,20 +1,20 @@
 import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
 
-/** Where the window is in its history. */
+/** The window's current entry in its history. */
 export interface Moment {
   location: Location;
-  /** The screen shall stay where it is scrolled to. */
+  /** Whether the scroll position stays as it is. */
   keepsPlace: boolean;
 }
 
-/** The window's history, as React Router's links and hooks go through it. */
+/** The window's history, as React Router's links and hooks use it. */
 export interface HubHistory extends Navigator {
   moment: () => Moment;
-  /** Hears of every change, until it unsubscribes. */
+  /** Calls the listener on every change, until it unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What an entry of the browser's history holds, in the form that older versions of the hub have left there. */
+/** The state of an entry in the browser's history, in the format of older versions of the hub. */
 interface Entry {
   usr: unknown;
   key: string;

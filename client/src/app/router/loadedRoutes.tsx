@@ -7,11 +7,11 @@ type Load = () => Promise<{ Component?: ComponentType }>;
 export interface LoadedRoutes {
   /** As React Router renders them. */
   routes: RouteObject[];
-  /** Loads what the screen at a path needs; null where all of it is there. What failed to load is tried again. */
+  /** Loads the scripts of the screen at a path; null if all are loaded. Scripts that failed to load are tried again. */
   load: (pathname: string) => Promise<void> | null;
 }
 
-/** A screen, or a gate before screens, whose script is loaded for it. */
+/** A screen, or a gate before screens, with a script of its own. */
 class LazyScreen {
   #loaded: ComponentType | null = null;
   #failure: { error: unknown } | null = null;
@@ -41,7 +41,7 @@ class LazyScreen {
     this.#loading = null;
   }
 
-  /** Throws what went wrong instead, for the boundary around it. */
+  /** Renders the screen, or throws its load error for the boundary around it. */
   readonly Component = () => {
     if (this.#failure !== null) throw this.#failure.error;
     const Loaded = this.#loaded;

@@ -7,7 +7,7 @@ import { openRouter, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { placeOf, useScrollPlaces } from './useScrollPlaces.ts';
 
-/** A screen that says its name, and where the scroll places are kept. */
+/** A screen that shows its name and keeps its scroll position. */
 const named = (name: string) =>
   function Screen() {
     useScrollPlaces();
@@ -45,8 +45,8 @@ const failed = () => Promise.reject(new Error('the script is gone'));
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a screen whose script is loaded for it', () => {
-  it('leaves the one before in place until it has come', async () => {
+describe('a screen with a script of its own', () => {
+  it('leaves the previous screen in place until it has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<{ Component: () => ReactNode }>();
     const router = open('/a', () => promise);
     await press('to late');
@@ -56,7 +56,7 @@ describe('a screen whose script is loaded for it', () => {
     expect(title()).toBe('late');
   });
 
-  it('does not show a page that the user has left meanwhile', async () => {
+  it('is not shown if the user has navigated elsewhere', async () => {
     const { promise, resolve } = Promise.withResolvers<{ Component: () => ReactNode }>();
     open('/a', () => promise);
     await press('to late');
@@ -65,13 +65,13 @@ describe('a screen whose script is loaded for it', () => {
     expect(title()).toBe('b');
   });
 
-  it('is waited for at the start with the document’s own frame', () => {
+  it('shows the document’s own frame while it loads at the start', () => {
     open('/late', never);
     expect(screen.queryByRole('heading')).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent('Lade den Hub');
   });
 
-  it('says that it failed, and is tried again when it is opened again', async () => {
+  it('says that it failed, and is loaded again when it is opened again', async () => {
     const load = vi.fn<Load>(failed);
     const router = open('/a', load);
     await press('to late');
@@ -85,8 +85,8 @@ describe('a screen whose script is loaded for it', () => {
   });
 });
 
-describe('the place to which a screen is scrolled', () => {
-  it('is the top of a new one, and again where it was left on the way back', async () => {
+describe('the scroll position of a screen', () => {
+  it('is the top of a new screen, and is restored on the way back', async () => {
     const router = open('/a', never);
     const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(420);
@@ -99,7 +99,7 @@ describe('the place to which a screen is scrolled', () => {
     expect(scrolled.mock.calls.at(-1)).toEqual([0, 420]);
   });
 
-  it('stays the same where a change of the address says so', async () => {
+  it('stays the same when a change of the address asks for it', async () => {
     open('/a', never);
     const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
     await press('stay');
@@ -117,7 +117,7 @@ describe('the place to which a screen is scrolled', () => {
   });
 });
 
-it('gives each document its own entry, and leaves one that has a key alone', () => {
+it('gives each document its own entry, and leaves an entry with a key alone', () => {
   const first = openRouter('/a').state.location.key;
   const second = openRouter('/a').state.location.key;
   expect(second).not.toBe(first);

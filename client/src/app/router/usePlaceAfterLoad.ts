@@ -6,13 +6,13 @@ import { placeOf } from './useScrollPlaces.ts';
 const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Restores the scroll position of a screen after its document was reloaded. useScrollPlaces scrolls only once, before the data
- * are there: the page is too short then, and the list that replaces its placeholders pushes the rest down, which the browser
- * follows. Ends when the data are shown, the reader acts or another screen opens.
+ * Restores the scroll position of a screen after its document was reloaded. useScrollPlaces scrolls only once, before the
+ * data has arrived: the page is too short then, and the list that replaces its placeholders pushes the rest down, which the
+ * browser follows. Ends when the data is shown, the reader acts or another screen opens.
  */
 export function usePlaceAfterLoad(): void {
   const { key } = useLocation();
-  // Deferred as the data themselves are on their first arrival, so that it ends with them.
+  // Deferred like the data itself on its first arrival, so that both change together.
   const isFetching = useDeferredValue(useIsFetching() > 0);
   const [openedWith] = useState(key);
   const end = useRef<(() => void) | null>(null);
@@ -35,7 +35,7 @@ export function usePlaceAfterLoad(): void {
   useEffect(() => {
     if (key !== openedWith) end.current?.();
     if (isFetching || end.current === null) return undefined;
-    // By the second frame, a screen that is there has begun to ask for its data, or has laid them out.
+    // By the second frame, a rendered screen has requested its data or laid it out.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.querySelector('main h1') !== null) end.current?.();

@@ -1,7 +1,7 @@
 import { use, useLayoutEffect } from 'react';
 import { MomentContext } from './MomentContext.ts';
 
-/** Where the tab keeps how far down each screen was left: pixels by the key of its entry in the history. */
+/** The key under which the tab stores scroll positions: pixels by the key of the history entry. */
 const PLACES_KEY = 'hub_places';
 
 type Places = Record<string, number>;
@@ -18,7 +18,7 @@ export function useScrollPlaces(): void {
     const hide = () => {
       leave();
       keepPlaces();
-      // The browser itself knows better what a page without scripts was like.
+      // For pages without scripts, the browser restores the position better itself.
       window.history.scrollRestoration = 'auto';
     };
     const show = () => {
@@ -47,7 +47,7 @@ export function useScrollPlaces(): void {
   }, [shown]);
 }
 
-/** How far down the screen of an entry was left; null if it is new. */
+/** The scroll position of an entry's screen in pixels; null for a new entry. */
 export const placeOf = (key: string): number | null => {
   const place: unknown = places()[key];
   return typeof place === 'number' ? place : null;
@@ -55,7 +55,7 @@ export const placeOf = (key: string): number | null => {
 
 let read: Places | null = null;
 
-/** All of this tab, also of documents before this one. */
+/** All positions of this tab, including those of earlier documents. */
 function places(): Places {
   if (read !== null) return read;
   try {

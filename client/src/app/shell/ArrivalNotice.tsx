@@ -6,7 +6,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import notice from '../../ui/states/Notice.module.css';
 import { texts } from '../texts.ts';
 
-/** Asks users who were signed in by a link they had not asked for whether that is right. */
+/** Asks users to confirm a sign-in by a link that they had not requested. */
 export function ArrivalNotice() {
   const auth = useAuth();
   const state = useAuthState();

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 
-describe('a hub that reads its first season', () => {
-  it('says what is being read from whom, and who does not answer', async () => {
+describe('a hub that is reading its first season', () => {
+  it('says what is being read from which source, and which one does not answer', async () => {
     renderHub({
       path: '/quellen',
       answers: {

@@ -15,7 +15,7 @@ const texts = {
       : `antwortet nicht, zuletzt um ${time} beim ${failures}. Versuch`,
 };
 
-/** What an empty hub is reading, from whom, and who does not answer. */
+/** What an empty hub is reading from which source, and which sources do not answer. */
 export default function AwaitedSources({ sources }: { sources: readonly AwaitedSource[] }) {
   return (
     <section

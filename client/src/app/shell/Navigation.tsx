@@ -36,7 +36,7 @@ export const ENTRIES = [
   { label: 'Trefferquote', path: paths.record, Icon: IconTargetArrow },
 ];
 
-/** Further ones of administrators. */
+/** Additional entries for administrators. */
 export const ADMIN_ENTRIES = [
   { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot },
   { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
@@ -47,7 +47,7 @@ export const ADMIN_ENTRIES = [
 
 interface NavigationProps {
   onNavigate?: () => void;
-  /** As tiles, three in a row, for thumbs. */
+  /** Whether the entries are tiles, three in a row, for thumbs. */
   isGrid?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function SeasonBanner() {
   const isPhone = usePhone();
   const { pathname } = useLocation();
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
-  // The layout keeps its place when the status is unknown.
+  // Its place is reserved while the status is unknown.
   if (hub === undefined) return <div className={`${ui.below8} ${classes.pending}`} />;
   if (hub.awaited !== null)
     return (
@@ -52,7 +52,7 @@ export function SeasonBanner() {
             className={`${isPhone ? '' : ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}
           >
             {isPhone ? (
-              // One line of a phone, since its height is kept before it is known.
+              // One line on a phone, whose height is reserved in advance.
               <>
                 <strong>{texts.demoBriefly(formatSeason(hub.season))}</strong> {evening}
               </>

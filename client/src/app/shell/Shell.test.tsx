@@ -83,7 +83,7 @@ async function openMenu() {
 describe('on a phone', () => {
   beforeEach(narrowToPhone);
 
-  it("has the most important screens at a thumb's reach and marks the one on show", async () => {
+  it("has the most important screens within a thumb's reach and marks the current one", async () => {
     const { router } = renderHub({ answers });
     const tabs = within(await screen.findByRole('navigation', { name: 'Hauptbereiche' }));
     expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -148,7 +148,7 @@ describe('colour scheme', () => {
   });
 });
 
-describe('a sign-in that the user had not asked for', () => {
+describe('a sign-in that the user did not ask for', () => {
   const open = () => {
     const auth = fakeAuth({ status: 'signedIn', user: FAN, isUnasked: true });
     renderHub({ answers, auth });
@@ -172,7 +172,7 @@ describe('a sign-in that the user had not asked for', () => {
     expect(auth.asked).toEqual(['rejectUnasked']);
   });
 
-  it('needs no banner when it was asked for', async () => {
+  it('shows no banner when it was asked for', async () => {
     renderHub({ answers });
     await sidebar();
     expect(screen.queryByText('Ja, das bin ich')).not.toBeInTheDocument();

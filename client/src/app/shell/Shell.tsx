@@ -45,8 +45,8 @@ const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 const MAIN_ID = 'inhalt';
 
 /**
- * The frame around every screen: a sidebar, or on a phone a bar above the screen, in which the screen's title stands,
- * and one with the most important screens below it.
+ * The frame around every screen: a sidebar, or on a phone two bars, above with the screen's title and below with the most
+ * important screens.
  */
 export function Shell() {
   const isPhone = usePhone();
@@ -118,7 +118,7 @@ export function Shell() {
   );
 }
 
-/** What follows the reader from screen to screen; on its own, so that nothing else is rendered with it. */
+/** Follows the reader from screen to screen; separate, so that nothing else re-renders with it. */
 function Followers() {
   useScrollPlaces();
   useFocusTitle();
@@ -127,7 +127,7 @@ function Followers() {
   return null;
 }
 
-/** Hardly anybody sees it, so it is loaded only then. */
+/** Loaded only when needed, because hardly anyone sees it. */
 function NewVersion() {
   return useNewVersion() === null ? null : (
     <Suspense fallback={null}>
@@ -136,7 +136,7 @@ function NewVersion() {
   );
 }
 
-/** The bar at a thumb's reach, and the menu behind it. */
+/** The bar within a thumb's reach, and the menu behind it. */
 function Tabs() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const menuButton = useRef<HTMLButtonElement>(null);

@@ -34,13 +34,13 @@ const open = (ages: PartAge[]) =>
   });
 
 describe('the age of source data', () => {
-  it('is not mentioned where no source is read', async () => {
+  it('is not mentioned if no source is read', async () => {
     open([]);
     await screen.findByText('Screen');
     expect(screen.queryByText(/Stand/u)).not.toBeInTheDocument();
   });
 
-  it('stands in one quiet line while all is fresh', async () => {
+  it('takes one quiet line while everything is fresh', async () => {
     open([fixtures, absences]);
     expect(await screen.findByText(/Stand/u)).toHaveTextContent('Stand 12:55 Uhr, vor 5 Minuten');
     expect(screen.queryByText(/Ausfälle/u)).not.toBeInTheDocument();

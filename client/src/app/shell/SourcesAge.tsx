@@ -19,7 +19,7 @@ const texts = {
       : `Ausfälle haben wir zuletzt ${age} gelesen. Wer seitdem ausfällt oder zurück ist, fehlt hier; Spiele und Ergebnisse stimmen weiter.`,
 };
 
-/** How old the season on show is: quiet while its sources are read, amber when they are late, a sentence when stale. */
+/** The age of the current season's data: quiet while its sources are read, amber when they are late, a sentence when stale. */
 export function SourcesAge() {
   const { data } = trpc.catalog.hub.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.ages.length ? ASK_AGAIN_MS : false),

@@ -23,7 +23,7 @@ interface TabBarProps {
   onMenu: () => void;
 }
 
-/** The bar at a thumb's reach on phones. */
+/** The bar within a thumb's reach on phones. */
 export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
   return (
     <nav aria-label={texts.tabs} className={`${ui.onSurface} ${ui.lineAbove} ${classes.bar}`}>

@@ -21,7 +21,7 @@ export const EMPTY_POLL: PollFields = {
   fixtureId: '',
 };
 
-/** What a user has typed on a page and not yet sent. */
+/** The unsent input of a user on a page. */
 export interface Draft {
   comment: string;
   /** The only comment whose reply box is open. */
@@ -58,7 +58,7 @@ export function keepDraft(userId: string, page: PageRef, draft: Draft): void {
   }
 }
 
-// Checked by hand, because a schema's library would be loaded for this alone.
+// Checked without a schema, whose library would be loaded only for this.
 const isDraft = (value: unknown): value is Draft => {
   const { comment, reply, poll } = Object(value) as Record<string, unknown>;
   return typeof comment === 'string' && (reply === null || isReply(reply)) && isPoll(poll);

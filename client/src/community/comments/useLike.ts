@@ -14,7 +14,7 @@ import type { Apply } from '../thread/useThread.ts';
  */
 export function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: () => void): () => void {
   const user = useUser();
-  /** Null while the hub is asked for nothing. */
+  /** Null while no request is pending. */
   const asked = useRef<{ wanted: boolean; known: boolean } | null>(null);
   const { mutate } = trpc.community.toggleLike.useMutation({
     onSuccess(result) {

@@ -1,8 +1,8 @@
 const KEY = 'hub-reader';
 
-let unkept: string | null = null;
+let unstoredId: string | null = null;
 
-/** An anonymous id under which all tabs of this browser are present on a page only once. */
+/** An anonymous id with which all tabs of this browser count as one reader of a page. */
 export function presenceId(): string {
   try {
     const kept = localStorage.getItem(KEY);
@@ -12,8 +12,8 @@ export function presenceId(): string {
     return fresh;
   } catch {
     // Without storage, the id lasts for this page only.
-    unkept ??= newId();
-    return unkept;
+    unstoredId ??= newId();
+    return unstoredId;
   }
 }
 

@@ -33,7 +33,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
   const { vote, isVoting } = useVote(poll, apply, votes);
   const ownVote = useRef<HTMLSpanElement>(null);
   const isFocusWanted = useRef(false);
-  // The button that was pressed is gone with the vote.
+  // The pressed button disappears with the vote.
   useEffect(() => {
     if (poll.votedOptionId === null || !isFocusWanted.current) return;
     isFocusWanted.current = false;

@@ -81,7 +81,7 @@ beforeEach(() => {
 
 afterEach(() => notifications.clean());
 
-/** What the toasts say, without those of the form itself. */
+/** The texts of all toasts except those of the form itself. */
 const toasts = () =>
   screen
     .queryAllByRole('alert')
@@ -112,7 +112,7 @@ describe('the poll form', () => {
     await user.type(form.getByLabelText('Option 2'), '  ');
     await submit();
     expect(form.getByRole('alert')).toHaveTextContent('Please provide at least 2 options');
-    // The newest toast takes the place of the one before.
+    // The newest toast replaces the previous one.
     await waitFor(() => expect(toasts()).toEqual(['Please provide at least 2 options']));
     await user.type(form.getByLabelText('Option 2'), 'ER');
     await submit();

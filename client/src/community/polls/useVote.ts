@@ -3,7 +3,7 @@ import { textOfCode } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { specified } from '../texts.ts';
-import { voteCast, votesCounted, voteTakenBack } from '../thread/threadChanges.ts';
+import { voteCast, votesCounted, voteUndone } from '../thread/threadChanges.ts';
 import { toastNotice, toastSuccess, toastVoteFailure } from '../toasts.ts';
 import type { Apply, Votes } from '../thread/useThread.ts';
 
@@ -21,7 +21,7 @@ export function useVote({ id: pollId, votedOptionId }: Poll, apply: Apply, votes
       void votes.reload(pollId);
     },
     onError(error, { optionId }) {
-      apply(voteTakenBack(pollId, optionId));
+      apply(voteUndone(pollId, optionId));
       toastVoteFailure(error);
       void votes.reload(pollId);
     },

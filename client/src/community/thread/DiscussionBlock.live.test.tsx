@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '#shared/live/FakeSocket.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aComment, aPoll, aThread } from '../builders.ts';
-import { openBlock, goLive, tell, box, likeOf, CHANNEL } from './openBlock.tsx';
+import { openBlock, goLive, announce, box, likeOf, CHANNEL } from './openBlock.tsx';
 
 beforeEach(() => {
   FakeSocket.opened = [];
@@ -26,11 +26,11 @@ describe('live', () => {
       type: 'comment',
       data: { comment: aComment(), counts: { comments: 1, replies: 0 } },
     } as const;
-    tell(socket, event);
-    tell(socket, event);
+    announce(socket, event);
+    announce(socket, event);
     expect(await screen.findAllByText('Der spielt')).toHaveLength(1);
     expect(screen.getByText('Neuer Kommentar von Anna: Der spielt')).toBeInTheDocument();
-    tell(socket, { type: 'like', data: { commentId: 'comment-1', parentId: null, likesCount: 4 } });
+    announce(socket, { type: 'like', data: { commentId: 'comment-1', parentId: null, likesCount: 4 } });
     expect(await likeOf('Anna')).toHaveTextContent('4');
     expect(await likeOf('Anna')).toHaveAttribute('aria-pressed', 'false');
   });
@@ -114,17 +114,17 @@ describe('live', () => {
     await screen.findByText('Noch keine Kommentare');
     const socket = await goLive();
     expect(socket.url).toBe('wss://core.test/?project_id=p1');
-    tell(socket, { type: 'comment', data: { comment: aComment(), counts: { comments: 1, replies: 0 } } });
+    announce(socket, { type: 'comment', data: { comment: aComment(), counts: { comments: 1, replies: 0 } } });
     await waitFor(() => expect(calls.filter((call) => call === 'community.thread')).toHaveLength(2));
     expect(screen.queryByText('Der spielt')).toBeNull();
   });
 
-  it('keeps live changes while an older answer is on its way', async () => {
+  it('keeps live changes while an older answer is in flight', async () => {
     const answer = Promise.withResolvers();
     openBlock({ 'community.thread': () => answer.promise });
     await box();
     const socket = await goLive();
-    tell(socket, { type: 'comment', data: { comment: aComment(), counts: { comments: 1, replies: 0 } } });
+    announce(socket, { type: 'comment', data: { comment: aComment(), counts: { comments: 1, replies: 0 } } });
     answer.resolve(aThread());
     expect(await screen.findByText('Der spielt')).toBeInTheDocument();
   });

@@ -6,7 +6,7 @@ import { FAN } from '../../testing/fakeAuth.ts';
 import { hubFailure, hubInfo, refusal } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aComment, aPoll, aReply, aThread, anOption } from '../builders.ts';
-import { openBlock, goLive, tell, box, post, toast, likeOf, ME } from './openBlock.tsx';
+import { openBlock, goLive, announce, box, post, toast, likeOf, ME } from './openBlock.tsx';
 
 beforeEach(() => {
   FakeSocket.opened = [];
@@ -294,7 +294,7 @@ describe('a like', () => {
     takeConsoleErrors();
   });
 
-  it('is asked for again when it was pressed meanwhile, and not more often', async () => {
+  it('is requested again if it was pressed in the meantime, but not more often', async () => {
     const first = Promise.withResolvers();
     const results = [first.promise, Promise.resolve({ commentId: 'comment-1', liked: false, likesCount: 4 })];
     const { user, calls } = openBlock({
@@ -372,16 +372,16 @@ describe('a poll', () => {
       ],
       totalVotes: first + second,
     });
-    tell(socket, { type: 'vote', data: tally(9, 9) });
+    announce(socket, { type: 'vote', data: tally(9, 9) });
     expect(screen.getByText(/4\sStimmen · /u)).toBeInTheDocument();
     answer.resolve({ ...tally(2, 2), votedOptionId: 'option-2' });
     expect(await toast('Vote recorded!')).toBeInTheDocument();
-    // Sent while the polls are on their way, so it is newer than their data.
-    tell(socket, { type: 'vote', data: tally(3, 2) });
+    // Sent while the polls are in flight, so it is newer than their data.
+    announce(socket, { type: 'vote', data: tally(3, 2) });
     await act(async () =>
       read.resolve({ polls: [{ ...voted, votedOptionId: 'option-2' }], nextCursor: null }),
     );
-    // Of an old poll nobody takes 'this season' for the present one.
+    // In an old poll, 'this season' must not be taken for the current one.
     expect(
       await screen.findByText(/5\sStimmen · Umfrage von .* · \w{2}\., \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/u),
     ).toBeInTheDocument();

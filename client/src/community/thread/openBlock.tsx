@@ -67,7 +67,7 @@ export async function goLive(lastId: string | null = null): Promise<FakeSocket> 
   return socket;
 }
 
-export const tell = (socket: FakeSocket, { type, data }: LiveEvent) =>
+export const announce = (socket: FakeSocket, { type, data }: LiveEvent) =>
   act(() => socket.say('message', { channel: CHANNEL, id: '1-0', type, data }));
 
 export const box = () => screen.findByLabelText<HTMLTextAreaElement>('Dein Kommentar');

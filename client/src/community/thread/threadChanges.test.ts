@@ -14,7 +14,7 @@ import {
   replyAdded,
   voteCast,
   votesCounted,
-  voteTakenBack,
+  voteUndone,
   type ThreadChange,
 } from './threadChanges.ts';
 
@@ -70,7 +70,7 @@ const event = fc.oneof(
 const local: fc.Arbitrary<ThreadChange> = fc.oneof(
   fc.tuple(id, fc.boolean()).map(([one, liked]) => likeFlipped(one, liked)),
   fc.constantFrom('option-1', 'option-2').map((option) => voteCast('poll-1', option)),
-  fc.constantFrom('option-1', 'option-2').map((option) => voteTakenBack('poll-1', option)),
+  fc.constantFrom('option-1', 'option-2').map((option) => voteUndone('poll-1', option)),
   id.map((one) => commentAdded(aComment({ id: one }))),
   fc.tuple(id, id).map(([one, parentId]) => replyAdded(aReply({ id: one, parentId }), { isOwn: true })),
 );
@@ -191,9 +191,7 @@ describe('a deleted reply', () => {
 describe('likes and votes', () => {
   it('are undone without a trace', () => {
     expect(after(talked, likeFlipped('c1', true), likeFlipped('c1', false))).toEqual(talked);
-    expect(after(talked, voteCast('poll-1', 'option-1'), voteTakenBack('poll-1', 'option-1'))).toEqual(
-      talked,
-    );
+    expect(after(talked, voteCast('poll-1', 'option-1'), voteUndone('poll-1', 'option-1'))).toEqual(talked);
   });
 
   it('take the count of the hub, and keep the user’s own state when others act', () => {

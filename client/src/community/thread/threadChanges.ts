@@ -191,7 +191,7 @@ export function voteCast(pollId: string, optionId: string): ThreadChange {
 }
 
 /** Undoes the vote shown by `voteCast`, which was not counted. */
-export function voteTakenBack(pollId: string, optionId: string): ThreadChange {
+export function voteUndone(pollId: string, optionId: string): ThreadChange {
   return (thread) =>
     onPoll(thread, pollId, (poll) =>
       poll.votedOptionId === optionId ? { ...withVotes(poll, optionId, -1), votedOptionId: null } : poll,

@@ -8,7 +8,7 @@ import type { ThreadData } from './useThreadData.ts';
 /** Interval between two refetches of a thread without live updates. */
 const ASK_AGAIN_MS = 30_000;
 
-/** What is still to be requested: the changes since the mark, or the pages themselves. */
+/** The pending request: the changes since the mark, or the pages themselves. */
 type Request = 'changes' | 'pages';
 
 /**
@@ -61,7 +61,7 @@ export function useCatchUp(
     [applyAnswer, keepFirstPage, utils, page],
   );
 
-  /** Makes the pending request, unless one is under way whose answer may be too old. */
+  /** Makes the pending request, unless one is in flight, whose answer may be too old. */
   const proceed = useCallback(async () => {
     while (pending.current !== null && !isReading.current && !isAsking()) {
       const since = pending.current === 'changes' ? mark.current : null;

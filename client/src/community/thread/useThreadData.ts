@@ -50,10 +50,10 @@ export function useThreadData(page: PageRef) {
 
   const applyAnswer = useCallback(
     async <T>(ask: () => Promise<T>, changesOf: (answer: T) => readonly ThreadChange[]): Promise<T> => {
-      const meanwhile: ThreadChange[] = [];
-      recordings.current.add(meanwhile);
-      const answer = await ask().finally(() => recordings.current.delete(meanwhile));
-      applyAll([...changesOf(answer), ...meanwhile]);
+      const recorded: ThreadChange[] = [];
+      recordings.current.add(recorded);
+      const answer = await ask().finally(() => recordings.current.delete(recorded));
+      applyAll([...changesOf(answer), ...recorded]);
       return answer;
     },
     [applyAll],

@@ -3,7 +3,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** How signs look in a sheet. */
+/** The look of icons in a sheet. */
 export const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface ActionProps {
@@ -12,12 +12,12 @@ interface ActionProps {
   hint?: string | undefined;
   isActive?: boolean;
   isDisabled?: boolean;
-  /** Why it failed, if it did. */
+  /** The error, if it failed. */
   error?: unknown;
   onClick: () => void;
 }
 
-/** One of the things in a sheet that can be done with a player or a team. */
+/** An action in the sheet of a player or a team. */
 export function Action({
   Sign,
   label,
@@ -33,7 +33,7 @@ export function Action({
         type="button"
         className={`${ui.row} ${ui.bare} ${classes.action}`}
         data-active={isActive || undefined}
-        // Unlike `disabled` it keeps the focus while the hub answers.
+        // Unlike `disabled`, it keeps the focus while the hub answers.
         aria-disabled={isDisabled || undefined}
         onClick={isDisabled ? undefined : onClick}
       >

@@ -11,7 +11,7 @@ interface Asked {
   value: number | null;
 }
 
-/** Shows the choices about a player; each change waits until it is answered. */
+/** Renders the choices for a player; each change waits until it is answered. */
 function open() {
   let player = aTeamPlayer({ id: 'p1' });
   const asked: Asked[] = [];
@@ -45,7 +45,7 @@ const button = (name: RegExp) => screen.findByRole('button', { name });
 it.each([
   [/^Fest in die Elf setzen/u, 'pinned'],
   [/^Auf die Bank setzen/u, 'benched'],
-] as const)('keeps the focus where %s is pressed and taken back', async (name, place) => {
+] as const)('keeps the focus when %s is pressed and undone', async (name, place) => {
   const { asked, answer } = open();
   (await button(name)).focus();
   await userEvent.keyboard('{Enter}');
@@ -78,7 +78,7 @@ it.each([
     /^Fest in die Elf setzenDafür muss Eins auf die Bank\./u,
     /^Auf die Bank setzenEr bleibt draußen/u,
   ],
-])('says of the %s goalkeeper who would come or go', async (id, pinned, benched) => {
+])('says for the %s goalkeeper who would come or go', async (id, pinned, benched) => {
   const keeper = { positions: ['GK'], positionPrimary: 'GK' };
   renderHub({
     answers: {
@@ -97,7 +97,7 @@ it.each([
   expect(await button(benched)).toBeVisible();
 });
 
-it('keeps the focus in the field of the own value, and says when it is saved', async () => {
+it('keeps the focus in the value field, and says when it is saved', async () => {
   const { asked, answer } = open();
   const field = await screen.findByRole('textbox', { name: 'Dein Wert' });
   await userEvent.type(field, '12.5{Enter}');
@@ -115,7 +115,7 @@ it('keeps the focus in the field of the own value, and says when it is saved', a
   expect(asked.map(({ value }) => value)).toEqual([12.5, null]);
 });
 
-it('does not call a refused value saved, and shows the stored one again', async () => {
+it('does not report a refused value as saved, and shows the stored one again', async () => {
   const { answer } = open();
   const field = await screen.findByRole('textbox', { name: 'Dein Wert' });
   await userEvent.type(field, '7{Enter}');

@@ -20,7 +20,7 @@ interface Choice {
   value: number | null;
 }
 
-/** What the user decides by hand about a player of the team in which he is shown: his place, and what he is worth. */
+/** The user's own choices for a player in the shown team: his place and his value. */
 export function OwnChoices({ player: { id, userTeamId } }: { player: ActionPlayer }) {
   const { data: teams } = trpc.myTeam.teams.useQuery();
   const team = teams?.find((one) => one.id === userTeamId);
@@ -39,7 +39,7 @@ function Choices({ team, player }: ChoicesProps) {
   const { place, value } = player;
   return (
     <>
-      {/* The same button sets a place and takes it back, so that it keeps the focus. */}
+      {/* The same button sets a place and undoes it, so that it keeps the focus. */}
       {PLACES.map((one) => {
         const isSet = place === one;
         return (

@@ -17,23 +17,23 @@ const WhatIfDialog = lazy(async () => ({
 
 const loadSheet = () => import('./PlayerSheet.tsx');
 const PlayerSheet = lazy(async () => ({ default: (await loadSheet()).PlayerSheet }));
-/** After what the screen itself needs. */
+/** Long enough for the screen itself to load first. */
 const SHEET_AFTER_MS = 2000;
 
-/** One after the other, each a task of its own. */
+/** Loads the parts one after the other, each in a separate task. */
 const loadInTurn = async () => {
   try {
     await loadDialog();
     await loadSheet();
   } catch {
-    // They are fetched again when the sheet is opened.
+    // Opening the sheet loads them again.
   }
 };
 
 const OpenPlayerActions = createContext<((player: ActionPlayer) => void) | null>(null);
 const labelOf = (name: string) => `Aktionen zu ${name}`;
 
-/** Holds the one sheet of actions, which whatever is inside can open for a player. */
+/** Contains the one sheet of actions, which anything inside can open for a player. */
 export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const [player, setPlayer] = useState<ActionPlayer | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -81,7 +81,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
 /** Opens the actions for a player from any element that represents him; null outside the hub's frame. */
 export const useOpenPlayerActions = () => use(OpenPlayerActions);
 
-/** Opens what can be done with a player. */
+/** A button that opens the actions for a player. */
 export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; onOpen?: () => void }) {
   const open = use(OpenPlayerActions);
   if (open === null) return null;

@@ -46,7 +46,7 @@ interface PlayerSheetProps {
   onWhatIf: () => void;
 }
 
-/** What can be done with a player from anywhere: into a team or out of it, watch, open his page. */
+/** The actions for a player that are available anywhere: add to or remove from a team, watch, open his page. */
 export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetProps) {
   const { data: teams } = trpc.myTeam.teams.useQuery();
   return (
@@ -94,7 +94,7 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
   );
 }
 
-/** Without the team out of which the screen itself takes him. */
+/** Without the team from which the screen itself removes him. */
 const othersThan = (player: ActionPlayer, teams: readonly UserTeam[]) =>
   player.onRemove === undefined
     ? teams

@@ -1,9 +1,9 @@
-/** Whom the sheet of actions is about. */
+/** The player of the sheet of actions. */
 export interface ActionPlayer {
   id: string;
   name: string;
-  /** The own team in which he is shown, where the user can decide about his place. */
+  /** The user's team in which he is shown, where they can set his place. */
   userTeamId?: string | undefined;
-  /** Takes him out of the team in which he is shown, as the screen does it. */
+  /** Removes him from the team in which he is shown, as the screen does. */
   onRemove?: (() => void) | undefined;
 }

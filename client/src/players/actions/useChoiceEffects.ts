@@ -6,7 +6,7 @@ import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts
 import { useFan } from '../../matchday/useFan.ts';
 import { ownChoicesTexts as texts } from './ownChoicesTexts.ts';
 
-/** What would become of the eleven if a player were given a place by hand, in a sentence each. */
+/** The effect on the eleven of each place that the user could give a player, as a sentence. */
 export function useChoiceEffects(team: UserTeam, player: UserTeamPlayer): Record<Place, string> {
   const now = useStarters(team);
   const then = {

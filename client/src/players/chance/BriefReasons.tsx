@@ -8,11 +8,11 @@ const SENTENCES = 3;
 
 interface BriefReasonsProps {
   chance: NonNullable<PlayerDetails['startChance']>;
-  /** Of the sentences. */
+  /** Applied to the sentences. */
   className?: string | undefined;
 }
 
-/** What a start chance is made of, and the reasons that weigh most in a sentence each. */
+/** The parts of a start chance, and the weightiest reasons in a sentence each. */
 export function BriefReasons({ chance: { reasons, startProbability }, className = '' }: BriefReasonsProps) {
   return (
     <>

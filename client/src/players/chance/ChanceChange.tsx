@@ -18,7 +18,7 @@ interface ChanceChangeProps {
   /** Different start probabilities in [0, 1]. */
   before: number;
   now: number;
-  /** For a place beside the name, where what changed is clear: the figures alone, read out in full. */
+  /** For places beside the name, where the subject is clear: shows only the figures, but is read out in full. */
   isBrief?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface MatchChanceProps {
   hasBegun: boolean;
 }
 
-/** A chance in a list: after the eleven is out, whether he is in it; from kickoff on, marked as an estimate from before. */
+/** A chance in a list. Once the eleven is out, shows whether he is in it; from kickoff on, marked as an earlier estimate. */
 export function MatchChance({ startProbability, knowledge, hasBegun }: MatchChanceProps) {
   if (isOfficialChance(startProbability))
     return <RowFact fact={{ kind: startProbability === 1 ? 'in' : 'notIn' }} />;

@@ -10,11 +10,11 @@ const texts = {
 } as const;
 
 interface PointsChangeProps {
-  /** Since the last match; null where that is not known. */
+  /** Since the last match; null if unknown. */
   points: number | null;
 }
 
-/** By how many points a chance has risen or fallen since the last match; nothing where that is little, or not known. */
+/** The points by which a chance has changed since the last match; renders nothing if they are few or unknown. */
 export function PointsChange({ points }: PointsChangeProps) {
   if (points === null || Math.abs(points) < CHANGE_SHOWN_POINTS) return null;
   const Arrow = points > 0 ? IconArrowUpRight : IconArrowDownRight;

@@ -6,10 +6,10 @@ import classes from './ReasonsBar.module.css';
 
 const texts = { mainReasons: 'Was am meisten zählt' } as const;
 
-/** Less than this is not worth a name beside the bar. */
+/** Smaller reasons are not named beside the bar. */
 const POINTS_WORTH_NAMING = 1;
 
-/** What made a start probability, at a glance: gains beside each other, then what was lost; the names and points below. */
+/** The reasons of a start probability at a glance: gains side by side, then losses; names and points below. */
 export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
   const byWeight = reasons.toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
   const gains = byWeight.filter(({ points }) => points > 0);

@@ -6,10 +6,10 @@ import classes from './Sparkline.module.css';
 
 const WIDTH = 56;
 const HEIGHT = 20;
-/** Keeps the line and its end within the picture. */
+/** Keeps the line and its end dot within the picture. */
 const MARGIN = 3;
 
-/** With a point less there is no line. */
+/** With fewer points no line is drawn. */
 const LEAST_POINTS = 3;
 
 const texts = {
@@ -27,7 +27,7 @@ interface SparklineProps {
 }
 
 /**
- * How a player's chance went before his club's last matches, up to now; nothing on a phone, which has no room, or with too
+ * A player's chances before his club's last matches, up to now; renders nothing on a phone, which has no room, or with too
  * few matches. One answer of the hub serves every list.
  */
 export function Sparkline(props: SparklineProps) {

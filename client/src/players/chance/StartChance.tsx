@@ -14,15 +14,16 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 interface StartChanceProps {
   /** In [0, 1]. */
   startProbability: number;
-  /** What the forecast knew; null where unknown. */
+  /** The inputs of the forecast; null if unknown. */
   knowledge?: ForecastKnowledge | null;
   /** `pill` for rows, `small` where space is tight, `wide` with the tier's word beside it, `large` for a player's own page. */
   variant?: 'pill' | 'small' | 'wide' | 'large';
 }
 
 /**
- * A start probability: its number, and its tier as glyph, colour and word. The one form of showing it; in a pill the
- * word is for screen readers only, because the glyph stands for it. Where the forecast knows too little, words stand instead.
+ * A start probability: its number, and its tier as glyph, colour and word. The only form in which it is shown. In a pill the
+ * word is for screen readers only, because the glyph represents it. If the forecast had too few inputs, words replace the
+ * number.
  */
 export function StartChance({ startProbability, knowledge = null, variant = 'pill' }: StartChanceProps) {
   if (!isPercentage(startProbability, knowledge)) return <span className={ui.hint}>{TOO_LITTLE_SEEN}</span>;

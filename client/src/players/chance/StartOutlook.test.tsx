@@ -36,7 +36,7 @@ it('shows whole percents that add up to 100', () => {
   expect(shown.map((text) => Number.parseInt(text ?? '', 10))).toEqual([75, 15, 10]);
 });
 
-it('claims certainty only for what an official eleven settles', () => {
+it('claims certainty only for what an official eleven decides', () => {
   const outlook = {
     comesOn: 0,
     doesNotPlay: 0,

@@ -7,15 +7,15 @@ export const CHANGE_SHOWN_POINTS = 10;
 
 type Estimated = { id: string } & Parameters<typeof seenChanceOf>[0];
 
-/** A chance that is an estimate and more than a guess; null where there is none, and once the eleven is official. */
+/** A chance that is an estimate and more than a guess; null if there is none, or once the eleven is official. */
 export function estimateOf(player: Parameters<typeof seenChanceOf>[0]): number | null {
   const chance = seenChanceOf(player);
   return chance === null || isOfficialChance(chance) ? null : chance;
 }
 
 /**
- * How many points an estimate of today lies above the one before the player's last match for his club, both as shown; null
- * where one of them is missing, and once the eleven is official.
+ * The difference in points between today's estimate and the one before the player's last match for his club, both as shown;
+ * null if one is missing, or once the eleven is official.
  */
 export function changeSinceLastMatch(
   player: Estimated,

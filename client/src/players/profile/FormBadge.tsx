@@ -22,11 +22,11 @@ const texts = {
 interface FormBadgeProps {
   /** 0–5; null without ratings. */
   formRating: number | null;
-  /** `figure` has the size of the surrounding text, `cell` sits in a column whose head names it. */
+  /** `figure` has the size of the surrounding text; `cell` is for a column whose header names it. */
   variant?: 'mark' | 'figure' | 'cell';
 }
 
-/** A player's form in percent, the only form of showing it: green from 90, yellow from 75, red below. */
+/** A player's form in percent; the only way in which it is shown: green from 90, yellow from 75, red below. */
 export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const score = formScoreOf(formRating);
   if (score === null)

@@ -12,8 +12,8 @@ interface AvailabilityLabelProps {
 }
 
 /**
- * A fact about a player. What keeps him from playing has a sign and a colour of its own; the usual, fit or unknown, is
- * plain text. Its corners tell a fact from an estimate, which is round.
+ * A fact about a player. Reasons that keep him from playing have their own sign and colour; the usual states, fit or
+ * unknown, are plain text. Square corners distinguish a fact from an estimate, which is round.
  */
 export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
   return (
@@ -27,7 +27,7 @@ export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
   );
 }
 
-/** The sign of what keeps a player from playing: a bandage, a card, a warning. */
+/** The sign for an injury, a suspension or a doubt: a bandage, a card, a warning. */
 function StatusSign({ status }: { status: InjuryStatus }) {
   if (status === 'suspended') return <span className={`${ui.fixed} ${classes.card}`} aria-hidden />;
   if (status === 'injured') return <IconBandage {...SIGN} />;

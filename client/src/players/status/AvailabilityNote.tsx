@@ -21,7 +21,7 @@ interface AvailabilityNoteProps {
   editedBy?: string | null;
 }
 
-/** When and where a fact about a player was learned. */
+/** The time and the source of a fact about a player. */
 export function AvailabilityNote({ note, editedBy = null }: AvailabilityNoteProps) {
   const { source, notedTs, expectedReturn } = note;
   const parts = [

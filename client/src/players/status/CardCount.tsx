@@ -11,13 +11,13 @@ const texts = {
 } as const;
 
 interface CardCountProps {
-  /** Of the season, 0 or more. */
+  /** Yellow cards of the season, 0 or more. */
   yellowCards: number;
   /** `line` covers every booked player; `words` and, in tight rows, `mark` only players whose next card brings a ban. */
   variant?: 'mark' | 'words' | 'line';
 }
 
-/** A player's yellow cards and the distance to the next ban; nothing for none. */
+/** A player's yellow cards and the distance to the next ban; renders nothing without any. */
 export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
   if (isNextCardABan(yellowCards))
     return variant === 'mark' ? (
@@ -45,5 +45,5 @@ export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
   ) : null;
 }
 
-/** The card that a referee shows. */
+/** A referee's card. */
 const Card = () => <span className={`${ui.fixed} ${classes.card}`} aria-hidden />;

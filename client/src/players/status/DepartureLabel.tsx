@@ -7,11 +7,11 @@ import classes from './AvailabilityLabel.module.css';
 
 interface DepartureLabelProps {
   left: Departure;
-  /** In a list whose title says that they have left. */
+  /** For a list whose title says that its players have left. */
   isBrief?: boolean;
 }
 
-/** Says that a player has left the league, in place of what would keep him from playing. */
+/** Says that a player has left the league, in place of his availability. */
 export function DepartureLabel({ left, isBrief = false }: DepartureLabelProps) {
   const league = useLeagueName();
   const text = isBrief ? lastClubText(left) : departureText(left, league);

@@ -14,7 +14,7 @@ export interface Warnings<P> {
   unlikely: P[];
 }
 
-/** The warnings before the next matchday, of who is still in the league; no player is in both lists. */
+/** The warnings before the next matchday, for players still in the league; no player is in both lists. */
 export function warningsOf<P extends UserTeamPlayer>(all: readonly P[]): Warnings<P> {
   const players = all.filter(isInLeague);
   const out = players.flatMap((player) => {

@@ -34,7 +34,7 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
     { assumed: assumptions },
     { enabled: isOpen && assumptions.length > 0, placeholderData: keepPreviousData },
   );
-  // Without an assumption, everything is as it is.
+  // Without assumptions nothing changes.
   const clubs = (assumptions.length > 0 ? data : data?.map(asItIs))?.map(putFirst(player.id));
   const assume = (playerId: string, assumption: Assumption) =>
     setAssumed(({ [playerId]: current, ...others }) =>
@@ -145,7 +145,7 @@ function Change({ before, after }: { before: number; after: number }) {
   );
 }
 
-/** What it would mean for the user's teams that have players of these clubs. */
+/** The effect on the user's teams with players of these clubs. */
 function OwnTeams({ clubs }: { clubs: readonly Club[] }) {
   const { data: teams } = trpc.myTeam.teams.useQuery();
   const afterOf = new Map(

@@ -19,7 +19,7 @@ const openAs = (account: { emailVerified: boolean; needsSecondFactor: boolean })
 it.each([
   [{ emailVerified: false, needsSecondFactor: false }, 'Deine E-Mail-Adresse ist noch nicht bestätigt.'],
   [{ emailVerified: true, needsSecondFactor: true }, 'Dein Konto braucht einen zweiten Faktor.'],
-])('says to %j what is left before the desks open', async (account, sentence) => {
+])('tells %j which step is left before the desks open', async (account, sentence) => {
   const { router } = openAs(account);
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Nur für Administratoren' })).toBeVisible();
@@ -30,7 +30,7 @@ it.each([
   expect(router.state.location.pathname).toBe('/agent-flows');
 });
 
-it('leads everybody else to the dashboard', async () => {
+it('sends everyone else to the dashboard', async () => {
   const { router } = openAs({ emailVerified: true, needsSecondFactor: false });
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });

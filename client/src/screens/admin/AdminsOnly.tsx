@@ -20,12 +20,12 @@ const texts = {
 };
 
 /**
- * Opens desks to administrators. A user who lacks one last step to be one is told which; other users, and users whose role is
- * unknown, are sent to the dashboard.
+ * Opens desks to administrators. A user who is one step short of being one learns which; other users, and users with an
+ * unknown role, are sent to the dashboard.
  */
 export function Component() {
   const isAdmin = useIsAdmin();
-  // What `useIsAdmin` has asked; visitors have none.
+  // Uses the answer to the request of `useIsAdmin`; visitors have none.
   const { data } = trpc.account.me.useQuery(undefined, { enabled: false });
   if (isAdmin === null) return <Waiting label="Lade …" />;
   if (isAdmin) return <Outlet />;
@@ -36,7 +36,7 @@ export function Component() {
   return <Navigate to={paths.dashboard} replace />;
 }
 
-/** Does not reveal which addresses belong to administrators: anybody can register with one. */
+/** Does not reveal which addresses belong to administrators, because anyone can register with one. */
 function StepLeft({ title, hint }: { title: string; hint: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** The specified two counts, with the second by what it is made of. */
+/** The two specified counts, and the parts of the second one. */
 const NOT_FIT = [
   { status: 'injured', isAlwaysShown: true, text: texts.injured },
   { status: 'suspended', isAlwaysShown: false, text: texts.suspended },
@@ -22,7 +22,7 @@ const NOT_FIT = [
   { status: 'unknown', isAlwaysShown: false, text: texts.unknownStatus },
 ] as const;
 
-/** A club's tiles: facts, and how many starters are as good as sure, marked as an estimate. */
+/** A club's tiles: facts, and the number of almost certain starters, marked as an estimate. */
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { squad, totals, nextFixture, asOfTs } = club;
   const hasBegun = useHasBegun(nextFixture);

@@ -78,7 +78,7 @@ const names = () =>
     .map((link) => link.textContent);
 const row = (name: string) => screen.getByRole('link', { name }).closest('li')!;
 
-it('claims nothing of a club that has left the league but that', async () => {
+it('says only that it left for a club that has left the league', async () => {
   open(() => club({ isInLeague: false, squad: [], nextFixture: null }));
   expect(await screen.findByText('Nicht mehr in der Bundesliga')).toBeVisible();
   expect(screen.queryByText('Kader')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('the tiles of a club', () => {
     expect(tile('Vorlagen')).toHaveTextContent('4');
   });
 
-  it('leave assists open where no source reports them, also beside goals', async () => {
+  it('leave assists open if no source reports them, also beside goals', async () => {
     const squad = [{ ...club().squad[0]!, goals: 3, assists: null }];
     open(() => club({ squad, totals: { ...club().totals, assists: null } }));
     await isLoaded();
@@ -102,7 +102,7 @@ describe('the tiles of a club', () => {
     expect(row(squad[0]!.name)).toHaveTextContent('Tore/Vorlagen 3 / –');
   });
 
-  it('count those who are as good as sure to start', async () => {
+  it('count the players who are almost certain to start', async () => {
     open();
     await isLoaded();
     expect(tile('Sehr wahrscheinlich')).toHaveTextContent(/2Spieler mit mindestens 85\s% Startchance$/u);
@@ -121,7 +121,7 @@ describe('the tiles of a club', () => {
     );
   });
 
-  it('call a match that has begun that of the matchday', async () => {
+  it("call a match that has begun the matchday's match", async () => {
     const { nextFixture } = club();
     open(() =>
       club({ nextFixture: nextFixture && { ...nextFixture, kickoffTs: '2025-02-08T11:30:00.000Z' } }),
@@ -134,7 +134,7 @@ describe('the tiles of a club', () => {
     expect(squadPanel()).not.toHaveTextContent(/Prognose, keine Garantie|Stand:/u);
   });
 
-  it('say what is not available yet', async () => {
+  it('say what is unavailable', async () => {
     open(() => club({ nextFixture: null, expectedStarters: null, asOfTs: null }));
     await isLoaded();
     expect(tile('Nächstes Spiel')).toHaveTextContent('Demnächst verfügbar');
@@ -189,7 +189,7 @@ describe('the squad', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('lists players without a report neither as fit nor as injured, and says where they are', async () => {
+  it('lists unreported players neither as fit nor as injured, and says where they are', async () => {
     const unknown = player({ id: 'p4', name: 'Udo Still', status: 'unknown' });
     const totals = { players: 3, fit: 1, notFit: 2, goals: 6, assists: 4 };
     open(() => club({ squad: [player(), HURT, unknown], totals }), '/clubs/t1?kader=verletzt');
@@ -204,7 +204,7 @@ describe('the squad', () => {
     expect(screen.getByRole('tabpanel')).not.toHaveTextContent('keine Quelle');
   });
 
-  it('calls no player fit or unfit where no source reports fitness', async () => {
+  it('calls no player fit or unfit if no source reports fitness', async () => {
     const unknown = player({ id: 'p4', name: 'Udo Still', status: 'unknown' });
     open(() => club({ squad: [unknown, HURT], totals: { ...club().totals, fit: 0 } }));
     await isLoaded();

@@ -125,7 +125,7 @@ function Calendar({ teamId }: { teamId: string }) {
   );
 }
 
-/** The next fixture in one line on a phone, above the squad; links to the figures below. */
+/** The next fixture in one line on a phone, above the squad; it links to the figures below. */
 function Summary({ club: { nextFixture } }: { club: ClubDetails }) {
   return (
     <UnstyledButton className={SUMMARY} onClick={jumpToFigures}>

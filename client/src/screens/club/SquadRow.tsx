@@ -11,13 +11,13 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface SquadRowProps {
   player: ClubPlayer;
-  /** Whether sources say who of the squad is fit; otherwise only reasons to miss a match are shown. */
+  /** Whether sources report which players are fit; otherwise only reasons to miss a match are shown. */
   isFitnessKnown: boolean;
-  /** Whether the match that his chance is of has begun. */
+  /** Whether the match of his chance has begun. */
   hasBegun: boolean;
 }
 
-/** One squad player: facts beside the name, season figures, and the estimate apart from both. */
+/** A squad player: facts beside the name, season figures, and the estimate apart from both. */
 export const SquadRow = memo(function SquadRow({ player, isFitnessKnown, hasBegun }: SquadRowProps) {
   return (
     <PlayerRow
@@ -39,7 +39,7 @@ export const SquadRow = memo(function SquadRow({ player, isFitnessKnown, hasBegu
       }
       startProbability={player.startProbability ?? undefined}
       knowledge={player.knowledge}
-      // Of estimates the panel says it once for all.
+      // For estimates, the panel says it once for all.
       hasBegun={hasBegun && isOfficialChance(player.startProbability ?? -1)}
     />
   );

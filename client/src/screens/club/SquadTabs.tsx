@@ -44,7 +44,7 @@ const TABS = [
 ] as const;
 type TabValue = (typeof TABS)[number]['value'];
 
-/** The tabs of the specification; the others appear while they have players or are open. */
+/** The tabs of the specification; others appear only while they have players or are open. */
 const ALWAYS_SHOWN: ReadonlySet<TabValue> = new Set(['alle', 'einsatzbereit', 'verletzt']);
 
 /** The squad by role rank, with tabs for all players and for those of each status. */
@@ -72,14 +72,14 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
     setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
       replace: true,
       preventScrollReset: true,
-      // Keeps the state that the back link needs.
+      // Preserves the state for the back link.
       state,
     });
 
   const provenance = asOfTs !== null && (
     <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
       <strong>{hasBegun ? texts.beforeKickoff : texts.noGuarantee}</strong>
-      {/* A later run has added nothing to what was known before kickoff. */}
+      {/* A later run had no new inputs since kickoff. */}
       {!hasBegun && <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>}
     </span>
   );

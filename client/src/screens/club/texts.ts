@@ -56,7 +56,7 @@ export const texts = {
   noneQuestionable: 'Gerade ist niemand fraglich.',
   noneSuspended: 'Gerade ist niemand gesperrt.',
   fitnessUnreported: 'Fitness nicht gemeldet',
-  /** In one line of a phone. */
+  /** In one line on a phone. */
   onlyAbsencesReported: 'Gemeldet ist nur, wer ausfällt oder fraglich ist.',
   fitnessUnreportedExplained:
     'Wer fit ist, meldet bei diesem Kader keine Quelle. Genannt ist nur, wer ausfällt oder fraglich ist.',

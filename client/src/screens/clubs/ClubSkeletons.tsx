@@ -5,7 +5,7 @@ import classes from './ClubsScreen.module.css';
 
 const CARD_HEIGHT_PX = 126;
 
-/** Placeholder for the cards, and for a squad among them if one is about to open. */
+/** Placeholder for the cards, including a squad if one is about to open. */
 export function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
   return (
     <div aria-hidden className={`${ui.stack12} ${classes.clubs}`} data-squad={hasSquad || undefined}>

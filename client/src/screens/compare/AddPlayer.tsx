@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const SHOWN = 6;
 
 interface AddPlayerProps {
-  /** Players who are compared already. */
+  /** Players already compared. */
   without: readonly string[];
   /** Offered before anything is typed. */
   suggested: readonly { id: string; name: string }[];

@@ -66,7 +66,7 @@ const names = async () =>
 const isBefore = (first: Element, second: Element) =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-it('invites to choose somebody, finds him by name, and offers his rivals', async () => {
+it('invites the user to choose a player, finds him by name, and offers his rivals', async () => {
   open('/vergleich');
   expect(await screen.findByText('Wähle zwei bis vier Spieler', undefined, PATIENCE)).toBeVisible();
   await userEvent.type(await screen.findByLabelText('Spieler dazunehmen'), 'uth');
@@ -78,7 +78,7 @@ it('invites to choose somebody, finds him by name, and offers his rivals', async
   expect(isBefore(screen.getByRole('table'), screen.getByLabelText('Spieler dazunehmen'))).toBe(true);
 });
 
-it('shows those of the address side by side, and takes one out', async () => {
+it('shows the players of the address side by side, and removes one', async () => {
   open('/vergleich?spieler=uth,didavi,uth');
   expect(await names()).toEqual(['Mark Uth', 'Daniel Didavi']);
   const table = screen.getByRole('table');
@@ -89,7 +89,7 @@ it('shows those of the address side by side, and takes one out', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Daniel Didavi']));
 });
 
-it('shows no figures where too little is seen of a club', async () => {
+it('shows no figures for a club with too few matches', async () => {
   const { player, ...rest } = ALL[0]!;
   const outlook = { expectedMinutes: 44 } as ComparedPlayer['outlook'];
   let knowledge: 'little' | 'full' = 'little';
@@ -104,7 +104,7 @@ it('shows no figures where too little is seen of a club', async () => {
   expect(screen.getByRole('table')).toHaveTextContent(/44 Min.*70\s%/u);
 });
 
-it('says of rivals who is in an official eleven', async () => {
+it('says which rivals are in an official eleven', async () => {
   const rivals = [
     { id: 'gnabry', name: 'Serge Gnabry', startProbability: 1 },
     { id: 'didavi', name: 'Daniel Didavi', startProbability: 0 },
@@ -123,7 +123,7 @@ it('counts no starts before the first match of a season', async () => {
   expect(screen.getByRole('table')).toHaveTextContent(/Startelf in den letzten fünf Spielen–/u);
 });
 
-it('counts no cards to a ban once the season is over', async () => {
+it('counts no cards towards a ban once the season is over', async () => {
   open('/vergleich?spieler=uth', () => [compared('uth', 'Mark Uth', { nextFixtures: [] })]);
   expect(await names()).toEqual(['Mark Uth']);
   expect(screen.queryByText('Gelbe Karten bis zur Sperre')).not.toBeInTheDocument();

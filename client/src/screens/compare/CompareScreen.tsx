@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import { useCompared } from './useCompared.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Two to four players side by side; the address keeps who they are, so that it can be passed on. */
+/** Two to four players side by side; the address contains their ids, so that it can be shared. */
 export function Component() {
   const { ids, isFull, add, remove } = useCompared();
   const query = trpc.catalog.compare.useQuery(
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** Rivals of the players shown who are not shown themselves, each once. */
+/** Rivals of the shown players, each once, without the shown players themselves. */
 function suggestionsFor(compared: Comparison) {
   const shown = new Set(compared.map(({ player }) => player.id));
   const rivals = compared.flatMap((one) => one.rivals).filter(({ id }) => !shown.has(id));

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { WeekLine } from './WeekLine.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** What is compared, in the order of the rows. */
+/** The compared facts, in the order of the rows. */
 const ROWS: readonly {
   id: keyof typeof texts.rows;
   /** @param begun ids of clubs whose match has begun */
@@ -60,13 +60,13 @@ interface CompareTableProps {
   onRemove: (playerId: string) => void;
 }
 
-/** A column for each player; the row's title is above its cells, so that four columns fit on a phone. */
+/** A column per player; each row's title is above its cells, so that four columns fit on a phone. */
 export function CompareTable({ players, onRemove }: CompareTableProps) {
   const begun = useBegunClubs();
   const names = shortNames(players.map(({ player }) => player));
   // A season computed once has no history of chances.
   const hasChanceHistory = players.some(({ week }) => week.length > 1);
-  // Cards are wiped out with the season.
+  // Cards lapse with the season.
   const isSeasonOver = players.every(({ nextFixtures }) => nextFixtures.length === 0);
   const left = new Set([...(hasChanceHistory ? [] : ['week']), ...(isSeasonOver ? ['cards'] : [])]);
   const rows = ROWS.filter(({ id }) => !left.has(id));
@@ -206,7 +206,7 @@ function NextFixtures({ fixtures }: { fixtures: ComparedPlayer['nextFixtures'] }
   );
 }
 
-/** @param isSeen whether enough is seen of their club for percentages */
+/** @param isSeen whether their club has enough matches for percentages */
 function Rivals({ rivals, isSeen }: Pick<ComparedPlayer, 'rivals'> & { isSeen: boolean }) {
   const names = shortNames(rivals);
   if (rivals.length === 0) return texts.noRivals;

@@ -3,7 +3,7 @@ import { COMPARE_PARAM } from '#shared/hub/paths.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 
-/** The players that the address names, each once, and how to change them; a change is a new entry of the history. */
+/** The players in the address, each once, and functions to change them; each change adds a history entry. */
 export function useCompared() {
   const [params, changeParams] = useAddressParams();
   const ids = idsIn(params);

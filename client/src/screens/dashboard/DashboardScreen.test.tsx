@@ -66,7 +66,7 @@ const open = (answer: () => unknown, more: Answers = {}) =>
 const region = (name: RegExp | string) => screen.findByRole('region', { name });
 
 describe('while the dashboard loads', () => {
-  it('says so below its heading, and shows no empty text', async () => {
+  it('says that it is loading below its heading, and shows no empty text', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Lade Dashboard...');
@@ -140,7 +140,7 @@ describe('the loaded dashboard', () => {
     expect(panel).toHaveTextContent('Stand: Sa., 08.02.2025, 06:00');
   });
 
-  it('shows facts beside the name, apart from the estimate, and only if there are any', async () => {
+  it('shows facts, if any, beside the name and apart from the estimate', async () => {
     open(() => dashboard());
     const panel = await region('Startet er? 21. Spieltag');
     expect(await within(panel).findAllByText('Fraglich')).toHaveLength(1);
@@ -173,7 +173,7 @@ async function openWithWrongClock(changes: Parameters<typeof hubInfo>[0]) {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.UTC(2031, 0, 1) });
   open(() => dashboard(), { 'catalog.hub': () => hubInfo(changes) });
   await screen.findByText('vor 30 Min');
-  // The clock ticks from the effect on that follows what is shown.
+  // The clock ticks from the effect that runs after the first render.
   await act(async () => {});
 }
 
@@ -192,7 +192,7 @@ describe('ages', () => {
     expect(screen.getByText('vor 30 Min')).toBeVisible();
   });
 
-  it('give way to dates when the hub does not tell the time', async () => {
+  it("are replaced by dates if the hub's time is unavailable", async () => {
     open(() => dashboard(), {
       'catalog.hub': refusal('unexpected', 500),
     });
@@ -243,7 +243,7 @@ describe('a dashboard that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('retries by itself only where that can help', async () => {
+  it('retries automatically only if that can help', async () => {
     const transient = open(refusal('unexpected', 500));
     await screen.findByRole('alert');
     expect(transient.calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(3);

@@ -25,8 +25,8 @@ const Matchday = lazy(() => import('./cockpit/Matchday.tsx'));
 const TEAM = 'team';
 
 /**
- * The matchday for users with a team, and the overview of the league. The overview is rendered once it is known whether there is
- * a team, so that nothing moves.
+ * The matchday for users with a team, and the league overview. The overview is rendered once it is known whether there is a
+ * team, so that nothing moves.
  */
 export function Component() {
   const query = trpc.catalog.dashboard.useQuery();

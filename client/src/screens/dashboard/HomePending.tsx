@@ -2,8 +2,10 @@ import ui from '../../ui/Vocabulary.module.css';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { texts } from './texts.ts';
 
-/** The matchday on its way, in the document before any script has come (`app/documentMarkup.tsx`): without parts of Mantine, and
- * without styles of its own, which no script of the hub would bring. */
+/**
+ * The placeholder of the matchday in the document before any script has loaded (`app/documentMarkup.tsx`). Uses no Mantine
+ * parts and no styles of its own, because no script of the hub would load them.
+ */
 export const HomePending = () => (
   <>
     <header className={ui.below6}>

@@ -11,7 +11,7 @@ interface PhoneFoldProps {
   children: ReactNode;
 }
 
-/** A part that takes one line on a phone until it is opened. */
+/** A section that takes one line on a phone until it is opened. */
 export function PhoneFold({ title, isFolded, className, children }: PhoneFoldProps) {
   return usePhone() && isFolded ? (
     <Fold title={title} className={`${ui.surface} ${classes.fold} ${className ?? ''}`}>

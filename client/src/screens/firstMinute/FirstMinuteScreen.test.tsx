@@ -26,7 +26,7 @@ function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS
       (input: unknown) => {
         if (write === 'addPlayers' && left > 0) {
           left -= 1;
-          throw new TRPCClientError('The hub is away');
+          throw new TRPCClientError('The hub cannot be reached');
         }
         asked.push([write, input]);
         if (write === 'createTeam') teams.push(aTeam({ id: 'team-1', players: [] }));
@@ -52,7 +52,7 @@ const paste = async (text: string) => {
   await userEvent.paste(text);
 };
 
-it('makes a team of a game and a pasted list, and reminds of what is open', async () => {
+it('creates a team from a game and a pasted list, and reminds of open names', async () => {
   const { asked, router } = open();
   const start = await screen.findByRole('button', { name: 'Team einfügen oder Muster nehmen' }, PATIENCE);
   expect(start).toBeDisabled();
@@ -70,7 +70,7 @@ it('makes a team of a game and a pasted list, and reminds of what is open', asyn
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
 });
 
-it('counts what was answered as recognised, and no longer as to be checked', async () => {
+it('counts answered entries as recognised, and no longer as to be checked', async () => {
   open();
   await paste('Beispiel, Schulz, Quax');
   const counts = await screen.findByRole('list', { name: 'Was aus den Einträgen wurde' });
@@ -85,7 +85,7 @@ it('counts what was answered as recognised, and no longer as to be checked', asy
   expect(screen.getByRole('button', { name: 'Mit 2\u00A0Spielern loslegen' })).toBeEnabled();
 });
 
-it('says of an answer that it means somebody who is in the list already', async () => {
+it('says if an answer means a player who is already in the list', async () => {
   open();
   await paste('Beispiel, Schulz, Quax');
   await userEvent.click(await screen.findByRole('radio', { name: /^Max Schulz/u }));
@@ -99,7 +99,7 @@ it('says of an answer that it means somebody who is in the list already', async 
   expect(within(recognised).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('asks about namesakes, the likeliest starter first', async () => {
+it('asks about namesakes, with the likeliest starter first', async () => {
   open([], 0, [
     aCard({ id: 'p1', name: 'Max Schulz', startProbability: 0.1 }),
     aCard({ id: 'p2', name: 'Moritz Schulz', startProbability: 0.9 }),
@@ -114,7 +114,7 @@ it('asks about namesakes, the likeliest starter first', async () => {
   ]);
 });
 
-it('offers every game that a team can have, own rules last', async () => {
+it('offers every game that a team can have, with own rules last', async () => {
   open();
   await screen.findByRole('textbox', { name: 'Deine Liste' }, PATIENCE);
   const games = screen.getByRole('group', { name: /Welches Spiel spielst du/u });
@@ -133,7 +133,7 @@ it('fills a team without players instead of making another', async () => {
   await waitFor(() => expect(asked).toEqual([['addPlayers', { userTeamId: 'team-7', playerIds: ['p1'] }]]));
 });
 
-it('keeps the list after a failure, and goes on with the team it made', async () => {
+it('keeps the list after a failure, and continues with the team it created', async () => {
   const { asked } = open([], 1);
   await paste('Beispiel');
   await userEvent.click(await screen.findByRole('button', { name: 'Mit 1\u00A0Spieler loslegen' }));
@@ -143,7 +143,7 @@ it('keeps the list after a failure, and goes on with the team it made', async ()
   await waitFor(() => expect(asked.map(([write]) => write)).toEqual(['createTeam', 'addPlayers']));
 });
 
-it('waits for the network, and starts by itself', async () => {
+it('waits for the network, and starts automatically', async () => {
   const { asked } = open();
   await paste('Beispiel');
   const start = await screen.findByRole('button', { name: 'Mit 1\u00A0Spieler loslegen' });

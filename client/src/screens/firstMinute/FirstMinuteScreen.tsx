@@ -25,7 +25,7 @@ import { useStart } from './useStart.ts';
 
 const PASTE_ID = 'einfuegen';
 
-/** From nothing to one's own team: which game, a pasted list, done. */
+/** Leads a newcomer to a team: choose a game, paste a list, done. */
 export function Component() {
   const [game, setGame] = useState<Game>('own');
   const [isReading, setIsReading] = useState(false);
@@ -57,7 +57,7 @@ interface ListFieldProps {
   onRead: (isReading: boolean) => void;
 }
 
-/** Where the list is entered, from the clipboard or by hand. */
+/** The field for the list, from the clipboard or by hand. */
 function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   const { text, setText, squad, query } = pasted;
   const isEmpty = text.trim() === '';
@@ -145,7 +145,7 @@ function SampleTeam({ game }: { game: Game }) {
   );
 }
 
-/** What a visitor's new team replaces. */
+/** Says which team a visitor's new team replaces. */
 function Replaced() {
   const isVisitor = useUser() === null;
   const team = useDeviceTeam();
@@ -164,7 +164,7 @@ interface EntriesProps {
   onChangeText: () => void;
 }
 
-/** What was read, and the way on. */
+/** The recognised entries, and the button to continue. */
 function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
   const { start, state } = useStart(game);
   const { chosen, open } = pasted;
@@ -214,7 +214,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
   );
 }
 
-/** Where browsers let a page read it; the user is asked by them. */
+/** A button that reads the clipboard if the browser allows it; the browser asks the user. */
 function FromClipboard({ onText }: { onText: (text: string) => void }) {
   const [isRefused, setIsRefused] = useState(false);
   if (typeof navigator.clipboard?.readText !== 'function') return null;

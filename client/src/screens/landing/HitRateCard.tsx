@@ -9,7 +9,7 @@ import classes from './LandingPage.module.css';
 import { RatePending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
 
-/** How often the forecast was right, beside what it is compared with. */
+/** How often the forecast was right, beside the baseline. */
 export function HitRateCard() {
   const { data, isPending } = trpc.catalog.hitRate.useQuery();
   const { data: hub } = trpc.catalog.hub.useQuery();
@@ -40,7 +40,7 @@ function Rate({
   rate: NonNullable<HitRate>;
   note: string;
 }) {
-  // The first matches of a season have no last eleven, and would count on one side only.
+  // The first matches of a season have no previous eleven, and would count on one side only.
   const bars = [
     { label: texts.hub, value: baseline?.ours ?? right, isOwn: true },
     ...(baseline === null ? [] : [{ label: texts.baseline, value: baseline.right, isOwn: false }]),

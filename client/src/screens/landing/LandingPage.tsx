@@ -23,18 +23,18 @@ interface LandingPageProps {
   elevens: ReactNode;
   /** One chance with its reasons. */
   why: ReactNode;
-  /** What is wrong with the sample team, if anything. */
+  /** The error of the sample team, if any. */
   failure?: ReactNode;
   pageRef?: Ref<HTMLDivElement>;
-  /** Includes the field in which the user presses or types. */
+  /** Contains the field in which the user presses or types. */
   onSearch?: (field: HTMLInputElement) => void;
   onSample?: () => void;
   onSignIn?: () => void;
 }
 
 /**
- * What the hub is, on one page that answers at once, wherever it is drawn: the build draws it into the document
- * (`app/documentMarkup.tsx`), so it has no parts of Mantine, whose variables come with a script.
+ * The landing page, which says what the hub is. The build renders it into the document (`app/documentMarkup.tsx`), so it
+ * uses no Mantine parts, whose variables are set by a script.
  */
 export function LandingPage(props: LandingPageProps) {
   const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;
@@ -106,7 +106,7 @@ export function LandingPage(props: LandingPageProps) {
   );
 }
 
-/** Before the hub is there, the server answers it with a list (`server/http/pages`). */
+/** Before the hub has loaded, the server answers this form with a list (`server/http/pages`). */
 function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
   const field = useRef<HTMLInputElement>(null);
   const search = () => field.current !== null && onSearch?.(field.current);
@@ -141,7 +141,7 @@ function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
   );
 }
 
-/** Keep the places of today's numbers until they are there. */
+/** Placeholders for today's numbers until they arrive. */
 export const RatePending = ({ html = '' }: { html?: string }) => (
   <div className={classes.rateRow} dangerouslySetInnerHTML={{ __html: html }} />
 );

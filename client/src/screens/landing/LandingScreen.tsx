@@ -13,10 +13,10 @@ import { LandingPage, WhyPending } from './LandingPage.tsx';
 import { MatchdayElevens } from './MatchdayElevens.tsx';
 import { texts } from './texts.ts';
 
-/** Below the elevens, because few look there first. */
+/** Loaded later, because it is below the elevens, where few users look first. */
 const WhyCard = lazyPart(async () => (await import('./WhyCard.tsx')).WhyCard);
 
-/** What visitors without a team see at the hub's own address. */
+/** The screen for visitors without a team at the hub's own address. */
 export function LandingScreen() {
   const auth = useAuth();
   const page = useRef<HTMLDivElement>(null);
@@ -36,8 +36,12 @@ export function LandingScreen() {
     const want = root.getAttribute(WANT_MARK) as Want | null;
     if (want === null) return;
     root.removeAttribute(WANT_MARK);
-    const doings = { signIn: auth.signIn, search: () => openSearch(field), sample: () => void sample.take() };
-    doings[want]();
+    const actions = {
+      signIn: auth.signIn,
+      search: () => openSearch(field),
+      sample: () => void sample.take(),
+    };
+    actions[want]();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes over
   }, []);
 

@@ -34,7 +34,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
       </>
     );
   const { fixtures, matchday, asOfTs } = data;
-  // A run that found no match to compute.
+  // The run found no match to compute.
   const isOver = fixtures.length === 0 && asOfTs !== null;
   const shown = fixtures.find(({ id }) => id === chosenId) ?? firstShown(fixtures, NOBODY, nowMs);
   const sides = shown === undefined ? [] : [shown.home, shown.away];
@@ -43,7 +43,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
     <>
       <h2 className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28}`}>
         {texts.elevens(matchday)}
-        {/* Above the strip, of which it takes the upper edge for a thumb. */}
+        {/* Above the strip; its touch target extends over the strip's upper edge. */}
         <Link to={paths.lineups} className={`${ui.link} ${ui.textS} ${ui.strong} ${ui.over}`}>
           {texts.all}
           <VisuallyHidden> {texts.allElevens}</VisuallyHidden>

@@ -11,7 +11,7 @@ import classes from './LandingPage.module.css';
 import { WhyPending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
 
-/** The reasons of one close call of the matchday: what makes this hub different, by an example. */
+/** The reasons of the matchday's closest call, as an example of what makes this hub different. */
 export function WhyCard({ lineups }: { lineups: Lineups }) {
   const player = closestCall(lineups);
   const { data, isLoading } = trpc.catalog.player.useQuery(
@@ -59,7 +59,7 @@ function Calibration({ chance }: { chance: number }) {
   );
 }
 
-/** The starter whose chance is closest to even; none where the forecast knows too little or the elevens are out. */
+/** The starter whose chance is closest to even; none if the forecast had too few inputs or the elevens are out. */
 function closestCall({ fixtures }: Lineups): LineupSlot | undefined {
   const slots = fixtures.flatMap(({ home, away }) =>
     [home, away].filter((lineup) => showsChances(lineup)).flatMap(({ eleven }) => eleven),

@@ -18,8 +18,8 @@ const open = (path: string, facts: Partial<LegalFacts>) =>
     answers: { 'account.legal': () => ({ operator: null, isPublic: true, uses: NOTHING, ...facts }) },
   });
 
-describe('the pages on the law', () => {
-  it('name the operator, and who answers for the content', async () => {
+describe('the legal pages', () => {
+  it('name the operator, and who is responsible for the content', async () => {
     open('/impressum', { operator: OPERATOR });
     expect(await screen.findByText('79117 Freiburg')).toBeVisible();
     expect(screen.getByRole('link', { name: 'fritzi@hub.example' })).toHaveAttribute(
@@ -29,12 +29,12 @@ describe('the pages on the law', () => {
     expect(screen.getByText('Fritzi Fan, Am Stadion 1, 79117 Freiburg')).toBeVisible();
   });
 
-  it('say where an operator is missing, and where none is needed', async () => {
+  it('say when an operator is missing, and when none is needed', async () => {
     open('/impressum', {});
     expect(await screen.findByText(/hat noch nicht angegeben, wer er ist/u)).toBeVisible();
   });
 
-  it('tell of the services that this hub uses, and of no other', async () => {
+  it('describe the services that this hub uses, and no others', async () => {
     open('/datenschutz', { operator: OPERATOR, uses: { ...NOTHING, google: true, openId: 'Vereinsheim' } });
     expect(await screen.findByText(/Google, wenn du dich damit anmeldest/u)).toBeVisible();
     expect(screen.getByText(/Vereinsheim, wenn du dich damit anmeldest/u)).toBeVisible();

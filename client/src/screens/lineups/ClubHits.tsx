@@ -5,7 +5,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './LineupsScreen.module.css';
 import { texts } from './texts.ts';
 
-/** How many of eleven were right at this club so far, beside the league's mean; nothing before the first scored match. */
+/** How many of eleven starters were right for this club, beside the league's mean; nothing before the first scored match. */
 export function ClubHits({ teamId, name }: { teamId: string; name: string }) {
   const { data } = trpc.catalog.hitRate.useQuery();
   const club = data?.clubs.find((one) => one.teamId === teamId);

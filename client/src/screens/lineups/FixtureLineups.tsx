@@ -19,12 +19,12 @@ import { texts } from './texts.ts';
 
 interface FixtureLineupsProps {
   fixture: LineupFixture;
-  /** All of the matchday. */
+  /** All fixtures of the matchday. */
   fixtures: readonly LineupFixture[];
   mine: ReadonlySet<string>;
 }
 
-/** Both elevens of a match: one at a time where it is narrow, to be swiped, facing each other where it is wide. */
+/** Both elevens of a match: on narrow screens one at a time, with swiping; on wide ones facing each other. */
 export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps) {
   const { id, status, kickoffTs, home, away } = fixture;
   const [homeTeam, awayTeam] = [toShownTeam(home), toShownTeam(away)];
@@ -40,7 +40,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
   };
   useEffect(() => {
     if (shown === 1) show(1, 'instant');
-    // oxlint-disable-next-line react/exhaustive-deps -- only where the match is opened; from then on the user turns
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the match is opened; from then on the user turns
   }, []);
   const fitHeight = usePageHeight(pages);
   const onScroll = () => {

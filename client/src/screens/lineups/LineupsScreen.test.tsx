@@ -61,7 +61,7 @@ const listAfter = (side: HTMLElement, name: string) =>
 const side = (name: string) => screen.findByRole('region', { name });
 
 describe('the elevens of a matchday', () => {
-  it('show matchday and data time, and say that they are no promise', async () => {
+  it('show matchday and data time, and say that they are not guaranteed', async () => {
     open();
     expect(await screen.findByText('Voraussichtliche Startelf, 18. Spieltag')).toBeVisible();
     expect(screen.getByText('Sa., 08.02.2025, 12:00')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the elevens of a matchday', () => {
     );
   });
 
-  it('put each player with his chance on the pitch, and below only who could begin instead', async () => {
+  it('put each player with his chance on the pitch, and below only those who could begin instead', async () => {
     const doubt = slot({
       id: 'p2',
       name: 'Ole Wackel',
@@ -112,14 +112,14 @@ describe('the elevens of a matchday', () => {
     await waitFor(() => expect(match).toHaveTextContent('12 Kommentare'));
   });
 
-  it('have no bench that is called unlikely where one of it is not', async () => {
+  it('do not call a bench unlikely if one of its players is not', async () => {
     open(() => lineups({ bench: [{ id: 'p4', name: 'Bodo Bank', startProbability: 0.2 }] }));
     const home = await side('Heim: SC Freiburg');
     expect(within(home).getByText('Bodo Bank')).toBeVisible();
     expect(within(home).queryByText(/^unter/u)).not.toBeInTheDocument();
   });
 
-  it('are of before kickoff once the match has begun, unless they are official', async () => {
+  it('are marked as made before kickoff once the match has begun, unless official', async () => {
     const [first] = lineups().fixtures;
     const running = { ...first!, status: 'live', home: lineup({ basis: 'officialEleven' }) };
     open(() => ({ ...lineups(), fixtures: [running] }));
@@ -131,7 +131,7 @@ describe('the elevens of a matchday', () => {
     expect(await side('Auswärts: 1. FC Köln')).not.toHaveTextContent('vor Anpfiff');
   });
 
-  it('have no percentages where too little was seen of a club', async () => {
+  it('have no percentages for a club with too few matches', async () => {
     const alternatives = [{ id: 'p3', name: 'Uwe Ersatz', startProbability: 0.41 }];
     open(() => lineups({ knowledge: 'little', eleven: [KEEPER, slot({ alternatives })] }));
     const home = await side('Heim: SC Freiburg');
@@ -183,7 +183,7 @@ describe('the elevens of a matchday', () => {
     expect(await side('Heim: SC Freiburg')).toHaveTextContent('Noch keine Prognose');
   });
 
-  it('tell how many were right at the club so far', async () => {
+  it('say how many were right for the club so far', async () => {
     const rate = { right: 8.7, clubs: [{ teamId: 't1', right: 7.2 }] };
     open(undefined, [], '/lineups', { 'catalog.hitRate': () => rate });
     expect(
@@ -208,13 +208,13 @@ describe('the matches of the matchday', () => {
   };
   const match = (name: RegExp) => screen.findByRole('button', { name });
 
-  it('stand in order of kickoff and open at the next one', async () => {
+  it('are in order of kickoff and open at the next one', async () => {
     open(two);
     expect(await match(/^Sa 15:30.*Freiburg – Köln/u)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByRole('region', { name: 'Heim: Mainz 05' })).not.toBeInTheDocument();
   });
 
-  it('open at the next one with a player of mine, and count them', async () => {
+  it('open at the next one with one of my players, and count them', async () => {
     open(two, teamOf('m'));
     expect(await match(/^So 17:30.*Mainz – Köln.*1\sSpieler von dir/u)).toHaveAttribute(
       'aria-pressed',
@@ -223,7 +223,7 @@ describe('the matches of the matchday', () => {
     expect(await side('Heim: Mainz 05')).toHaveTextContent('(in deinem Team)');
   });
 
-  it('show another one, stored in the address, and say where a club plays before', async () => {
+  it('show another one, stored in the address, and say if a club plays another match before it', async () => {
     const { router } = open(two);
     await userEvent.click(await match(/Mainz – Köln/u));
     expect(router.state.location.search).toBe('?spiel=f2');
@@ -232,7 +232,7 @@ describe('the matches of the matchday', () => {
     );
   });
 
-  it('show one club after the other where it is narrow', async () => {
+  it('show one club at a time on narrow screens', async () => {
     open();
     const away = await screen.findByRole('button', { name: 'Köln' });
     expect(away).toHaveAttribute('aria-pressed', 'false');

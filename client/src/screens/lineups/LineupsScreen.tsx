@@ -20,17 +20,17 @@ import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
 import { firstShown } from '../../fixtures/shownSides.ts';
 import { texts } from './texts.ts';
 
-/** The match that is shown, in the address. */
+/** Search parameter of the shown match. */
 const FIXTURE = 'spiel';
 const SHIRTS = 11;
 
-/** The elevens of the matchday, one match at a time: the next one of the user's players first. */
+/** The elevens of the matchday, one match at a time, first the next one of the user's players. */
 export function Component() {
   const query = trpc.catalog.lineups.useQuery();
   const [params, setParams] = useAddressParams();
   const known = useMyPlayers();
   const nowMs = useHubNowMs();
-  // The match shown depends on both.
+  // The shown match depends on both.
   const data = useArrival(known === null ? undefined : query.data);
   const mine = known ?? NOBODY;
   const fixtures = data?.fixtures ?? [];

@@ -21,12 +21,12 @@ interface TeamLineupPanelProps {
   where: string;
   /** Ids of the user's own players. */
   mine: ReadonlySet<string>;
-  /** The club plays another match before, where its eleven is shown. */
+  /** Whether the club plays an earlier match, with which its eleven is shown. */
   isEarlier: boolean;
   hasBegun: boolean;
 }
 
-/** One side's eleven on the pitch, and below it only who is not there: rivals, the missing, the bench. */
+/** One side's eleven on the pitch, and below it only other players: rivals, the missing, the bench. */
 export function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineupPanelProps) {
   const { basis, knowledge, doubtful, gains, bench } = lineup;
   const team = toShownTeam(lineup);
@@ -88,7 +88,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: Te
 }
 
 function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChances: boolean }) {
-  // Where many could start, not all of them are named above.
+  // If many could start, not all of them are named above.
   const isUnlikely = players.every(
     ({ startProbability }) => Math.round(startProbability * 100) < UNLIKELY_PERCENT,
   );

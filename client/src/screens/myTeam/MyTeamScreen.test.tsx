@@ -131,7 +131,7 @@ beforeEach(() => {
 });
 
 describe('without teams', () => {
-  it('says so, offers to create the first team, and creates nothing when the name is empty or the dialog is cancelled', async () => {
+  it('says that there are none, offers to create one, and creates nothing without a name or when cancelled', async () => {
     const hub = aHub([]);
     open(hub);
     expect(await screen.findByText('Noch keine Teams erstellt', {}, PATIENCE)).toBeVisible();
@@ -177,7 +177,7 @@ describe('without teams', () => {
 });
 
 describe('the teams', () => {
-  it('are tabs in the order of the hub, and the address names the selected one', async () => {
+  it("are tabs in the hub's order, and the address names the selected one", async () => {
     const { router } = open(aHub([EMPTY, SUNDAY]));
     const tabs = await screen.findAllByRole('tab', {}, PATIENCE);
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Die Löwen0 Spieler', 'Elf am Sonntag5 Spieler']);
@@ -189,7 +189,7 @@ describe('the teams', () => {
     expect(await panel('Die Löwen')).toBeVisible();
   });
 
-  it('open with the one named in the address, and with the newest if that one is gone', async () => {
+  it('open with the one named in the address, or with the newest if that is gone', async () => {
     open(aHub([EMPTY, SUNDAY]), '/mein-team?team=sunday');
     expect(await panel('Elf am Sonntag')).toBeVisible();
   });
@@ -217,12 +217,12 @@ describe('a team', () => {
     expect(await panel('Elf am Sonntag')).toHaveTextContent(/5\sSpieler/u);
   });
 
-  it('says whom the next yellow card bans', async () => {
+  it('says who is banned after the next yellow card', async () => {
     open(aHub([aTeam({ players: [aTeamPlayer({ yellowCards: 4 })] })]));
     expect(within(await panel('Beste Elf')).getByTitle('4 Gelbe, nach der nächsten gesperrt')).toBeVisible();
   });
 
-  it('names the availability of each', async () => {
+  it('names the availability of each player', async () => {
     const words = {
       available: 'Verfügbar',
       doubtful: 'Fraglich',
@@ -243,7 +243,7 @@ describe('a team', () => {
     }
   });
 
-  it('fields its best eleven by groups, leaves places open, orders its bench, and warns of facts and estimates apart', async () => {
+  it('fields its best eleven with open places, orders its bench, and warns of facts and estimates separately', async () => {
     open(aHub([SUNDAY]));
     const eleven = await panel('Beste Elf');
     const keepers = within(eleven).getByRole('list', { name: 'Tor' });
@@ -276,7 +276,7 @@ describe('a team', () => {
     expect(await panel('Beste Elf')).toHaveTextContent('Noch keine Prognose');
   });
 
-  it('shows no figure where too little is seen of everybody', async () => {
+  it('shows no figure if all clubs have too few matches', async () => {
     const players = SUNDAY.players.map((player) => ({ ...player, knowledge: 'little' as const }));
     open(aHub([{ ...SUNDAY, players }]));
     expect(await panel('Elf am Sonntag')).toHaveTextContent('Für eine Prognose ist noch zu wenig gesehen');
@@ -327,7 +327,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('leaves all but four changes to the bell', async () => {
+  it('shows four changes and leaves the rest to the bell', async () => {
     const players = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aTeamPlayer({ id, name: `Spieler ${id}` }));
     const hub = aHub([aTeam({ name: 'Elf am Sonntag', players })]);
     hub.answers['account.notices'] = () => ({
@@ -471,9 +471,9 @@ describe('adding players', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('finds players by text without accents, by club and by position, and says when none match', async () => {
+  it('finds players by text without accents, by club and by position, and says if none match', async () => {
     const { dialog, router } = await openPicker();
-    // The greatest chance first.
+    // Highest chance first.
     expect(found(dialog)).toEqual([
       'Thomas Müller hinzufügen',
       'Jonas Beispiel hinzufügen',
@@ -511,7 +511,7 @@ describe('adding players', () => {
     );
   });
 
-  it('undoes the failed addition only', async () => {
+  it('undoes only the failed addition', async () => {
     const hub = aHub([EMPTY]);
     const { dialog } = await openPicker(hub);
     hub.failureOf = (procedure, input) =>
@@ -551,7 +551,7 @@ describe('adding players', () => {
 });
 
 describe('loading teams', () => {
-  it('are announced without an empty text', async () => {
+  it('shows a loading message without an empty text', async () => {
     const hub = aHub([]);
     hub.answers['myTeam.teams'] = () => new Promise(() => {});
     open(hub);
@@ -559,7 +559,7 @@ describe('loading teams', () => {
     expect(screen.queryByText('Noch keine Teams erstellt')).not.toBeInTheDocument();
   });
 
-  it('say why they failed, and load on retry', async () => {
+  it('says why it failed, and loads them on retry', async () => {
     const hub = aHub([SUNDAY]);
     hub.failureOf = (procedure) => (procedure === 'teams' ? hubFailure('providerDown', 502) : null);
     open(hub);
@@ -573,7 +573,7 @@ describe('loading teams', () => {
 });
 
 describe('the discussion', () => {
-  it('opens when asked for at the top', async () => {
+  it('opens with the button at the top', async () => {
     // jsdom has no layout to scroll.
     Element.prototype.scrollIntoView = vi.fn();
     renderHub({

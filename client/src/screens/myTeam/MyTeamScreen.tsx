@@ -135,13 +135,13 @@ function undoable(myTeams: ReturnType<typeof useMyTeams>, setMessage: (message: 
   return { removePlayer, replacePlayer };
 }
 
-/** Asked for by a button at the top, to which the page then goes; the team itself needs the room. */
+/** Opened by a button at the top, which then scrolls to it, because the team itself needs the room. */
 function TeamDiscussion() {
   useEffect(jumpToDiscussion, []);
   return <Discussion pageType="players" pageId="my_team_general" />;
 }
 
-/** An invitation, with the same button as above the teams. */
+/** An invitation to create a team, with the same button as above the teams. */
 function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {
   return (
     <>

@@ -48,7 +48,7 @@ export const texts = {
   littleSeen: 'Für eine Prognose ist noch zu wenig gesehen',
   estimate: 'Schätzung, keine Garantie',
   out: 'Fallen aus',
-  /** After the lock: no call to do anything. */
+  /** After the lock: does not ask to do anything. */
   settled: 'Nicht mehr zu ändern',
   noStatusSource: 'Verletzungen meldet zurzeit keine Quelle.',
   sinceVisit: 'Neu seit deinem letzten Besuch',

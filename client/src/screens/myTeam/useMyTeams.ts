@@ -31,7 +31,7 @@ interface Attempt {
   /** Undoes this change only, and keeps what happened since. */
   takeBack: Change;
   send: () => Promise<unknown>;
-  /** What to say if it failed, before the reason. */
+  /** The message if it failed, before the reason. */
   failure: string;
 }
 
@@ -46,7 +46,7 @@ const useWrites = () => ({
   replacePlayer: trpc.myTeam.replacePlayer.useMutation(WRITING),
 });
 
-/** Runs a write, and refetches the teams after the last one under way. */
+/** Runs a write, and refetches the teams after the last pending one. */
 function useSettle() {
   const utils = trpc.useUtils();
   const underWay = useRef(0);
@@ -156,7 +156,7 @@ export function useMyTeams(onFailure: (text: string) => void) {
   };
 }
 
-/** What a team is called, the game it belongs to and its formation. */
+/** Changes a team's name, game and formation. */
 const settingsOf = (
   attempt: (change: Attempt) => Promise<void>,
   { rename, setGame, setFormation }: ReturnType<typeof useWrites>,

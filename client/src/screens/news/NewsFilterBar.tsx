@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 interface NewsFilterBarProps {
   filters: { text: string; teamId: string; source: string; onlyMine: boolean };
-  /** Whether the user has players, without whom nothing can be narrowed down to them. */
+  /** Whether the user has players to narrow the news down to. */
   hasPlayers: boolean;
   teams: readonly { id: string; name: string }[];
   sources: readonly string[];

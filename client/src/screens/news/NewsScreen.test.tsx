@@ -181,7 +181,7 @@ describe('headlines of feeds', () => {
   const list = () => news({ items: [...ITEMS, headline] });
   const admin = { 'account.me': () => ({ user: null, isAdmin: true, needsSecondFactor: false }) };
 
-  it('name their publisher with a link, whom they are about, and since when they are known', async () => {
+  it('name their publisher with a link, their subjects, and since when they are known', async () => {
     open(list);
     await screen.findByText('4 von 4 Nachrichten');
     const card = within(article(headline.title));
@@ -195,7 +195,7 @@ describe('headlines of feeds', () => {
     expect(card.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are found by player and by every club that they name', async () => {
+  it('are found by player and by every named club', async () => {
     open(list);
     await screen.findByText('4 von 4 Nachrichten');
     await select('Verein', '1. FC Köln');
@@ -212,18 +212,18 @@ describe('headlines of feeds', () => {
     expect(router.state.location.search).toBe('?meine=1');
   });
 
-  it('say so when none is about the user’s players', async () => {
+  it('say when none is about the user’s players', async () => {
     open(() => news(), '/news?meine=1', { myTeams: [TEAM] });
     expect(await screen.findByText(/nennt gerade einen Spieler deines Kaders/u)).toBeVisible();
   });
 
-  it('show no such switch to a user without players', async () => {
+  it('show no such switch to users without players', async () => {
     open(list, '/news?meine=1');
     await screen.findByText('4 von 4 Nachrichten');
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('let administrators take a mark off, and put it back', async () => {
+  it('let administrators remove a mark, and restore it', async () => {
     const sent: unknown[] = [];
     open(list, '/news', { more: { ...admin, 'admin.detachNewsMark': (input) => void sent.push(input) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Markierung Thomas Müller entfernen' }));

@@ -31,7 +31,7 @@ export function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] 
   );
 }
 
-/** So long no break inside a season has been; a summer is no rest. */
+/** Longer than any break within a season; the summer does not count as rest. */
 const SUMMER_DAYS = 75;
 
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {

@@ -19,8 +19,8 @@ const facts = (place: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
-describe('somebody who has left the league', () => {
-  it('has the club that he left and no chance', async () => {
+describe('a player who has left the league', () => {
+  it('is shown with his former club and without a chance', async () => {
     const left = { clubName: 'FC Bayern München', sinceTs: '2025-01-31T12:00:00.000Z' };
     open(() => details({ player: { teamId: null, left }, team: null, startChance: null, nextFixtures: [] }));
     await title('Thomas Müller');
@@ -69,14 +69,14 @@ describe('a match that has begun', () => {
     minutesPlayed: 28,
   });
 
-  it('says what he did in it in place of the chance, with what was estimated', async () => {
+  it('shows what he did instead of the chance, with the earlier estimate', async () => {
     const panel = await shown('finished', 0, { matches: [match] });
     await waitFor(() => expect(panel).toHaveTextContent(/28′.*Eingewechselt.*Zuvor geschätzt: 82\s%/u));
     expect(panel).not.toHaveTextContent(/Startchance: /u);
     expect(panel).not.toHaveTextContent('Nicht in der Elf');
   });
 
-  it('says of an official eleven whether he is in it, not that he sits on the bench', async () => {
+  it('says whether he is in the official eleven, not that he sits on the bench', async () => {
     const panel = await shown('live', 0);
     await waitFor(() => expect(panel).toHaveTextContent(/Nicht in der Elf.*Zuvor geschätzt: 82\s%/u));
     expect(panel).not.toHaveTextContent('Bank');
@@ -246,7 +246,7 @@ describe('the start chance', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('is no percentage where too little was seen of his club', async () => {
+  it('is not a percentage if his club has too few matches', async () => {
     const outlook = {
       comesOn: 0.1,
       doesNotPlay: 0.07,
@@ -269,7 +269,7 @@ describe('the start chance', () => {
     expect(panel).not.toHaveTextContent(/%|Stand/u);
   });
 
-  it('waits for a match, not for a run, when none is ahead, and no ban threatens', async () => {
+  it('waits for a match, not for a run, if none is ahead, and no ban threatens', async () => {
     const { player } = details();
     open(() =>
       details({
@@ -346,7 +346,7 @@ describe('the recent form', () => {
     expect(heights.map(Math.round)).toEqual([100, 0, 29, 1, 100]);
   });
 
-  it('says against whom, where and when each match was', async () => {
+  it('names opponent, venue and time of each match', async () => {
     const opponent = { id: 't2', name: '1. FC Köln', shortName: 'Köln' };
     const matchesLast5 = [
       { kickoffTs: '2025-01-25T14:30:00Z', isHome: true, opponent: null },
@@ -363,7 +363,7 @@ describe('the recent form', () => {
     ]);
   });
 
-  it('marks minutes that are estimated, for ears and eyes, and explains the mark', async () => {
+  it('marks estimated minutes, visibly and for screen readers, and explains the mark', async () => {
     open(() => details({ player: { areMinutesEstimated: [false, false, false, false, true] } }));
     const panel = await region('Letzte Form');
     const bars = within(panel).getAllByRole('listitem');
@@ -384,7 +384,7 @@ describe('the recent form', () => {
     expect(screen.queryByText(/Stammkraft/u)).not.toBeInTheDocument();
   });
 
-  it('counts a young season by the matches that there were', async () => {
+  it('counts a young season by the matches so far', async () => {
     open(() => details({ player: { startsLast5: 1, minutesLast5: [90, 12] } }));
     expect(facts(await region('Letzte Form'))[0]).toBe('Startelf in den Spielen der Saison: 1 von 2');
   });
@@ -395,7 +395,7 @@ describe('the recent form', () => {
       { left: { clubName: '1. FC Köln', sinceTs: '2018-07-04T10:00:00Z' } },
       'Wer nicht mehr in der Liga spielt, hat hier keine Form.',
     ],
-  ])('claims nothing where there is nothing to count: %j', async (player, text) => {
+  ])('claims nothing if there is nothing to count: %j', async (player, text) => {
     open(() => details({ player }));
     const panel = await region('Letzte Form');
     expect(panel).toHaveTextContent(text);
@@ -455,7 +455,7 @@ describe('the season', () => {
     ]);
   });
 
-  it('gives a goalkeeper a tab of his own', async () => {
+  it('gives a goalkeeper his own tab', async () => {
     open(() => details({ player: { positionPrimary: 'Goalkeeper' } }));
     const panel = await region('Saison 2017/18');
     expect(
@@ -497,7 +497,7 @@ describe('the next fixtures', () => {
     expect(second).not.toHaveTextContent('Pause');
   });
 
-  it('do not call the summer a rest', async () => {
+  it('do not count the summer as rest', async () => {
     const [fixture] = details().nextFixtures;
     open(() => details({ nextFixtures: [{ ...fixture!, restDays: 97 }] }));
     expect(await region('Nächste Spiele')).not.toHaveTextContent('Pause');
@@ -521,7 +521,7 @@ describe('a missing player', () => {
 });
 
 describe("the fans' tips", () => {
-  it('stand beside the chance once they are a crowd, and take the own tip', async () => {
+  it("are shown beside the chance once there are enough, and accept the user's tip", async () => {
     const asked: unknown[] = [];
     renderHub({
       path: '/players/p1',
@@ -542,7 +542,7 @@ describe("the fans' tips", () => {
     expect(asked).toEqual([{ playerId: 'p1', fixtureId: expect.any(String), starts: true }]);
   });
 
-  it('give no figure while they are few', async () => {
+  it('give no figure while there are few', async () => {
     renderHub({
       path: '/players/p1',
       answers: {

@@ -96,7 +96,7 @@ function Details({ details }: { details: PlayerDetails }) {
             <p className={ui.quiet}>{texts.chanceOfNobody}</p>
           </Panel>
         )}
-        {/* They count a match that has begun as one ahead. */}
+        {/* They count a match that has begun as ahead. */}
         {!isUnderWay && <ExpectedPointsPanel expectedPoints={details.expectedPoints} />}
       </div>
       <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.facts}`}>

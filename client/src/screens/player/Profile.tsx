@@ -18,7 +18,7 @@ import classes from './Profile.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Whether he can play. Alone above his name's facts, 'Unbekannt' would not say what is. */
+/** Whether he can play. Without a label, 'Unbekannt' would not say what is unknown. */
 function Status({ player }: Pick<PlayerDetails, 'player'>) {
   if (player.left !== null) return <DepartureLabel left={player.left} />;
   if (player.status === 'unknown') return <AvailabilityLabel status="unknown" text={texts.statusUnknown} />;
@@ -32,7 +32,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
     <>
       <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
         <Status player={player} />
-        {/* Cards lapse with the season, after whose last match no ban threatens. */}
+        {/* Cards lapse with the season; after its last match no ban threatens. */}
         {nextFixtures.length > 0 && <CardCount yellowCards={player.yellowCards} variant="line" />}
         <span>
           <VisuallyHidden>{texts.position}</VisuallyHidden>

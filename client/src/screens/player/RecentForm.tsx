@@ -20,7 +20,7 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   const { startsLast5, lastMatchStarted, daysSinceLastAppearance, euMidweekMinutes, minutesLast5 } = player;
   const { areMinutesEstimated } = player;
   const startsOften = startsLast5 >= OFTEN_STARTS;
-  // Other programs write starts without the minutes.
+  // Rows from other programs may have starts without minutes.
   const matches = minutesLast5.length > 0 || startsLast5 === 0 ? minutesLast5.length : LAST_MATCHES;
   if (player.left !== null || matches === 0)
     return (
@@ -82,7 +82,7 @@ interface MatchMinutes {
   minutes: number;
   matchesAgo: number;
   isEstimated: boolean;
-  /** Undefined where the fixture is not known. */
+  /** Undefined if the fixture is unknown. */
   match: PlayerDetails['player']['matchesLast5'][number] | undefined;
 }
 
@@ -102,7 +102,7 @@ function matchesOf({
   });
 }
 
-/** A match's minutes as a bar that is full at 90; hatched, and marked, where they are an estimate. */
+/** A match's minutes as a bar that is full at 90; hatched and marked if estimated. */
 function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
   const share = Math.min(Math.max(minutes / FULL_MATCH_MINUTES, 0), 1);
   return (
@@ -130,7 +130,7 @@ function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
   );
 }
 
-/** Against whom, where and when the minutes were played. */
+/** Opponent, venue and time of the match. */
 function Against({ match: { kickoffTs, isHome, opponent } }: { match: NonNullable<MatchMinutes['match']> }) {
   return (
     <span className={`${ui.fine} ${ui.lines130} ${ui.pile} ${ui.center} ${ui.full} ${classes.against}`}>

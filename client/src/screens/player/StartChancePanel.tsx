@@ -27,9 +27,9 @@ interface StartChancePanelProps {
   startChance: Chance | null;
   /** Oldest first. */
   chanceHistory: PlayerDetails['chanceHistory'];
-  /** His matches of the season, of which the shown one may be one. */
+  /** His matches of the season, which may include the shown one. */
   matches: PlayerDetails['matches'];
-  /** His club's match of which the estimate speaks; null without one. */
+  /** His club's match that the estimate is for; null without one. */
   match: PlayerFixture | null;
   /** The fans' tips, below the estimate. */
   tip?: ReactNode;
@@ -44,7 +44,7 @@ const matchText = ({ matchday, isHome, opponent, kickoffTs }: PlayerFixture) =>
     `${formatShortDay(kickoffTs)}, ${formatClock(kickoffTs)}`,
   );
 
-/** Of which match, how sure, and as of when. */
+/** The match, the reliability, and the data's time. */
 function Aside({
   startChance,
   match,
@@ -57,7 +57,7 @@ function Aside({
         <span className={`${ui.ink} ${ui.ownLine}`}>{matchText(match)}</span>
       )}
       <strong>{isOfficial ? texts.official : hasBegun ? texts.beforeKickoff : texts.noGuarantee}</strong>
-      {/* A later run has added nothing to what was estimated before kickoff. */}
+      {/* A later run has not changed the estimate from before kickoff. */}
       {startChance !== null && (isOfficial || !hasBegun) && (
         <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
       )}
@@ -67,7 +67,7 @@ function Aside({
 
 const EXPLAINED = `${ui.quiet} ${ui.text135} ${ui.lines150} ${classes.explained}`;
 
-/** When an open question is usually settled; nothing where none is open. */
+/** When an open question is usually decided; renders nothing if none is open. */
 function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs: string }) {
   const text = decisionText(reason, kickoffTs);
   return text === null ? null : <p className={EXPLAINED}>{text}</p>;

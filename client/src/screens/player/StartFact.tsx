@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 type Known = Pick<PlayerDetails, 'startChance' | 'matches' | 'chanceHistory'>;
 
 /**
- * What is certain of a player's match: what he has done in it, else whether he stands in the official eleven.
+ * The facts about a player's match: what he has done in it, else whether he is in the official eleven.
  *
  * @returns null while there is only an estimate
  */
@@ -30,7 +30,7 @@ export function startFactOf(
   return { kind: startChance.startProbability === 1 ? 'in' : 'notIn' };
 }
 
-/** Older chances are those of the match before. */
+/** Older chances belong to the previous match. */
 const WEEK_MS = 6 * 86_400_000;
 
 interface StartFactProps extends Pick<Known, 'chanceHistory'> {
@@ -39,7 +39,7 @@ interface StartFactProps extends Pick<Known, 'chanceHistory'> {
   kickoffTs: string | null;
 }
 
-/** The fact in place of the estimate, which is named beside it so that everybody sees how good it was. */
+/** The fact, with the earlier estimate beside it, so that everyone sees how good it was. */
 export function StartFact({ fact, chanceHistory, kickoffTs }: StartFactProps) {
   const sinceMs = Date.parse(kickoffTs ?? '') - WEEK_MS;
   const before = chanceHistory.findLast(

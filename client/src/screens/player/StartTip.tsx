@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const CHOICES = ['yes', 'no'] as const;
 
-/** Keeps the line's height until the tips are there. */
+/** Reserves the line's height until the tips arrive. */
 const PLACE = '\u00A0';
 
 const crowdText = ({ tips, yes }: StartTips) =>
@@ -23,7 +23,7 @@ interface StartTipProps {
   name: string;
 }
 
-/** The own tip whether he starts, and what all say together; beside the model's chance and never inside it. */
+/** The user's tip on whether he starts, and the share of all tips; beside the model's chance and never part of it. */
 export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   const utils = trpc.useUtils();
   const { data, isError } = trpc.community.startTips.useQuery({ playerId, fixtureId });
@@ -33,7 +33,7 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   const isVisitor = useUser() === null;
   const askToSignIn = useSignInPrompt();
   if (isError) return null;
-  // What was tapped shows at once, whatever becomes of it.
+  // A tapped choice shows at once, before it is saved.
   const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
   const own = starts === null ? '' : starts ? 'yes' : 'no';
   return (

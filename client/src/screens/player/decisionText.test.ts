@@ -9,7 +9,7 @@ test.each([
   expect(decisionText(reason, kickoffTs)).toContain(text);
 });
 
-test('nothing where nothing is open', () => {
+test('returns null if nothing is open', () => {
   for (const reason of ['official', 'certainCase', 'clear', 'fewMatches'] as const)
     expect(decisionText(reason, '2025-02-15T14:30:00Z')).toBeNull();
 });

@@ -124,7 +124,7 @@ export const details = (
   player: { ...PLAYER, ...changes.player },
 });
 
-/** A whole match with two goals and a card; what no source reports is undefined. */
+/** A full match with two goals and a card; counts that no source reports are undefined. */
 export const aMatch = (match: Partial<PlayerMatch>): PlayerMatch => ({
   fixtureId: 'm1',
   matchday: 1,

@@ -13,9 +13,9 @@ import { texts } from './texts.ts';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
-  /** By name. */
+  /** Sorted by name. */
   teams: readonly TeamRef[];
-  /** Of which the chances are; null while unknown. */
+  /** The matchday of the chances; null while unknown. */
   matchday: number | null;
   counts: QuickFilterCounts;
   searchRef: Ref<HTMLInputElement>;

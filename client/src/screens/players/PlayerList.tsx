@@ -39,7 +39,7 @@ export function PlayerList(props: PlayerRowsProps) {
       ref={list}
       aria-label={texts.list}
       className={`${ui.surface} ${classes.list}`}
-      // As high as its rows where all of them are here, so that an estimate moves nothing below a short list.
+      // Exactly as high as its rows if all are rendered, so that an estimated height moves nothing below a short list.
       style={rows.length < players.length ? { blockSize: totalPx, paddingBlockStart: beforePx } : undefined}
     >
       {rows.map(({ index, listed }) => (
@@ -57,7 +57,7 @@ export function PlayerList(props: PlayerRowsProps) {
   );
 }
 
-/** Keeps the place of a match until it is known, so that rows stay where they are. */
+/** Reserves the place of a match until it is known, so that rows stay where they are. */
 const MATCH_PLACE = 'A Leverkusen Sa 15:30';
 
 interface RowProps extends RowFacts {
@@ -96,7 +96,7 @@ const Row = memo(function Row(props: RowProps) {
             <FormBadge formRating={player.formRating} />
           )}
           {left === null && <PlayerStatusLabels player={player} />}
-          {/* Cards are wiped out with the season. */}
+          {/* Cards lapse with the season. */}
           {props.match !== null && <CardCount yellowCards={player.yellowCards} variant="words" />}
         </>
       }
@@ -117,7 +117,7 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** The short name for the eye, the full one for the ear. */
+/** The short name visually, the full one for screen readers. */
 function Club({ team }: Pick<ListedPlayer, 'team'>) {
   if (team === null) return <span>{texts.unknownTeam}</span>;
   return (

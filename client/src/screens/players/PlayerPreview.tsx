@@ -28,7 +28,7 @@ interface PlayerPreviewProps extends Pick<RowFacts, 'listed' | 'match' | 'hasBeg
   listSearch: string;
 }
 
-/** The player beside the table: what the row has no room for, what may become of him in his match, and why. */
+/** The player beside the table: facts that do not fit in the row, the possible outcomes of his match, and why. */
 export function PlayerPreview({
   listed: { player, team, left },
   match,
@@ -102,7 +102,7 @@ export function PlayerPreview({
   );
 }
 
-/** Possible developments and the weightiest reasons; nothing where they cannot be loaded, since his page has them too. */
+/** Possible outcomes and the weightiest reasons; renders nothing if they cannot be loaded, because his page has them too. */
 function Why({ playerId }: { playerId: string }) {
   const { data, isPending } = trpc.catalog.player.useQuery({ playerId });
   if (isPending) return <div className={classes.pending} />;

@@ -25,12 +25,12 @@ import { usePlayerWindow } from './usePlayerWindow.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Not where there is no room beside the table. */
+/** False if there is no room beside the table. */
 const PlayerPreview = lazyPart(async () => (await import('./PlayerPreview.tsx')).PlayerPreview);
 
 const ROW_HEIGHT_REM = 3.25;
 
-/** In the order of the cells; those with an order can be sorted by. */
+/** In the order of the cells; columns with an order can be sorted by. */
 const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean }[] = [
   { title: texts.columns.player, order: 'name' },
   { title: texts.columns.match },
@@ -40,13 +40,13 @@ const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean
 ];
 
 interface PlayerTableProps extends PlayerRowsProps {
-  /** Of which the chances are; null while unknown. */
+  /** The matchday of the chances; null while unknown. */
   matchday: number | null;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
-/** The players as a table that is sorted by its heads, with one of them beside it, for windows wider than a phone's. */
+/** The players as a table sorted by its column headers, with one player beside it, for windows wider than a phone's. */
 export function PlayerTable(props: PlayerTableProps) {
   const { players, count, matchday, order, onOrder } = props;
   const {
@@ -59,7 +59,7 @@ export function PlayerTable(props: PlayerTableProps) {
   const { search } = useLocation();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = players.find(({ player }) => player.id === chosenId) ?? players[0];
-  // Moving down the rows by keyboard fetches only the player on whom the focus rests.
+  // Moving down the rows by keyboard fetches only the player on whom the focus stays.
   const shown = useDeferredValue(chosen);
   return (
     <div className={classes.beside}>
@@ -110,7 +110,7 @@ export function PlayerTable(props: PlayerTableProps) {
   );
 }
 
-/** Takes the place of rows that are not in the document. */
+/** Replaces rows that are not in the document. */
 function Space({ heightPx }: { heightPx: number }) {
   return <tr aria-hidden style={{ blockSize: heightPx }} />;
 }
@@ -180,7 +180,7 @@ const Row = memo(function Row({
       data-chosen={isChosen || undefined}
       aria-rowindex={index + 2}
       className={`${ui.rises} ${classes.row}`}
-      // By keys the focus on his name chooses him.
+      // With the keyboard, focusing his name selects him.
       onFocus={() => onChoose(id)}
       onClick={() => onChoose(id)}
     >
@@ -209,7 +209,7 @@ const Row = memo(function Row({
               ) : (
                 <DepartureLabel left={left} isBrief />
               )}
-              {/* Cards are wiped out with the season. */}
+              {/* Cards lapse with the season. */}
               {match !== null && <CardCount yellowCards={player.yellowCards} />}
               {left === null && <PlayerStatusLabels player={player} />}
             </span>

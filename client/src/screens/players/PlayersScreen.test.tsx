@@ -116,14 +116,14 @@ describe('a player in the list', () => {
     expect(muller).not.toHaveTextContent('Gelbe');
   });
 
-  it('says that too little was seen in place of a chance that would be false precision', async () => {
+  it('says that his club has too few matches in place of a falsely precise chance', async () => {
     open(() => ({ ...ALL, players: ALL.players.map((one) => ({ ...one, knowledge: 'little' })) }));
     const muller = await tile('Thomas Müller');
     expect(muller).toHaveTextContent('noch zu wenig gesehen');
     expect(muller).not.toHaveTextContent(/Startchance: 83/u);
   });
 
-  it('shows opponent and kickoff, and yellow cards only of players whom the next one bans', async () => {
+  it('shows opponent and kickoff, and yellow cards only if the next one brings a ban', async () => {
     const fixture = { id: 'f', matchday: 21, status: 'scheduled', kickoffTs: '2025-02-08T14:30:00.000Z' };
     const coming = [{ ...fixture, homeTeamId: FREIBURG.id, awayTeamId: BAYERN.id }];
     renderHub({
@@ -154,7 +154,7 @@ describe('a player in the list', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance 21. ST');
   });
 
-  it.each(['a list', 'a table'])('shows in %s how many comments he has', async (look) => {
+  it.each(['a list', 'a table'])('shows in %s the number of his comments', async (look) => {
     if (look === 'a table') widenToDesk();
     renderHub({
       path: '/players',
@@ -171,7 +171,7 @@ describe('a player in the list', () => {
   });
 
   it.each(['a list', 'a table'])(
-    'says in %s once his match has begun that he starts, or that the chance is of before',
+    'says in %s once his match has begun that he starts, or that the chance is from before',
     async (look) => {
       if (look === 'a table') widenToDesk();
       const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
@@ -198,7 +198,7 @@ describe('a player in the list', () => {
     },
   );
 
-  it('has a chance of no matchday after the season', async () => {
+  it('has no chance for a matchday after the season', async () => {
     const last = { id: 'f', matchday: 34, status: 'finished', kickoffTs: '2025-01-18T14:30:00.000Z' };
     renderHub({
       path: '/players',
@@ -211,7 +211,7 @@ describe('a player in the list', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance');
   });
 
-  it('comes fifty at a time, the greatest chance first, with its position in the whole list', async () => {
+  it('is listed fifty at a time, highest chance first, with its position in the whole list', async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       card({ id: `n${index}`, name: `Spieler ${index}`, startProbability: index / 100 }),
     );
@@ -226,7 +226,7 @@ describe('a player in the list', () => {
 });
 
 describe('search and filters', () => {
-  it('find by text, without accents, in German and as the source writes, and keep it in the address', async () => {
+  it("find by text, without accents, in German and in the source's spelling, and keep it in the address", async () => {
     const { router } = open();
     for (const [text, expected] of [
       ['muller', ['Thomas Müller']],
@@ -243,7 +243,7 @@ describe('search and filters', () => {
     }
   });
 
-  it('narrow down to positions by whole codes', async () => {
+  it('filter by whole position codes', async () => {
     open();
     await tile('Thomas Müller');
     for (const [group, expected] of [
@@ -257,7 +257,7 @@ describe('search and filters', () => {
     }
   });
 
-  it('narrow down to a club', async () => {
+  it('filter by club', async () => {
     const { router } = open();
     await tile('Thomas Müller');
     const team = screen.getByRole('combobox', { name: 'Verein' });
@@ -350,10 +350,10 @@ it('shows the first player beside the table, then the selected one, with facts, 
   await userEvent.click(screen.getByRole('row', { name: /Özcan Zander/u }));
   const chosen = await screen.findByRole('complementary', { name: 'Kurz zu Özcan Zander' });
   expect(chosen).toHaveTextContent('Verletzt');
-  // By keys the focus chooses.
+  // With the keyboard, the focus selects.
   act(() => screen.getByRole('link', { name: 'Details zu Zirkzee Adam' }).focus());
   const third = await screen.findByRole('complementary', { name: 'Kurz zu Zirkzee Adam' });
-  // Without a chance there is nothing to explain, and nothing to ask for.
+  // Without a chance there is nothing to explain or request.
   expect(third).not.toHaveTextContent('Verfügbarkeit');
   expect(asked).toEqual([{ playerId: 'p1' }, { playerId: 'p2' }]);
 });
@@ -368,7 +368,7 @@ describe('further pages', () => {
     return cursor === 'after-1' ? second : first;
   };
 
-  it('load by themselves, and list no player twice', async () => {
+  it('load automatically, and list no player twice', async () => {
     const { calls } = open(answerTo, '/players?sortierung=name');
     await count('3 von 3 Spielern');
     expect(await names()).toEqual(['Özcan Zander', 'Thomas Müller', 'Zirkzee Adam']);
@@ -376,7 +376,7 @@ describe('further pages', () => {
     expect(screen.queryByText(/weitere/u)).not.toBeInTheDocument();
   });
 
-  it('are waited for, so that no row is pushed away beneath the finger', async () => {
+  it('are awaited, so that no row is pushed away under the finger', async () => {
     const later = Promise.withResolvers<typeof second>();
     const { calls } = open((input) =>
       (input as { cursor?: string }).cursor === 'after-1' ? later.promise : answerTo(input),
@@ -424,7 +424,7 @@ describe('an empty list', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Form');
   });
 
-  it('is not shown while the players load', async () => {
+  it('is not shown while players load', async () => {
     open(() => new Promise(() => {}));
     await count('Lade Spieler …');
     expect(screen.queryByText('Keine Spieler gefunden')).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ import { useMatches } from '../../fixtures/useMatches.ts';
 import { useRowLimit } from './useRowLimit.ts';
 import { useListedPlayers } from './usePlayers.ts';
 
-/** Beside the sidebar. */
+/** The window width with room for the table beside the sidebar. */
 const ROOM_FOR_TABLE = '(min-width: 75em)';
 
 /** All players of the league; the list follows the filters as fast as typing allows. */
@@ -40,8 +40,8 @@ export function Component() {
   const text = useDeferredValue(filters.text);
   const { order } = filters;
   const { matchday, matches, begun, isPending } = useMatches(teams);
-  // Rows that a later page pushes in, or that move down once it is known whose match has begun, would take the others away
-  // beneath the finger. Of a search few are found, below which a long place for rows would only move the page.
+  // Rows inserted by a later page, or moved down once it is known which matches have begun, would shift the others under the
+  // finger. A search has few results, and a long placeholder below them would only move the page.
   const isUnsettled = players.hasMore || (order === 'startChance' && isPending && query.data !== undefined);
   const isLoading = players.isLoading || (isUnsettled && text.trim() === '');
   const discussed = useDiscussed('player');
@@ -88,7 +88,7 @@ export function Component() {
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
       {!isLoading && !players.hasMore && total !== null && shown.length === 0 && (
-        <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
+        <NoPlayers total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
       {!isLoading &&
         shown.length > 0 &&
@@ -122,26 +122,26 @@ function useTypedBefore(
   change: (changes: { text: string }) => void,
 ): void {
   const typed = useRef<ReturnType<typeof typedBefore>>(null);
-  // While the document's field is still there.
+  // While the document's field still exists.
   useLayoutEffect(() => {
     typed.current = typedBefore('.start-page');
     if (typed.current?.isTyping === true) field.current?.focus();
   }, [field]);
-  // After the filters have taken over the address.
+  // After the filters have read the address.
   useEffect(() => {
     if (typed.current !== null && typed.current.text !== text) change({ text: typed.current.text });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes over
   }, []);
 }
 
-interface NobodyProps {
+interface NoPlayersProps {
   /** All players. */
   total: number;
   isFormer: boolean;
   onReset: () => void;
 }
 
-function Nobody({ total, isFormer, onReset }: NobodyProps) {
+function NoPlayers({ total, isFormer, onReset }: NoPlayersProps) {
   return (
     <EmptyState Icon={IconUserSearch} title={texts.nobody}>
       {total === 0 && <p>{isFormer ? texts.nobodyFormer : texts.nobodyAtAll}</p>}

@@ -35,7 +35,7 @@ const HISTORIES = {
   Ernst: [3],
   Graf: [20],
 };
-/** Freiburg plays since half an hour at the hub's noon, Bayern in the evening. */
+/** At the hub's noon, Freiburg has been playing for half an hour; Bayern plays in the evening. */
 const fixture = { matchday: 21, status: 'scheduled' };
 const FIXTURES = [
   { ...fixture, id: 'f1', kickoffTs: '2025-02-08T11:30:00.000Z', homeTeamId: FREIBURG.id, awayTeamId: 't9' },
@@ -66,14 +66,14 @@ const shown = (count: number) =>
 const names = () => screen.queryAllByRole('link', { name: /^Details zu/u }).map((link) => link.textContent);
 
 describe('a quick filter', () => {
-  it('leaves those whom it counts', async () => {
+  it('shows the players whom it counts', async () => {
     const { router } = open();
     await shown(PLAYERS.length);
     for (const [name, expected, word] of [
       ['Beobachtet 2', ['Anker', 'Clemens'], 'beobachtet'],
-      // Of 35 to 59 per cent, whose match is to come; what is official or too little seen is in no doubt that could be told.
+      // 35 to 59 per cent with the match ahead; official elevens and clubs with too few matches do not count.
       ['Auf der Kippe 2', ['Berg', 'Dahl'], 'kippe'],
-      // Half or more now, less before his last match; whoever begins by his club's word is no estimate.
+      // Half or more now, less before his last match; a starter in an official eleven is no estimate.
       ['Neu drin 2', ['Aufsteiger', 'Berg'], 'neu'],
     ] as const) {
       await userEvent.click(await chip(new RegExp(`^${name}$`, 'u')));
@@ -86,7 +86,7 @@ describe('a quick filter', () => {
     }
   });
 
-  it('counts beside the others that are chosen, and beside the fields', async () => {
+  it('counts in combination with other quick filters and with the fields', async () => {
     open('/players?nur=neu&nur=kippe');
     await shown(1);
     expect(names()).toEqual(['Berg']);
@@ -113,7 +113,7 @@ describe('the change since the last match', () => {
     ['a phone', () => {}],
     ['a desk', widenToDesk],
   ])(
-    'stands in a row on %s from ten points on, while it is an estimate of a match to come',
+    'is shown in a row on %s from ten points on, while it is an estimate for an upcoming match',
     async (_where, prepare) => {
       prepare();
       open();

@@ -8,7 +8,7 @@ import { QUICK_FILTERS, type QuickFilter } from './filters.ts';
 import classes from './QuickFilters.module.css';
 import { texts } from './texts.ts';
 
-/** How many would be shown with each; null until known. */
+/** The number of players with each filter; null until known. */
 export type QuickFilterCounts = Record<QuickFilter, number> | null;
 
 interface QuickFiltersProps {

@@ -20,7 +20,7 @@ export interface ListedPlayer {
 
 const german = new Intl.Collator('de');
 
-/** Kept, so that a further page of players leaves the rows before it as they are. */
+/** Cached, so that a further page of players leaves earlier rows unchanged. */
 const listedOf = new WeakMap<PlayerCard, ListedPlayer>();
 /** Built on the first search, because hundreds of them would delay the first rows. */
 const searchKeyOf = new WeakMap<ListedPlayer, SearchKey>();
@@ -38,7 +38,7 @@ export function listPlayers(players: readonly PlayerCard[], teams: readonly Team
   });
 }
 
-/** Whoever has left the league. */
+/** Players who have left the league. */
 export const listFormer = (players: FormerPlayers): ListedPlayer[] =>
   players.map((player) => ({ player, team: null, left: player.left, sortName: foldText(player.name) }));
 
@@ -72,7 +72,7 @@ export function orderPlayers(
   return listed.toSorted((a, b) => isLate(a) - isLate(b) || compare(a, b) || byName(a, b));
 }
 
-/** Players whom the fields find, in the given order; a position matches by its whole code. */
+/** Players who match the fields, in the given order; a position matches by its whole code. */
 export function filterPlayers(
   listed: readonly ListedPlayer[],
   { text, teamId, positionGroup }: Pick<PlayerFilters, 'text' | 'teamId' | 'positionGroup'>,

@@ -11,7 +11,7 @@ it.each([
   [0.5, 50, false],
   [0.494, 20, false],
   [0.9, 10, true],
-])('who starts with %d now and with %d per cent before his last match is new: %s', (now, before, isNew) => {
+])('a player with %d now and %d per cent before his last match is new: %s', (now, before, isNew) => {
   const listed = listPlayers([aCard({ startProbability: now })], []);
   const facts = { ...OTHERS, histories: { p1: [95, before] } };
   expect(fitQuickly(listed, ['newStarter'], facts)).toHaveLength(isNew ? 1 : 0);

@@ -4,10 +4,10 @@ import { estimateOf } from '../../players/chance/sinceLastMatch.ts';
 import { QUICK_FILTERS, type QuickFilter } from './filters.ts';
 import type { ListedPlayer } from './playerList.ts';
 
-/** From here on a player is expected in the eleven. */
+/** From this chance on, a player is expected in the eleven. */
 const EXPECTED_PERCENT = 50;
 
-/** What is known of a list's players beside their cards. */
+/** Data about a list's players in addition to their cards. */
 interface QuickFacts {
   mine: ReadonlySet<string>;
   watched: ReadonlySet<string>;
@@ -35,7 +35,7 @@ const FITS: Record<QuickFilter, (listed: ListedPlayer, facts: QuickFacts) => boo
   },
 };
 
-/** An estimate of an upcoming match; null where none is shown or nothing is open. */
+/** The estimate for an upcoming match; null if none is shown or nothing is open. */
 const openChanceOf = ({ player, left }: ListedPlayer, { begun }: QuickFacts): number | null =>
   left === null && !begun.has(player.teamId ?? '') ? estimateOf(player) : null;
 
@@ -46,7 +46,7 @@ export const fitQuickly = (
   facts: QuickFacts,
 ): ListedPlayer[] => listed.filter((entry) => chosen.every((quick) => FITS[quick](entry, facts)));
 
-/** How many would be shown with each quick filter beside the others that are chosen. */
+/** The number of players with each quick filter in addition to the chosen ones. */
 export function countQuickly(
   listed: readonly ListedPlayer[],
   chosen: readonly QuickFilter[],

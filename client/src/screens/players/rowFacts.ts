@@ -7,9 +7,9 @@ import type { ListedPlayer } from './playerList.ts';
 /** What a list or a table of players shows. */
 export interface PlayerRowsProps {
   players: readonly ListedPlayer[];
-  /** All who match, also those not shown yet. */
+  /** The number of all matching players, including those not shown yet. */
   count: number;
-  /** The match that counts now in words, by the club's id. */
+  /** Each club's current match in words, by the club's id. */
   matches: Matchups;
   /** Ids of clubs whose match has begun. */
   begun: ReadonlySet<string>;
@@ -19,15 +19,15 @@ export interface PlayerRowsProps {
   histories: ChanceHistories | undefined;
 }
 
-/** The contents of a player's row that his card does not have. */
+/** The contents of a player's row that are not on his card. */
 export interface RowFacts {
   listed: ListedPlayer;
-  /** Against whom and when his club plays; undefined while unknown, null: not again. */
+  /** His club's opponent and kickoff; undefined while unknown, null if it does not play again. */
   match: string | null | undefined;
   hasBegun: boolean;
   /** Undefined without any. */
   comments: number | undefined;
-  /** Points of his chance since the last match; null while unknown. */
+  /** The change of his chance since the last match, in points; null while unknown. */
   change: number | null;
 }
 

@@ -21,7 +21,7 @@ export const texts = {
     newStarter: 'Neu drin',
   } satisfies Record<QuickFilter, string>,
 
-  /** @param matchday of which the chances are; null while unknown */
+  /** @param matchday of the chances; null while unknown */
   orderOf: (order: PlayerOrder, matchday: number | null): string =>
     order === 'startChance' && matchday !== null
       ? `${texts.orders[order]} ${matchday}. ST`

@@ -6,7 +6,7 @@ import { filterPlayers, type ListedPlayer } from './playerList.ts';
 import { countQuickly, fitQuickly } from './quickFilters.ts';
 
 /**
- * Whom the filters leave, in the given order, and how many each quick filter would leave.
+ * The players who match the filters, in the given order, and the number that each quick filter would leave.
  *
  * @param begun ids of clubs whose match has begun
  */

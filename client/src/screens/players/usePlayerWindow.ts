@@ -18,8 +18,8 @@ const scrollByAdjustment: VirtualizerOptions<Window, Element>['scrollToFn'] = (o
 };
 
 /**
- * The height that the observer of a row tells, once the page is laid out; until then the estimate, because to ask the row
- * itself would lay out the page once more.
+ * The height reported by a row's observer once the page is laid out; until then the estimate, because measuring the row
+ * itself would force another layout.
  */
 const heightOf: VirtualizerOptions<Window, Element>['measureElement'] = (row, entry, instance) => {
   const [box] = entry?.borderBoxSize ?? [];
@@ -49,7 +49,7 @@ export function usePlayerWindow<T extends HTMLElement>(players: readonly ListedP
     count,
     estimateSize: () => rowRem * remPx,
     overscan: 8,
-    // Known before the list is there, so that its rows are rendered with it and not after it.
+    // Known before the list is mounted, so that its rows are rendered with it and not after it.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: topPx,
     scrollToFn: scrollByAdjustment,

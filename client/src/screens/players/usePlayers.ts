@@ -18,7 +18,7 @@ function usePlayers() {
   const pages = data?.pages;
   const isMoreMissing = isFetchNextPageError && isShown;
 
-  // The next page waits until the one before it is on show.
+  // The next page waits until the previous one is shown.
   useEffect(() => {
     if (isShown && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isShown, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
@@ -31,7 +31,7 @@ function usePlayers() {
     teams,
     /** Total over all pages; null until the first one has arrived. */
     total: pages?.at(-1)?.total ?? null,
-    /** Without data while a page is missing. */
+    /** Has no data while a page is missing. */
     query: {
       data: isMoreMissing ? undefined : pages,
       error,
@@ -39,13 +39,13 @@ function usePlayers() {
       refetch: isFetchNextPageError ? fetchNextPage : refetch,
     },
     isLoading: pages === undefined && error === null,
-    /** Whether further pages are on their way. */
+    /** Whether further pages are being loaded. */
     hasMore: (hasNextPage || !isShown) && error === null && failureCount === 0,
   };
 }
 
 /**
- * The players of the league as the list shows them, or those who have left it.
+ * The league's players as the list shows them, or those who have left it.
  *
  * @param isFormer whether to return those who have left
  */
@@ -69,7 +69,7 @@ export function useListedPlayers(isFormer: boolean) {
   };
 }
 
-/** Counts a player once even if he moved to another page while the pages were read. */
+/** Lists a player once even if he moved to another page while the pages were loaded. */
 function playersOf(pages: readonly { players: PlayerCard[] }[]): PlayerCard[] {
   const all = pages.flatMap((page) => page.players);
   return [...new Map(all.map((player) => [player.id, player])).values()];

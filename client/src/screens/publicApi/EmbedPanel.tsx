@@ -12,23 +12,23 @@ import { texts } from './texts.ts';
 const PLAYERS_SHOWN = 5;
 const CLUBS_SHOWN = 3;
 
-/** By what follows `EMBED_PATH`. */
+/** By the part of the path after `EMBED_PATH`. */
 const HEIGHTS_PX = { players: 140, clubs: 420, record: 170 } as const;
 
 interface Embedded extends Found {
   kind: keyof typeof HEIGHTS_PX;
-  /** Null of what there is once. */
+  /** Null for embeds without an id. */
   id: string | null;
 }
 
-/** By what follows the id. */
+/** By the part of the path after the id. */
 const SCHEMES = [
   { value: 'reader', label: texts.schemeOfReader, path: '' },
   { value: 'light', label: texts.schemeLight, path: '/light' },
   { value: 'dark', label: texts.schemeDark, path: '/dark' },
 ] as const;
 
-/** The line that a blog takes over, with a preview of what it shows. */
+/** The HTML for a blog to copy, with a preview. */
 export function EmbedPanel() {
   const [embedded, setEmbedded] = useState<Embedded | null>(null);
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]['value']>('reader');

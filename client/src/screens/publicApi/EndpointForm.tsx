@@ -12,7 +12,7 @@ interface Tried {
   text: string;
 }
 
-/** One address of the interface; asks it and shows the beginning of what it answers. */
+/** An endpoint of the public API; requests it and shows the start of its answer. */
 export function EndpointForm({ path, summary }: { path: string; summary: string }) {
   const [id, setId] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
@@ -56,7 +56,7 @@ export function EndpointForm({ path, summary }: { path: string; summary: string 
           <>
             <span className={`${ui.note} ${ui.below8}`}>{tried.line}</span>
             {tried.text !== '' && (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrollable content
               <pre className={classes.answer} tabIndex={0} aria-label={texts.answer}>
                 {tried.text}
               </pre>

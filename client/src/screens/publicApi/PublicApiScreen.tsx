@@ -18,11 +18,11 @@ interface OpenApi {
 
 async function readDocument(): Promise<OpenApi> {
   const answer = await fetch(DOCUMENT);
-  if (!answer.ok) throw new Error(`${DOCUMENT} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${DOCUMENT} answered ${answer.status}`);
   return (await answer.json()) as OpenApi;
 }
 
-/** What other programs can read, from the document that describes it, to be tried at once. */
+/** The endpoints for other programs, from their OpenAPI document, with forms to try them. */
 export function Component() {
   const { data, error } = useQuery({ queryKey: [['publicApi']], queryFn: readDocument, staleTime: Infinity });
   return (

@@ -5,7 +5,7 @@ import { FigureTable } from './FigureTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** How the record grows towards kickoff, and what the news is worth; nothing where there is nothing to compare. */
+/** How the record improves towards kickoff, and the value of the news; renders nothing if there is nothing to compare. */
 export function ByHorizon({ bases }: { bases: readonly RecordOfBase[] }) {
   if (bases.length < 2 && bases.every(({ season }) => season.withoutNews === null)) return null;
   return (

@@ -6,7 +6,7 @@ import { formatHits } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { texts } from './texts.ts';
 
-/** What became of the seasons before, in a line each; nothing where there was none. */
+/** The records of earlier seasons, a line each; renders nothing without any. */
 export function Earlier({ earlier }: Pick<PredictionRecord, 'earlier'>) {
   if (earlier.length === 0) return null;
   return (

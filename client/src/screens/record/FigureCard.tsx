@@ -9,7 +9,7 @@ const FIGURE = `${ui.wrap} ${ui.gapX12} ${ui.toEnds}`;
 const TERM = `${ui.note} ${classes.term}`;
 const VALUE = `${ui.strong} ${ui.nowrap}`;
 
-/** The main figures of a matchday or season, beside the baseline. */
+/** The main figures of a matchday or season, compared with the baseline. */
 export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
   const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
   return (
@@ -48,7 +48,7 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
 interface LossProps {
   name: string;
   ours: number | null;
-  /** Of the baseline; undefined without one. */
+  /** The baseline's figure; undefined without one. */
   theirs: number | null | undefined;
 }
 
@@ -68,7 +68,7 @@ function Loss({ name, ours, theirs }: LossProps) {
   );
 }
 
-/** Two bars out of eleven; decorative, because the numbers stand beside them. */
+/** Two bars out of eleven; decorative, because the numbers are beside them. */
 function Comparison({ ours, theirs }: { ours: number | null; theirs: number | null }) {
   return (
     <div className={ui.stack6}>

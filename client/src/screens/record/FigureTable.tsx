@@ -16,7 +16,7 @@ interface FigureTableProps {
 /** A table of figures that scrolls on its own when it is too wide. */
 export function FigureTable({ caption, columns, rows, endsInWords = false }: FigureTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrollable content
     <section className={`${ui.anchor} ${ui.scrollsX}`} tabIndex={0} aria-label={texts.table(caption)}>
       <table
         className={`${ui.text145} ${ui.full} ${classes.table}`}

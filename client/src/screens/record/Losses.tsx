@@ -44,7 +44,7 @@ export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesPro
 }
 
 interface LossTableProps {
-  /** What the rows are. */
+  /** The header of the rows' column. */
   of: string;
   rows: readonly { key: string; name: string; figures: RecordFigures }[];
 }

@@ -4,7 +4,7 @@ import { modelCardTexts as texts } from './modelCardTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ModelCard.module.css';
 
-/** What the model knows, what it does not, and how it was measured on seasons that it was not fitted on. */
+/** What the model knows, what it does not know, and how it was measured on seasons that it was not fitted on. */
 export function ModelCard() {
   return (
     <Panel title={texts.title}>

@@ -5,7 +5,7 @@ import { FigureTable } from './FigureTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** How right expected points were, game by game; nothing where none were expected. */
+/** The accuracy of expected points, game by game; renders nothing if none were computed. */
 export function Points({ base, points }: Pick<RecordOfBase, 'base' | 'points'>) {
   return points.map((record) => {
     const { profile, players, rmse, baselineRmse, held, gainInterval } = record;
@@ -28,7 +28,7 @@ export function Points({ base, points }: Pick<RecordOfBase, 'base' | 'points'>) 
   });
 }
 
-/** Whether the matchdays so far show who is closer. */
+/** Says whether the matchdays so far show which prediction is closer. */
 function gainOf(interval: PointsRecord['gainInterval']): 'better' | 'worse' | 'open' {
   if (interval === null) return 'open';
   const [lower, upper] = interval;

@@ -101,7 +101,7 @@ describe('the record', () => {
     expect(season).toHaveTextContent(/36\sMannschaftsspiele, 1\.234\sVorhersagen/u);
   });
 
-  it('compares the matches alone that had one before, and says so', async () => {
+  it('compares only matches that had a previous one, and says so', async () => {
     const ours = { right: 9.28, brier: 0.1, logLoss: 0.3 };
     const baseline = { right: 8.94, brier: 0.15, logLoss: 0.47, teamMatches: 36, ours };
     const season = figures({ rightOf11: 8.28, teamMatches: 54, baseline });
@@ -115,7 +115,7 @@ describe('the record', () => {
     expect(card).toHaveTextContent('0,100 / 0,150');
   });
 
-  it('keeps earlier seasons in a line each, and shows nothing where there is none', async () => {
+  it('shows each earlier season in a line, and nothing without any', async () => {
     const baseline = { right: 8.4, ours: 8.9, teamMatches: 594 };
     const of2023 = { season: '2023-24', base: '75min', teamMatches: 612, rightOf11: 8.85, baseline } as const;
     const of2022 = {
@@ -141,7 +141,7 @@ describe('the record', () => {
     expect(screen.queryByRole('region', { name: 'Frühere Saisons' })).toBeNull();
   });
 
-  it('says that the figures are those of the last season until the new one has any', async () => {
+  it('says that the figures are from the last season until the new one has any', async () => {
     open(() => Object.assign(record([ofBase('75min')], 6), { season: '2023-24', isLastSeason: true }));
     expect(await screen.findByRole('region', { name: 'Saison 2023/24' })).toBeVisible();
     expect(
@@ -261,7 +261,7 @@ describe('without a record', () => {
     expect(cellsOf(row!)).toEqual(['fraglich, 75 %, zuletzt dabei', '55', '44–65', '57', '88']);
   });
 
-  it('says how right expected points were, and whether that is certain', async () => {
+  it('says how accurate expected points were, and whether that is certain', async () => {
     const points = (gainInterval: [number, number] | null): RecordOfBase['points'] => [
       {
         profile: 'bundesligaFantasy',
@@ -289,7 +289,7 @@ describe('without a record', () => {
     );
   });
 
-  it('leaves open who is closer to the points as long as that is not certain', async () => {
+  it('leaves open which prediction is closer while that is uncertain', async () => {
     const [one] = [
       {
         profile: 'bundesligaFantasy' as const,

@@ -175,7 +175,7 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
   );
 }
 
-/** The cards are listed once where all matchdays used the same. */
+/** Lists the cards once if all matchdays used the same. */
 function ByMatchday({ matchdays }: Pick<RecordOfBase, 'matchdays'>) {
   const cardsOf = matchdays.map(({ cards }) => cards.map(texts.cardName).join('; '));
   const [first = ''] = cardsOf;

@@ -8,7 +8,7 @@ import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { texts } from './texts.ts';
 
-/** How good the chances of results were, by which fixtures ahead are called easy or hard. */
+/** The accuracy of outcome chances, by which upcoming fixtures are called easy or hard. */
 export function Results() {
   const { data } = trpc.catalog.ticker.useQuery();
   const record = data?.record ?? null;

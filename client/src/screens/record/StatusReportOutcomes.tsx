@@ -5,7 +5,7 @@ import { FigureTable } from './FigureTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** Outcomes of players by their reported status; nothing where none are known. */
+/** Outcomes of players by their reported status; renders nothing if none are known. */
 export function StatusReportOutcomes({ reports }: { reports: readonly StatusReportRecord[] }) {
   if (reports.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export const texts = {
     'Vor jedem Anpfiff werden die Startchancen eingefroren. Sobald ein Spiel vorbei ist und die Aufstellungen feststehen, steht hier, wie gut sie waren.',
   lastSeason: (season: string) =>
     `In der neuen Saison ist noch keine Vorhersage bewertet. Bis dahin stehen hier die Zahlen der Saison ${season}.`,
-  /** @param count fixtures whose chances are frozen at one moment at least */
+  /** @param count fixtures with chances frozen at least once */
   waiting: (count: number) =>
     count === 1
       ? 'Für ein Spiel ist die Prognose eingefroren. Es zählt nach dem Abpfiff.'
@@ -96,9 +96,9 @@ export const texts = {
 
   earlier: 'Frühere Saisons',
   seasonColumn: 'Saison',
-  /** One word more would not fit a phone. */
+  /** One more word would not fit on a phone. */
   matches: 'Spiele',
-  /** The basis of the figures, listed once where all share it. */
+  /** The basis of the figures, listed once if all share it. */
   earlierBases: (seasons: readonly EarlierSeason[]) => {
     const bases = new Set(seasons.map(({ base }) => base));
     const [first] = bases;
@@ -171,7 +171,7 @@ export const texts = {
 
   card: 'Gerechnet mit',
   cardOfAll: (card: string) => `Alle Spieltage sind mit diesem Wissen gerechnet: ${card}.`,
-  /** What the forecasts knew: of line-ups, and of who is out. */
+  /** The inputs of the forecasts: line-ups and absences. */
   cardName: (card: ForecastCard) => {
     const lineups = LINEUP_KNOWLEDGE.find((word) => card.startsWith(word)) ?? 'full';
     return card.endsWith('news') ? `${LINEUP_WORDS[lineups]}, Meldungen` : LINEUP_WORDS[lineups];

@@ -3,7 +3,7 @@ import { trpc } from '../../api/trpc.ts';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** Whether the user gets a mail on Fridays; off until asked for. */
+/** Whether the user gets a mail on Fridays; off by default. */
 export function FridayMail() {
   const utils = trpc.useUtils();
   const { data, error } = trpc.account.fridayMail.useQuery();

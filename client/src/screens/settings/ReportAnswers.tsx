@@ -4,7 +4,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
-/** What became of the user's reports, and why something of theirs was removed; absent where there is neither. */
+/** The decisions on the user's reports, and on their removed content; renders nothing without either. */
 export function ReportAnswers() {
   const { data = [] } = trpc.community.reportAnswers.useQuery();
   if (data.length === 0) return null;

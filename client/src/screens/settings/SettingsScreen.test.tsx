@@ -17,7 +17,7 @@ function open(answers: Answers = {}, auth = fakeAuth()) {
       'account.picture': () => ({ pictureUrl: null }),
       'account.fridayMail': () => ({ address: null, areMailsSent: true }),
       'sharing.mine': () => [],
-      // The landing page, on which one stands once signed out.
+      // The landing page, shown after signing out.
       'catalog.hitRate': () => null,
       'catalog.lineups': () => new Promise(() => {}),
       ...answers,
@@ -66,7 +66,7 @@ describe('the mail on Fridays', () => {
 });
 
 describe('the profile picture', () => {
-  it('shows the first letter without one, and can be removed with one', async () => {
+  it('shows the first letter without one, and can be removed', async () => {
     let pictureUrl: string | null = '/api/storage/hub/public/hub/pictures/1.webp';
     open({
       'account.picture': () => ({ pictureUrl }),
@@ -311,7 +311,7 @@ describe('the email', () => {
     expect(await again()).toBeEnabled();
   });
 
-  it('is shown as verified if it was verified meanwhile', async () => {
+  it('is shown as verified if it was verified in the meantime', async () => {
     const auth = openAs(false);
     auth.verification = 'proved';
     await userEvent.click(await again());
@@ -325,12 +325,12 @@ describe('the email', () => {
 describe('messages', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Nachrichten' }));
 
-  it('stands where the bell leads', async () => {
+  it("are the target of the bell's link", async () => {
     open({ 'alerts.settings': () => new Promise(() => {}) });
     expect(await screen.findByRole('region', { name: 'Nachrichten' })).toHaveAttribute('id', 'nachrichten');
   });
 
-  it('say what a browser lacks that cannot get them, and are chosen all the same', async () => {
+  it('say what a browser without support lacks, and can be chosen nevertheless', async () => {
     const chosen: unknown[] = [];
     open({
       'alerts.choose': (input) => {
@@ -357,7 +357,7 @@ describe('messages', () => {
     vi.restoreAllMocks();
   });
 
-  it('list the devices, and take one out', async () => {
+  it('list the devices, and remove one', async () => {
     const taken: unknown[] = [];
     open({
       'alerts.settings': () => ({
@@ -387,7 +387,7 @@ describe('the chats', () => {
     offTs: null,
   };
 
-  it('are entered with a webhook, which is looked at before it is sent', async () => {
+  it('are added with a webhook, which is validated before it is sent', async () => {
     const sent: unknown[] = [];
     open({
       'alerts.addChat': (input) => {
@@ -410,7 +410,7 @@ describe('the chats', () => {
     expect(sent).toEqual([{ service: 'discord', name: 'Tipprunde', kinds: [...ALERT_KINDS], webhook }]);
   });
 
-  it('stay in the fields when the service does not take the first message', async () => {
+  it('stay in the fields if the service rejects the first message', async () => {
     open({
       'alerts.addChat': () => ({ trial: 'refused' }),
     });
@@ -424,7 +424,7 @@ describe('the chats', () => {
     expect(screen.getByLabelText('Chat-ID')).toHaveValue('-100123');
   });
 
-  it('say when they are off, are tried, chosen and taken out', async () => {
+  it('say when they are off, and can be tested, configured and removed', async () => {
     const asked: unknown[] = [];
     const note =
       (name: string, answer: object | null = null) =>
@@ -455,7 +455,7 @@ describe('the chats', () => {
 });
 
 describe('a hub without a mail server', () => {
-  it('claims no mail', async () => {
+  it('does not claim to send mail', async () => {
     renderHub({
       path: '/einstellungen',
       auth: fakeAuth({ status: 'signedIn', user: { ...FAN, emailVerified: false } }),

@@ -7,7 +7,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { texts } from './texts.ts';
 
-/** The pictures that the user has shared, to take them back. */
+/** The pictures that the user has shared, which can be withdrawn here. */
 export function SharedPictures() {
   const utils = trpc.useUtils();
   const { data, error } = trpc.sharing.mine.useQuery();

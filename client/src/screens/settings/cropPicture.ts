@@ -1,6 +1,6 @@
 import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/limits.ts';
 
-/** WebP at falling qualities, then what every browser can encode. */
+/** WebP at decreasing qualities, then formats that every browser can encode. */
 const ENCODINGS = [
   ['image/webp', 0.85],
   ['image/jpeg', 0.85],
@@ -11,7 +11,7 @@ const ENCODINGS = [
 /**
  * Crops a picture to its central square and re-encodes it, which also drops the place and time of a photo.
  *
- * @returns null for a file that the browser cannot show as a picture
+ * @returns null if the browser cannot show the file as a picture
  */
 export async function cropPicture(file: Blob): Promise<Blob | null> {
   const source = await createImageBitmap(file).catch(() => null);

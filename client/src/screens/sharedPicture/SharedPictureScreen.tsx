@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './SharedPictureScreen.module.css';
 import { texts } from './texts.ts';
 
-/** A shared picture; open to everybody with the address. */
+/** A shared picture; open to everyone with the address. */
 export function Component() {
   const { id: pictureId = '' } = useParams();
   const query = trpc.sharing.picture.useQuery({ id: pictureId });

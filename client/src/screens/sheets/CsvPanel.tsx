@@ -11,7 +11,7 @@ import { faultText } from './faultTexts.ts';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
-/** Takes in a table of sheets; says first what it would do. */
+/** Imports a table of sheets, after showing what it would do. */
 export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) {
   const utils = trpc.useUtils();
   const [csv, setCsv] = useState('');

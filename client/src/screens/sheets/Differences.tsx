@@ -12,7 +12,7 @@ interface DifferencesProps extends Pick<SheetDesk, 'differences'> {
   isAdmin: boolean;
 }
 
-/** Two people who say different things about a club; administrators undo one of their sheets. */
+/** Conflicting sheets of two users about a club; administrators undo one of them. */
 export function Differences({ differences, isAdmin }: DifferencesProps) {
   const undo = trpc.sheets.undo.useMutation({ onSuccess: useSheetsAgain() });
   return (

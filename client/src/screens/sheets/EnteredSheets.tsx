@@ -12,7 +12,7 @@ interface EnteredSheetsProps extends SheetForm {
   onOutcome: (words: string) => void;
 }
 
-/** What was entered for a match before; each sheet is undone as a whole. */
+/** The sheets entered for a match so far; each is undone as a whole. */
 export function EnteredSheets({ match: { home, away }, sheets, onLook, onOutcome }: EnteredSheetsProps) {
   const utils = trpc.useUtils();
   const undo = trpc.sheets.undo.useMutation({

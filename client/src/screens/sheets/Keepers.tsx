@@ -7,7 +7,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
-/** Fans who keep a club; nothing while there are none. */
+/** Fans who keep a club; renders nothing without any. */
 export function Keepers() {
   const utils = trpc.useUtils();
   const query = trpc.admin.keepers.useQuery();

@@ -15,7 +15,7 @@ interface KeptElevensProps extends Pick<SheetDesk, 'elevens'> {
   onOutcome: (words: string) => void;
 }
 
-/** The next match of each club that a fan keeps, for which he enters what the club has announced. */
+/** The next match of each club that the fan keeps, to enter the club's announced eleven. */
 export function KeptElevens({ elevens, onOutcome }: KeptElevensProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (

@@ -5,24 +5,24 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
-/** Both clubs by their short names, with the result between. */
+/** Both clubs by their short names, with the result between them. */
 export const matchName = ({ home, away, score }: SheetMatchRow): string =>
   `${toShownTeam(home).shortName} – ${toShownTeam(away).shortName} ${score}`;
 
-/** Whether it is known of both clubs who played, and for how long. */
+/** Whether line-ups and minutes of both clubs are known. */
 export const isWhole = ({ home, away }: SheetMatchRow): boolean =>
   home.part === 'complete' && away.part === 'complete';
 
 interface MissingListProps {
-  /** The newest first. */
+  /** Newest first. */
   matches: readonly SheetMatchRow[];
-  /** No match of the season is over yet. */
+  /** Whether no match of the season is over yet. */
   isEmptySeason: boolean;
-  /** Null where nothing can be entered. */
+  /** Null if nothing can be entered. */
   onChoose: ((fixtureId: string) => void) | null;
 }
 
-/** Matches by their matchdays, and what is known of each. */
+/** Matches by matchday, and what is known about each. */
 export function MissingList({ matches, isEmptySeason, onChoose }: MissingListProps) {
   if (matches.length === 0)
     return <p className={ui.note}>{isEmptySeason ? texts.missing.noneYet : texts.missing.none}</p>;

@@ -14,7 +14,7 @@ interface ProposalsProps extends Pick<SheetDesk, 'proposals'> {
   onOutcome: (words: string) => void;
 }
 
-/** Sheets that fans propose; administrators can let their writers keep a club from then on. */
+/** Sheets proposed by fans; administrators can make their authors keepers of a club. */
 export function Proposals({ proposals, isAdmin, onLook, onOutcome }: ProposalsProps) {
   const decide = trpc.sheets.decide.useMutation({ onSuccess: useSheetsAgain() });
   return (

@@ -24,7 +24,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
-/** The text on one side, what was understood of it on the other; Ctrl and Enter save. */
+/** The text on one side, its interpretation on the other; Ctrl+Enter saves. */
 export function SheetForm({
   match,
   keeps,
@@ -81,7 +81,7 @@ export function SheetForm({
           onKeyDown={onKey}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {/* What is still open stands between the text and the button, so that nobody enters past it. */}
+        {/* Open questions are between the text and the button, so that they are not overlooked. */}
         <SheetFaults read={read} faults={faults} match={form.match} isEmpty={isReadEmpty} />
         <SheetQuestions
           questions={read.questions}
@@ -118,7 +118,7 @@ function understand(text: string, match: SheetMatch, answers: SheetAnswers) {
   return { read, faults: text.trim() === '' ? [] : faultsOfSheet(read, match) };
 }
 
-/** @param onStates receives what has become of both clubs' parts, in words */
+/** @param onStates called with the outcome for both clubs' parts, in words */
 function useEnterSheet({ home, away }: SheetMatch, onStates: (states: string) => void) {
   const utils = trpc.useUtils();
   const clubOf = (teamId: string) => (teamId === home.id ? home : away).shortName;

@@ -9,7 +9,7 @@ import { SheetForm } from './SheetForm.tsx';
 import type { SheetPanelProps } from './sheetPanelProps.ts';
 import { texts } from './texts.ts';
 
-/** One match: its sheet is pasted, read and entered. */
+/** A match with the form for its sheet. */
 export function SheetPanel(props: SheetPanelProps) {
   const { match, sheetId, onOutcome, onLook } = props;
   const query = trpc.sheets.form.useQuery({ fixtureId: match.fixtureId });
@@ -26,7 +26,7 @@ export function SheetPanel(props: SheetPanelProps) {
       )}
       {data !== undefined && (
         <>
-          {/* Begins anew once the sheet is there that somebody wants to look at. */}
+          {/* The key resets the form once the requested sheet has loaded. */}
           <SheetForm key={String(data.sheets.some(({ id }) => id === sheetId))} {...props} form={data} />
           <EnteredSheets match={data.match} sheets={data.sheets} onLook={onLook} onOutcome={onOutcome} />
         </>

@@ -18,7 +18,7 @@ interface SheetQuestionsProps {
   onAnswer: (key: string, answer: string) => void;
 }
 
-/** Asks who is meant where two players match, or none does. */
+/** Asks who is meant if two players or none match. */
 export function SheetQuestions({ questions, answers, match, onAnswer }: SheetQuestionsProps) {
   if (questions.length === 0) return null;
   return (

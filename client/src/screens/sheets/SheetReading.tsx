@@ -9,7 +9,7 @@ import { understoodLines } from './understoodTexts.ts';
 interface SheetReadingProps {
   read: ReadSheet;
   match: SheetMatch;
-  /** There is no text yet. */
+  /** Whether there is no text yet. */
   isEmpty: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SheetFaultsProps extends SheetReadingProps {
   faults: readonly SheetFault[];
 }
 
-/** What was understood of a text, line by line. */
+/** The interpretation of a text, line by line. */
 export function SheetReading({ read, match, isEmpty }: SheetReadingProps) {
   const clubOf = (side: 'home' | 'away') => match[side].shortName;
   const lines = understoodLines(read.understood, clubOf);
@@ -45,7 +45,7 @@ export function SheetReading({ read, match, isEmpty }: SheetReadingProps) {
   );
 }
 
-/** What is odd about a text, or that nothing is. */
+/** The faults in a text, or a note that there are none. */
 export function SheetFaults({ read, faults, match, isEmpty }: SheetFaultsProps) {
   const clubOf = (side: 'home' | 'away') => match[side].shortName;
   return (
@@ -68,11 +68,11 @@ export function SheetFaults({ read, faults, match, isEmpty }: SheetFaultsProps) 
   );
 }
 
-/** So many are seen at once; the longer list of a ticker is opened. */
+/** The most lines shown unfolded; a ticker's longer list is folded. */
 const SKIPPED_SEEN = 8;
 const SKIPPED_LENGTH = 80;
 
-/** What was read over, so that nothing is missing in silence. */
+/** The skipped lines, so that nothing is silently missing. */
 function Skipped({ skipped }: { skipped: readonly SkippedText[] }) {
   if (skipped.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ function Skipped({ skipped }: { skipped: readonly SkippedText[] }) {
       <summary className={ui.note}>{texts.form.skipped(skipped.length)}</summary>
       <ul className={`${ui.textSm} ${ui.stack6} ${ui.breaks} ${classes.lines}`}>
         {skipped.map(({ line, text, reason }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same line can be read over in two pieces
+          // oxlint-disable-next-line react/no-array-index-key -- the same line can be skipped in two pieces
           <li key={index}>
             {texts.form.line(line)}: {texts.form.skippedText(text.slice(0, SKIPPED_LENGTH), reason)}
           </li>

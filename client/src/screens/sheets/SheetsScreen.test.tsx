@@ -100,7 +100,7 @@ const paste = async (text: string) => fireEvent.change(await field(), { target: 
 const WHOLE = `Bayern: ${BAYERN.join(', ').replace('Laimer', 'Laimer (46. Boey)')}\nWerder: ${BREMEN.join(', ')}\nTore: 1:0 Kane (12.)`;
 
 describe('the desk of match sheets', () => {
-  it('lists what is missing, the newest matchday first, and shows the rest on demand', async () => {
+  it('lists incomplete matches, newest matchday first, and shows the rest on demand', async () => {
     open({
       'sheets.desk': () =>
         desk({
@@ -126,7 +126,7 @@ describe('the desk of match sheets', () => {
     expect(await screen.findByText(/Mainz – Köln/u)).toBeVisible();
   });
 
-  it('reads beside the text, saves with Ctrl and Enter, and goes on to the next match', async () => {
+  it('shows its interpretation beside the text, saves with Ctrl+Enter, and continues with the next match', async () => {
     const entered: unknown[] = [];
     open({
       'sheets.enter': (input) => {
@@ -158,7 +158,7 @@ describe('the desk of match sheets', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('asks where two fit, and says what is wrong in a sentence each', async () => {
+  it('asks if two players match, and describes each fault in a sentence', async () => {
     const entered: { answers: object }[] = [];
     open(
       {
@@ -175,7 +175,7 @@ describe('the desk of match sheets', () => {
     ).toBeVisible();
     await paste(`${WHOLE}\nGelb: Müller`);
     const question = await screen.findByRole('group', { name: 'Wer ist „Müller“ (Zeile\u00A04)?' });
-    // Above the button, where a phone shows it before one enters.
+    // Before the button, so that users of a phone see it before they enter the sheet.
     const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
     expect(question.compareDocumentPosition(enter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await userEvent.click(within(question).getByRole('button', { name: 'SVW Müller' }));
@@ -191,7 +191,7 @@ describe('the desk of match sheets', () => {
     await paste('Heute war schönes Wetter.');
     const fault = await screen.findByText('In diesem Text steht niemand aus den beiden Kadern.');
     const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
-    // Told before anybody enters it.
+    // Shown before the sheet is entered.
     expect(fault.compareDocumentPosition(enter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await paste(WHOLE.replace('Laimer (46. Boey)', 'Laimer (130. Boey), Kane'));
     expect(
@@ -222,14 +222,14 @@ describe('the desk of match sheets', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('lets fans propose, and shows administrators their proposals', async () => {
+  it('lets fans only propose sheets', async () => {
     open({ 'sheets.desk': () => desk({ keeps: [] }) }, { path: '/spielberichte?spiel=f1', isAdmin: false });
     expect(await screen.findByRole('button', { name: 'Vorschlagen und weiter' })).toBeVisible();
     expect(screen.getByText(/gilt, sobald jemand es übernimmt/u)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Viele auf einmal' })).not.toBeInTheDocument();
   });
 
-  it('takes proposals, and lets their writer keep a club', async () => {
+  it('accepts proposals, and makes their author a keeper of a club', async () => {
     const done: unknown[] = [];
     const proposal = {
       sheetId: 's1',
@@ -268,7 +268,7 @@ describe('the desk of match sheets', () => {
     ]);
   });
 
-  it('shows what was proposed, beside what is understood of it', async () => {
+  it('shows a proposal beside its interpretation', async () => {
     const sheet: SheetForm['sheets'][number] = {
       id: 's1',
       form: 'text',
@@ -341,7 +341,7 @@ describe('the desk of match sheets', () => {
     expect(entered).toEqual([{ fixtureId: 'f9', teamId: 'fcb', playerIds: squad.map(({ id }) => id) }]);
   });
 
-  it('names two who differ about an eleven, and lets administrators undo either', async () => {
+  it('names two users who disagree about an eleven, and lets administrators undo one entry', async () => {
     const undone: unknown[] = [];
     open({
       'sheets.desk': () =>

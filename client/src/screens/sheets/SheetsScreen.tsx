@@ -19,12 +19,12 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
-/** Other users enter sheets, too, and sources report matches. */
+/** Refetched, because other users enter sheets and sources report matches. */
 const REFRESH_MS = 30_000;
-/** Holds the sheet whose text is looked at. */
+/** Search parameter of the sheet whose text is shown. */
 const SHEET_PARAM = 'bericht';
 
-/** Where sheets of matches are entered, proposed and decided; the address holds the match. */
+/** The screen on which match sheets are entered, proposed and decided; the address contains the match. */
 export function Component() {
   const isAdmin = useIsAdmin() === true;
   const [params, setParams] = useAddressParams();

@@ -9,7 +9,7 @@ interface FaultDetails {
   count: number;
 }
 
-/** What is wrong with a sheet, in a sentence each. */
+/** The faults in a sheet, a sentence each. */
 const FAULTS = {
   starters: ({ club, count }) =>
     count < 11

@@ -13,7 +13,7 @@ const WORDS = {
   red: 'Rot',
 } as const satisfies Record<Understood['what'], string>;
 
-/** What was understood of a line, e.g. `Bayern, Startelf: Neuer, Tah` or `Bayern, Wechsel: 46. Boey für Laimer`. */
+/** The interpretation of a line, e.g. `Bayern, Startelf: Neuer, Tah` or `Bayern, Wechsel: 46. Boey für Laimer`. */
 export interface UnderstoodLine {
   line: number;
   pieces: { key: string; text: string; isOpen: boolean }[];

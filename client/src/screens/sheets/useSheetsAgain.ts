@@ -1,6 +1,6 @@
 import { trpc } from '../../api/trpc.ts';
 
-/** Asks again for everything that a decided sheet changes. */
+/** Refetches everything that a decided sheet changes. */
 export function useSheetsAgain(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {

@@ -12,7 +12,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 
 type Clubs = SourcesDesk['clubs'];
 
-/** Clubs of a source that the hub does not know; their fixtures wait for an answer. */
+/** A source's clubs that are unknown to the hub; their fixtures wait for an answer. */
 export function ClubQuestions({ questions, clubs }: { questions: readonly ClubQuestion[]; clubs: Clubs }) {
   return (
     <Panel title={texts.clubQuestions(questions.length)}>

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
-/** Fixtures about which two sources disagree, with what each says. */
+/** Fixtures about which two sources disagree, with each source's report. */
 export function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] }) {
   return (
     <Panel title={texts.conflicts}>

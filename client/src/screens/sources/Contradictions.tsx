@@ -10,7 +10,7 @@ import { Choices, Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** Players about whom a feed contradicts the desk, whose word is shown until it is released. */
+/** Players about whom a feed contradicts the desk; the desk's entry is shown until it is released. */
 export function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
   return (
     <Panel title={texts.contradictions}>

@@ -6,7 +6,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** What each row of a panel looks like. */
+/** The look of a panel's rows. */
 export const ROW = `${ui.stack4} ${ui.paddedY12} ${ui.ruled}`;
 
 /** One row of a panel: its subject, and what is reported about it. */

@@ -9,7 +9,7 @@ import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** Players of a source whom the hub cannot identify on its own; one click each. */
+/** A source's players whom the hub cannot identify on its own; each takes one click. */
 export function IdentityQuestions({ questions }: { questions: readonly IdentityQuestion[] }) {
   const utils = trpc.useUtils();
   const decide = trpc.admin.decideIdentity.useMutation({

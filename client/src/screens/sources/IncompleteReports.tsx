@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
-/** Matches that a source has reported only in part, so that missing rows are not mistaken for absent players. */
+/** Matches that a source has reported only in part, shown so that missing rows are not mistaken for absent players. */
 export function IncompleteReports({ matches }: { matches: readonly IncompleteReport[] }) {
   return (
     <Panel title={texts.incompleteReports(matches.length)}>

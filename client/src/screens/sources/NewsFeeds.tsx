@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
-/** Each feed of headlines: how it is, and under which terms it is shown. */
+/** The state of each headline feed, and its terms. */
 export function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
   return (
     <Panel title={texts.newsFeeds}>

@@ -8,7 +8,7 @@ import { Choices, Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** Changes that were held back, as a difference to take or to refuse. */
+/** Held-back changes, each as a difference to accept or refuse. */
 export function PendingChanges({ held }: { held: readonly PendingChange[] }) {
   const utils = trpc.useUtils();
   const decide = trpc.admin.decidePendingChange.useMutation({

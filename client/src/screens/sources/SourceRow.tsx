@@ -13,7 +13,7 @@ import { ROW } from './Entry.tsx';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** One source: how it is, in a sentence, and what can be done about it. */
+/** A source: its state in a sentence, and the actions on it. */
 export function SourceRow({ state }: { state: SourceState }) {
   const { source, isOn, isPaused, lastSuccessTs, items } = state;
   const { tone, Icon, label } = toneOf(state);
@@ -45,7 +45,7 @@ export function SourceRow({ state }: { state: SourceState }) {
   );
 }
 
-/** What is wrong with a source, in a sentence; null: nothing. */
+/** A source's problem in a sentence; null if there is none. */
 function problemOf({ source, missingKey, missingMaster, lacksLeague, error }: SourceState): string | null {
   if (lacksLeague) return texts.lacksLeague;
   if (missingKey !== null) return texts.setKey(missingKey);

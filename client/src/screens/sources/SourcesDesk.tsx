@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 
 const REFRESH_MS = 30_000;
 
-/** The administrators' part: each source's state, and the queues. */
+/** The administrators' part: each source's state, and the queues of decisions. */
 export function SourcesDesk() {
   const query = trpc.admin.sources.useQuery(undefined, {
     refetchInterval: REFRESH_MS,

@@ -37,7 +37,7 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   ...changes,
 });
 
-/** @param answers of the desk, call by call; the last stays */
+/** @param answers of the desk, call by call; the last one is repeated */
 function open(answers: SourcesDesk[], more: Answers = {}, isAdmin = true) {
   let asked = 0;
   return renderHub({
@@ -52,7 +52,7 @@ function open(answers: SourcesDesk[], more: Answers = {}, isAdmin = true) {
 }
 
 describe('the sources', () => {
-  it('are named to everybody with their licences, and nothing more to fans', async () => {
+  it('are listed for everyone with their licences, and with nothing else for fans', async () => {
     const { calls } = open([], {}, false);
     expect(await screen.findByText(/Welche eingeschaltet sind, bestimmt sein Betreiber/u)).toBeVisible();
     expect(await screen.findByText(/Open Database License/u)).toBeVisible();
@@ -77,7 +77,7 @@ describe('the sources', () => {
     expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
   });
 
-  it('warn of a source whose licence is in doubt, also while its key is missing, and of no other', async () => {
+  it('warn of a source with a doubtful licence, even while its key is missing, and of no other', async () => {
     const bsd = state({ source: 'bsd', isOn: false, missingKey: 'BSD_KEY' });
     open([desk({ sources: [state(), bsd] })]);
     const warning = await screen.findByText(/^Lizenz und Herkunft dieser Daten sind ungeklärt\./u);
@@ -123,7 +123,7 @@ describe('the sources', () => {
     expect(panel.getByText(/gilt nicht als nicht eingesetzt/u)).toBeVisible();
   });
 
-  it('say by whose matches a source is asked, where that one is off', async () => {
+  it('say which other source a source depends on, if that one is off', async () => {
     open([desk({ sources: [state({ source: 'highlightly', missingMaster: 'openligadb' })] })]);
     expect(await screen.findByText(/aber ohne OpenLigaDB/u)).toBeVisible();
   });
@@ -175,14 +175,14 @@ describe('the sources', () => {
       'ohne Schlüssel',
       'Eingeschaltet, aber ohne Schlüssel: Setze FOOTBALL_DATA_TOKEN in den Einstellungen des Hubs.',
     ],
-  ])('say how they are %#', async (source, label, sentence) => {
+  ])('show their state: case %#', async (source, label, sentence) => {
     open([desk({ sources: [source] })]);
     const panel = within(await screen.findByRole('region', { name: 'Stand der Quellen' }));
     expect(panel.getByText(label)).toBeVisible();
     expect(panel.getByText(sentence)).toBeVisible();
   });
 
-  it('are read and paused with a click', async () => {
+  it('can be read and paused with a click', async () => {
     const sent: unknown[] = [];
     open([desk(), desk({ sources: [state({ isPaused: true })] })], {
       'admin.pullSource': (input) => {
@@ -213,7 +213,7 @@ describe('the sources', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('say that they could not be asked at all', async () => {
+  it('say that they could not be requested at all', async () => {
     open([desk()], {
       'admin.pullSource': refusal('conflict', 409, 'sourceOff'),
     });
@@ -222,7 +222,7 @@ describe('the sources', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('are not called all off while only a key is missing', async () => {
+  it('are not all described as off while only a key is missing', async () => {
     open([desk({ sources: [state({ isOn: false, missingKey: 'SPORTMONKS_TOKEN' })] })]);
     expect(await screen.findByText(/Setze SPORTMONKS_TOKEN/u)).toBeVisible();
     expect(screen.queryByText(/Keine Quelle ist eingeschaltet/u)).not.toBeInTheDocument();
@@ -230,7 +230,7 @@ describe('the sources', () => {
 });
 
 describe('the feeds of headlines', () => {
-  it('say how they are and under which terms they are shown', async () => {
+  it('show their state and their terms', async () => {
     const feed = { id: 'kicker', name: 'kicker', club: null, lastSuccessTs: null, error: null, items: 0 };
     open([
       desk({
@@ -256,8 +256,8 @@ describe('the feeds of headlines', () => {
   });
 });
 
-describe('what a feed says against the desk', () => {
-  it('is named with both sides and an end, and the entry can be released', async () => {
+describe("a feed's contradiction of the desk", () => {
+  it('is shown with both sides and an end, and the entry can be released', async () => {
     const sent: unknown[] = [];
     const contradiction = {
       playerId: 'p1',
@@ -303,7 +303,7 @@ describe('the queues', () => {
     candidates: [{ id: 'p1', name: 'Ermedin Demirović', birthdate: '1998-03-25' }],
   };
 
-  it('show a held change as a difference, to take or to refuse', async () => {
+  it('show a held-back change as a difference, to accept or refuse', async () => {
     const sent: unknown[] = [];
     open([desk({ held: [HELD] }), desk()], { 'admin.decidePendingChange': (input) => void sent.push(input) });
     const panel = within(await screen.findByRole('region', { name: 'Zurückgehaltene Änderungen' }));
@@ -331,7 +331,7 @@ describe('the queues', () => {
   });
 });
 
-describe('a club that the hub does not know', () => {
+describe('a club unknown to the hub', () => {
   const asked = desk({
     clubQuestions: [
       {
@@ -366,7 +366,7 @@ describe('a club that the hub does not know', () => {
     await waitFor(() => expect(screen.queryByText('TSV Havelse')).not.toBeInTheDocument());
   });
 
-  it('is taken in under the names that stand in the form', async () => {
+  it('is added under the names in the form', async () => {
     const sent: unknown[] = [];
     openAsked(sent);
     const code = await screen.findByLabelText('Kürzel');
@@ -377,7 +377,7 @@ describe('a club that the hub does not know', () => {
     await waitFor(() => expect(sent).toEqual([{ answer: 'new', id: 'openligadb:9999', ...club }]));
   });
 
-  it('says when another one is called so', async () => {
+  it('says when another club has the same name', async () => {
     openAsked([], true);
     await userEvent.click(await screen.findByRole('button', { name: 'Als neu aufnehmen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('So heißt schon ein anderer Verein');

@@ -9,10 +9,10 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
-/** Rows shown until more are asked for. */
+/** The number of rows shown at first. */
 const SHOWN = 20;
 
-/** Players without a known position; one tap each. */
+/** Players without a known position; each takes one tap. */
 export function UnknownPositions({ players }: { players: readonly UnknownPosition[] }) {
   const utils = trpc.useUtils();
   const [shown, setShown] = useState(SHOWN);

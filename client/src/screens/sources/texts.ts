@@ -13,7 +13,7 @@ interface Attribution {
   address: string | null;
 }
 
-/** Of sources with terms of their own. */
+/** Terms of sources that have their own. */
 const ofSources = SOURCES.flatMap((source): Attribution[] => {
   const { name, covers, credit, mayBePassedOn, site } = descriptorOf(source);
   if (credit === null) return [];

@@ -38,7 +38,7 @@ const TICKER: Ticker = {
 const open = (answer: () => unknown) =>
   renderHub({ path: '/restprogramm', answers: { 'catalog.ticker': answer } });
 
-it('gives a win the percentage that other screens give it, of outcomes that add up to 100', async () => {
+it('gives a win the same percentage as other screens, with outcomes that add up to 100', async () => {
   const fixtures = [fixture({ winChance: 0.6645, drawChance: 0.1942 })];
   open(() => ({ ...TICKER, clubs: [{ ...TICKER.clubs[0]!, fixtures }] }));
   expect(await screen.findByRole('link', { name: /Siegchance 67\s%/u }, PATIENCE)).toBeVisible();
@@ -50,7 +50,7 @@ it('calls clubs as fans do', async () => {
   expect(await screen.findByText("M'gladbach", {}, PATIENCE)).toBeVisible();
 });
 
-it('says of every fixture where and against whom, how likely a win is, and when there is little rest', async () => {
+it('shows venue, opponent, chance of a win and short rests for every fixture', async () => {
   open(() => TICKER);
   const table = await screen.findByRole('table', { name: 'Vereine und ihre nächsten Spiele' }, PATIENCE);
   const row = within(table).getByRole('row', { name: /Freiburg/u });
@@ -69,7 +69,7 @@ it('says of every fixture where and against whom, how likely a win is, and when 
   ).toBeVisible();
 });
 
-it('says no chances while there are none, and does not call it an order', async () => {
+it('shows no chances while there are none, and does not claim an order', async () => {
   const [club] = TICKER.clubs;
   const fixtures = [fixture({ winChance: null, drawChance: null })];
   open(() => ({ clubs: [{ ...club, expectedPoints: null, fixtures }], record: null }));

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 import classes from './TickerScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Every club with its next fixtures: home or away, how likely it wins, and whether it has time to rest. */
+/** Every club with its next fixtures: home or away, the chance of a win, and short rests. */
 export function Component() {
   const query = trpc.catalog.ticker.useQuery();
   const { data, error } = query;
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Whether there are results that say how strong the clubs are. */
+/** Whether there are results from which the clubs' strengths are known. */
 const isRated = (ticker: Ticker | undefined) =>
   ticker === undefined || ticker.clubs.some(({ expectedPoints }) => expectedPoints !== null);
 
@@ -132,7 +132,7 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   );
 }
 
-/** As on all screens with this match, the three outcomes add up to 100. */
+/** As on all screens with this match, the three outcomes add up to 100 %. */
 function winPercentOf({ isHome, winChance, drawChance }: TickerFixture): number | null {
   if (winChance === null || drawChance === null) return null;
   const lossChance = 1 - winChance - drawChance;

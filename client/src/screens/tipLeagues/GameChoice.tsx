@@ -9,7 +9,7 @@ import { leaguePointTexts as texts } from './leaguePointTexts.ts';
 
 const WITHOUT_POINTS = GAMES.filter((game) => !GAMES_WITH_POINTS.includes(game));
 
-/** By whose points the league is also counted, for its founder to choose. */
+/** The game by whose points the league is also counted; its founder chooses it. */
 export function GameChoice({ league: { id, game } }: { league: TipLeague }) {
   const utils = trpc.useUtils();
   const setGame = trpc.tipLeagues.setGame.useMutation({ onSuccess: () => utils.tipLeagues.invalidate() });

@@ -15,7 +15,7 @@ interface GoOnProps {
   next: NonNullable<TipLeague['next']>;
 }
 
-/** A league whose season is over: continues in the new season, or links to where it already does. */
+/** For a league whose season is over: continues it in the new season, or links to its continuation. */
 export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

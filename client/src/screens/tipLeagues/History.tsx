@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Locked matchdays, latest first; what everybody tipped loads when a matchday is opened. */
+/** Locked matchdays, latest first; all tips load when a matchday is opened. */
 export function History({ league }: { league: TipLeague }) {
   if (league.matchdays.length === 0) return null;
   return (
@@ -98,7 +98,7 @@ interface ResultProps {
 function Result({ result, members, hasPoints }: ResultProps) {
   const { club, starters, players, tips } = result;
   const names = shortNames(players);
-  // In the order of the players, which is by name.
+  // In the order of the players, who are sorted by name.
   const named = (playerIds: Iterable<string>) => {
     const wanted = new Set(playerIds);
     return players
@@ -160,7 +160,7 @@ interface TipDetailProps {
   named: (playerIds: Iterable<string>) => string;
 }
 
-/** Where a tip was wrong; before the line-up is known, the whole eleven. */
+/** The mistakes in a tip; before the line-up is known, the whole eleven. */
 function TipDetail({ tip: { playerIds, certaintyPercent }, starters, named }: TipDetailProps) {
   const certainty = certaintyPercent === null ? null : texts.percent(certaintyPercent);
   if (starters === null) return [named(playerIds), certainty].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ import { invitationLink } from './invitation.ts';
 import { texts } from './texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 
-/** The founder's link for friends: to send, to copy, to replace. */
+/** The founder's invitation link: send, copy or replace it. */
 export function Invitation({ league }: { league: TipLeague }) {
   const { invitationToken } = league;
   if (invitationToken === null) return null;

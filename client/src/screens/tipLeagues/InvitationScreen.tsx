@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** Where the link of a friends' league leads: what it is, and joining with one tap. */
+/** The target of an invitation link: describes the friends' league, and joins it with one tap. */
 export function Component() {
   const token = useInvitation();
   const isVisitor = useUser() === null;
@@ -45,7 +45,7 @@ export function Component() {
 
 function Opened({ token }: { token: string }) {
   const { client } = trpc.useUtils();
-  // A query made of a mutation, whose input travels in the body; its key is like those of all other procedures.
+  // A query that calls a mutation, because its input travels in the body; its key is like those of all other procedures.
   const query = useQuery({
     queryKey: [['tipLeagues', 'invitation'], { input: { token }, type: 'query' }],
     queryFn: () => client.tipLeagues.invitation.mutate({ token }),

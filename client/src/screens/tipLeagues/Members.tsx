@@ -14,7 +14,7 @@ import { GameChoice } from './GameChoice.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
 
-/** Who belongs to the league, and what each may do about it. */
+/** The league's members, and the changes that the user may make. */
 export function Members({ league }: { league: TipLeague }) {
   const { id, name, members, isFounder } = league;
   const [question, setQuestion] = useState<Question | null>(null);
@@ -76,7 +76,7 @@ export function Members({ league }: { league: TipLeague }) {
   );
 }
 
-/** What is asked before each change that cannot be undone. */
+/** The confirmation before each irreversible change. */
 function questionsOf({ name, members, isFounder }: TipLeague, changes: ReturnType<typeof useLeagueChanges>) {
   const removal = (member: TipLeagueMember): Question => ({
     title: texts.removeTitle(memberName(member)),
@@ -113,7 +113,7 @@ function useLeagueChanges(leagueId: string) {
   const leave = trpc.tipLeagues.leave.useMutation();
   const erase = trpc.tipLeagues.delete.useMutation();
   const refresh = () => utils.tipLeagues.invalidate();
-  /** The league is gone for the user, so nothing asks for it again. */
+  /** The league is gone for the user, so it is not refetched. */
   const depart = async () => {
     await navigate(paths.tipLeagues, { replace: true });
     void utils.tipLeagues.mine.invalidate();

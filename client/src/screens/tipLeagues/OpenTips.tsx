@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import { TipDialog } from './TipDialog.tsx';
 import classes from './TipLeagueScreen.module.css';
 
-/** The next match of each club, with the own tip and who else has tipped. */
+/** The next match of each club, with the user's tip and who else has tipped. */
 export function OpenTips({ league }: { league: TipLeague }) {
   const [tipping, setTipping] = useState<OpenTip | null>(null);
   const locks = Map.groupBy(league.open, ({ lockTs }) => lockTs);

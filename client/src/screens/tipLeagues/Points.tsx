@@ -3,7 +3,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import { participantName } from './names.ts';
 import { leaguePointTexts as texts } from './leaguePointTexts.ts';
 
-/** What the points of the table are, who would have collected the most, and what they leave out. */
+/** Explains the table's points: their rules, who would have the most, and what they leave out. */
 export function PointsNote({ league }: { league: TipLeague }) {
   const { game, table, members, missingPoints, pointMatches } = league;
   if (game === null || table.length === 0) return null;
@@ -27,7 +27,7 @@ interface DayPointsProps {
   members: readonly TipLeagueMember[];
 }
 
-/** Everybody's points of a matchday, most first. */
+/** All participants' points of a matchday, most first. */
 export function DayPoints({ day: { scored, pointMatches, scores }, members }: DayPointsProps) {
   if (scored === 0) return null;
   if (pointMatches === 0) return <p className={`${ui.hint} ${ui.lines140}`}>{texts.noneOfDay}</p>;

@@ -9,7 +9,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Everybody over all scored matches, beside the model and 'same eleven again'; only members have places. */
+/** All participants over all scored matches, with the model and 'same eleven again'; only members have ranks. */
 export function Standings({ league }: { league: TipLeague }) {
   const { table, matches, scoredMatchdays, members, game } = league;
   const ranked = table.filter(({ participant }) => participantKind(participant, members) !== 'fixed');

@@ -21,7 +21,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 
 interface TipDialogProps {
   leagueId: string;
-  /** Null: closed. */
+  /** Null while closed. */
   open: OpenTip | null;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ interface EditorProps extends TipDialogProps {
 function Editor({ leagueId, open, onClose }: EditorProps) {
   const input = { leagueId, fixtureId: open.fixtureId, teamId: open.club.id };
   const query = trpc.tipLeagues.form.useQuery(input, {
-    // What was chosen here stays as it is while the dialog is open.
+    // Not refetched while the dialog is open, so that the user's choice stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -196,7 +196,7 @@ interface SquadFieldsProps {
   onToggle: (playerId: string) => void;
 }
 
-/** The squad by line, with a checkbox per player. */
+/** The squad by position group, with a checkbox per player. */
 function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
   return (
     <div className={`${ui.stack} ${ui.atTop} ${classes.squad}`}>

@@ -17,9 +17,9 @@ import { texts } from './texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
 
-/** So that a lock, and who has tipped, show without reloading. */
+/** Shows locks and other members' tips without reloading. */
 const ASK_AGAIN_MS = 60_000;
-/** Of both columns of a league of three clubs, on phones and wide screens alike. */
+/** The height of both columns for a league of three clubs, on phones and wide screens. */
 const TIPS_HEIGHT_PX = 640;
 const MEMBERS_HEIGHT_PX = 345;
 
@@ -28,7 +28,7 @@ export function Component() {
   return <League key={leagueId} leagueId={leagueId} />;
 }
 
-/** A friends' league: what is to be tipped, the table, past matchdays and the members. */
+/** A friends' league: open tips, the table, past matchdays and the members. */
 function League({ leagueId }: { leagueId: string }) {
   const query = trpc.tipLeagues.league.useQuery({ leagueId }, { refetchInterval: ASK_AGAIN_MS });
   const { data, error } = query;

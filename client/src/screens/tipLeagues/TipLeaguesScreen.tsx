@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import classes from './TipLeaguesScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** The user's friends' leagues, and what is to be tipped in each. */
+/** The user's friends' leagues, and the open tips in each. */
 export function Component() {
   const query = trpc.tipLeagues.mine.useQuery();
   const { data, error } = query;

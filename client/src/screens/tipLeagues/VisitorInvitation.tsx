@@ -4,7 +4,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './InvitationScreen.module.css';
 import { texts } from './texts.ts';
 
-/** What a visitor sees of an invitation; signing in or registering leads back to it. */
+/** An invitation for visitors; signing in or registering leads back to it. */
 export function VisitorInvitation({ token }: { token: string | null }) {
   const { signIn } = useAuth();
   return (

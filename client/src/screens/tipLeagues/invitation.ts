@@ -5,7 +5,7 @@ import { paths } from '#shared/hub/paths.ts';
 
 const KEY = 'hub_invitation';
 
-/** Replaces the tab's storage where the browser forbids it. */
+/** Replaces the tab's storage if the browser forbids it. */
 let remembered: string | null = null;
 
 /** The invitation link: its token is a fragment, which browsers never send. */
@@ -14,7 +14,7 @@ export const invitationLink = (token: string) =>
 
 /**
  * The token of the invitation that this tab was opened with. It moves from the address into the tab's storage, so that it
- * outlives signing in without being in the address that the sign-in page returns to; null without one.
+ * survives signing in without being in the address that the sign-in page returns to; null if there is none.
  */
 export function useInvitation(): string | null {
   const { hash } = useLocation();
@@ -39,7 +39,7 @@ function keep(token: string | null): void {
     if (token === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, token);
   } catch {
-    // Forbidden: the invitation lasts as long as the page.
+    // Storage is forbidden, so the invitation lasts as long as the page.
   }
 }
 

@@ -65,7 +65,7 @@ const table = async () => within(await screen.findByRole('table')).getAllByRole(
 const choice = () => screen.findByRole('combobox', { name: 'Auch nach Punkten zählen' });
 
 describe('a friends’ league that counts points', () => {
-  it('shows what everybody’s elevens brought, who has most, and what is left out', async () => {
+  it('shows all participants’ points, who has the most, and what is left out', async () => {
     open(league());
     expect((await table()).map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
       'Punkte',
@@ -86,7 +86,7 @@ describe('a friends’ league that counts points', () => {
     ).toBeVisible();
   });
 
-  it('shows those of a matchday, most first, and of each tip', async () => {
+  it('shows the points of a matchday, most first, and of each tip', async () => {
     open(league());
     await userEvent.click(await screen.findByText('20. Spieltag'));
     const part = await screen.findByRole('region', { name: 'Freiburg – Bayern' });
@@ -96,7 +96,7 @@ describe('a friends’ league that counts points', () => {
     );
   });
 
-  it('says so of a matchday and a season without facts', async () => {
+  it('says when a matchday or a season has no facts', async () => {
     const [day] = league().matchdays;
     open(
       league({
@@ -120,14 +120,14 @@ describe('a friends’ league that counts points', () => {
     expect(screen.queryByText(/^Punkte:$/u)).toBeNull();
   });
 
-  it('names all who have collected the same', async () => {
+  it('names all members with the same points', async () => {
     open(league({ table: [aScore('m1', pointsOf(5)), aScore('m2', pointsOf(5))] }));
     expect(await screen.findByText(/Gleich viel .*: Fritzi und Otto\./u)).toBeVisible();
   });
 });
 
 describe('a friends’ league without a game', () => {
-  it('shows nothing of points', async () => {
+  it('shows no points', async () => {
     open(league({ game: null, isFounder: false, pointMatches: 0, missingPoints: [], table: WITHOUT_FACTS }));
     expect((await table())[0]).not.toHaveTextContent('Punkte');
     await userEvent.click(screen.getByText('20. Spieltag'));
@@ -137,7 +137,7 @@ describe('a friends’ league without a game', () => {
 });
 
 describe('the game of a friends’ league', () => {
-  it('is chosen and taken back by the founder, among those whose points can be had', async () => {
+  it('is chosen and removed by the founder, from the games whose points are available', async () => {
     const sent: unknown[] = [];
     let shown = league({ game: null });
     open(shown, {
@@ -164,7 +164,7 @@ describe('the game of a friends’ league', () => {
     ]);
   });
 
-  it('says why it could not be set, and stays what it was', async () => {
+  it('says why it could not be set, and stays unchanged', async () => {
     open(league({ game: null }), {
       'tipLeagues.setGame': refusal('notFound', 404, 'tipLeagueNotFound'),
     });

@@ -7,7 +7,7 @@ const lossFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, ma
 const hitsFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 const members = (count: number) => formatPlural(count, { one: 'Mitglied', other: 'Mitglieder' });
-/** How so few members are counted in German. */
+/** German counts for so few members. */
 const ALL_MEMBERS: readonly (string | undefined)[] = [undefined, 'Du bist', 'Beide Mitglieder sind'];
 const lock = (countdown: string | null) => (countdown === null ? 'Lock vorbei' : `noch ${countdown}`);
 

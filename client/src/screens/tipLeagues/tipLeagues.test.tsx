@@ -87,7 +87,7 @@ const form: TipForm = {
   tip: null,
 };
 
-/** A hub that notes the inputs of its mutations. */
+/** A hub that records the inputs of its mutations. */
 function open(path: string, answers: Answers = {}) {
   const inputs: [string, unknown][] = [];
   const noting = (name: string, answer?: unknown) => ({
@@ -115,7 +115,7 @@ function open(path: string, answers: Answers = {}) {
 }
 
 describe('the friends’ leagues of a user', () => {
-  it('begin with an invitation to found one, which asks for a name and clubs', async () => {
+  it('start with an invitation to found one, which asks for a name and clubs', async () => {
     const { inputs } = open('/tipprunden', { 'tipLeagues.mine': () => [] });
     await userEvent.click(await screen.findByRole('button', { name: 'Neue Tipprunde' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Gründen' }));
@@ -128,7 +128,7 @@ describe('the friends’ leagues of a user', () => {
     expect(inputs).toEqual([['found', { name: 'Freitagsrunde', teamIds: ['t1'] }]]);
   });
 
-  it('say what is to be tipped, and until when', async () => {
+  it('show the open tips and their deadlines', async () => {
     open('/tipprunden');
     const row = (await screen.findByRole('link', { name: 'Freitagsrunde' })).closest('li')!;
     expect(row).toHaveTextContent('0 von 1 getippt');
@@ -144,7 +144,7 @@ describe('the friends’ leagues of a user', () => {
 });
 
 describe('a friends’ league', () => {
-  it('ranks members beside the model and the same eleven again, which have no place', async () => {
+  it('ranks members beside the model and the same eleven again, which have no rank', async () => {
     open('/tipprunden/l1');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -158,7 +158,7 @@ describe('a friends’ league', () => {
     expect(screen.getByText('Getippt: Otto')).toBeVisible();
   });
 
-  it('takes the predicted eleven with one tap, and refuses an impossible one', async () => {
+  it('accepts the predicted eleven with one tap, and rejects an impossible one', async () => {
     const { inputs } = open('/tipprunden/l1');
     await userEvent.click(await screen.findByRole('button', { name: 'Elf tippen: Freiburg' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -220,7 +220,7 @@ describe('a friends’ league', () => {
     expect(part).toHaveTextContent('Nicht getippt: Fritzi');
   });
 
-  it('is left, and members are removed, after a question', async () => {
+  it('can be left, and members removed, after confirmation', async () => {
     const { inputs } = open('/tipprunden/l1');
     await userEvent.click(await screen.findByRole('button', { name: 'Otto entfernen' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Entfernen' }));
@@ -234,7 +234,7 @@ describe('a friends’ league', () => {
     expect(inputs.at(-1)).toEqual(['leave', { leagueId: 'l1' }]);
   });
 
-  it('goes on in the season that has begun, with everybody', async () => {
+  it('continues in the new season with all members', async () => {
     const { inputs, router } = open('/tipprunden/l1', {
       'tipLeagues.league': (input) =>
         (input as { leagueId: string }).leagueId === 'l1'
@@ -249,12 +249,12 @@ describe('a friends’ league', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Weiterspielen' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/tipprunden/l2'));
     expect(inputs).toEqual([['goOn', { leagueId: 'l1' }]]);
-    // The league before, which names the new season as well, stands until the other one has come.
+    // The old league, which also names the new season, is shown until the new one has loaded.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Weiterspielen' })).toBeNull());
     expect(await screen.findByText(/Saison 2025\/26/u)).toBeVisible();
   });
 
-  it('leads to the league in which it went on', async () => {
+  it('links to its continuation', async () => {
     open('/tipprunden/l1', {
       'tipLeagues.league': () => league({ next: { season: '2025-26', leagueId: 'l2' } }),
     });
@@ -262,7 +262,7 @@ describe('a friends’ league', () => {
     expect(link).toHaveAttribute('href', '/tipprunden/l2');
   });
 
-  it('says so when there is none', async () => {
+  it('says when it does not exist', async () => {
     open('/tipprunden/nothing', {
       'tipLeagues.league': refusal('notFound', 404, 'tipLeagueNotFound'),
     });
@@ -281,7 +281,7 @@ describe('an invitation', () => {
     leagueId: null,
   };
 
-  it('leads in with one tap, and leaves no token in the address', async () => {
+  it('joins with one tap, and leaves no token in the address', async () => {
     const { inputs, router } = open(`/einladung#${TOKEN}`, { 'tipLeagues.invitation': () => invitation });
     await userEvent.click(await screen.findByRole('button', { name: 'Beitreten' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Freitagsrunde' })).toBeVisible();
@@ -290,19 +290,19 @@ describe('an invitation', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('outlives the sign-in in the tab', async () => {
+  it('survives signing in within the tab', async () => {
     sessionStorage.setItem('hub_invitation', TOKEN);
     open('/einladung', { 'tipLeagues.invitation': () => ({ ...invitation, leagueId: 'l1' }) });
     expect(await screen.findByText('Du bist schon dabei.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Tipprunde' })).toHaveAttribute('href', '/tipprunden/l1');
   });
 
-  it('asks for the link where there is none', async () => {
+  it('asks for the link if there is no token', async () => {
     open('/einladung');
     expect(await screen.findByText('Hier ist keine Einladung')).toBeVisible();
   });
 
-  it('asks a visitor to sign in, and keeps the token meanwhile', async () => {
+  it('asks a visitor to sign in, and keeps the token in the meantime', async () => {
     const auth = fakeAuth({ status: 'signedOut', reason: 'noSession' });
     const { router } = renderHub({ path: `/einladung#${TOKEN}`, answers: {}, auth });
     await userEvent.click(await screen.findByRole('button', { name: 'Anmelden und beitreten' }));
@@ -323,7 +323,7 @@ describe('the chats of a league', () => {
   };
   const region = async () => within(await screen.findByRole('region', { name: 'Unser Kanal' }));
 
-  it('are entered by the founder, with the kinds of events that leagues get', async () => {
+  it('are added by the founder, with the kinds of events for leagues', async () => {
     const sent: unknown[] = [];
     open('/tipprunden/l1', {
       'leagueChats.add': (input) => {
@@ -346,7 +346,7 @@ describe('the chats of a league', () => {
     ]);
   });
 
-  it('are tried, chosen and taken out by the founder', async () => {
+  it('are tested, configured and removed by the founder', async () => {
     const asked: unknown[] = [];
     const note =
       (name: string, answer: object | null = null) =>
@@ -375,7 +375,7 @@ describe('the chats of a league', () => {
     ]);
   });
 
-  it('are shown to members, who change nothing', async () => {
+  it('are shown to members, who cannot change them', async () => {
     open('/tipprunden/l1', {
       'tipLeagues.league': () => league({ isFounder: false, invitationToken: null }),
       'leagueChats.list': () => [CHAT, { ...CHAT, id: 'other', name: 'Aus', offTs: CHAT.createdTs }],

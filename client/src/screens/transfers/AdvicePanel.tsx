@@ -27,7 +27,7 @@ interface AdvicePanelProps {
   onBudget: (changes: Partial<TeamMarket>) => void;
 }
 
-/** The best plan or to do nothing, what is missing for a better answer, and the other plans. */
+/** The best plan, or the advice to do nothing, what is missing for better advice, and the other plans. */
 export function AdvicePanel({ team, offers, horizon, weighed, asked, onBudget }: AdvicePanelProps) {
   const { advice, isComputing, hasFailed, retry } = asked;
   return (
@@ -134,7 +134,7 @@ interface TakeOverProps extends Pick<AdvicePanelProps, 'team' | 'onBudget'> {
   plan: TransferPlan;
 }
 
-/** Makes the exchange in the team that the hub knows, once it was made in the game. */
+/** Makes the exchange in the hub's team after it was made in the game. */
 function TakeOver({ team, plan, onBudget }: TakeOverProps) {
   const exchange = useExchange(team.id);
   const [failure, setFailure] = useState<string | null>(null);

@@ -20,7 +20,7 @@ interface ComparePairProps {
   onStop: () => void;
 }
 
-/** Two of the market side by side, and who of them is better, unless it is a tie. */
+/** Two players of the market side by side, and which of them is better, unless it is a tie. */
 export function ComparePair({ one, other, horizon, isByPoints, onStop }: ComparePairProps) {
   const pair = [one, other] as const;
   return (
@@ -115,7 +115,7 @@ function Line({ title, pair, cell }: LineProps) {
   );
 }
 
-/** What the points of the next match are made of, as far as either has any. */
+/** The parts of the expected points in the next match that either player has. */
 function Parts({ pair }: { pair: readonly Offer[] }) {
   const pointsOf = (offer: Offer, part: string) =>
     offer.expected?.parts.find((each) => each.part === part)?.points ?? 0;

@@ -9,11 +9,11 @@ import { texts } from './texts.ts';
 
 interface GameChoiceProps {
   team: UserTeam;
-  /** Whether the market below shows chances; none in summer. */
+  /** Whether the market below shows chances; false in summer. */
   hasChances: boolean;
 }
 
-/** Asks for the game of a team, without which there is no advice. */
+/** Asks for a team's game, without which there is no advice. */
 export function GameChoice({ team, hasChances }: GameChoiceProps) {
   const utils = trpc.useUtils();
   const set = trpc.myTeam.setGame.useMutation({ onSettled: () => utils.myTeam.teams.invalidate() });

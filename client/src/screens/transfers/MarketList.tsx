@@ -21,7 +21,7 @@ import classes from './Transfers.module.css';
 interface MarketListProps {
   offers: ReadonlyMap<string, Offer>;
   horizon: Horizon;
-  /** Otherwise by the chance of starting. */
+  /** Otherwise sorted by start chance. */
   isByPoints: boolean;
   isPriced: boolean;
 }
@@ -29,7 +29,7 @@ interface MarketListProps {
 const SHOWN_AT_ONCE = 25;
 const COMPARED = 2;
 
-/** The whole market, best value per million first; two players can be compared. */
+/** The whole market, best value per million first, with a comparison of two players. */
 export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketListProps) {
   const [group, setGroup] = useState<PositionGroup | null>(null);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -109,7 +109,7 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
 }
 
 interface PositionChoiceProps {
-  /** Null: all. */
+  /** Null for all. */
   group: PositionGroup | null;
   onChoose: (group: PositionGroup | null) => void;
 }

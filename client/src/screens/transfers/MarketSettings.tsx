@@ -21,7 +21,7 @@ interface MarketSettingsProps {
   horizon: Horizon;
   onHorizon: (horizon: Horizon) => void;
   transfers: number;
-  /** Whether the game's points can be expected, so that there is advice. */
+  /** Whether the game has expected points, so that there is advice. */
   isByPoints: boolean;
   /** By the rules of the game. */
   allowed: number | null;
@@ -30,7 +30,7 @@ interface MarketSettingsProps {
 
 const COUNTS = Array.from({ length: TRANSFERS_MAX }, (_none, n) => String(n + 1));
 
-/** What only the fan knows: how far to look ahead, how many transfers are left, money and prices. */
+/** Inputs that only the fan knows: how far to look ahead, the transfers left, money and prices. */
 export function MarketSettings(props: MarketSettingsProps) {
   const { market, onChange, counts } = props;
   const [isPasting, setIsPasting] = useState(false);
@@ -106,14 +106,14 @@ function Choices({ market, onChange, horizon, onHorizon, transfers, allowed }: M
             onChange={(count) => onChange({ transfers: Number(count) })}
           />
         </div>
-        <Budget budget={market.budget} onTell={(budget) => onChange({ budget })} />
+        <Budget budget={market.budget} onChange={(budget) => onChange({ budget })} />
       </div>
       <p className={`${ui.hint} ${ui.above6}`}>{texts.transfersNote(allowed)}</p>
     </>
   );
 }
 
-/** What is typed as an amount in millions; undefined for no number, null for nothing. */
+/** Parses an amount in millions; undefined if it is not a number, null if empty. */
 export function amountOf(text: string): number | null | undefined {
   const typed = text.trim().replace('−', '-').replace(',', '.');
   if (typed === '') return null;
@@ -123,13 +123,7 @@ export function amountOf(text: string): number | null | undefined {
 const typedAs = (budget: number | null) =>
   budget === null ? '' : String(budget).replace('-', '−').replace('.', ',');
 
-function Budget({
-  budget,
-  onTell: onChange,
-}: {
-  budget: number | null;
-  onTell: (budget: number | null) => void;
-}) {
+function Budget({ budget, onChange }: { budget: number | null; onChange: (budget: number | null) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && amountOf(typed) === undefined;
   return (
@@ -137,7 +131,7 @@ function Budget({
       className={classes.budget}
       label={texts.budget}
       description={texts.budgetHint}
-      // No digits alone: an amount may be negative, which such keyboards cannot type.
+      // Not the numeric keyboard, which cannot type negative amounts.
       inputMode="text"
       autoComplete="off"
       value={typed ?? typedAs(budget)}

@@ -7,13 +7,13 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** Takes prices out of a list that was copied out of a game; says who was recognised, and asks about the others. */
+/** Reads prices from a list copied from a game; shows recognised players, and asks about the others. */
 export function PastePrices({ onTake }: { onTake: (prices: ReadonlyMap<string, number>) => void }) {
   const pasted = usePastedSquad();
   const { query, text, squad, prices, chosen } = pasted;
   if (query.isLoadingError) return <LoadFailure of={query} title={pasteTexts.notLoaded} />;
   const withoutPrice = chosen.length - prices.size;
-  // Numbers are not read over here: they are what the list is about.
+  // Numbers are not skipped here, because the list is about them.
   const shown =
     squad === null
       ? pasted

@@ -15,7 +15,7 @@ interface PlanProps {
   horizon: Horizon;
 }
 
-/** A plan: what it gains, who goes for whom, and why. */
+/** A plan: its gain, its exchanges, and the reasons. */
 export function Plan({ plan, offers, horizon }: PlanProps) {
   return (
     <>

@@ -27,13 +27,13 @@ interface TransferDeskProps {
   points: MarketPoints;
 }
 
-/** Where the game's rules say nothing, so many are weighed. */
+/** The number of transfers to weigh if the game's rules set no limit. */
 const USUAL_TRANSFERS = 3;
 
-/** The advice for a team, what it follows from, and the whole market. */
+/** The advice for a team, its inputs, and the whole market. */
 export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) {
   const [horizon, setHorizon] = useState<Horizon>(1);
-  const [market, tellMarket] = useTeamMarket(team.id);
+  const [market, changeMarket] = useTeamMarket(team.id);
   const profile = POINTS_OF_GAME[team.game];
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
@@ -44,7 +44,7 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
       offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players, begun, weighed }),
     [cards, clubs, points, profile, market.prices, team.players, begun, weighed],
   );
-  // Typing an amount asks once.
+  // Deferred, so that typing an amount computes only once.
   const budget = useDeferredValue(market.budget);
   const wanted = useMemo(() => {
     if (profile === null) return null;
@@ -82,13 +82,13 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
           horizon={horizon}
           weighed={weighed}
           asked={advice}
-          onBudget={tellMarket}
+          onBudget={changeMarket}
         />
       )}
       <MarketSettings
         team={team}
         market={market}
-        onChange={tellMarket}
+        onChange={changeMarket}
         horizon={horizon}
         onHorizon={setHorizon}
         transfers={transfers}

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import { TransferDesk } from './TransferDesk.tsx';
 import { readySolver } from './useAdvice.ts';
 
-/** Whom to buy and whom to sell for a team of one's own, and when to do nothing. */
+/** Advises which players to buy and sell for the user's team, and when to do nothing. */
 export function Component() {
   const [params, changeParams] = useAddressParams();
   const teams = trpc.myTeam.teams.useQuery();

@@ -11,7 +11,7 @@ import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { expectedAfter, type WeighedMatchdays } from '#shared/transfers/weighedMatchdays.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
-/** A player on the market, with all that the screen shows of him. */
+/** A player on the market, with everything that the screen shows about him. */
 export interface Offer {
   id: string;
   name: string;
@@ -19,9 +19,9 @@ export interface Offer {
   group: PositionGroup | null;
   startProbability: number | null;
   knowledge: ForecastKnowledge | null;
-  /** In millions; null where not entered. */
+  /** In millions; null if not entered. */
   price: number | null;
-  /** In the game of the team; null where nothing is expected of him. */
+  /** Expected points in the team's game; null if there are none. */
   expected: ExpectedPoints | null;
   isMine: boolean;
   /** Whether he no longer plays in the league. */
@@ -36,12 +36,12 @@ interface Known {
   profile: PointProfile | null;
   prices: Readonly<Record<string, number>>;
   mine: readonly UserTeamPlayer[];
-  /** Ids of clubs whose match has begun: who starts there is a fact. */
+  /** Ids of clubs whose match has begun, so that their starters are facts. */
   begun: ReadonlySet<string>;
   weighed: WeighedMatchdays;
 }
 
-/** Everybody in the league, and who of the team has left it, by id. */
+/** All players of the league, and those of the team who have left it, by id. */
 export function offersOf({
   cards,
   clubs,
@@ -59,7 +59,7 @@ export function offersOf({
       return [playerId, found === undefined ? undefined : expectedAfter(found, weighed)];
     }),
   );
-  // Beside points of later matches, the chance of the match under way would explain nothing.
+  // Beside points of later matches, the chance for the current match would explain nothing.
   const isOfAnother = profile !== null && weighed.running !== null;
   const own = new Map(mine.map((player) => [player.id, player]));
   const offers = new Map<string, Offer>();
@@ -95,7 +95,7 @@ export function offersOf({
   return offers;
 }
 
-/** An offer as the program sees it. */
+/** The program's input for an offer. */
 export const toProgramPlayer = (
   { id, club, group, price, expected, isBenched }: Offer,
   horizon: Horizon,
@@ -105,7 +105,7 @@ export const toProgramPlayer = (
 export const bandOf = ({ expected }: Offer, horizon: Horizon): PointsBand | null =>
   expected === null ? null : bandAhead(expected, horizon);
 
-/** The value per million: points of the game, or the start chance without any; null where either is unknown. */
+/** The value per million: expected points in the game, or the start chance without any; null if value or price is unknown. */
 export function worthPerMillion(offer: Offer, horizon: Horizon, isByPoints: boolean): number | null {
   const worth = worthOf(offer, horizon, isByPoints);
   return worth === null || offer.price === null ? null : worth / offer.price;

@@ -7,13 +7,13 @@ import { texts } from './texts.ts';
 
 const words = texts.reasons;
 
-/** A chance that differs by less explains nothing. */
+/** A smaller difference between chances explains nothing. */
 const CHANCE_APART = 0.1;
-/** A part of the points, likewise. */
+/** The same for parts of the points. */
 const PART_APART = 0.5;
 const PARTS_SHOWN = 2;
 
-/** Reasons for an exchange in a few words each, the weightiest first: money where the newcomer is expected to score less. */
+/** Reasons for an exchange in a few words each, the weightiest first; money if the newcomer is expected to score less. */
 export function reasonsOf(out: Offer | null, newcomer: Offer | null, horizon: Horizon): string[] {
   if (newcomer === null) return out?.isGone === true ? [words.gone] : [];
   if (out === null) return [];
@@ -47,7 +47,7 @@ function moneyOf(out: Offer, newcomer: Offer): string[] {
   return [more < 0 ? words.saves(-more) : words.costs(more)];
 }
 
-/** By how much the newcomer leads in each part in the next match, the greatest lead first. */
+/** The newcomer's lead in each part of the points in the next match, the greatest first. */
 function differencesOf(out: Offer, newcomer: Offer): { part: PointPart; points: number }[] {
   const before = new Map(out.expected?.parts.map(({ part, points }) => [part, points]));
   const now = new Map(newcomer.expected?.parts.map(({ part, points }) => [part, points]));

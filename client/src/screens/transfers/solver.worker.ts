@@ -4,7 +4,7 @@ import type { SolveProgram } from '#shared/transfers/bestExchange.ts';
 import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
 import type { TransferBounds, TransferTask } from '#shared/transfers/transferProgram.ts';
 
-/** What the worker is asked, and under which number it answers. */
+/** A request to the worker, with the id of its answer. */
 export interface TransferQuestion {
   id: string;
   task: TransferTask;
@@ -13,7 +13,7 @@ export interface TransferQuestion {
 
 export interface TransferAnswer {
   id: string;
-  /** Null where it could not be computed. */
+  /** Null if it could not be computed. */
   advice: TransferAdvice | null;
 }
 
@@ -21,28 +21,28 @@ let solver: SolveProgram | null = null;
 let loading: Promise<SolveProgram> | null = null;
 let newest = '';
 
-/** Without a question it only gets ready. */
+/** A null message only starts the worker. */
 addEventListener('message', ({ data }: MessageEvent<TransferQuestion | null>) => {
   if (data === null) return;
   newest = data.id;
   void answer(data);
 });
 
-/** Only the newest of several questions is worth an answer. */
+/** Answers only the newest of several requests. */
 async function answer({ id, task, bounds }: TransferQuestion): Promise<void> {
-  // Lets questions in that were asked meanwhile.
+  // Lets requests in that arrived in the meantime.
   await new Promise((resolve) => void setTimeout(resolve));
   if (id !== newest) return;
-  // Where it could not be computed the screen says so, and offers to try again.
+  // After a failure, the screen says so and offers to try again.
   const advice = await adviseOn(task, bounds).catch(() => null);
   const reply: TransferAnswer = { id, advice };
   postMessage(reply);
 }
 
-/** The search gave up. */
+/** Thrown if the search needs the solver. */
 class SolverWanted extends Error {}
 
-/** A megabyte that most questions can do without is loaded for the first that cannot. */
+/** Computes the advice; loads the solver, a megabyte, only for the first request that needs it. */
 async function adviseOn(task: TransferTask, bounds: TransferBounds): Promise<TransferAdvice> {
   const unloaded: SolveProgram = () => {
     throw new SolverWanted();

@@ -17,7 +17,7 @@ const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 
 let isBroken = false;
 
-/** Computes what the real one computes, in this thread. */
+/** Computes the same as the real worker, in this thread. */
 class WorkerHere extends EventTarget {
   postMessage(question: TransferQuestion | null) {
     if (question !== null) void this.#answer(question);
@@ -37,7 +37,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('Worker', WorkerHere);
 });
-// What others need is stubbed, too, so that only this one is taken back.
+// Other globals are stubbed too, so only this one is restored.
 afterEach(() => Reflect.deleteProperty(globalThis, 'Worker'));
 
 const band = (points: number) => ({ points, low: Math.floor(points) - 2, high: Math.ceil(points) + 4 });
@@ -100,7 +100,7 @@ const paste = async (text: string) => {
   await userEvent.click(await screen.findByRole('button', { name: /\d+.*übernehmen$/u }, PATIENCE));
 };
 
-it('says who gains most, by how much and why, first without prices', async () => {
+it('says which transfer gains most, by how much and why, first without prices', async () => {
   const advice = await open();
   await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u), PATIENCE);
   expect(advice).toHaveTextContent('Ohne Preise zählt Geld hier nicht');
@@ -109,7 +109,7 @@ it('says who gains most, by how much and why, first without prices', async () =>
   expect(advice).toHaveTextContent('Stefan Stern');
 });
 
-it('lists no players and asks for nothing while no match has a forecast, as in summer', async () => {
+it('lists no players and asks for no input while no match has a forecast, as in summer', async () => {
   await open({
     game: 'own',
     points: [],
@@ -121,7 +121,7 @@ it('lists no players and asks for nothing while no match has a forecast, as in s
   expect(screen.getByText(/lassen sich Wechsel nicht bewerten/u)).not.toHaveTextContent('siehst du unten');
 });
 
-it('keeps to the money and says what is better of two, once prices are pasted', async () => {
+it('respects the budget and compares two players once prices are pasted', async () => {
   const advice = await open();
   await paste('Max Meins 5,0\nStefan Stern 12,5 Mio\nEmil Eben € 5.000.000');
   await waitFor(() => expect(advice).toHaveTextContent('Ohne Angabe, wie viel Geld übrig ist'), PATIENCE);
@@ -156,7 +156,7 @@ it('says what is wrong with an amount, and keeps the previous one', async () => 
   expect(JSON.parse(localStorage.getItem('hub-team-prices') ?? '{}')['team-1'].budget).toBe(-2.5);
 });
 
-it('offers to try again where nothing can be computed', async () => {
+it('offers to try again if nothing can be computed', async () => {
   isBroken = true;
   const advice = await open();
   const again = await within(advice).findByRole('button', { name: 'Noch einmal' }, PATIENCE);
@@ -166,13 +166,13 @@ it('offers to try again where nothing can be computed', async () => {
   await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u), PATIENCE);
 });
 
-it('says of a season without statistics that nothing is to be expected yet', async () => {
+it('says that nothing is expected yet in a season without statistics', async () => {
   const advice = await open({ points: [] });
   await waitFor(() => expect(advice).toHaveTextContent('ist noch nichts zu erwarten'), PATIENCE);
   expect(advice).not.toHaveTextContent('Nichts tun');
 });
 
-it('shows what a game without points leaves: chances for a million', async () => {
+it('shows chances per million for a game without points', async () => {
   const advice = await open({ game: 'kickbase' });
   expect(advice).toHaveTextContent('Punkte für Kickbase können wir nicht schätzen');
   expect(screen.queryByLabelText('Geld übrig in Mio.')).toBeNull();
@@ -200,7 +200,7 @@ it('offers no player whose match has begun', async () => {
   expect(within(list).getByText('Stefan Stern')).toBeVisible();
 });
 
-it('weighs the next matchday for everybody while one runs, and says which', async () => {
+it('weighs the next matchday for all players while one runs, and says which', async () => {
   const fixture = { matchday: 21, status: 'scheduled', homeTeamId: 't2', awayTeamId: 't3' };
   const [mine, star] = [expected('mine', 4), expected('star', 4.1)];
   const ahead = [
@@ -217,7 +217,7 @@ it('weighs the next matchday for everybody while one runs, and says which', asyn
         { ...fixture, id: 'f0', homeTeamId: 't1', kickoffTs: '2025-02-08T14:30:00.000Z' },
         { ...fixture, id: 'f1', matchday: 22, homeTeamId: 't1', kickoffTs: '2025-02-15T14:30:00.000Z' },
       ],
-      // All that the star promises, he promises in the match that nobody can buy him for any more.
+      // The star's points are almost all in the current match, for which it is too late to buy him.
       'catalog.marketPoints': () => [
         mine,
         {
@@ -241,7 +241,7 @@ it('weighs the next matchday for everybody while one runs, and says which', asyn
   expect(market).not.toHaveTextContent('etwa 20');
 });
 
-it('asks for the game of a team without one, and advises by its points once it is chosen', async () => {
+it('asks for the game of a team without one, and gives advice by its points once it is chosen', async () => {
   let game: Game = 'own';
   renderHub({
     path: '/mein-team/transfers?team=team-1',
@@ -263,7 +263,7 @@ it('asks for the game of a team without one, and advises by its points once it i
   expect(screen.queryByLabelText('Welches Spiel spielst du?')).not.toBeInTheDocument();
 });
 
-it('says first what it advises, then what that follows from, and nothing of prices where there are none', async () => {
+it('shows the advice first, then its inputs, and mentions no prices if there are none', async () => {
   const advice = await open();
   const settings = screen.getByRole('region', { name: 'Dein Markt' });
   expect(advice.compareDocumentPosition(settings)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -272,7 +272,7 @@ it('says first what it advises, then what that follows from, and nothing of pric
   expect(market).not.toHaveTextContent('ohne Preis');
 });
 
-it('leads to the own team where there is none with players', async () => {
+it("links to the user's teams if none has players", async () => {
   renderHub({ path: '/mein-team/transfers', answers: { 'myTeam.teams': () => [aTeam()] } });
   expect(await screen.findByText('Noch kein Team mit Spielern', {}, PATIENCE)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zu „Mein Team“' })).toHaveAttribute('href', '/mein-team');

@@ -3,7 +3,7 @@ import type { TransferAdvice } from '#shared/transfers/adviseTransfers.ts';
 import type { TransferBounds, TransferTask } from '#shared/transfers/transferProgram.ts';
 import type { TransferAnswer, TransferQuestion } from './solver.worker.ts';
 
-/** What a fan wants to know of his team. */
+/** The input for a team's advice. */
 export interface AdviceWanted {
   task: TransferTask;
   bounds: TransferBounds;
@@ -16,7 +16,8 @@ interface Asked {
 }
 
 /**
- * Advice for a team, computed beside the page so that it stays quick. The advice before stays until the next is there.
+ * Advice for a team, computed in a worker so that the page stays responsive. The previous advice stays until the next one
+ * arrives.
  *
  * @param wanted null while something is missing; the same object until something changes
  */
@@ -57,7 +58,7 @@ export function useAdvice(wanted: AdviceWanted | null) {
   };
 }
 
-/** It stays for the next visit of the screen, with the solver if it has loaded it. */
+/** Kept for the next visit of the screen, including the solver if loaded. */
 let running: Worker | null = null;
 
 function runningSolver(): Worker {
@@ -65,7 +66,7 @@ function runningSolver(): Worker {
   return running;
 }
 
-/** Lets the worker start while the screen still waits for the league. */
+/** Starts the worker while the screen still waits for the league. */
 export function readySolver(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   runningSolver().postMessage(null);

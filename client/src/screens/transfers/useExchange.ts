@@ -1,7 +1,10 @@
 import type { TransferMove } from '#shared/transfers/adviseTransfers.ts';
 import { trpc } from '../../api/trpc.ts';
 
-/** Makes a plan's moves in a team, one after the other, then refetches the team. @throws the hub's error of the first that fails */
+/**
+ * Makes a plan's moves in a team, one after the other, then refetches the team. @throws the hub's error for the first move
+ * that fails
+ */
 export function useExchange(userTeamId: string) {
   const utils = trpc.useUtils();
   const replace = trpc.myTeam.replacePlayer.useMutation();

@@ -9,11 +9,11 @@ import { trpc } from '../../api/trpc.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Over which matchdays transfers are weighed now; nothing before both time and fixtures are known. */
+/** The matchdays over which transfers are weighed now; none until both time and fixtures are known. */
 export function useWeighed(): WeighedMatchdays {
   const { data: coming } = trpc.catalog.comingFixtures.useQuery();
   const nowMs = useHubNowMs();
-  // In whole minutes, so that nothing is recomputed with every tick.
+  // Rounded to minutes, so that nothing is recomputed with every tick.
   const minute = nowMs === null ? null : Math.floor(nowMs / MINUTE_MS);
   return useMemo(
     () =>

@@ -53,7 +53,7 @@ function open(players: WatchedPlayer[], more: Answers = {}) {
 }
 
 describe('the watchlist', () => {
-  it('says how to begin when it is empty', async () => {
+  it('says how to start when it is empty', async () => {
     open([]);
     expect(await screen.findByText('Du beobachtest noch niemanden')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Spieler suchen' })).toHaveAttribute('href', '/players');
@@ -84,7 +84,7 @@ describe('the watchlist', () => {
     expect(row).toHaveTextContent('Status: erst fit, jetzt verletzt');
   });
 
-  it('says of a chance that it is of before kickoff once the match has begun', async () => {
+  it('says that a chance is from before kickoff once the match has begun', async () => {
     const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
     open([watched(), watched({ playerId: 'p2', name: 'Ole Ruhig', teamId: 't9' })], {
       'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 't2', awayTeamId: 'else' }],

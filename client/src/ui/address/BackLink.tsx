@@ -17,10 +17,10 @@ function listSearchOf(state: unknown): string {
 
 interface BackLinkProps {
   to: string;
-  /** Where nothing else was passed on, `?…`. */
+  /** Used if the state has none, `?…`. */
   search?: string;
   label: string;
-  /** At the end of the line, such as the way to the discussion. */
+  /** At the end of the line, such as the link to the discussion. */
   aside?: ReactNode;
 }
 

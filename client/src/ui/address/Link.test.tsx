@@ -32,7 +32,7 @@ function open(path: string) {
   return router;
 }
 
-/** Whether the hub itself went on, and the browser need not. */
+/** Whether the hub itself navigated, so that the browser does not. */
 const click = (name: string, keys: object = {}) => {
   let isLeftToBrowser = true;
   act(() => {
@@ -44,14 +44,14 @@ const click = (name: string, keys: object = {}) => {
 describe('a link within the hub', () => {
   it('opens the screen with its state, in an entry of its own', () => {
     const { state } = open('/players');
-    // Not by its length: whoever went back before leaves entries that the next one takes the place of.
+    // Not by its length, because going back earlier leaves entries that the next one replaces.
     using pushed = vi.spyOn(window.history, 'pushState');
     expect(click('player')).toBe(true);
     expect(state.location).toMatchObject({ pathname: '/players/p1', state: { name: 'Müller' } });
     expect(pushed).toHaveBeenCalledOnce();
   });
 
-  it('makes no further entry for where the reader is already', () => {
+  it('adds no entry for the current address', () => {
     open('/players/p1');
     using pushed = vi.spyOn(window.history, 'pushState');
     expect(click('player')).toBe(true);
@@ -62,7 +62,7 @@ describe('a link within the hub', () => {
     'leaves a click with %o to the browser',
     (keys) => {
       const { state } = open('/players');
-      // After React, because jsdom would say that it cannot go there.
+      // After React, because jsdom would report that it cannot navigate.
       document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
       click('player', keys);
       expect(onClick).toHaveBeenCalledOnce();

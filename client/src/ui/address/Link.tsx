@@ -3,11 +3,11 @@ import { createPath, useHref, useLocation, useNavigate, useResolvedPath, type To
 
 interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: To;
-  /** For the screen that it opens. */
+  /** State for the screen that it opens. */
   state?: unknown;
 }
 
-/** A link to another screen of the hub. React Router's own could load routes ahead, for which it is five times as large. */
+/** A link to another screen of the hub. React Router's own is five times as large, because it can preload routes. */
 export function Link({ to, state, onClick, target, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
@@ -27,12 +27,12 @@ export function Link({ to, state, onClick, target, children, ...rest }: LinkProp
   );
 }
 
-/** Leaves to the browser what opens tabs and windows, or saves. */
+/** Whether to leave the click to the browser, because it opens a tab or window, or saves. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
 interface EntryLinkProps extends Omit<LinkProps, 'to'> {
-  /** Also marked on the screens below it, except for the hub's own address. */
+  /** Also marked on the screens below it, except for the hub's root. */
   to: string;
 }
 

@@ -22,7 +22,7 @@ function open(address: string) {
   return { router, hooks, change };
 }
 
-it('keeps all of several simultaneous changes, whichever hook makes them', async () => {
+it('keeps all simultaneous changes, whichever hook makes them', async () => {
   const { router, hooks, change } = open('/?team=t1');
   await act(async () => {
     change(0, 'team', '');

@@ -13,13 +13,13 @@ function follow(first: string | undefined) {
   return { seen, show: (data: string | undefined) => act(() => rerender({ data })) };
 }
 
-it('holds the placeholder for the urgent rendering in which data arrive', () => {
+it('keeps the placeholder during the urgent render in which data arrives', () => {
   const { seen, show } = follow(undefined);
   show('eins');
   expect(seen).toEqual([undefined, undefined, 'eins']);
 });
 
-it('shows at once what is there from the start, and each later change', () => {
+it('shows initial data and each later change at once', () => {
   const { seen, show } = follow('eins');
   show('zwei');
   expect(seen).toEqual(['eins', 'zwei']);

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 
 /**
  * A search field with an always open list of results below it: the field keeps the focus, the arrow keys select, Enter
- * accepts. Both belong into one `Combobox` with this `store`.
+ * accepts. Both belong in one `Combobox` with this `store`.
  *
  * @param count number of results
  */

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { useLast } from '../useLast.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** What is asked before it is done. */
+/** A question to confirm an action. */
 export interface Question {
   title: string;
   text: string;

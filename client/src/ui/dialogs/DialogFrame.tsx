@@ -24,7 +24,7 @@ export interface DialogProps {
 export function DialogFrame(props: DialogProps) {
   const { title, lang, isOpen = true, onClose, isLarge = false, returnFocus = true, children } = props;
   const isPhone = usePhone();
-  // Mantine notes where the focus was, and slides in, only when a dialog that is there opens.
+  // Mantine records the focus, and slides in, only when a mounted dialog opens.
   const isThere = useMounted();
   return (
     <Modal.Root
@@ -59,7 +59,7 @@ export function DialogFrame(props: DialogProps) {
   );
 }
 
-/** What opened the dialog may be gone by now, such as the invitation to create a first team. */
+/** The element that opened the dialog may be gone, such as the invitation to create a first team. */
 function keepFocus() {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

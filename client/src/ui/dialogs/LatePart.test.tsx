@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { LatePart } from './LatePart.tsx';
 
-it('says that a part did not open, leaves the screen as it is, and can be sent away', async () => {
+it('says that a part could not be opened, leaves the screen unchanged, and can be dismissed', async () => {
   const Gone = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   render(
     <MantineProvider env="test">

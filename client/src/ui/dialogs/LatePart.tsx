@@ -7,8 +7,8 @@ import classes from './LatePart.module.css';
 const NOT_OPENED = 'Das ließ sich nicht öffnen.';
 
 /**
- * A part whose script is loaded when somebody asks for it. Where the script cannot be loaded, for instance because the hub has
- * been updated since, a message says so, and the screen stays as it is with whatever is written there.
+ * A part whose script is loaded on demand. If it cannot be loaded, for instance because the hub has been updated, a message
+ * says so, and the screen keeps its state, including typed text.
  */
 export function LatePart({ children }: { children: ReactNode }) {
   return (

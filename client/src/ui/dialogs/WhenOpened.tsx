@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { LatePart } from './LatePart.tsx';
 
-/** Shows a lazy part from its first opening on, so that it loads only then and can close in its own time. */
+/** Mounts a lazy part from its first opening on, so that it loads on demand and can animate its closing. */
 export function WhenOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -5,7 +5,7 @@ import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
   Icon: Icon;
-  /** What is missing, in one sentence. */
+  /** A sentence that says what is missing. */
   title: string;
   children?: ReactNode;
 }

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { logError } from '../../api/logError.ts';
 
 interface ErrorBoundaryProps {
-  /** What the log calls the parts inside: 'a screen'. */
+  /** The name of the parts inside in the log, such as 'a screen'. */
   what: string;
   /** Shown in place of parts that failed. */
   fallback: ReactNode;
-  /** Another value tries the parts again. */
+  /** A new value renders the parts again. */
   at?: string | undefined;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface Caught {
   hasFailed: boolean;
 }
 
-/** Catches what fails while its parts render or load their code, so that the rest of the page stays. */
+/** Catches errors while its parts render or load their code, so that the rest of the page stays intact. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { at: this.props.at, hasFailed: false };
 

@@ -2,15 +2,15 @@ import { errorText } from '../../api/errorTexts.ts';
 import ui from '../Vocabulary.module.css';
 
 interface FailureProps {
-  /** Of what was asked for; null shows nothing. */
+  /** The error of the requested action; null renders nothing. */
   error: unknown;
   /** Says what did not happen; shown before the reason. */
   title?: string;
-  /** Replaces its look. */
+  /** Replaces the default look. */
   className?: string;
 }
 
-/** Says why something did not happen that the user asked for. */
+/** Says why a requested action failed. */
 export function Failure({
   error,
   title,

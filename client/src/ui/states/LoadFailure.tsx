@@ -14,7 +14,7 @@ export interface Loaded {
   refetch: () => unknown;
 }
 
-/** Says why data are missing and offers a retry; nothing while they are there or may still arrive. */
+/** Says why data is missing and offers a retry; renders nothing while it is there or may still arrive. */
 export function LoadFailure({ of: query, title }: { of: Loaded; title?: string }) {
   if (query.data !== undefined || query.error === null) return null;
   return (

@@ -77,7 +77,7 @@ describe('the stale state', () => {
     await waitFor(() => expect(banner()).toBeEmptyDOMElement());
   });
 
-  it('covers only the screen on show', async () => {
+  it('covers only the current screen', async () => {
     open((path) => (path.endsWith('clubs') ? from(CLUBS, '2025-02-08T11:05:00Z') : from(NEWS)));
     await waitFor(() => expect(banner()).toHaveTextContent('Zuletzt aktualisiert:'));
     await press('zu den News');

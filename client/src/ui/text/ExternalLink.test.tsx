@@ -5,7 +5,7 @@ import { ExternalLink, isWebAddress } from './ExternalLink.tsx';
 
 describe('isWebAddress', () => {
   it.each(['https://example.org/a?b=c#d', 'http://example.org', 'HTTPS://EXAMPLE.ORG/ä'])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(isWebAddress(text)).toBe(true);
     },
@@ -23,7 +23,7 @@ describe('isWebAddress', () => {
     '/path',
     'example.org',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isWebAddress(text)).toBe(false);
   });
 });

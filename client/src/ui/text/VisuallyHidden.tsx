@@ -5,7 +5,10 @@ interface VisuallyHiddenProps extends ComponentPropsWithoutRef<'span'> {
   component?: 'span' | 'output' | 'caption' | 'dt';
 }
 
-/** For the ear only. A plain element: lists of hundreds of rows have several in each, for which Mantine's costs too much. */
+/**
+ * For screen readers only. A plain element, because lists of hundreds of rows contain several per row, for which Mantine's
+ * is too slow.
+ */
 export function VisuallyHidden({ component: Element = 'span', ...others }: VisuallyHiddenProps) {
   return <Element className={classes.hidden} {...others} />;
 }

@@ -66,7 +66,7 @@ async function choose() {
 }
 
 describe('the availability desk', () => {
-  it('releases an edit in force, and no other', async () => {
+  it('releases an active edit, and no other', async () => {
     const sent: unknown[] = [];
     open({
       'admin.availabilityEdits': () => [EDIT, { ...EDIT, id: 'e0', isInForce: false }],
@@ -97,7 +97,7 @@ describe('the availability desk', () => {
     expect(await screen.findByRole('row', { name: /Anton Müller 20.% 60.%/u })).toBeVisible();
     expect(saved).toEqual([]);
 
-    // For the first player no source is filled in yet.
+    // For the first player no source is prefilled.
     await keys('{Enter}');
     expect(await screen.findByText('Gib an, woher du es weißt.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Quelle' })).toHaveFocus();
@@ -109,7 +109,7 @@ describe('the availability desk', () => {
       /Bernd MüllerVerletztSa\., 08\.02\.2025, 13:00 · Quelle: Training · Rückkehr erwartet am 01\.03\.2025 · eingetragen von Adele Admin/u,
     );
 
-    // From the second player on, the source is filled in: six keys, and no waiting between them.
+    // From the second player on the source is prefilled: six keys, with no waiting between them.
     await keys('ant{Enter}f{Enter}');
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved[1]).toMatchObject({ playerId: 'p1', status: 'fit', source: 'Training' });
@@ -117,7 +117,7 @@ describe('the availability desk', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('refreshes the preview for each status or day, and saves nothing that was not shown', async () => {
+  it('refreshes the preview for each status or day, and saves nothing unseen', async () => {
     const asked: unknown[] = [];
     let answer: () => void = () => {};
     const { saved } = open({
@@ -141,7 +141,7 @@ describe('the availability desk', () => {
     await waitFor(() => expect(saved).toEqual([{ ...input, expectedReturn: '2025-03-01', source: 'Radio' }]));
   });
 
-  it('takes the chance that comes with a doubt, and only with a doubt', async () => {
+  it('accepts a chance with a doubtful status only', async () => {
     const { saved } = open();
     await choose();
     expect(screen.queryByLabelText('Aussicht auf einen Einsatz')).toBeNull();
@@ -152,7 +152,7 @@ describe('the availability desk', () => {
     await waitFor(() => expect(saved).toEqual([{ ...input, status: 'questionable', chance: 75 }]));
   });
 
-  it('marks a day that the hub refuses as past, and saves nothing', async () => {
+  it('marks a day that the hub refuses as past, without saving', async () => {
     const { saved } = open({
       'admin.previewAvailability': (input) => {
         if ((input as { expectedReturn: string | null }).expectedReturn !== null)

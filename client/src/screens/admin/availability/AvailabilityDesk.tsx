@@ -10,7 +10,7 @@ import { PreviewTable } from './PreviewTable.tsx';
 import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
 import { PlayerField } from './PlayerField.tsx';
 
-/** Where administrators enter who can play: by keyboard alone, one player after the other. */
+/** The desk at which administrators enter who can play: by keyboard alone, one player after the other. */
 export function AvailabilityDesk() {
   const searchField = useRef<HTMLInputElement>(null);
   const [player, setPlayer] = useState<FoundPlayer | null>(null);

@@ -11,7 +11,7 @@ interface ChancesTableProps {
   caption: string | null;
 }
 
-/** Start chances of a club before and after a change that is not made yet. */
+/** A club's start chances before and after a change that has not been made yet. */
 export function ChancesTable({ chances, caption }: ChancesTableProps) {
   if (chances.length === 0) return <p className={ui.note}>{texts.previewNone}</p>;
   return (

@@ -10,7 +10,7 @@ import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
-/** Ends an edit, so that imported and live data speak again. */
+/** Ends an edit, so that imported and live data apply again. */
 function Release({ playerId, name }: { playerId: string; name: string }) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.admin.releaseAvailability.useMutation({

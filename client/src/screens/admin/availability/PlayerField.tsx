@@ -21,7 +21,7 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
   const [query, setQuery] = useState('');
   const index = useMemo(() => indexEntries(data ?? { players: [], clubs: [] }), [data]);
   const found = useMemo(() => playersFor(query, index).slice(0, SHOWN), [index, query]);
-  const isNobody = query.trim() !== '' && data !== undefined && found.length === 0;
+  const isNotFound = query.trim() !== '' && data !== undefined && found.length === 0;
 
   const list = useSearchList(found.length, (position) => {
     const player = found[position];
@@ -63,7 +63,7 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
         </Combobox.Options>
       </Combobox>
       <output className={ui.note}>
-        {data === undefined && query !== '' ? texts.loading : isNobody ? texts.nobody : ''}
+        {data === undefined && query !== '' ? texts.loading : isNotFound ? texts.nobody : ''}
       </output>
     </div>
   );

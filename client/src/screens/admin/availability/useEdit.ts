@@ -12,9 +12,9 @@ import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
 import { availabilityTexts as texts } from './texts.ts';
 
 export interface SavedEdit {
-  /** As it was shown before saving. */
+  /** The preview shown before saving. */
   preview: AvailabilityPreview;
-  /** Whether the start chances are new already. */
+  /** Whether the start chances have been recomputed. */
   isComputed: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface EditOptions {
 
 interface EditFields {
   status: EditableStatus;
-  /** Percent as text; empty when none is given. */
+  /** Percent as text; empty if none is given. */
   chance: string;
   expectedReturn: string;
   source: string;

@@ -20,7 +20,7 @@ const panel = async (name: string) => {
 };
 
 describe('the checklist of the desk', () => {
-  it('says what is missing, and leads to where each thing is done', async () => {
+  it('says what is missing, and links to where each item is done', async () => {
     open(() => ({
       matchday: 12,
       elevens: [
@@ -63,10 +63,10 @@ describe('the checklist of the desk', () => {
     expect(desk.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('reckons by the clock of the hub, which can be stopped, how long ago a source was read', async () => {
+  it("judges a source's age by the hub's clock, which can be fixed", async () => {
     open(() => ({
       ...NOTHING_TO_DO,
-      // The hub of these tests stands at noon of that day.
+      // The hub's clock in these tests is fixed at noon of that day.
       oldestSource: { source: 'openligadb', lastSuccessTs: '2025-02-08T11:30:00Z' },
     }));
     const desk = await panel('Was zum 12. Spieltag zu tun ist');

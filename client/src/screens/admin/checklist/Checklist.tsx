@@ -17,10 +17,10 @@ import { checklistTexts as texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Each source that is on is read at least once a day, and a backup is made each night. */
+/** Each active source is read at least once a day, and a backup is made each night. */
 const STALE_MS = 30 * HOUR_MS;
 
-/** What is still to be done for this matchday, each thing one tap from done. */
+/** What is left to do for this matchday, each item one tap away. */
 export function Checklist() {
   const query = trpc.admin.checklist.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const { data } = query;
@@ -49,7 +49,7 @@ export function Checklist() {
   );
 }
 
-/** Whether the administrator gets a mail when something is missing; off until asked for. */
+/** Whether the administrator gets a mail when something is missing; off by default. */
 function Reminder() {
   const utils = trpc.useUtils();
   const { data, error } = trpc.admin.deskReminder.useQuery();
@@ -132,12 +132,12 @@ function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
   );
 }
 
-/** @param nowMs by the hub's clock; by default that of the browser */
+/** @param nowMs time by the hub's clock; the browser's clock by default */
 const isFresh = (instantTs: string | null, nowMs: number | null = null): instantTs is string =>
   instantTs !== null && (nowMs ?? Date.now()) - Date.parse(instantTs) < STALE_MS;
 
 function OldestSource({ oldest }: { oldest: DeskChecklist['oldestSource'] }) {
-  // Sources are read by the hub's clock, which an operator can stop.
+  // Sources are read by the hub's clock, which an operator can fix.
   const nowMs = useHubNowMs();
   if (oldest === null)
     return (

@@ -108,7 +108,7 @@ describe('the desk of official elevens', () => {
     ).toBeVisible();
   });
 
-  it('takes an eleven as text, asks who is unclear, and says beforehand what changes', async () => {
+  it('accepts an eleven as text, asks about unclear players, and shows the changes beforehand', async () => {
     const { saved } = open(AT_FREIBURG, () => form());
     await userEvent.click(await screen.findByRole('textbox', { name: 'Aufstellung als Text einfügen' }));
     const names = ['E. Beispiel', ...NAMES.slice(1), 'Niemand'].filter((name) => name !== 'Emil');

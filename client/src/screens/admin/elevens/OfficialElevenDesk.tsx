@@ -12,7 +12,7 @@ import { ElevenChoice } from './ElevenChoice.tsx';
 import { OfficialElevenForm } from './OfficialElevenForm.tsx';
 import { officialElevenTexts as texts } from './texts.ts';
 
-/** Where administrators enter announced elevens; the address holds fixture and club. */
+/** The desk at which administrators enter announced elevens; the address contains fixture and club. */
 export function OfficialElevenDesk() {
   const [params, setParams] = useAddressParams();
   const query = trpc.admin.openFixtures.useQuery();

@@ -4,11 +4,11 @@ import { ElevenForm, elevenOutcome } from '../../../elevens/ElevenForm.tsx';
 
 interface OfficialElevenFormProps extends ElevenPlace {
   teamName: string;
-  /** Receives a sentence about the outcome. */
+  /** Called with a sentence about the outcome. */
   onOutcome: (words: string) => void;
 }
 
-/** The form of the desk, on which administrators enter the eleven of any club. */
+/** The desk's form, with which administrators enter any club's eleven. */
 export function OfficialElevenForm({ fixtureId, teamId, teamName, onOutcome }: OfficialElevenFormProps) {
   const utils = trpc.useUtils();
   const query = trpc.admin.elevenForm.useQuery({ fixtureId, teamId });

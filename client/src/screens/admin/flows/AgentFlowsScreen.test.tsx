@@ -56,7 +56,7 @@ describe('the list of flows', () => {
       expect(item).toHaveTextContent(words);
   });
 
-  it('shows the pull of a source with its failure in a sentence, and where its intervals are changed', async () => {
+  it("shows a source's pull with its failure in a sentence, and where its intervals are changed", async () => {
     open(() => [
       flow({
         name: 'Pull_openligadb',
@@ -119,7 +119,7 @@ describe('running a flow', () => {
     });
     await execute();
     expect(
-      await screen.findByText('Failed to execute agent flow: HTTP 409: as told by the test'),
+      await screen.findByText('Failed to execute agent flow: HTTP 409: as set by the test'),
     ).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
   });

@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** A hub that the world can reach has to say who runs it. */
+/** A public hub has to name its operator. */
 function MissingOperator() {
   const { data } = trpc.account.legal.useQuery();
   if (data === undefined || !data.isPublic || data.operator !== null) return null;

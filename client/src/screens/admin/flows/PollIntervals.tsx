@@ -3,7 +3,7 @@ import { Link } from '../../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { texts } from './texts.ts';
 
-/** When a source is read, and where that is changed. */
+/** When a source is read, and where to change that. */
 export function PollIntervals({ isPaused }: { isPaused: boolean }) {
   return (
     <p>

@@ -19,7 +19,7 @@ describe('a cron pattern in words', () => {
   });
 
   it.each(['0 6 * * xyz', '0 6 * xyz *', '61 6 * * *', '* * *', ''])(
-    'leaves %j as it is written, because it cannot be read',
+    'returns %j unchanged, because it is invalid',
     (pattern) => {
       expect(cronWords(pattern)).toBe(`nach dem Muster ${pattern}`);
     },

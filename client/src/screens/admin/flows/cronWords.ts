@@ -3,7 +3,7 @@ import 'cronstrue/locales/de.js';
 
 /**
  * A cron pattern of five fields as a German phrase that follows a colon: `15 6 * * 1-5` becomes `um 06:15, Montag bis
- * Freitag`. An invalid pattern is returned as it is.
+ * Freitag`. An invalid pattern is returned unchanged.
  */
 export function cronWords(pattern: string): string {
   try {
@@ -20,7 +20,7 @@ export function cronWords(pattern: string): string {
   }
 }
 
-/** Without what goes without saying: every minute is one of every hour, and every hour one of every day. */
+/** Drops redundant fields: every minute implies every hour, and every hour implies every day. */
 const tidied = (words: string) =>
   words
     .replace(/^((?:jede Minute|alle \d+ Minuten)), jede Stunde, jeden Tag$/u, '$1')

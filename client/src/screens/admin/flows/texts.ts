@@ -15,7 +15,7 @@ export const texts = {
   never: 'noch nie',
   address: 'Adresse der Funktion',
   algorithm: 'Verfahren',
-  /** By the flow's name; a flow that is not listed is shown with the hub's own words. */
+  /** By the flow's name; an unlisted flow is shown with the hub's own words. */
   descriptions: new Map<string, string>([
     [
       PSTART_FLOW,

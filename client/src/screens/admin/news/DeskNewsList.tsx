@@ -15,7 +15,7 @@ interface DeskNewsListProps {
   onDeleted: (item: NewsItem) => void;
 }
 
-/** What was entered at the desk, newest first; each can be changed and, after confirmation, deleted. */
+/** News entered at the desk, newest first; each item can be changed and, after confirmation, deleted. */
 export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
   const utils = trpc.useUtils();
   const query = trpc.admin.deskNews.useQuery();
@@ -83,7 +83,7 @@ export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
   );
 }
 
-/** When and where it is from, and whom it is about. */
+/** Date, source and subjects of an item. */
 const originOf = ({ publishedTs, source, team, players }: NewsItem) =>
   [formatKickoff(publishedTs), source, team?.shortName, ...players.map(({ name }) => name)]
     .filter(Boolean)

@@ -20,7 +20,7 @@ const ENTRIES = {
   clubs: [MAINZ],
 };
 
-/** A hub that keeps what is entered. */
+/** A hub that stores what is entered. */
 function open(more: Answers = {}) {
   const saved: DeskNewsInput[] = [];
   let kept: NewsItem[] = [];
@@ -60,8 +60,8 @@ const choose = async (label: RegExp, typed: string, option: RegExp) => {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-describe('the desk of the news', () => {
-  it('refuses what the hub would refuse, before it is sent', async () => {
+describe('the news desk', () => {
+  it('rejects before sending what the hub would refuse', async () => {
     const { saved } = open();
     await press('Eintragen');
     expect(await screen.findByText('Gib eine Schlagzeile ein.')).toBeVisible();
@@ -106,7 +106,7 @@ describe('the desk of the news', () => {
     expect(await field(/^Schlagzeile/u)).toHaveValue('');
     expect(await field(/^Schlagzeile/u)).toHaveFocus();
 
-    // A draft is only given up after a question.
+    // A draft is discarded only after confirmation.
     await enter(await field(/^Schlagzeile/u), 'Entwurf');
     await press('Nachricht „<b>Neues</b> aus Mainz“ ändern');
     const question = within(await screen.findByRole('dialog', { name: 'Entwurf verwerfen?' }));

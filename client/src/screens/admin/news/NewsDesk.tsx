@@ -7,11 +7,11 @@ import { DeskNewsList } from './DeskNewsList.tsx';
 import { NewsForm } from './NewsForm.tsx';
 import { newsDeskTexts as texts } from './texts.ts';
 
-/** Where administrators enter news, and change or delete what they have entered. */
+/** The desk at which administrators enter news, and change or delete them. */
 export function NewsDesk() {
   const [changed, setChanged] = useState<NewsItem | null>(null);
   const [message, setMessage] = useState('');
-  // Each form starts from its item; so does the next one for a new item.
+  // A new key gives each item, and each new draft, a fresh form.
   const [turn, setTurn] = useState(0);
   const hasDraft = useRef(false);
   const [question, setQuestion] = useState<Question | null>(null);

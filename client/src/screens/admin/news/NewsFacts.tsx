@@ -10,11 +10,11 @@ import type { NewsFields } from './useNewsForm.ts';
 interface NewsFactsProps {
   form: UseFormReturnType<NewsFields>;
   clubs: SearchEntries['clubs'];
-  /** Now, as the field holds it. */
+  /** The current time in the field's format. */
   latestTime: string | undefined;
 }
 
-/** Where a news item is from, when, and which club it is about; all of it may stay empty. */
+/** A news item's source, time and club; all of them are optional. */
 export function NewsFacts({ form, clubs, latestTime }: NewsFactsProps) {
   return (
     <div className={`${ui.stack12} ${classes.newsFields}`}>

@@ -71,7 +71,7 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
       {shown.title !== '' && (
         <section className={ui.stack6} aria-label={texts.preview}>
           <p className={ui.note}>{texts.preview}</p>
-          {/* Its links would lead away from what is being written. */}
+          {/* Inert, because its links would lead away from the draft. */}
           <ul inert>
             <NewsCard item={shown} nowMs={nowMs} order={3} />
           </ul>

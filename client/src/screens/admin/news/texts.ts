@@ -12,7 +12,7 @@ export const newsDeskTexts = {
   linkForm: 'https://…',
   linkWrong: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
   source: 'Herkunft',
-  /** What fans read where no source is named. */
+  /** Shown to fans if no source is named. */
   ownSource: 'Redaktion',
   time: 'Zeit in Berlin (leer: jetzt)',
   timeWrong: 'Das ist keine Zeit.',

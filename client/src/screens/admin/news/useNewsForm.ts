@@ -25,10 +25,10 @@ export interface NewsFormOptions {
   onSaved: (title: string) => void;
 }
 
-/** Day and time in Berlin as a field holds them. */
+/** Day and time in Berlin in the format of a field. */
 const fieldTime = (instant: Date) => `${berlinDay(instant)}T${berlinTime(instant)}`;
 
-/** The instant in a field, ISO-8601 UTC; null when it is empty or invalid. */
+/** The instant in a field, ISO-8601 UTC; null if empty or invalid. */
 function instantOf(time: string): string | null {
   const [day = '', clock = ''] = time.split('T');
   const isWhole = /^\d{4}-\d\d-\d\d$/u.test(day) && /^\d\d:\d\d/u.test(clock);
@@ -45,7 +45,7 @@ export function useNewsForm({ item, onSaved }: NewsFormOptions, { players, clubs
   const utils = trpc.useUtils();
   const nowMs = useHubNowMs();
   const timeBefore = item === null ? '' : fieldTime(new Date(item.publishedTs));
-  // A time that was not touched keeps its seconds.
+  // An unchanged time keeps its seconds.
   const publishedTsOf = (time: string) =>
     item !== null && time === timeBefore ? item.publishedTs : instantOf(time);
 
@@ -92,7 +92,7 @@ export function useNewsForm({ item, onSaved }: NewsFormOptions, { players, clubs
     sourceUrl: null,
     team: clubs.find(({ id }) => id === teamId) ?? null,
     teams: [],
-    // By name, as the list of all players is.
+    // Sorted by name, like the list of all players.
     players: players
       .filter(({ id }) => playerIds.includes(id))
       .map(({ id, name }) => ({ markId: id, id, name })),

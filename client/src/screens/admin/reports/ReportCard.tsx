@@ -20,7 +20,7 @@ interface ReportCardProps {
   onDecided: (closed: number) => void;
 }
 
-/** One report with the reported text; the administrator gives a reason and keeps or removes the comment or poll. */
+/** A report with the reported text; the administrator gives a reason and keeps or removes the comment or poll. */
 export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending, error, variables } = trpc.community.decideReport.useMutation({

@@ -67,7 +67,7 @@ describe('mails that could not be delivered', () => {
 });
 
 describe('the queue of reports', () => {
-  it('is closed to all but administrators', async () => {
+  it('is open to administrators only', async () => {
     const { router, calls } = open({}, false);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(calls).not.toContain('community.reports');
@@ -147,7 +147,7 @@ describe('signing an account out everywhere', () => {
   const field = () => screen.findByRole('textbox', { name: 'E-Mail-Adresse des Kontos' });
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Überall abmelden' }));
 
-  it('says on how many devices', async () => {
+  it('says on how many devices the account was signed out', async () => {
     const sent: unknown[] = [];
     open({
       'community.reports': () => ({ reports: [], nextCursor: null }),

@@ -14,7 +14,7 @@ import classes from '../Desk.module.css';
 import { TroubledMails } from './TroubledMails.tsx';
 import { texts } from './texts.ts';
 
-/** The reports that await a decision. */
+/** Reports that await a decision. */
 export function Component() {
   const nowMs = useHubNowMs();
   const utils = trpc.useUtils();

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** Mails that the mail server did not take; nothing while there are none. */
+/** Mails that the mail server rejected; renders nothing without any. */
 export function TroubledMails() {
   const { data: mails = [] } = trpc.admin.troubledMails.useQuery();
   if (mails.length === 0) return null;

@@ -15,7 +15,7 @@ interface CheckResultProps {
   onCancel: () => void;
 }
 
-/** What the files hold and what they would replace, with the button that does it. */
+/** What the files contain and what they would replace, with the button that imports them. */
 export function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProps) {
   const name = texts.seasonName(check);
   return (

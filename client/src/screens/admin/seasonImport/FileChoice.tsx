@@ -11,7 +11,7 @@ const FILES = Object.values(BUNDLE_FILES);
 const REQUIRED = FILES.filter(({ isRequired }) => isRequired).map(({ name }) => name);
 const OPTIONAL = FILES.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
 
-/** React's types do not know that every browser on a desk can choose folders. */
+/** React's types lack this attribute, with which every desktop browser can choose folders. */
 const FOLDER_INPUT = { multiple: true, webkitdirectory: '' };
 
 interface FileChoiceProps {
@@ -20,16 +20,16 @@ interface FileChoiceProps {
   onChoose: (chosen: ChosenFiles) => void;
 }
 
-/** Lists that a bundle has to have and that were not chosen. */
+/** Required files of a bundle that have not been chosen. */
 export const missingIn = (files: readonly File[]): string[] => {
   const names = new Set(files.map(({ name }) => bundleNameOf(name)));
   return REQUIRED.filter((name) => !names.has(name));
 };
 
-/** Chooses the files of a bundle one by one or as a folder, and shows which of them are there and which are not. */
+/** Chooses the files of a bundle one by one or as a folder, and shows which of them are missing. */
 export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }: FileChoiceProps) {
   const choose = (given: File[]) => {
-    // Packed files are read first, as in a folder on the hub's machine.
+    // Compressed files take precedence, as in a folder on the hub's machine.
     const ordered = given.toSorted((a, b) => Number(b.name.endsWith('.gz')) - Number(a.name.endsWith('.gz')));
     const chosen = new Map<string, File>();
     const others: string[] = [];

@@ -41,7 +41,7 @@ const NAMES = ['clubs', 'players', 'fixtures', 'appearances'];
 const filesOf = (...names: string[]) => names.map((name) => new File(['x'], name));
 const FILES = filesOf(...NAMES.map((name) => `${name}.csv.gz`));
 
-/** Requests that were sent, and what answers them by path. */
+/** The requests sent, and their answers by path. */
 let sent: { path: string; token: string | null; form: FormData }[];
 let answers: Record<string, () => Response>;
 const lines = (...steps: SeasonImportStep[]) =>
@@ -80,7 +80,7 @@ async function openDesk() {
 const press = async (button: HTMLElement) => userEvent.click(button);
 
 describe('importing a season at the desk', () => {
-  it('says which files are missing and which are left out, and checks nothing before', async () => {
+  it('says which files are missing and which are ignored, and checks nothing until all are there', async () => {
     const { desk, choose } = await openDesk();
     expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
     await choose(filesOf('clubs.csv', 'players.csv.gz', 'README.md'));
@@ -90,7 +90,7 @@ describe('importing a season at the desk', () => {
     expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
   });
 
-  it('says that matches get ids of their own where those of another season have theirs', async () => {
+  it('says that matches get new ids if another season already uses theirs', async () => {
     answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, renamedFixtures: 306 });
     const { desk, choose } = await openDesk();
     await choose(filesOf('clubs.csv', 'players.csv.gz', 'fixtures.csv', 'appearances.csv'));
@@ -98,7 +98,7 @@ describe('importing a season at the desk', () => {
     expect(await desk.findByText(/306\sSpiele haben Nummern/u)).toHaveTextContent(`(${CHECK.season}-…)`);
   });
 
-  it('says beneath which sources they are laid instead of what they replace', async () => {
+  it('names the live sources for which the files are the base, instead of what they replace', async () => {
     answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, laidBeneath: ['openligadb'] });
     const { desk, choose } = await openDesk();
     await choose(FILES);
@@ -109,7 +109,7 @@ describe('importing a season at the desk', () => {
     expect(desk.queryByText(/Bisher zu sehen/u)).toBeNull();
   });
 
-  it('shows what the files hold and replace, imports them once that is confirmed, and says how it ended', async () => {
+  it('shows what the files contain and replace, imports them once confirmed, and reports the outcome', async () => {
     answers[SEASON_IMPORT_PATHS.import] = () =>
       lines(
         { step: 'write', done: 10, total: 20 },
@@ -147,7 +147,7 @@ describe('importing a season at the desk', () => {
     );
   });
 
-  it('takes the season before along, whole or not at all, and says where its files are wrong', async () => {
+  it('imports the previous season along, only if complete, and says where its files are wrong', async () => {
     answers[SEASON_IMPORT_PATHS.check] = () =>
       Response.json({ ...CHECK, previous: { season: '2016-17', competition: 'bundesliga', players: 312 } });
     const { desk, choose, choosePrevious } = await openDesk();
@@ -189,7 +189,7 @@ describe('importing a season at the desk', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('checks anew what is chosen anew, with its date', async () => {
+  it('requires a new check for newly chosen files or a new date', async () => {
     const { desk, choose } = await openDesk();
     await choose(FILES);
     await press(desk.getByRole('button', { name: 'Prüfen' }));
@@ -242,7 +242,7 @@ describe('importing a season at the desk', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('gives the reason when the hub refuses, and says so when its answer breaks off', async () => {
+  it('gives the reason if the hub refuses, and says if its answer was cut off', async () => {
     answers[SEASON_IMPORT_PATHS.import] = () =>
       Response.json({ error: { errorCode: 'seasonImportUnderWay', reason: 'conflict' } }, { status: 409 });
     const { desk, choose } = await openDesk();

@@ -13,7 +13,7 @@ import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport } from './useSeasonImport.ts';
 
-/** Where administrators import a season from files: they are checked first, then imported. */
+/** The desk at which administrators import a season from files, which are checked first. */
 export function SeasonImportDesk() {
   const desk = useSeasonImport();
   const { chosen, asOf, check, run, step, done, forget } = desk;
@@ -94,7 +94,7 @@ export function SeasonImportDesk() {
 }
 
 function Progress({ step }: { step: SeasonImportStep | null }) {
-  // The amount to write is known; how long the rest takes is not.
+  // Only the amount to write is known, not how long the rest takes.
   const share = step?.step === 'write' ? step.done / Math.max(1, step.total) : null;
   const runningStep = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
   return (

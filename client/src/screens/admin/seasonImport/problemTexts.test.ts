@@ -16,9 +16,9 @@ it.each([
   [problem('notOneOf', ['home, away'], 'x'), 'muss eines sein von home, away (gefunden: „x“)'],
   [problem('tooBig', ['60'], '61'), 'ist zu groß, höchstens 60 (gefunden: „61“)'],
   [problem('listedTwice', ['10', '100']), '„10“ steht zweimal bei Begegnung „100“'],
-  // What is quoted is never read as a place for something else.
+  // A quoted value is never read as a placeholder.
   [problem('usedTwice', ['{0}']), '„{0}“ kommt zweimal vor'],
-])('says in German what is wrong %#', (one, expected) => {
+])('describes problem %# in German', (one, expected) => {
   expect(problemText(one)).toBe(expected);
 });
 
@@ -31,7 +31,7 @@ it('fills in everything that the English sentence quotes', () => {
   const placesIn = (sentence: string) => new Set(sentence.match(/\{\d\}/gu));
   const quoted = ['{0}', '{1}', '{2}', '{3}'];
   for (const [code, english] of Object.entries(BUNDLE_FAULTS)) {
-    // What the reader of CSV says is English, and German says only that it is none.
+    // The CSV reader's message is English, so the German text says only that the file is not CSV.
     if (code === 'notCsv') continue;
     expect(placesIn(problemText(problem(code as BundleFault['code'], quoted)))).toEqual(placesIn(english));
   }

@@ -8,10 +8,10 @@ import {
 } from '#shared/season/seasonImport.schema.ts';
 import type { TokenSource } from '../../../api/tokenLink.ts';
 
-/** Files of a bundle, and as of when the season is shown (ISO-8601); null: all of it. */
+/** Files of a bundle, and the instant as of which the season is shown (ISO-8601); null for the whole season. */
 export interface ChosenSeason {
   files: readonly File[];
-  /** Those of the season before; none to go without. */
+  /** Files of the previous season; may be empty. */
   previous: readonly File[];
   asOf: string | null;
   /** Deletes everything missing from the imported season, except players in fans' teams. */
@@ -20,7 +20,7 @@ export interface ChosenSeason {
 
 export type SeasonImported = Extract<SeasonImportStep, { step: 'done' }>;
 
-/** Files that cannot be imported, with what is wrong in them. */
+/** The files cannot be imported; lists their problems. */
 export class BundleRefused extends Error {
   readonly found: BundleProblems;
 
@@ -30,12 +30,12 @@ export class BundleRefused extends Error {
   }
 }
 
-/** The hub began to import, but its answer broke off. */
+/** The hub began to import, but its answer was cut off. */
 export class CutOff extends Error {}
 
 const UNAUTHORIZED = 401;
 
-/** What the files hold and would replace. @throws BundleRefused or TRPCClientError */
+/** Checks what the files contain and would replace. @throws BundleRefused or TRPCClientError */
 export async function checkSeason(tokens: TokenSource, chosen: ChosenSeason): Promise<SeasonCheck> {
   const answer = await post(tokens, SEASON_IMPORT_PATHS.check, formOf(chosen));
   return SeasonCheck.parse(await answer.json());
@@ -85,7 +85,7 @@ async function post(tokens: TokenSource, path: string, body: FormData): Promise<
     if (renewed !== null) answer = await send(path, body, renewed);
   }
   if (answer.ok) return answer;
-  // A proxy may answer in its own shape, such as to a form that it takes for too large.
+  // A proxy may answer in its own format, for instance to a form that it considers too large.
   const parsed: unknown = await answer.json().catch(() => null);
   const found = BundleProblems.safeParse(parsed);
   if (found.success) throw new BundleRefused(found.data);
@@ -105,7 +105,7 @@ async function send(path: string, body: FormData, token: string | null): Promise
   }
 }
 
-/** In the shape of the hub's failures, for which sentences exist. */
+/** A failure in the hub's format, for which there are sentences. */
 const failure = (data: object) =>
   TRPCClientError.from({ error: { code: -32_000, message: 'the season was not imported', data } });
 

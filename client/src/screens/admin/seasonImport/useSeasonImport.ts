@@ -6,7 +6,7 @@ import { useAuth } from '../../../auth/AuthContext.tsx';
 import { checkSeason, importSeason, type ChosenSeason } from './sendSeason.ts';
 import { seasonImportTexts as texts } from './texts.ts';
 
-/** Files chosen for a season, and the names of those among them that belong to no bundle. */
+/** Files chosen for a season, and the names of chosen files that are not part of a bundle. */
 export interface ChosenFiles {
   files: readonly File[];
   ignored: readonly string[];
@@ -20,7 +20,7 @@ export function useSeasonImport() {
   const utils = trpc.useUtils();
   const [season, setSeason] = useState(NO_FILES);
   const [previous, setPrevious] = useState(NO_FILES);
-  /** As the field has it, in the time of this browser. */
+  /** The field's value, in the browser's time zone. */
   const [asOf, setAsOf] = useState('');
   const [isReplacing, setReplacing] = useState(false);
   const [step, setStep] = useState<SeasonImportStep | null>(null);
@@ -37,7 +37,7 @@ export function useSeasonImport() {
       setAsOf('');
       setReplacing(false);
     },
-    // Even after a failure nothing on the screen is sure to be as it was.
+    // Even after a failure, anything on the screen may have changed.
     onSettled: () => utils.invalidate(),
   });
   const forget = () => {
@@ -58,7 +58,7 @@ export function useSeasonImport() {
       forget();
       setSeason(given);
     },
-    /** The season before. */
+    /** The previous season. */
     previous,
     choosePrevious: (given: ChosenFiles): void => {
       forget();
@@ -76,7 +76,7 @@ export function useSeasonImport() {
     check,
     run,
     step,
-    /** What to say after an import; empty before. */
+    /** The message after an import; empty before. */
     done,
     forget,
   };

@@ -1,4 +1,4 @@
-/** A text in which the words that a suggestion rests on are marked; only spaces may differ. */
+/** A text with a suggestion's evidence marked; only spaces may differ. */
 export function EvidenceText({ text, evidence }: { text: string; evidence: string }) {
   const pattern = evidence
     .split(' ')

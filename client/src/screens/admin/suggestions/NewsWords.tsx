@@ -8,11 +8,11 @@ import { suggestionTexts as texts } from './texts.ts';
 
 interface NewsWordsProps {
   news: Pick<SuspiciousNews, 'title' | 'summary' | 'source' | 'url' | 'publishedTs'>;
-  /** The words to mark; none are without it. */
+  /** The words to mark; nothing is marked if absent. */
   evidence?: string;
 }
 
-/** A news item as it was read, with its source. */
+/** A news item as the model read it, with its source. */
 export function NewsWords({ news: { title, summary, source, url, publishedTs }, evidence }: NewsWordsProps) {
   return (
     <blockquote className={`${ui.breaks} ${ui.shrinks} ${ui.padded} ${ui.onSunken} ${classes.words}`}>

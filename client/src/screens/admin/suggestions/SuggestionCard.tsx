@@ -24,7 +24,7 @@ interface SuggestionCardProps {
 
 const DECISION_OF_KEY: Readonly<Record<string, SuggestionDecision>> = { j: 'taken', n: 'refused' };
 
-/** A suggestion beside the sentence it rests on. Its keys work only while the focus is inside, to avoid surprises. */
+/** A suggestion beside its evidence. Its shortcut keys work only while the focus is inside, to avoid surprises. */
 export function SuggestionCard({
   suggestion,
   isActive,

@@ -70,7 +70,7 @@ const take = async (place: number) =>
   (await within(await region()).findAllByRole('button', { name: 'Übernehmen (J)' }))[place]!;
 
 describe('suggestions from the news', () => {
-  it('are not shown where no model reads the news', async () => {
+  it('are not shown if no model reads the news', async () => {
     const { calls } = open([], {
       'admin.statusSuggestions': () => ({ isReading: false, open: [], suspicious: [], record }),
     });
@@ -79,7 +79,7 @@ describe('suggestions from the news', () => {
     expect(screen.queryByText('Aus den Nachrichten')).toBeNull();
   });
 
-  it('say when there are none, and how the others did', async () => {
+  it('say when there are none, and how earlier ones were decided', async () => {
     open([]);
     expect(await region()).toHaveTextContent('Kein offener Vorschlag');
     expect(await region()).toHaveTextContent('Übernommen: 3 (1 von 2 geprüften trafen zu)');
@@ -101,7 +101,7 @@ describe('suggestions from the news', () => {
     takeConsoleErrors();
   });
 
-  it('stand beside the words they rest on, with what the first would change', async () => {
+  it('are shown beside their evidence, with the effect of the first one', async () => {
     const { previewed } = open([aSuggestion(), SECOND]);
     const desk = await region();
     expect(desk).toHaveTextContent('Fit → Verletzt');
@@ -116,7 +116,7 @@ describe('suggestions from the news', () => {
     await waitFor(() => expect(previewed).toEqual([{ id: 's1' }, { id: 's2' }]));
   });
 
-  it('are decided one after the other with one key, and the focus goes on', async () => {
+  it('are decided one after the other with one key, and the focus moves on', async () => {
     const { decided } = open([aSuggestion(), SECOND]);
     (await take(0)).focus();
     await userEvent.keyboard('j');
@@ -132,7 +132,7 @@ describe('suggestions from the news', () => {
     await waitFor(() => expect(screen.getByText(/Verworfen: Anton Maier/u)).toHaveFocus());
   });
 
-  it('are not decided by keys that are meant for something else', async () => {
+  it('are not decided by keys meant for something else', async () => {
     const { decided } = open([aSuggestion()]);
     await take(0);
     await userEvent.keyboard('jn');
@@ -143,7 +143,7 @@ describe('suggestions from the news', () => {
     expect(decided).toEqual([]);
   });
 
-  it('are not accepted by shortcut where the text addresses a model, and says so', async () => {
+  it('cannot be accepted by shortcut if the text addresses a model, and say so', async () => {
     const { decided } = open([aSuggestion({ isSuspicious: true })]);
     const desk = await region();
     expect(desk).toHaveTextContent(/Verdächtiger Text\. Er wendet sich an ein Sprachmodell/u);
@@ -155,7 +155,7 @@ describe('suggestions from the news', () => {
     await waitFor(() => expect(decided).toEqual([{ id: 's1', decision: 'taken' }]));
   });
 
-  it('are followed by suspicious news in which nothing was found, with their source', async () => {
+  it('are followed by suspicious news without suggestions, with their source', async () => {
     const { id, teamName, title, summary, source, url, publishedTs } = aSuggestion();
     open([], {
       'admin.statusSuggestions': (): SuggestionDeskAnswer => ({
@@ -170,7 +170,7 @@ describe('suggestions from the news', () => {
     expect(within(suspicious).getByRole('link', { name: /Nachricht lesen/u })).toHaveAttribute('href', url);
   });
 
-  it('say what went wrong, and stay', async () => {
+  it('say what went wrong, and remain', async () => {
     open([aSuggestion()], {
       'admin.decideSuggestion': refusal('invalid', 400, 'returnPast'),
     });

@@ -16,7 +16,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** What a model has read in the news, one key for each decision. A hub without a model shows nothing of it. */
+/** The model's suggestions from the news, with one key per decision. Renders nothing on a hub without a model. */
 export function SuggestionDesk() {
   const query = trpc.admin.statusSuggestions.useQuery(undefined, {
     refetchInterval: ASK_AGAIN_MS,
@@ -43,7 +43,7 @@ export function SuggestionDesk() {
   );
 }
 
-/** Nothing that turned to the model is dropped unseen. */
+/** Lists all news that addressed the model, so that none is dropped unseen. */
 function Suspicious({ news }: { news: readonly SuspiciousNews[] }) {
   if (news.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
   const [message, setMessage] = useState('');
   const output = useRef<HTMLOutputElement>(null);
   const takeButtons = useRef(new Map<string, HTMLButtonElement>());
-  /** The suggestion that was decided, and the one that gets the focus once it is gone; '' when it was the last one. */
+  /** The suggestion just decided, and the one to focus once it is gone; '' if it was the last one. */
   const focus = useRef<{ goneId: string; nextId: string } | null>(null);
   const { mutate, isPending, variables, error } = trpc.admin.decideSuggestion.useMutation({
     onSuccess({ isComputed }, { id, decision }) {

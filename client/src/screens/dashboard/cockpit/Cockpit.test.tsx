@@ -74,7 +74,7 @@ function player(
   });
 }
 
-/** Eleven of whom ten are sure, and whoever else is given. */
+/** A team of ten certain starters and the given players. */
 const SURE = [
   player('Torwart', 'GK', 'freiburg', 0.96),
   ...['Eins', 'Zwei', 'Drei', 'Vier'].map((name) => player(`Abwehr ${name}`, 'CB', 'freiburg', 0.95)),
@@ -108,7 +108,7 @@ const onPitch = async (name: string) =>
 describe('before the lock', () => {
   const pair = [player('Aalto', 'ST', 'hertha', 0.5), player('Bora', 'ST', 'freiburg', 0.48)];
 
-  it('says how long there is, whom it locks, what to count on, and of when that is', async () => {
+  it("shows the remaining time, who gets locked, the expected starters, and the data's time", async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair));
     expect(await head()).toHaveTextContent(
       /Elf am Sonntag.*Stand 18:05.*21\. Spieltag · kicker Interactive.*Noch 2\sStd 25\sMin.*Lock: Acht, Fünf, Sechs \+2.*10,0 von 11.*erwartete Starter/u,
@@ -124,7 +124,7 @@ describe('before the lock', () => {
     );
   });
 
-  it('asks A or B, until when and why, swaps in one tap and takes it back', async () => {
+  it('asks A or B, with deadline and reason, swaps in one tap and undoes it', async () => {
     const stored: unknown[] = [];
     let team = teamOf(pair);
     openAt('2025-02-07T17:05:00.000Z', team, {
@@ -161,7 +161,7 @@ describe('before the lock', () => {
     await waitFor(() => expect(stored).toEqual([places('benched', 'pinned'), places(null, null)]));
   });
 
-  it('takes a swap back that is not saved, and offers to try again', async () => {
+  it('undoes a swap that could not be saved, and offers to try again', async () => {
     const answer = vi.fn(refusal('providerDown', 502));
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': answer });
     await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
@@ -173,7 +173,7 @@ describe('before the lock', () => {
     await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
   });
 
-  it('takes a swap back for which the hub says that it is too late, and offers nothing', async () => {
+  it('undoes a swap that the hub refuses as too late, without offering a retry', async () => {
     const refuse = refusal('conflict', 409, 'playersLocked');
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': refuse });
     await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
@@ -217,7 +217,7 @@ describe('before the lock', () => {
     ]);
   });
 
-  it('names who has left the league, instead of saying that there is nothing to do', async () => {
+  it('names players who have left the league, instead of saying that there is nothing to do', async () => {
     const gone = player('Weggezogen', 'ST', 'mainz', 0.2, { left: { clubName: 'Mainz 05', sinceTs: null } });
     openAt('2025-02-07T17:05:00.000Z', teamOf([gone, player('Sturm Zehn', 'ST', 'mainz', 0.95)]));
     const sentence = await screen.findByText(/^Weggezogen ist nicht mehr in der /u, {}, { timeout: 10_000 });
@@ -229,7 +229,7 @@ describe('before the lock', () => {
     expect(screen.queryByText('Gerade nichts zu tun')).not.toBeInTheDocument();
   });
 
-  it('says that the bench has no replacement, and leads to the market', async () => {
+  it('says that the bench has no replacement, and links to the market', async () => {
     const weak = player('Vorletzter', 'ST', 'mainz', 0.04);
     openAt('2025-02-07T17:05:00.000Z', teamOf([weak]));
     const card = await region('Kein Ersatz auf der Bank');
@@ -241,7 +241,7 @@ describe('before the lock', () => {
     expect(screen.queryByText('Gerade nichts zu tun')).not.toBeInTheDocument();
   });
 
-  it('names the day of the last look by its date where a week or more lies between', async () => {
+  it('names the last visit by its date if it was a week or more ago', async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf([...pair]), {
       'account.notices': () => ({
         version: 'v1',
@@ -264,7 +264,7 @@ describe('before the lock', () => {
     expect(await screen.findByRole('region', news, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('lists his players by kickoff, those of the bench too, and who has no match', async () => {
+  it('lists all players by kickoff, including the bench and those without a match', async () => {
     openAt(
       '2025-02-07T17:05:00.000Z',
       teamOf([...pair, { ...player('Frei', 'ST', 'mainz', 0.1), fixture: null }]),
@@ -291,7 +291,7 @@ describe('once elevens are out', () => {
     estimates: [{ asOfTs: FRIDAY, startProbability: 0.6 }],
   });
 
-  it('alarms of a starter on the bench, and replaces him in one tap', async () => {
+  it('raises an alarm for a benched starter, and replaces him in one tap', async () => {
     const stored: unknown[] = [];
     openAt(SATURDAY_NOON, teamOf([benched, official]), {
       'myTeam.setPlaces': (input) => {
@@ -316,7 +316,7 @@ describe('once elevens are out', () => {
     );
   });
 
-  it('has facts and no button after the lock of the whole team', async () => {
+  it('shows facts and no button once the whole team is locked', async () => {
     openAt(SATURDAY_NOON, teamOf([benched, official], { game: 'kickbase' }));
     expect(await head()).toHaveTextContent(/Elf steht fest/u);
     expect(await onPitch('Müller, sitzt auf der Bank')).toBeVisible();
@@ -346,7 +346,7 @@ it('counts no starters while no eleven is reported', async () => {
   expect(await head()).not.toHaveTextContent('von 0');
 });
 
-it('while matches run, counts who plays, who is done and who comes, and shows minutes, goals and the score', async () => {
+it('counts playing, finished and upcoming players while matches run, and shows minutes, goals and the score', async () => {
   const live = { status: 'live', homeGoals: 1, awayGoals: 0 };
   const over = { status: 'finished', homeGoals: 0, awayGoals: 2 };
   const scorer = player('Petersen', 'ST', 'freiburg', 1, {
@@ -363,7 +363,7 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
       ? player(one.name, one.positionPrimary, 'hertha', 1, { fixture: over, played: played(90) })
       : one;
   });
-  // His status is about the next match by now.
+  // His status already refers to the next match.
   const banned = player('Vidal', 'MF', 'freiburg', 0, { isInEleven: false, isBanned: true, fixture: live });
   openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players: [...players, scorer, banned] });
   expect(await head()).toHaveTextContent(
@@ -380,7 +380,7 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
   expect(screen.getByText(/Nächster Blick So 16:30, dann kommt Mainz’ Elf: Neun\./u)).toBeVisible();
 });
 
-it('shows who plays beside the pitch where no source reports events', async () => {
+it('shows the running matches beside the pitch if no source reports events', async () => {
   const live = { status: 'live', homeGoals: null, awayGoals: null };
   const players = SURE.map((one) =>
     one.team?.id === 'scf'
@@ -396,7 +396,7 @@ it('shows who plays beside the pitch where no source reports events', async () =
   expect(screen.getAllByRole('region', { name: 'Läuft' })).toHaveLength(1);
 });
 
-it('shows how eleven, swap and forecast did after the last whistle, and what comes next', async () => {
+it('shows the results of eleven, swap and forecast after the last whistle, and what comes next', async () => {
   const fixture = { status: 'finished', homeGoals: 1, awayGoals: 1 };
   const done = SURE.map((one) => {
     const club = (Object.keys(CLUBS) as Club[]).find((key) => CLUBS[key].id === one.team?.id) ?? 'mainz';
@@ -478,7 +478,7 @@ it('shows how eleven, swap and forecast did after the last whistle, and what com
   );
 });
 
-it('offers the first minute to users without a team, and a link to the other team to users with two', async () => {
+it('lets users with two teams switch between them', async () => {
   const { router } = openAt('2025-02-07T17:05:00.000Z', teamOf([]), {
     'myTeam.teams': () => [teamOf([]), teamOf([], { id: 'team-2', name: 'Zweite' })],
   });
@@ -488,10 +488,10 @@ it('offers the first minute to users without a team, and a link to the other tea
   expect(screen.getByRole('link', { name: 'Kader' })).toHaveAttribute('href', '/mein-team?team=team-2');
 });
 
-describe('the team on show', () => {
+describe('the shown team', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is asked for anew every half minute while a match runs, and every five minutes else', async () => {
+  it('is refetched every half minute while a match runs', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,

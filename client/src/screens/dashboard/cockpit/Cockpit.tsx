@@ -30,8 +30,8 @@ interface CockpitProps {
 }
 
 /**
- * A fan's matchday: what locks next, who will not begin, the eleven, what is close, what changed, and all his players by
- * kickoff; afterwards what became of it.
+ * A fan's matchday: the next lock, starters who will not begin, the eleven, close calls, changes, and all players by
+ * kickoff; afterwards the results.
  */
 export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitProps) {
   const { fan } = now;
@@ -41,7 +41,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const decisions = useRef<HTMLDivElement>(null);
   const say = (toast: ToastMessage) => {
     setMessage(toast);
-    // The card whose button was pressed is gone.
+    // The card with the pressed button is gone.
     decisions.current?.focus({ preventScroll: true });
   };
   const swap = useSwap(team, fan, say);
@@ -51,7 +51,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const isOver = fan.phase === 'over';
   const isQuiet = alarms.length === 0 && calls.length === 0 && !isOver && departedOf(team).length === 0;
   const runs = fan.players.some(({ phase }) => phase === 'running');
-  // Live events are shown beside the pitch on a desk; without a live source, and below the pitch on a phone, the schedule is.
+  // On a desktop, live events are shown beside the pitch; without a live source, or on a phone, the schedule takes their
+  // place.
   const isHappening = hasLiveEvents(fan) && !isPhone;
 
   return (
@@ -96,7 +97,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   );
 }
 
-/** A player with an alarm is not a close call as well. */
+/** A player with an alarm is not also a close call. */
 function callsOf({ fan }: FanNow, alarms: ReturnType<typeof alarmsOf>) {
   const alarmed = new Set(alarms.map(({ starter }) => starter.id));
   return closeCallsOf(fan.eleven, { clubs: fan.locks }).filter(

@@ -6,7 +6,9 @@ const ROWS = [2, 4, 4, 1];
 const KICKOFFS = 6;
 const CARDS = 2;
 
-/** Head, rail, an empty pitch and what is to be decided, at their final sizes. Without Mantine: the document holds it, too. */
+/**
+ * Head, rail, an empty pitch and the decisions, at their final sizes. Without Mantine, because the document contains it too.
+ */
 export function CockpitSkeleton() {
   return (
     <div aria-hidden className={`${ui.stack12} ${ui.packedTop} ${classes.cockpit}`}>

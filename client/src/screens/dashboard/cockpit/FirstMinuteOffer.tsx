@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from '../texts.ts';
 
-/** For users without a team: the way to one in a minute. */
+/** Leads users without a team to one in a minute. */
 export function FirstMinuteOffer() {
   return (
     <Panel title={texts.myEleven} className={ui.below12}>

@@ -11,7 +11,7 @@ interface MatchdayProps {
   onSelect: (userTeamId: string) => void;
 }
 
-/** The matchday of a team; loaded only for users with one, because its rules are many. */
+/** The matchday of a team; loaded only for users with one, because of its many rules. */
 export default function Matchday(props: MatchdayProps) {
   const now = useFan(props.team);
   const age = useRefresh();

@@ -2,7 +2,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { cockpitTexts as texts } from './texts.ts';
 
-/** After the last matchday, before the next season has fixtures. */
+/** Shown after the last matchday until the next season has fixtures. */
 export const SeasonOver = () => (
   <EmptyState Icon={IconTrophy} title={texts.seasonOver}>
     <p>{texts.seasonOverHint}</p>

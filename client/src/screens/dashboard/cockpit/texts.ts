@@ -31,7 +31,7 @@ export const nameIn = (players: readonly UserTeamPlayer[], { id, name }: UserTea
   shortNames(players).get(id) ?? name;
 const familyNames = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()];
 
-/** The first three, and how many more. */
+/** The first three names, and the number of others. */
 function some(players: readonly UserTeamPlayer[]): string {
   const names = familyNames(players);
   const rest = names.length - NAMED;
@@ -162,7 +162,7 @@ export const cockpitTexts = {
   lateUndo: (name: string) => `Zu spät: ${name} bleibt in der Elf.`,
   failed: 'Nicht gespeichert.',
 
-  /** A weekday says which day only within a week. */
+  /** A weekday is unambiguous only within a week. */
   changes: (seenTs: string | null, nowMs: number | null) => {
     if (seenTs === null) return 'Neu';
     const isOld = nowMs !== null && nowMs - Date.parse(seenTs) > 6 * DAY_MS;
@@ -202,7 +202,7 @@ export const cockpitTexts = {
   swapCounted: 'Dein Tausch hat gezählt',
   swapDidNot: 'Dein Tausch',
   swapResult: (comes: UserTeamPlayer, goes: UserTeamPlayer) =>
-    `${cockpitTexts.swapFor(comes, goes)}: ${deedsOf(comes)} statt ${deedsOf(goes)}.`,
+    `${cockpitTexts.swapFor(comes, goes)}: ${minutesAndGoalsOf(comes)} statt ${minutesAndGoalsOf(goes)}.`,
   howGood: 'Wie gut war die Prognose?',
   record: 'Trefferquote',
   right: 'von 11 richtig',
@@ -214,10 +214,11 @@ export const cockpitTexts = {
   farthestClub: (club: string, right: number) =>
     `Am wenigsten trafen wir bei ${club}: ${formatCount(right)} von 11.`,
   leftOut: (names: readonly string[]) => `Unerwartet draußen: ${german.format(names)}.`,
-  tellMe: (ts: string) => `Am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)} melden`,
-  willTell: (ts: string) => `Wir melden uns am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)}.`,
-  tellMeThen: 'Dann melden',
-  willTellThen: 'Wir melden uns dann.',
+  notifyMe: (ts: string) => `Am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)} melden`,
+  willNotify: (ts: string) =>
+    `Wir melden uns am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)}.`,
+  notifyMeThen: 'Dann melden',
+  willNotifyThen: 'Wir melden uns dann.',
   toAlerts: 'Vor dem Lock benachrichtigen',
   alertDenied: 'Dein Browser hat nicht zugestimmt.',
   alertFailed: 'Das hat nicht geklappt. In den Einstellungen steht, woran es liegt.',
@@ -230,7 +231,7 @@ export const cockpitTexts = {
 } as const;
 
 /** `90′ und ein Tor`. */
-function deedsOf({ played }: UserTeamPlayer): string {
+function minutesAndGoalsOf({ played }: UserTeamPlayer): string {
   const minutes = `${formatCount(played?.minutes ?? 0)}′`;
   const goals = played?.goals ?? 0;
   if (goals === 0) return minutes;

@@ -20,7 +20,7 @@ export function Component() {
   const fixtures = trpc.catalog.comingFixtures.useQuery(undefined, { enabled: isDemo });
   const isLoaded = hub !== undefined && players.data !== undefined && fixtures.data !== undefined;
   const evening = isLoaded ? eveningOf(players.data, fixtures.data, hub.nowTs) : undefined;
-  const hasNobody = evening === null || sample.data?.length === 0;
+  const isEmpty = evening === null || sample.data?.length === 0;
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.about} />
@@ -28,8 +28,8 @@ export function Component() {
       <LoadFailure of={players} />
       <LoadFailure of={fixtures} />
       {hub !== undefined && !isDemo && <Nothing title={texts.demoOnly} hint={texts.demoOnlyHint} />}
-      {isDemo && hasNobody && <Nothing title={texts.nothing} hint={texts.nothingHint} />}
-      {isDemo && evening === undefined && !hasNobody && (
+      {isDemo && isEmpty && <Nothing title={texts.nothing} hint={texts.nothingHint} />}
+      {isDemo && evening === undefined && !isEmpty && (
         <>
           <output>{texts.loading}</output>
           <CockpitSkeleton />

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the show go on by so many seconds of its four minutes, one after the other as a browser does. */
+/** Advances the show by this many of its 240 seconds, one by one as a browser does. */
 const goOn = async (seconds: number) => {
   for (let second = 0; second < seconds; second += 1)
     // oxlint-disable-next-line no-await-in-loop -- one second comes after the other
@@ -35,7 +35,7 @@ async function openAtElevens() {
     },
   });
   await screen.findByRole('region', { name: 'Vorführung' }, PATIENCE);
-  // By then elevens are out, and the lock is three quarters of a minute away.
+  // By then the elevens are out, and the lock is 45 seconds away.
   await act(() => vi.advanceTimersByTimeAsync(45_000));
   const [swap] = await screen.findAllByRole('button', { name: / für /u }, PATIENCE);
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(swap!);
@@ -44,12 +44,12 @@ async function openAtElevens() {
 
 it('says for some seconds that a swap is made, while the clock goes on', async () => {
   await openAtElevens();
-  // Long before the lock, which would take it away, too.
+  // Long before the lock, which would also remove it.
   await goOn(20);
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
 
-it('lets nothing be taken back from the lock on', async () => {
+it('allows no undoing from the lock on', async () => {
   await openAtElevens();
   const toast = screen.getByRole('button', { name: 'Rückgängig' });
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).hover(toast);
@@ -58,7 +58,7 @@ it('lets nothing be taken back from the lock on', async () => {
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
 
-it('leads nowhere where a newcomer has nothing: the team of the show has no page', async () => {
+it("offers no links that would be empty for a newcomer: the show's team has no page", async () => {
   await openAtElevens();
   const head = screen.getByRole('region', { name: '12. Spieltag' });
   expect(head).toHaveTextContent('Musterteam');

@@ -25,7 +25,7 @@ import classes from './EveningShow.module.css';
 import { eveningTexts as texts } from './texts.ts';
 import { useEveningClock } from './useEveningClock.ts';
 
-/** The cockpit of an evening that goes by in four minutes, with swaps that touch no team. */
+/** The cockpit of an evening in four minutes, with swaps that change no real team. */
 export function EveningShow({ evening }: { evening: Evening }) {
   const clock = useEveningClock();
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
@@ -77,7 +77,7 @@ export function EveningShow({ evening }: { evening: Evening }) {
         />
         {fan.phase === 'over' ? <Bench fan={fan} /> : <Schedule now={now} game={at.team.game} isShown />}
       </div>
-      {/* From the lock on nothing can be taken back. */}
+      {/* From the lock on nothing can be undone. */}
       <Toast message={isLocked && message?.onUndo !== undefined ? null : message} onDismiss={dismiss} />
     </div>
   );

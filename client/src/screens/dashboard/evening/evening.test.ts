@@ -9,19 +9,19 @@ import { luck } from './luck.ts';
 
 const evening = (): Evening => {
   const found = eveningOf(PLAYERS, FIXTURES, NOW);
-  if (found === null) throw new Error('there is an evening');
+  if (found === null) throw new Error('there is no evening');
   return found;
 };
 function fanAt(minute: number, places: ReadonlyMap<string, Place> = new Map()) {
   const { team, fixtures, nowMs } = eveningAt(evening(), minute, places);
   const fan = fanMatchdayOf(team, fixtures, nowMs);
-  if (fan === null) throw new Error('it is the matchday');
+  if (fan === null) throw new Error('it is not the matchday');
   return { fan, team };
 }
 const EVERY_MINUTE = Array.from({ length: TO_MINUTE - FROM_MINUTE + 1 }, (_, index) => FROM_MINUTE + index);
 
 describe('the evening in fast motion', () => {
-  it('is the Friday of the matchday, at half past eight in Berlin, with all its matches and no other', () => {
+  it("is the matchday's Friday at 8:30 pm in Berlin, with exactly its matches", () => {
     const { kickoffTs, fixtures } = evening();
     expect(kickoffTs).toBe('2026-11-27T19:30:00.000Z');
     expect(fixtures.map((fixture) => [fixture.id, fixture.kickoffTs])).toEqual([
@@ -30,12 +30,12 @@ describe('the evening in fast motion', () => {
     ]);
   });
 
-  it('is none without a matchday or a player in it', () => {
+  it('is null without a matchday or a player in it', () => {
     expect(eveningOf(PLAYERS, [], NOW)).toBeNull();
     expect(eveningOf([aTeamPlayer({ fixture: null })], FIXTURES, NOW)).toBeNull();
   });
 
-  it('goes from chances over elevens and running matches to what became of them, and never back', () => {
+  it('goes from chances through elevens and running matches to results, and never back', () => {
     const phases = EVERY_MINUTE.map((minute) => fanAt(minute).fan.phase);
     const order = ['before', 'elevens', 'running', 'over'];
     expect([...new Set(phases)]).toEqual(order);
@@ -43,7 +43,7 @@ describe('the evening in fast motion', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('benches a starter for whom somebody can come in who begins and scores', () => {
+  it('benches a starter whose possible replacement begins and scores', () => {
     const { fan, team } = fanAt(-15);
     const alarms = alarmsOf(fan, team);
     expect(alarms.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('the evening in fast motion', () => {
     expect(over).toMatchObject({ isStarter: true, player: { played: { hasStarted: true, minutes: 90 } } });
   });
 
-  it('counts no goal that the club has not scored, and no minute of a player off the pitch', () => {
+  it('counts no goals that the club has not scored, and no minutes off the pitch', () => {
     for (const minute of EVERY_MINUTE) {
       const { team } = fanAt(minute);
       expect(team.players.every(({ played }) => (played === null) === minute < 0)).toBe(true);
@@ -82,7 +82,7 @@ describe('the evening in fast motion', () => {
 });
 
 describe('luck', () => {
-  it('is the same for the same words, and spread evenly over others', () => {
+  it('is the same for the same words, and evenly distributed over others', () => {
     expect(luck('a', 1)).toBe(luck('a', 1));
     const drawn = Array.from({ length: 4000 }, (_, index) => luck('player', index));
     for (const [from, to] of [

@@ -9,7 +9,7 @@ import { luck } from './luck.ts';
 /** Minutes from kickoff at which the evening starts and ends. */
 export const [FROM_MINUTE, TO_MINUTE] = [-75, 112] as const;
 const OVER_MINUTE = 107;
-/** Clubs announce their elevens from so many minutes before, each at its own. */
+/** The window in minutes from kickoff in which clubs announce their elevens: its start and its length. */
 const [ELEVENS_FROM, ELEVENS_WITHIN] = [-60, 20];
 const [HALF, BREAK, WHOLE] = [45, 15, 90];
 const MINUTE_MS = 60_000;
@@ -27,10 +27,10 @@ export interface Evening {
 }
 
 /**
- * The next Friday evening of a team, as it could be.
+ * An invented next Friday evening of a team.
  *
  * @param nowTs ISO-8601 UTC
- * @returns null where no matchday or no player is ahead
+ * @returns null if no matchday is ahead, or no player has a match on it
  */
 export function eveningOf(
   players: readonly UserTeamPlayer[],
@@ -54,14 +54,14 @@ export function eveningOf(
   return { kickoffTs, fixtures: together, players: playing, fates: of, goals };
 }
 
-/** The first Friday from an instant on, in the evening. */
+/** 20:30 on the first Friday from an instant on, ISO-8601 UTC. */
 function fridayEvening(fromMs: number): string {
   const days = Array.from({ length: 7 }, (_, index) => new Date(fromMs + index * DAY_MS));
   const friday = days.find((day) => new Date(`${berlinDay(day)}T12:00:00Z`).getUTCDay() === FRIDAY);
   return new Date(berlinInstant(berlinDay(friday ?? new Date(fromMs)), '20:30')).toISOString();
 }
 
-/** What a fan would see at a minute of the evening. */
+/** The fan's view at a minute of the evening. */
 export interface EveningNow {
   team: UserTeam;
   fixtures: ComingFixtures;
@@ -71,7 +71,7 @@ export interface EveningNow {
 
 /**
  * @param minute from kickoff
- * @param places whom the fan has put in or left out
+ * @param places of the players whom the fan has put in or left out
  */
 export function eveningAt(evening: Evening, minute: number, places: ReadonlyMap<string, Place>): EveningNow {
   const { kickoffTs, players } = evening;
@@ -125,7 +125,7 @@ function playerAt(
   };
 }
 
-/** The minute on the clock of the match, 0–90; null before kickoff. */
+/** The minute of the match clock, 0–90; null before kickoff. */
 function matchMinute(minute: number): number | null {
   if (minute < 0) return null;
   const inPlay = minute <= HALF ? minute : Math.max(HALF, minute - BREAK);

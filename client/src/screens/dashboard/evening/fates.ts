@@ -24,18 +24,18 @@ interface Fates {
 
 const GOALS_MAX = 5;
 const GOAL = 0.3;
-/** Whether one of the team has scored a goal of his club, so that a fan has something to cheer. */
+/** The chance that a goal of his club is scored by a player of the team, so that a fan has something to cheer. */
 const OWN_SCORER = 0.25;
 const CHANGE_RATE = 0.4;
 const YELLOW_RATE = 0.12;
 const [FIRST_CHANGE, LAST_CHANGE] = [55, 85];
 const RESCUE_MINUTE = 67;
-/** Who scores is more likely to play here. */
+/** Position groups by how likely they score, likeliest first. */
 const SCORING_LINES = ['forward', 'midfielder', 'defender'] as const;
 
 /**
- * Decides the fates of the team's players: each starts as often as his chance says, but one of the eleven sits on the bench, so
- * that there is something to decide, and his possible replacement scores.
+ * Decides the fates of the team's players: each starts with the probability of his chance, except that one of the eleven
+ * sits on the bench, so that there is something to decide, and his possible replacement scores.
  *
  * @param fixtures of the evening
  */
@@ -65,7 +65,7 @@ interface Drama {
   rescuer: UserTeamPlayer;
 }
 
-/** A starter in a line with a substitute on the bench: the least certain one, and the best substitute. */
+/** The least certain starter of a position group with bench players, and his best replacement. */
 function dramaOf(players: readonly UserTeamPlayer[]): Drama | null {
   const eleven = elevenOfTeam({ game: 'kickerInteractive', formation: null, players });
   const bench = eleven.bench.map(({ player }) => player).filter((player) => !isOut(player));

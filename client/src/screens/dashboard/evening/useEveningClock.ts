@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FROM_MINUTE, TO_MINUTE } from './evening.ts';
 
-/** From the first minute to the last. */
+/** The duration from the first minute to the last. */
 const LASTS_MS = 4 * 60_000;
 const TICK_MS = 1000;
 const MINUTES_PER_TICK = ((TO_MINUTE - FROM_MINUTE) * TICK_MS) / LASTS_MS;

@@ -11,13 +11,13 @@ import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import classes from './Lineup.module.css';
 
-/** How far the match of each player is, by his id. */
+/** The phase of each player's match, by his id. */
 export type Phases = ReadonlyMap<string, MatchPhase | null>;
 
 export interface RowProps {
   userTeamId: string;
   phases: Phases;
-  /** Mentioned once above where no player of the team has a match. */
+  /** Whether the missing match is already mentioned above, because no player of the team has one. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }
@@ -28,7 +28,7 @@ interface GroupProps extends RowProps {
   emptyPlaces: number;
 }
 
-/** The players of one line, and how many of its places are free. */
+/** The players of one position group, and how many of its places are free. */
 export function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (

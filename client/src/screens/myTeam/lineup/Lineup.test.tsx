@@ -7,7 +7,7 @@ import { renderHub } from '../../../testing/renderScreen.tsx';
 // The first test that opens a screen waits for its modules to load.
 const PATIENCE = { timeout: 10_000 };
 
-it('lists a squad without any match ahead, chooses no eleven of it, and says once why', async () => {
+it('lists a squad without any match ahead, chooses no eleven from it, and says why once', async () => {
   const players = ['Jonas Beispiel', 'Ole Wackel'].map((name, n) =>
     aTeamPlayer({ id: `off-${n}`, name, fixture: null, startProbability: null, knowledge: null }),
   );
@@ -21,7 +21,7 @@ it('lists a squad without any match ahead, chooses no eleven of it, and says onc
   expect(screen.queryByText('Kein Lock steht an.')).toBeNull();
 });
 
-it('opens what can be done with a player by a tap on his shirt, which keys and ears do not meet', async () => {
+it("opens a player's actions with a tap on his shirt, which is hidden from keyboards and screen readers", async () => {
   const sturm = aTeamPlayer({ id: 'f1', name: 'Max Sturm', positionPrimary: 'ST', positions: ['ST'] });
   renderHub({ path: '/mein-team', answers: { 'myTeam.teams': () => [aTeam({ players: [sturm] })] } });
   const eleven = await screen.findByRole('region', { name: 'Beste Elf' }, PATIENCE);

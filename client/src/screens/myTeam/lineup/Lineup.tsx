@@ -104,7 +104,7 @@ interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'>
   shown: Formation;
 }
 
-/** The formations of the team's game, and the best of them automatically; a game with one formation offers no choice. */
+/** The formations of the team's game, or automatically the best one; a game with one formation offers no choice. */
 function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
@@ -118,7 +118,7 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
       size="xs"
       value={isChosen ? shown : ''}
       data={[
-        // Where players are locked, the best of all shapes may be out of reach.
+        // With locked players, the best formation may be out of reach.
         { value: '', label: team.formation === null && best !== shown ? shown : texts.bestFormation(best) },
         ...formations.map((formation) => ({ value: formation, label: formation })),
       ]}

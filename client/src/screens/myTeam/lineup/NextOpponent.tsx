@@ -30,7 +30,7 @@ export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
   );
 }
 
-/** Three letters where a row of a phone has no room for more. */
+/** Three letters if a phone's row has no room for more. */
 function OpponentName({ opponent }: { opponent: NonNullable<UserTeamFixture['opponent']> }) {
   const isPhone = usePhone();
   if (!isPhone) return opponent.shortName;

@@ -17,17 +17,17 @@ interface OffSeasonProps {
   onRemove: (player: UserTeamPlayer) => void;
 }
 
-/** No club of the team has a match ahead: no player can be lined up, and no eleven is better than another. */
+/** Whether no club of the team has a match ahead, so that no eleven is better than another. */
 export const isOffSeason = ({ players }: UserTeam): boolean => {
   const inLeague = players.filter(isInLeague);
   return inLeague.length > 0 && inLeague.every(({ fixture }) => fixture === null);
 };
 
-const NOBODY_PLAYS = new Map<string, null>();
+const NO_MATCHES = new Map<string, null>();
 
-/** The squad by lines, in place of an eleven that cannot be chosen yet. */
+/** The squad by position group, in place of an eleven that cannot be chosen yet. */
 export function OffSeason({ team, onRemove }: OffSeasonProps) {
-  const rowOf = { userTeamId: team.id, phases: NOBODY_PLAYS, isOffSeason: true, onRemove };
+  const rowOf = { userTeamId: team.id, phases: NO_MATCHES, isOffSeason: true, onRemove };
   const players = team.players.filter(isInLeague);
   const others = players.filter((player) => fieldGroupOf(player) === null);
   return (

@@ -14,12 +14,12 @@ import { usePastedSquad, type ListedPlayer } from '../../../pasted/usePastedSqua
 
 interface PasteSquadProps {
   team: UserTeam;
-  /** Such as names that were left open. */
+  /** The initial text, such as unmatched names of an earlier list. */
   initialText: string;
   onAdd: (players: readonly ListedPlayer[]) => void;
 }
 
-/** Fills a team from text copied out of any game: takes certain names, asks about doubtful ones, names unknown ones. */
+/** Fills a team from text copied from any game: accepts clear names, asks about doubtful ones, and lists unknown ones. */
 export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
   const pasted = usePastedSquad(initialText);
   const owned = new Set(team.players.map(({ id }) => id));
@@ -45,7 +45,7 @@ export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
   );
 }
 
-/** Opens a file with a list, such as a saved team. */
+/** Opens a file that contains a list, such as a saved team. */
 function ListFile({ onRead }: { onRead: (text: string) => void }) {
   const [isUnreadable, setIsUnreadable] = useState(false);
   const open = async (file: File) => {

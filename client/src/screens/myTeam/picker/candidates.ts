@@ -43,8 +43,8 @@ export function listCandidates(players: readonly PlayerCard[], clubs: readonly T
 }
 
 /**
- * Who could replace each player: the likeliest starter of the same position group who is neither in the team nor proposed
- * for another one. Who has no group, or nobody with a chance in it, is missing.
+ * A replacement for each player: the likeliest starter of the same position group who is neither in the team nor proposed
+ * for another player. Players without a group, or without a candidate in it, are omitted.
  *
  * @param candidates highest start chance first
  */

@@ -21,7 +21,7 @@ interface Replacement {
   byPlayerId: string;
 }
 
-/** A hub with one team that remembers whom it was asked to replace. */
+/** A hub with one team that records the requested replacements. */
 function openTeam(team: UserTeam, failure: Error | null = null) {
   let { players } = team;
   const known = [...players, ...CARDS.map((card) => aTeamPlayer({ ...card }))];
@@ -60,7 +60,7 @@ describe('a team with players who have left the league', () => {
   const teamOf = (...departed: ReturnType<typeof gone>[]) =>
     aTeam({ ...SUNDAY, players: [...SUNDAY.players, ...departed] });
 
-  it('names one, leaves him out of the eleven, replaces him in one tap and takes that back', async () => {
+  it('names one, leaves him out of the eleven, replaces him in one tap and undoes that', async () => {
     const asked = openTeam(teamOf(gone('w1', 'Willi Weg', 'CF')));
     expect(await screen.findByText('Willi Weg ist nicht mehr in der Bundesliga', {}, PATIENCE)).toBeVisible();
     expect(screen.getByText('1 Spieler')).toBeVisible();
@@ -84,7 +84,7 @@ describe('a team with players who have left the league', () => {
     );
   });
 
-  it('names several, and proposes no player twice and none without a replacement', async () => {
+  it('names several, and proposes no player twice and nothing for those without a replacement', async () => {
     openTeam(
       teamOf(gone('w1', 'Willi Weg', 'ST'), gone('w2', 'Fritz Fort', 'ST'), gone('w3', 'Tom Tor', 'GK')),
     );
@@ -98,7 +98,7 @@ describe('a team with players who have left the league', () => {
     ).toEqual(['Durch Thomas Müller ersetzen', 'Durch Ole Österreich ersetzen']);
   });
 
-  it('keeps the player where the hub refuses the replacement', async () => {
+  it('keeps the player if the hub refuses the replacement', async () => {
     openTeam(teamOf(gone('w1', 'Willi Weg', 'ST')), hubFailure('conflict', 409));
     await userEvent.click(await button('Durch Thomas Müller ersetzen'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Willi Weg ließ sich nicht ersetzen.');

@@ -21,12 +21,12 @@ interface DepartedNoticeProps {
   onReplace: (player: UserTeamPlayer, card: PlayerCard, club: TeamRef | null) => void;
 }
 
-/** Names who has left the league, and offers a replacement for each. */
+/** Names players who have left the league, and offers a replacement for each. */
 export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   const league = useLeagueName();
   const departed = useMemo(() => team.players.filter((player) => !isInLeague(player)), [team]);
   const { lock } = useLock(team);
-  // A squad that is fixed for the season has no replacements; undefined: not known yet.
+  // A squad that is fixed for the season has no replacements; undefined while unknown.
   const isOpen = GAME_PROFILES[team.game].lock.at !== 'season' || (lock ?? null) !== null;
   if (departed.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   );
 }
 
-/** Waits for all players, so that no proposal changes under the thumb. */
+/** Waits for all players, so that no proposal changes under the user's thumb. */
 function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { departed: UserTeamPlayer[] }) {
   const { players, clubs, isComplete } = useAllPlayers();
   const proposals = useMemo(

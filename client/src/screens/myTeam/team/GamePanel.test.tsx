@@ -81,16 +81,16 @@ it('counts down to the lock, and says which elevens will be known by then', asyn
 it.each([
   ['2025-02-07T19:35:00.000Z', 'Deine Elf steht fest'],
   ['2025-02-09T19:30:00.000Z', 'Der Spieltag ist vorbei'],
-])('counts down to no other matchday than the one that is shown, %s', async (nowTs, words) => {
+])('counts down only to the shown matchday, %s', async (nowTs, words) => {
   const { panel } = open('kickbase', PLAYERS, nowTs);
   expect(await screen.findByText(words, undefined, PATIENCE)).toBeVisible();
   expect(screen.getByText('Nächster Lock: Freitag, 14. Februar um 20:30 Uhr · 22. Spieltag')).toBeVisible();
   expect(screen.queryByText(/^Noch \d/u)).toBeNull();
-  // Whom to choose is nothing that chances of a matchday without a decision could say.
+  // Chances of a matchday that cannot be changed do not help to decide.
   expect(within(await panel()).queryByRole('list')).toBeNull();
 });
 
-it('follows each player’s own kickoff where the game does, and names the close call', async () => {
+it('follows each player’s own kickoff if the game does, and names the close call', async () => {
   const crowd = [...PLAYERS, forward('Stürmer Zwei', 0.9, 'Bayern'), forward('Stürmer Drei', 0.9, 'Bayern')];
   const { panel } = open('kickerInteractive', crowd, '2025-02-08T11:10:00.000Z');
   expect(await screen.findByText('Noch 3 Std 20 Min', undefined, PATIENCE)).toBeVisible();
@@ -100,7 +100,7 @@ it('follows each player’s own kickoff where the game does, and names the close
   );
 });
 
-it('folds on a phone what is to be decided before the lock', async () => {
+it('folds the decisions before the lock on a phone', async () => {
   narrowToPhone();
   const { panel } = open('kickbase');
   const fold = (await within(await panel()).findByText('Bis zum Lock')).closest('details')!;
@@ -108,7 +108,7 @@ it('folds on a phone what is to be decided before the lock', async () => {
   expect(await within(fold).findByRole('list', { name: 'Erst danach' })).toHaveTextContent('KölnMainz');
 });
 
-it('changes the game at once, and takes it back with a sentence if the hub refuses', async () => {
+it('changes the game at once, and undoes it with a sentence if the hub refuses', async () => {
   const { asked, panel } = open('own');
   const choice = () => screen.getByRole('combobox', { name: 'Managerspiel' });
   await panel();
@@ -123,7 +123,7 @@ it('changes the game at once, and takes it back with a sentence if the hub refus
   takeConsoleErrors();
 });
 
-it('names what the game would not accept, and that a season’s squad is settled', async () => {
+it('names what the game would not accept, and says that a season’s squad is fixed', async () => {
   const { panel } = open('kickerClassic', [
     ...PLAYERS,
     ...[1, 2].map((n) => forward(`Weiterer ${n}`, 0.5, 'Bayern')),
@@ -132,7 +132,7 @@ it('names what the game would not accept, and that a season’s squad is settled
   expect(await screen.findByText('Dein Kader steht für die ganze Saison fest.')).toBeVisible();
 });
 
-it('does not count players who left the league, and offers no replacement in a settled squad', async () => {
+it('does not count players who left the league, and offers no replacement in a fixed squad', async () => {
   const gone = aTeamPlayer({
     id: 'gone',
     name: 'Willi Weg',

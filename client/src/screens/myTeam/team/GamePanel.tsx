@@ -25,7 +25,7 @@ import { ElevenPoints } from './ElevenPoints.tsx';
 import { gameTexts as texts } from '../../../games/gameTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
 
-/** What moves with postponements and with the team; a team on a device alone has no address. */
+/** Links to calendars that follow postponements and the team; a team stored only on a device has no address. */
 function TeamCalendar({ userTeamId }: { userTeamId: string }) {
   const isSignedIn = useUser() !== null;
   const { data } = trpc.myTeam.calendar.useQuery(
@@ -105,7 +105,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   );
 }
 
-/** Which official elevens will be out before it is too late. */
+/** Which official elevens will be out before the lock. */
 function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
   const open = clubs.filter(({ id }) => lock.clubs.get(id)?.isLocked === false);
   const known = open.filter(({ id }) => lock.clubs.get(id)?.isElevenKnown === true);
@@ -164,7 +164,7 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
   );
 }
 
-/** What of the team the game would not accept. */
+/** What the game would not accept about the team. */
 function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<string, TeamRef> }) {
   const { squadSize, maxPerClub } = GAME_PROFILES[team.game];
   const players = team.players.filter(isInLeague).length;

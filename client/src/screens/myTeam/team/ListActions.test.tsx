@@ -45,7 +45,7 @@ const counts = (of: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('takes certain names, asks about doubtful ones, and names unknown ones', async () => {
+it('accepts clear names, asks about doubtful ones, and lists unknown ones', async () => {
   const asked = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
   const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
@@ -68,7 +68,7 @@ it('takes certain names, asks about doubtful ones, and names unknown ones', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('takes a misspelled name at once, and finds an unknown one by searching', async () => {
+it('asks about a misspelled name, and finds an unknown one by searching', async () => {
   const asked = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
   const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
@@ -85,7 +85,7 @@ it('takes a misspelled name at once, and finds an unknown one by searching', asy
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p3'] }]));
 });
 
-it('reminds of names that were left open, until they are settled or left out', async () => {
+it('reminds of unmatched names until they are matched or left out', async () => {
   keepOpenNames('team-1', ['Schulz', 'Ronaldo']);
   open();
   expect(
@@ -108,10 +108,10 @@ const upload = async (saved: string) => {
   return within(dialog);
 };
 
-/** The file that the button hands out. */
+/** The file that the button saves. */
 const download = async (): Promise<string> => {
   const files: Blob[] = [];
-  // jsdom has no addresses for files, and cannot follow them.
+  // jsdom has no object URLs, and cannot follow them.
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
     revokeObjectURL: () => {},
@@ -123,7 +123,7 @@ const download = async (): Promise<string> => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
 };
 
-it('reads a team back from the file in which the hub saved it before it wrote German', async () => {
+it('reads a team from a file that the hub saved before it wrote German', async () => {
   const asked = open();
   const dialog = await upload(
     '\uFEFFName,Verein,Position,Startchance,Status\r\n"Müller, Thomas",SC Freiburg,CB,0.8,fit\r\nMoritz Schulz,SC Freiburg,CB,0.41,injured\r\nGanz Anders,SC Freiburg,Midfielder,,suspended\r\n',
@@ -134,7 +134,7 @@ it('reads a team back from the file in which the hub saved it before it wrote Ge
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
 });
 
-it('saves the team in the words of the screen, and reads it back', async () => {
+it("saves the team in the screen's words, and reads it back", async () => {
   open([
     aTeamPlayer({ id: 'p2', name: 'Thomas Müller', positionPrimary: 'Midfielder', startProbability: 0.4473 }),
     aTeamPlayer({ id: 'p4', name: 'Moritz Schulz', positionPrimary: 'GK', startProbability: 0.001 }),
@@ -159,7 +159,7 @@ it('saves the team in the words of the screen, and reads it back', async () => {
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
 });
 
-it('takes no word of position or status in a file for a name', () => {
+it("does not take a file's position and status words for names", () => {
   const words = [
     ...Object.values(POSITION_CODES_OF_GROUP).flat().map(positionWord),
     ...Object.values(texts.availability),

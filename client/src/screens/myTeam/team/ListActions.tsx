@@ -14,7 +14,7 @@ interface ListActionsProps {
   onPaste: () => void;
 }
 
-/** A team with players in and out without typing: a pasted list, a CSV file. */
+/** Imports and exports a team without typing: a pasted list, a CSV file. */
 export function ListActions({ team, onPaste }: ListActionsProps) {
   return (
     <div className={`${ui.wrap} ${ui.gap8} ${ui.above10}`}>
@@ -41,8 +41,8 @@ export function ListActions({ team, onPaste }: ListActionsProps) {
 export const saveCsv = (team: UserTeam) => saveFile(texts.fileName, 'text/csv;charset=utf-8', csvOf(team));
 
 /**
- * A team as German spreadsheets read it, in the words of the screen: with a byte order mark for the umlauts, and with a
- * plain space in `45 %`, so that it stays a number.
+ * A team as CSV for German spreadsheets, in the screen's words: with a byte order mark for the umlauts, and a plain space in
+ * `45 %`, so that it stays a number.
  */
 const csvOf = ({ players }: UserTeam): string =>
   `\uFEFF${germanCsvLine(texts.columns)}${players

@@ -16,7 +16,7 @@ interface PasteListProps {
   onAdd: (players: readonly ListedPlayer[]) => void;
 }
 
-/** The dialog for a pasted list, and a reminder of names that an earlier one left open. */
+/** The dialog for a pasted list, and a reminder of unmatched names of an earlier one. */
 export function PasteList({ team, isOpen, onOpen, onClose, onAdd }: PasteListProps) {
   const [openNames, forgetOpenNames] = useOpenNames(team.id);
   return (

@@ -9,7 +9,7 @@ import { DepartureLabel } from '../../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../../players/status/CardCount.tsx';
 import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
-import { deedsOf, RowFact } from '../../../matchday/FactMarks.tsx';
+import { eventSignsOf, RowFact } from '../../../matchday/FactMarks.tsx';
 import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
 import { NextOpponent } from '../lineup/NextOpponent.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
@@ -21,14 +21,14 @@ interface TeamPlayerRowProps {
   player: UserTeamPlayer;
   /** The player's role on the bench. */
   seat?: string;
-  /** How far his match is; null without one, undefined while that is not known. */
+  /** The phase of his match; null without one, undefined while unknown. */
   phase?: MatchPhase | null | undefined;
-  /** Mentioned once above where no player of the team has a match. */
+  /** Whether the missing match is already mentioned above, because no player of the team has one. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
-/** One player of a team; facts about him are shown apart from the estimate. */
+/** A player of a team; facts about him are shown apart from the estimate. */
 export const TeamPlayerRow = memo(function TeamPlayerRow({
   userTeamId,
   player,
@@ -39,7 +39,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
 }: TeamPlayerRowProps) {
   const mine = phase === undefined || player.left !== null ? null : { player, phase };
   const fact = mine !== null && isDecided(mine) ? playerFactOf(mine) : null;
-  // At the end of the row, as what is decided.
+  // At the end of the row, because it is decided.
   const isStatusShown = fact?.kind === 'suspended' || fact?.kind === 'injured';
   return (
     <PlayerRow
@@ -77,7 +77,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       fact={
         fact === null ? undefined : (
           <>
-            {deedsOf(player)}
+            {eventSignsOf(player)}
             <RowFact fact={fact} />
           </>
         )

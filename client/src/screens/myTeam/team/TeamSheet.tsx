@@ -16,7 +16,7 @@ interface TeamSheetProps {
   onDelete: () => void;
 }
 
-/** On a phone, what is done rarely with a team; deleting it is last and far from the rest. */
+/** The rarer actions on a team, on a phone; deleting it is last and far from the rest. */
 export function TeamSheet({ team, isOpen, onClose, onRename, onPaste, onDelete }: TeamSheetProps) {
   const save = () => {
     onClose();

@@ -19,14 +19,14 @@ interface TeamSummaryProps {
   eleven: BestEleven<UserTeamPlayer>;
   /** The team's position on the matchday; null while unknown, and after the season. */
   fan: Fan | null;
-  /** Of the lock that is counted down to; null where none lies ahead, undefined while it is not known. */
+  /** The matchday of the next lock; null if none lies ahead, undefined while unknown. */
   lockMatchday: number | null | undefined;
 }
 
-/** So that the pitch stays in the first window of a phone. */
+/** Few, so that the pitch stays in a phone's first window. */
 const CHANGES_SHOWN = 4;
 
-/** A team's expected starters, warnings, and what changed since the last visit: facts first, estimates apart from them. */
+/** A team's expected starters, warnings, and changes since the last visit: facts first, estimates apart from them. */
 export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryProps) {
   const expectedStarters = fan?.expected ?? eleven.expectedStarters;
   const isOver = fan?.phase === 'over';
@@ -38,7 +38,7 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
   const over = new Set(fan?.players.filter(({ phase }) => phase === 'over').map(({ player }) => player.id));
   const changed = players.flatMap(({ id, name }) => {
     const change = changes.get(id);
-    // A chance of a match that is over is no news; a status stays one.
+    // A changed chance is no news after the match; a changed status is.
     const isOld = over.has(id) && change?.status === null;
     return change === undefined || isOld ? [] : { id, name, note: <Change {...change} /> };
   });
@@ -46,7 +46,7 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
     <div className={`${ui.stack} ${classes.summary}`}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
-          // Without a match the empty eleven below says why.
+          // Without a match, the empty eleven below explains it.
           players.some(({ fixture }) => fixture !== null) && (
             <p className={ui.hint}>{whyNotExpected(players)}</p>
           )
@@ -103,9 +103,9 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
   );
 }
 
-/** Players whose match is undecided: those who can still be changed, and those who can no longer be. */
+/** Players whose start is undecided: those who can still be changed, and those who cannot. */
 function undecidedOf(players: readonly UserTeamPlayer[], fan: Fan | null) {
-  // Until the team's position is known, an official eleven says enough.
+  // Until the team's matchday has loaded, an official eleven decides.
   if (fan === null) return { open: players.filter(({ isInEleven }) => isInEleven === null), locked: [] };
   const decided = new Set(fan.players.filter(isDecided).map(({ player }) => player.id));
   const lockedIds = new Set(
@@ -134,7 +134,7 @@ function whyNotExpected(players: readonly UserTeamPlayer[]): string {
     : texts.noForecast;
 }
 
-/** A chance follows a status, which says more. */
+/** Shows a changed status rather than the chance that follows from it. */
 const Change = ({ status, startProbability }: Notice) =>
   status === null ? (
     startProbability !== null && <ChanceChange {...startProbability} />
@@ -146,7 +146,7 @@ interface WarningProps {
   title: string;
   kind: 'fact' | 'estimate' | 'settled' | 'change';
   items: readonly { id: string; name: string; note: ReactNode }[];
-  /** What is left out. */
+  /** The number of changes left out. */
   rest?: string | undefined;
 }
 

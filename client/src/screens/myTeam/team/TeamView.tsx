@@ -147,7 +147,7 @@ function ConfirmDelete({ team, isOpen, onDelete, onClose }: ConfirmDeleteProps) 
   return <ConfirmDialog question={isOpen ? question : null} onClose={onClose} />;
 }
 
-/** The eleven as on the start screen: refetched while the matchday is running; locked players keep their places. */
+/** The eleven as on the dashboard: refetched while the matchday is running; locked players keep their places. */
 function useElevenNow(team: UserTeam) {
   useRefresh();
   const fan = useFan(team)?.fan ?? null;
@@ -160,7 +160,7 @@ interface TeamActionsProps {
   onOpen: (dialog: 'more' | 'rename' | 'delete') => void;
 }
 
-/** What can be done with the team, as symbols beside its name; on a phone the rarer ones in a sheet. */
+/** The actions on the team, as icons beside its name; on a phone the rarer ones are in a sheet. */
 function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
   const isPhone = usePhone();
   const hasPlayers = team.players.length > 0;

@@ -28,7 +28,7 @@ const player = (name: string, changes: Partial<UserTeamPlayer>) => {
   });
 };
 
-it('while a match runs, shows facts in place of chances', async () => {
+it('shows facts in place of chances while a match runs', async () => {
   renderHub({
     path: '/mein-team',
     answers: {
@@ -53,7 +53,7 @@ it('while a match runs, shows facts in place of chances', async () => {
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
 });
 
-/** Of the same matchday, a day later. */
+/** A match of the same matchday, a day later. */
 const ON_SUNDAY = {
   ...MATCH,
   id: 'f2',
@@ -63,7 +63,7 @@ const ON_SUNDAY = {
   awayTeamId: 't4',
 };
 
-/** Opens a team on Saturday with somebody banned and somebody unlikely who play on Sunday. */
+/** Opens a team on Saturday with a banned and an unlikely player whose matches are on Sunday. */
 function openWithSunday(game: Game) {
   const { team, fixture } = aTeamPlayer();
   const onSunday = (name: string, changes: Partial<UserTeamPlayer>) =>
@@ -93,7 +93,7 @@ function openWithSunday(game: Game) {
 }
 const SETTLED = 'Nicht mehr zu ändern';
 
-it('warns of who is out or unlikely later on the matchday and can still be changed', async () => {
+it('warns of players who are out or unlikely later on the matchday and can still be changed', async () => {
   openWithSunday('kickerInteractive');
   expect(await screen.findByRole('list', { name: 'Fallen aus' }, PATIENCE)).toHaveTextContent(
     'Banned Gesperrt',
@@ -102,7 +102,7 @@ it('warns of who is out or unlikely later on the matchday and can still be chang
   expect(screen.queryByRole('list', { name: SETTLED })).toBeNull();
 });
 
-it('only says so where nothing can be done any more', async () => {
+it('only informs if nothing can be done any more', async () => {
   openWithSunday('kickbase');
   expect(await screen.findByRole('list', { name: SETTLED }, PATIENCE)).toHaveTextContent(
     /Banned Gesperrt.*Unlikely 12\s%/u,
@@ -156,7 +156,7 @@ it('shows a changed chance until the match is over', async () => {
   expect(news).toHaveTextContent('Ahead');
 });
 
-it('names the matchday of its figure where the next lock is of another one', async () => {
+it('names the matchday of its figure if the next lock belongs to another one', async () => {
   const next = {
     ...MATCH,
     id: 'f2',

@@ -1,13 +1,13 @@
-/** More is no list of a team. */
+/** Larger files are not lists of a team. */
 const FILE_BYTES_MAX = 200_000;
 const SEPARATORS = [';', '\t', ','] as const;
 const LINES = /\r\n|\n|\r/u;
 
 /**
- * The list of players in a file, in UTF-8 or, as spreadsheets of older systems write it, in Windows-1252; the cells of a
- * table have tabs between them.
+ * The list of players in a file, in UTF-8 or, as older spreadsheets write it, in Windows-1252; table cells are separated by
+ * tabs.
  *
- * @throws RangeError for a file that is too large for a list
+ * @throws RangeError if the file is too large for a list
  */
 export async function readSquadFile(file: File): Promise<string> {
   if (file.size > FILE_BYTES_MAX) throw new RangeError('The file is too large for a list');
@@ -22,7 +22,7 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** A table's lines have as many cells each, two or more; anything else stays as it is. */
+/** In a table, all lines have the same number of cells, at least two; any other text is returned unchanged. */
 export function toColumns(text: string): string {
   const lines = text.split(LINES).filter((line) => line.trim() !== '');
   for (const separator of SEPARATORS) {

@@ -42,19 +42,19 @@ describe('an optimistic change of the teams', () => {
     fc.assert(
       fc.property(player, player, (failed, since) => {
         fc.pre(failed !== since && !['a', 'b'].includes(failed));
-        const meanwhile = withPlayer('old', aTeamPlayer({ id: since }));
+        const laterChange = withPlayer('old', aTeamPlayer({ id: since }));
         const shown = withoutPlayer(
           'old',
           failed,
-        )(meanwhile(withPlayer('old', aTeamPlayer({ id: failed }))(teams)));
-        expect(ids(shown)).toEqual(ids(meanwhile(teams)));
+        )(laterChange(withPlayer('old', aTeamPlayer({ id: failed }))(teams)));
+        expect(ids(shown)).toEqual(ids(laterChange(teams)));
       }),
     );
     expect(named('new', 'Alt')(named('new', 'Neu')(teams))[0]?.name).toBe('Alt');
   });
 });
 
-describe('a joining player', () => {
+describe('an added player', () => {
   const club = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 
   it('gets his catalog data, and the next fixture of a club mate', () => {

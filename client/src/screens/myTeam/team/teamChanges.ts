@@ -25,7 +25,7 @@ export const withoutPlayer =
       team.id === userTeamId ? { ...team, players: team.players.filter(({ id }) => id !== playerId) } : team,
     );
 
-/** Puts a player in the place of another, with what the user decided about that one. */
+/** Replaces a player with another, who takes over the user's choices for him. */
 export const withReplacement =
   (userTeamId: string, playerId: string, by: UserTeamPlayer): Change =>
   (teams) =>

@@ -10,7 +10,7 @@ const open = (expectedPoints: PlayerDetails['expectedPoints']) =>
 const panel = () => screen.findByRole('region', { name: 'Erwartete Punkte' }, { timeout: 10_000 });
 
 describe('expected points', () => {
-  it('are shown in halves with the band, the parts and the opponents ahead', async () => {
+  it('are shown in steps of a half, with the band, the parts and the next opponents', async () => {
     open([EXPECTED]);
     const shown = await panel();
     const facts = within(shown)
@@ -43,7 +43,7 @@ describe('expected points', () => {
     expect(shown).not.toHaveTextContent('Gegner für Gegner');
   });
 
-  it('have no panel before they were computed', async () => {
+  it('have no panel before they are computed', async () => {
     open([]);
     await screen.findByRole('heading', { level: 1, name: 'Thomas Müller' }, { timeout: 10_000 });
     await screen.findByRole('region', { name: 'Startchance' });

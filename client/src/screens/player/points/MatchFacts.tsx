@@ -100,7 +100,7 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   );
 }
 
-/** The gravest first; of several cards in a match only that one is shown. */
+/** The most severe first; of several cards in a match only that one is shown. */
 const CARDS = [
   ['red', 'redCards'],
   ['yellowRed', 'yellowRedCards'],

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 
 const OWN = { leagueId: null };
 
-/** The messages that the user receives, and where. */
+/** The messages that the user receives, and the devices and chats that receive them. */
 export function AlertsPanel() {
   const query = trpc.alerts.settings.useQuery();
   const { data, isPending } = query;

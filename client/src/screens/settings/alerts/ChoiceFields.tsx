@@ -7,7 +7,7 @@ import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
-/** Every change is kept at once. */
+/** Every change is saved at once. */
 export function ChoiceFields({ settings }: { settings: AlertSettings }) {
   const utils = trpc.useUtils();
   const choose = trpc.alerts.choose.useMutation({

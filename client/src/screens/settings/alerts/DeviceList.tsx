@@ -7,7 +7,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
-/** Every browser that is sent to; nothing without one. */
+/** Every browser that receives messages; renders nothing without any. */
 export function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
   const utils = trpc.useUtils();
   const remove = trpc.alerts.unsubscribe.useMutation({

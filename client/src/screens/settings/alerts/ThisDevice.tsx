@@ -9,7 +9,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 
-/** Turns messages on and off for the browser in use, and says what keeps it from getting them. */
+/** Turns messages on and off for this browser, and says what keeps it from receiving them. */
 export function ThisDevice({ settings }: { settings: AlertSettings }) {
   const support = pushSupport();
   return (

@@ -7,7 +7,7 @@ import classes from './Security.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
-/** Where the user is signed in, and the way to sign out there. */
+/** The devices on which the user is signed in, with buttons to sign them out. */
 export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
   const utils = trpc.useUtils();
   const onSettled = () => void utils.account.security.invalidate();

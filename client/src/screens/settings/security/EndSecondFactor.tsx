@@ -6,7 +6,7 @@ import { CodeField } from './CodeField.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
-/** Asks for a code once more, so that a browser left open is not enough. */
+/** Asks for another code, so that a browser left open is not enough. */
 export function EndSecondFactor({ onDone }: { onDone: () => void }) {
   const utils = trpc.useUtils();
   const form = useForm({ initialValues: { code: '' }, onValuesChange: () => end.reset() });

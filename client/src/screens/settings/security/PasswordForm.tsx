@@ -39,7 +39,7 @@ function Fields() {
 
   return (
     <form className={ui.stack14} onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
-      {/* Tells password managers whose password it is. */}
+      {/* Identifies the account to password managers. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordInput
         label={texts.password.current}

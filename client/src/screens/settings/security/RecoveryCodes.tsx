@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: the way in when the phone is lost. */
+/** The recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={ui.stack14}>

@@ -12,9 +12,9 @@ interface SecondFactorProps {
   recoveryCodesLeft: number;
 }
 
-/** Whether a code of an app is asked for at sign-in, and the way to turn that on or off. */
+/** Whether signing in requires a code from an app, and buttons to turn that on or off. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
-  // Not derived from `isOn`, which changes while the recovery codes are still on show.
+  // Not derived from `isOn`, which changes while the recovery codes are still shown.
   const [dialog, setDialog] = useState<'setUp' | 'turnOff' | null>(null);
   const close = () => setDialog(null);
   const Icon = isOn ? IconShieldCheck : IconShieldOff;

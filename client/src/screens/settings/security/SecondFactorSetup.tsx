@@ -12,7 +12,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
-/** Scan, confirm with a code, keep the recovery codes. */
+/** The steps to turn it on: scan, confirm with a code, keep the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const { mutate, data, error } = trpc.account.startSecondFactor.useMutation();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);

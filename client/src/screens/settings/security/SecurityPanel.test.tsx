@@ -24,7 +24,7 @@ const facts = (changes: Partial<NonNullable<AccountSecurity>> = {}): AccountSecu
   ...changes,
 });
 
-/** @param security what the hub answers, call by call; the last answer stays */
+/** @param security the hub's answers, call by call; the last one is repeated */
 function open(security: AccountSecurity[], answers: Answers = {}) {
   let asked = 0;
   return renderHub({
@@ -43,18 +43,18 @@ const panel = () => screen.findByRole('region', { name: 'Sicherheit' });
 const fails = (errorCode: string, reason: string, status: number) => refusal(reason, status, errorCode);
 
 describe('the panel', () => {
-  it('is missing where another provider keeps the accounts', async () => {
+  it('is missing if another provider manages the accounts', async () => {
     open([null]);
     expect(await screen.findByRole('region', { name: 'Profil' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sicherheit' })).not.toBeInTheDocument());
   });
 
-  it('tells named administrators of a public hub which protection is missing', async () => {
+  it('tells designated administrators of a public hub which protection is missing', async () => {
     open([facts()], { 'account.me': () => ({ user: FAN, isAdmin: false, needsSecondFactor: true }) });
     expect(await within(await panel()).findByText(/öffnet sich die Verwaltung erst/u)).toBeVisible();
   });
 
-  it('says when it cannot load, and loads when asked to', async () => {
+  it('says when it cannot load, and loads on request', async () => {
     let isDown = true;
     open([facts()], {
       'account.security': () => {
@@ -100,7 +100,7 @@ describe('the password', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('cannot be changed where there is none', async () => {
+  it('cannot be changed if there is none', async () => {
     open([facts({ hasPassword: false })]);
     expect(await screen.findByText(/Du meldest dich über einen anderen Dienst an/u)).toBeVisible();
     expect(screen.queryByLabelText('Aktuelles Passwort')).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('the devices', () => {
     expect(inside.queryByRole('button', { name: 'Alle anderen abmelden' })).not.toBeInTheDocument();
   });
 
-  it('can all be signed out but this one', async () => {
+  it('can all be signed out except this one', async () => {
     open([facts(), facts({ devices: [PHONE] })], { 'account.endOtherSessions': () => ({ ended: 1 }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Alle anderen abmelden' }));
     expect(await screen.findByText(/^1\sGerät abgemeldet\.$/u)).toBeVisible();

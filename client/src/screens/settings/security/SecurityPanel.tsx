@@ -9,7 +9,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
-/** Password, second factor and signed-in devices; missing where another provider keeps the accounts. */
+/** Password, second factor and signed-in devices; renders nothing if another provider manages the accounts. */
 export function SecurityPanel() {
   const account = trpc.account.me.useQuery();
   const query = trpc.account.security.useQuery(undefined, { staleTime: 0 });

@@ -16,7 +16,7 @@ import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan, FanNow } from '../../../../matchday/useFan.ts';
 
-/** After the last whistle: how good the forecast was, and what is next. */
+/** After the last whistle: the quality of the forecast, and what comes next. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function After({ now, team }: { now: FanNow; team: UserTeam }) {
   );
 }
 
-/** Whether whom the user put in by hand did more than whom he took out for him. */
+/** Whether the player whom the user put in by hand played longer than the one taken out for him. */
 export function SwapResult({ fan }: { fan: Fan }) {
   const swap = swapOf(fan);
   if (swap === null) return null;
@@ -52,7 +52,7 @@ export function SwapResult({ fan }: { fan: Fan }) {
 
 const minutesOf = ({ played }: UserTeamPlayer) => played?.minutes ?? 0;
 
-/** The first who was put in by hand, with who was taken out for him: of his line if anybody was. */
+/** The first player put in by hand, and the one taken out for him: preferably one of the same position group. */
 function swapOf({ players }: Fan): readonly [UserTeamPlayer, UserTeamPlayer] | null {
   const known = players.filter(({ player }) => player.played !== null || player.isInEleven !== null);
   const byHand = (place: UserTeamPlayer['place'], starts: boolean) =>
@@ -113,7 +113,7 @@ function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
 
 const namesOf = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()].join(', ');
 
-/** How the players left out did. */
+/** The results of the benched players. */
 export function Bench({ fan }: { fan: Fan }) {
   const bench = fan.players.filter(({ isStarter }) => !isStarter);
   if (bench.length === 0) return null;

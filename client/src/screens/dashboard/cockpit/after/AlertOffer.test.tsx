@@ -30,7 +30,7 @@ function open(answers: Answers = {}, isVisitor = false, kind: keyof typeof OFFER
   });
 }
 
-/** A browser that can be sent to, whose user answers so. */
+/** A browser that supports messages and whose user gives this answer. */
 function canPush(permission: 'granted' | 'denied'): void {
   const subscription = {
     toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }),
@@ -80,14 +80,14 @@ describe('the offer of a message before the next lock', () => {
     ]);
   });
 
-  it('says so when the browser’s user says no', async () => {
+  it('says when the user declines in the browser', async () => {
     canPush('denied');
     open();
     await userEvent.click(await screen.findByRole('button', { name: /melden$/u }));
     expect(await screen.findByText('Dein Browser hat nicht zugestimmt.')).toBeVisible();
   });
 
-  it('leads to the settings where this browser cannot be sent to', async () => {
+  it('links to the settings if this browser cannot receive messages', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Vor dem Lock benachrichtigen' })).toHaveAttribute(
       'href',
@@ -95,7 +95,7 @@ describe('the offer of a message before the next lock', () => {
     );
   });
 
-  it('tells users of mail notifications when the next one comes', async () => {
+  it('says when the mail comes, for users of mail notifications', async () => {
     const answers = {
       'alerts.settings': () => ({ ...SETTINGS, choices: { ...DEFAULT_CHOICES, byMail: true } }),
     };
@@ -103,13 +103,13 @@ describe('the offer of a message before the next lock', () => {
     expect(await screen.findByText('Wir melden uns am Samstag um 14:30.')).toBeVisible();
   });
 
-  it('offers to tell of an awaited eleven', async () => {
+  it('offers to notify of an awaited eleven', async () => {
     canPush('granted');
     open({}, false, 'eleven');
     expect(await screen.findByRole('button', { name: 'Dann melden' })).toBeVisible();
   });
 
-  it('promises the awaited eleven to users of mail notifications', async () => {
+  it('promises a notification of the awaited eleven to users of mail notifications', async () => {
     const choices = { ...DEFAULT_CHOICES, byMail: true };
     open({ 'alerts.settings': () => ({ ...SETTINGS, choices }) }, false, 'eleven');
     expect(await screen.findByText('Wir melden uns dann.')).toBeVisible();

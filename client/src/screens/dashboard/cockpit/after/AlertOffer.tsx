@@ -16,7 +16,7 @@ import classes from './AlertOffer.module.css';
 const MINUTE_MS = 60_000;
 const BELL = <IconBellRinging size={19} stroke={1.8} aria-hidden />;
 
-/** What the message is about: a lock that is near, or an eleven that is due. */
+/** The subject of the message: an approaching lock, or an eleven that is due. */
 type AlertOfferProps =
   | {
       kind: 'lock';
@@ -32,7 +32,7 @@ export function AlertOffer(props: AlertOfferProps) {
   const askToSignIn = useSignInPrompt();
   const { data: settings } = trpc.alerts.settings.useQuery(undefined, { enabled: isUser });
   if (!isUser)
-    // In front of the pitch it would only push that out of a visitor's first window.
+    // Above the pitch it would only push the pitch out of a visitor's first window.
     return props.kind === 'eleven' ? null : (
       <Button {...LOOK} onClick={() => askToSignIn('alerts')}>
         {texts.toAlerts}
@@ -54,13 +54,13 @@ const LOOK = {
   className: classes.offer,
 } as const;
 
-/** How it is offered, and what is shown once it is wanted; null: it is too late for it. */
+/** The texts of the offer, and of its promise once accepted; null if it is too late. */
 function wordsOf(about: AlertOfferProps, { lockMinutes }: AlertSettings['choices']) {
-  if (about.kind === 'eleven') return { offer: texts.tellMeThen, promise: texts.willTellThen };
-  const tellMs = Date.parse(about.lockTs) - lockMinutes * MINUTE_MS;
-  if (tellMs <= about.nowMs) return null;
-  const tellTs = new Date(tellMs).toISOString();
-  return { offer: texts.tellMe(tellTs), promise: texts.willTell(tellTs) };
+  if (about.kind === 'eleven') return { offer: texts.notifyMeThen, promise: texts.willNotifyThen };
+  const alertMs = Date.parse(about.lockTs) - lockMinutes * MINUTE_MS;
+  if (alertMs <= about.nowMs) return null;
+  const alertTs = new Date(alertMs).toISOString();
+  return { offer: texts.notifyMe(alertTs), promise: texts.willNotify(alertTs) };
 }
 
 function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSettings }) {

@@ -11,7 +11,10 @@ import classes from './ForecastResult.module.css';
 
 const CALLS = 2;
 
-/** How many of eleven the forecast named, beside 'same eleven again', for all clubs and for each, and where it was worst. */
+/**
+ * How many of eleven starters the forecast named, compared with 'same eleven again', for all clubs and for each, and where
+ * it was worst.
+ */
 export function ForecastResult({ matchday }: { matchday: number }) {
   const { data: record } = trpc.catalog.record.useQuery();
   const [base] = record?.isLastSeason === false ? record.bases : [];

@@ -101,8 +101,8 @@ function AlarmCard({
 }
 
 /**
- * That there is nothing to decide, and when it is worth looking again; for starters whom nobody on the bench can replace, that
- * only the market helps.
+ * Says that there is nothing to decide, and when to look again; for starters without a replacement on the bench, that only the
+ * market helps.
  */
 export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
   const { fan, nowMs } = now;

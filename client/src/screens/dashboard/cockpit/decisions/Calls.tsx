@@ -20,7 +20,7 @@ interface CallsProps {
   onSwap: Swap;
 }
 
-/** Close calls: A or B, until when, why, and a swap in one tap; the rest of a card compares the two. */
+/** Close calls: A or B, with deadline, reason, and a swap in one tap; the rest of a card compares the two. */
 export function Calls({ fan, calls, onSwap }: CallsProps) {
   const of = new Map(fan.players.map((one) => [one.player.id, one]));
   return (
@@ -63,7 +63,7 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
   );
 }
 
-/** The earlier lock of the two. */
+/** The earlier of the two locks. */
 const deadlineOf = (fan: Fan, { starter, rival }: CloseCall<UserTeamPlayer>): string =>
   [starter, rival].flatMap(({ team }) => fan.locks.get(team?.id ?? '')?.lockTs ?? []).toSorted()[0] ?? '';
 

@@ -21,7 +21,7 @@ export function Changes({ fan }: { fan: Fan }) {
   const { data } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
   if (data === undefined) return null;
   const changeOf = new Map(data.items.map((item) => [item.playerId, item]));
-  // Once his eleven is out, the pitch says what became of him.
+  // Once his club's eleven is out, the pitch shows whether he starts.
   const changed = fan.players.flatMap(({ player, phase, isStarter }) => {
     const change = changeOf.get(player.id);
     const isAhead = phase === 'before' && player.isInEleven === null;

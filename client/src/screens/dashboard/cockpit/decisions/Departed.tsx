@@ -11,7 +11,7 @@ import { cockpitTexts as texts } from '../texts.ts';
 /** Players of a team who have left the league. */
 export const departedOf = (team: UserTeam) => team.players.filter((player) => !isInLeague(player));
 
-/** Names players who have left the league and links to their replacement; nothing while all are there. */
+/** Names players who have left the league and links to their replacement; renders nothing without any. */
 export function Departed({ team }: { team: UserTeam }) {
   const league = useLeagueName();
   const names = departedOf(team).map(({ name }) => name);

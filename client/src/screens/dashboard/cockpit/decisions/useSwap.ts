@@ -7,7 +7,7 @@ import type { ToastMessage } from '../../../../ui/Toast.tsx';
 import type { Fan } from '../../../../matchday/useFan.ts';
 import { cockpitTexts as texts, nameIn } from '../texts.ts';
 
-/** Changes of teams run one after the other; offline they fail at once, so that nothing looks saved when it is not. */
+/** Runs changes of teams one after the other; offline they fail at once, so that nothing looks saved when it is not. */
 export const OWN_CHANGE = { scope: { id: 'myTeam' } } as const;
 
 interface PlayerPlace {
@@ -18,8 +18,8 @@ interface PlayerPlace {
 export type Swap = (goes: UserTeamPlayer, comes: UserTeamPlayer) => void;
 
 /**
- * Puts one player in the place of another: shown at once, saved in one change, and taken back if that fails; the toast undoes it.
- * After one of the two is locked it says so and changes nothing; so does the hub, whose clock decides.
+ * Swaps two players: shown at once, saved in one change, and undone if that fails; the toast offers to undo it. Once one of
+ * the two is locked, it says so and changes nothing; the hub does the same by its own clock, which decides.
  */
 export function useSwap(team: UserTeam, fan: Fan, say: (message: ToastMessage) => void): Swap {
   const utils = trpc.useUtils();

@@ -10,7 +10,7 @@ import { Pitch } from '../../../../fixtures/Pitch.tsx';
 import { paths, transfersPath } from '#shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { deedsOf, PitchFact } from '../../../../matchday/FactMarks.tsx';
+import { eventSignsOf, PitchFact } from '../../../../matchday/FactMarks.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import type { Mine } from '../matches/slots.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
@@ -24,7 +24,7 @@ interface TeamPitchProps {
   onFormation: (formation: Formation | null) => void;
 }
 
-/** The fan's eleven: before an estimate at each, then facts. A tap opens what can be done with a player. */
+/** The fan's eleven: first with estimates, later with facts. A tap opens the actions for a player. */
 export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
   const openActions = useOpenPlayerActions();
   const starters = fan.players.filter(({ isStarter }) => isStarter);
@@ -56,7 +56,7 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
   );
 }
 
-/** How the pitch shows a player; null for one without a place on it. */
+/** The pitch's data for a player; null if he has no place on it. */
 export function pitchPlayerOf(mine: Mine) {
   const { player, phase, lock } = mine;
   const positionGroup = fieldGroupOf(player);
@@ -67,7 +67,7 @@ export function pitchPlayerOf(mine: Mine) {
     ...player,
     positionGroup,
     mark: <PitchFact fact={fact} />,
-    badge: deedsOf(player) ?? (isLockedEarly ? <LockBadge /> : undefined),
+    badge: eventSignsOf(player) ?? (isLockedEarly ? <LockBadge /> : undefined),
     isOut: ['bench', 'suspended', 'injured', 'free'].includes(fact.kind),
   };
 }

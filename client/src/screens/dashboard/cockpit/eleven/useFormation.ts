@@ -6,7 +6,7 @@ import type { ToastMessage } from '../../../../ui/Toast.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
 import { OWN_CHANGE } from '../decisions/useSwap.ts';
 
-/** Changes the formation of a team, at once; null leaves the choice to the hub. */
+/** Changes a team's formation, which shows at once; null leaves the choice to the hub. */
 export function useFormation(team: UserTeam, say: (message: ToastMessage) => void) {
   const utils = trpc.useUtils();
   const show = async (formation: Formation | null) => {

@@ -15,15 +15,15 @@ interface HeadProps {
   team: UserTeam;
   fan: Fan;
   nowMs: number;
-  /** When what is shown was asked for, milliseconds since 1970; null while that is not known. */
+  /** When the shown data was requested, milliseconds since 1970; null while unknown. */
   asOfMs: number | null;
   isOld: boolean;
   onSelect: (userTeamId: string) => void;
-  /** A demonstration, whose team has no page. */
+  /** Whether this is a demonstration, whose team has no page. */
   isShown?: boolean;
 }
 
-/** Which team and matchday, how long there is still to decide or how far it is, and what to count on. */
+/** Team and matchday, the time left to decide or the progress so far, and the expected starters. */
 export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown = false }: HeadProps) {
   const { left, right } = figuresOf(fan, nowMs);
   return (
@@ -102,7 +102,7 @@ function Figure({ before, figure, after, caption, isEnd = false }: FigureText & 
   );
 }
 
-/** What matters most in the phase in which the fan's eleven is. */
+/** The most important figures in the current phase of the fan's eleven. */
 function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureText } {
   const starters = fan.players.filter(({ isStarter }) => isStarter);
   const count = (phase: FanPlayer<UserTeamPlayer>['phase']) =>
@@ -119,7 +119,7 @@ function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureTe
   return { left: lockFigure(fan, nowMs), right: expectedFigure(fan) };
 }
 
-/** On the pitch, as far as sources say; not on the bench of a running match. */
+/** Whether he is on the pitch as far as sources report, and not on the bench of a running match. */
 const isPlaying = ({ player, phase }: FanPlayer<UserTeamPlayer>): boolean =>
   phase === 'running' &&
   (hasStarted(player) !== false || (player.played?.minutes ?? 0) > 0) &&

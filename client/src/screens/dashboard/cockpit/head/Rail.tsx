@@ -12,12 +12,12 @@ import type { FanNow } from '../../../../matchday/useFan.ts';
 
 interface Stop {
   kickoffTs: string;
-  /** Starters of the fan. */
+  /** The number of the fan's starters. */
   count: number;
   state: 'done' | 'live' | 'next' | 'ahead';
 }
 
-/** The matchday's kickoffs with the fan's starters at each; a tap leads to the matches. */
+/** The matchday's kickoffs with the number of the fan's starters at each; a tap scrolls to the matches. */
 export function Rail({ now }: { now: FanNow }) {
   const stops = stopsOf(now);
   const current = useRef<HTMLLIElement>(null);
@@ -60,7 +60,7 @@ export function Rail({ now }: { now: FanNow }) {
   );
 }
 
-/** To the matches of the kickoff, or to the first that follow where the fan has none. */
+/** Scrolls to the matches of a kickoff, or to the next ones if the fan has none then. */
 function scrollToSlot(kickoffTs: string): void {
   const slots = [...document.querySelectorAll<HTMLElement>('[id^="anstoss-"]')];
   const ahead = slots.find(({ id }) => id >= slotId(kickoffTs)) ?? slots.at(-1);

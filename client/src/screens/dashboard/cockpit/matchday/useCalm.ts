@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 const CALM_MS = 2000;
 
 /**
- * A value that does not change for two seconds after a touch, so that nothing moves away under a finger.
+ * Delays changes of a value for two seconds after a touch, so that nothing moves away under a finger.
  *
- * @param isOwn whether the user's own change is under way, which shows at once
+ * @param isOwn whether the user's own change is pending, which shows at once
  */
 export function useCalm<T>(value: T, isOwn: boolean): T {
   const [shown, setShown] = useState(value);

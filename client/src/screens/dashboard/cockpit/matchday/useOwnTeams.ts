@@ -4,13 +4,13 @@ import { useUser } from '../../../../auth/AuthContext.tsx';
 import { useCalm } from './useCalm.ts';
 
 /**
- * The user's teams, asked for at once when the window is looked at again or the line is back, with what else has to be known
- * before any of them can be shown.
+ * The user's teams, refetched at once when the window regains focus or the connection is back. Pending until everything
+ * needed to show a team has loaded.
  */
 export function useOwnTeams() {
   const isUser = useUser() !== null;
   const { isPending: areFixturesPending } = trpc.catalog.comingFixtures.useQuery();
-  // Changes are shown in the middle of the screen, so nothing is shown before they are known.
+  // Changes are shown in the middle of the screen, so nothing is shown before they have loaded.
   const { isPending: areNoticesPending } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
   const query = trpc.myTeam.teams.useQuery(undefined, {
     refetchOnWindowFocus: 'always',

@@ -1,6 +1,6 @@
 import { clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
-import { deedsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
+import { eventSignsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import type { Fan } from '../../../../matchday/useFan.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -11,20 +11,20 @@ import type { Mine } from './slots.ts';
 
 const SHOWN = 4;
 
-/** Whether a source reports what the fan's players do while they play. */
+/** Whether a source reports the fan's players' events during a match. */
 export const hasLiveEvents = ({ players }: Fan): boolean =>
   players.some(({ phase, player }) => phase === 'running' && player.played !== null);
 
-/** What the fan's players have done in the matches that run, the newest first: goals, cards, who came on and who went off. */
+/** Events of the fan's players in running matches, newest first: goals, cards and substitutions. */
 export function Happened({ fan }: { fan: Fan }) {
-  const doers = fan.players
+  const eventful = fan.players
     .filter((mine) => wordsOf(mine).length > 0)
     .toSorted((one, other) => minuteOf(other) - minuteOf(one));
   return (
     <Panel title={texts.happened}>
-      {doers.length === 0 && <p className={ui.hint}>{texts.nothingHappened}</p>}
+      {eventful.length === 0 && <p className={ui.hint}>{texts.nothingHappened}</p>}
       <ul>
-        {doers.slice(0, SHOWN).map((mine) => (
+        {eventful.slice(0, SHOWN).map((mine) => (
           <li key={mine.player.id} className={`${ui.row} ${ui.gap10} ${ui.ruled} ${classes.row}`}>
             {mine.player.team !== null && <ClubMark team={mine.player.team} size="medium" />}
             <span className={`${ui.grows} ${ui.shrinks}`}>
@@ -33,7 +33,7 @@ export function Happened({ fan }: { fan: Fan }) {
                 {[...wordsOf(mine), ...(mine.isStarter ? [] : [texts.onYourBench])].join(' · ')}
               </span>
             </span>
-            {deedsOf(mine.player)}
+            {eventSignsOf(mine.player)}
             <RowFact fact={playerFactOf(mine)} />
           </li>
         ))}
@@ -58,7 +58,7 @@ function wordsOf({ phase, player }: Mine): string[] {
   ];
 }
 
-/** When it happened, as far as a source says; goals and cards carry no time and count as new while he plays. */
+/** The minute of an event as far as reported; goals and cards have no minute and count as new while he plays. */
 const minuteOf = ({ player: { played } }: Mine): number =>
   played === null
     ? 0

@@ -15,24 +15,24 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { usePhone } from '../../../../ui/usePhone.ts';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { deedsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
+import { eventSignsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
 import type { FanNow } from '../../../../matchday/useFan.ts';
 
-/** In letters: side by side on a phone, longer names leave no room for the player's state. */
+/** In letters: on a phone, longer names leave no room for the player's state beside them. */
 const LONG_NAME = 12;
-/** What takes the room of as many letters. */
-const LETTERS = { bench: 4, deeds: 2, status: 3 };
+/** The width of further content, in letters. */
+const LETTERS = { bench: 4, eventSigns: 2, status: 3 };
 
 interface ScheduleProps {
   now: FanNow;
   game: Game;
-  /** Running matches are shown elsewhere, see `Running`. */
+  /** Whether running matches are shown elsewhere, see `Running`. */
   withoutRunning?: boolean;
-  /** A demonstration, whose locks belong into no calendar. */
+  /** Whether this is a demonstration, whose locks do not belong in a calendar. */
   isShown?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function Schedule({ now, game, withoutRunning = false, isShown = false }:
 const slotsIn = (slots: readonly Slot[], phase: MatchPhase) =>
   slots.filter(({ matches }) => phaseOfSlot(matches.map((match) => match.phase)) === phase);
 
-/** The fan's players whose matches run, apart from the rest of the schedule; nothing while none runs. */
+/** The fan's players in running matches, apart from the rest of the schedule; renders nothing without any. */
 export function Running({ now: { fan, nowMs } }: { now: FanNow }) {
   const slots = slotsIn(slotsOf(fan), 'running');
   const shared = { isPhone: usePhone(), names: shortNames(fan.players.map(({ player }) => player)), nowMs };
@@ -105,11 +105,11 @@ function RunningPanel(props: { slots: readonly Slot[] } & Shared) {
   );
 }
 
-/** On a desk, more simultaneous matches are shown in two columns. */
+/** On a desktop, more simultaneous matches than this are shown in two columns. */
 const MATCHES_IN_COLUMN = 2;
 const isWide = ({ matches }: Slot) => matches.length > MATCHES_IN_COLUMN;
 
-/** As wide as its kickoffs need with all parts side by side. */
+/** A section as wide as its kickoffs need when all sections are side by side. */
 function Part({ slots, children }: { slots: readonly Slot[]; children: ReactNode }) {
   const columns = slots.reduce((sum, slot) => sum + (isWide(slot) ? 2 : 1), 0);
   return (
@@ -128,7 +128,7 @@ function Count({ slots }: { slots: readonly Slot[] }) {
 }
 
 interface Shared {
-  /** Where kickoffs are side by side, club names break. */
+  /** Club names may break if kickoffs are side by side. */
   isPhone: boolean;
   names: ReadonlyMap<string, string>;
   nowMs: number;
@@ -163,7 +163,7 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
       <span className={ui.fine}>{noteOf(slot, nowMs)}</span>
     </div>
   );
-  // A single match takes one row, which includes the kickoff.
+  // A single match takes one row, including the kickoff.
   if (isAlone) return <MatchRow match={first} names={names} head={head} />;
   return (
     <>
@@ -182,7 +182,7 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
   );
 }
 
-/** What is known of a slot, or when it will be. */
+/** What is known about a slot's elevens, or when they will be out. */
 function noteOf({ kickoffTs, matches }: Slot, nowMs: number): string {
   const phase = phaseOfSlot(matches.map((match) => match.phase));
   if (phase === 'over') return texts.over;
@@ -256,15 +256,15 @@ function ClubName({ club, isShort }: { club: TeamRef | null; isShort: boolean })
   );
 }
 
-/** A player with what is known of him, the bench marked. */
+/** A player with what is known about him; bench players are marked. */
 export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['names'] }) {
   const { player, isStarter } = mine;
   const name = names.get(player.id) ?? player.name;
-  const deeds = deedsOf(player);
+  const eventSigns = eventSignsOf(player);
   const fact = playerFactOf(mine);
   const taken =
     (isStarter ? 0 : LETTERS.bench) +
-    (deeds === undefined ? 0 : LETTERS.deeds) +
+    (eventSigns === undefined ? 0 : LETTERS.eventSigns) +
     (fact.kind === 'suspended' || fact.kind === 'injured' ? LETTERS.status : 0);
   const isLong = name.length > LONG_NAME - taken;
   return (
@@ -282,7 +282,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
       <span className={`${ui.grows} ${ui.within} ${classes.name}`} title={player.name}>
         {name}
       </span>{' '}
-      {deeds}
+      {eventSigns}
       <RowFact fact={fact} isSmall />
     </span>
   );

@@ -24,7 +24,7 @@ export interface Slot {
   matches: readonly Match[];
 }
 
-/** The fan's matches by kickoff, starters before the bench. */
+/** The fan's matches by kickoff, with starters before the bench. */
 export function slotsOf({ players }: Fan): Slot[] {
   const playing = players.filter(({ phase }) => phase !== null);
   const matches = [...Map.groupBy(playing, ({ player }) => player.fixture?.fixtureId ?? '')].flatMap(
