@@ -58,7 +58,7 @@ describe('a player is recognised', () => {
   });
 });
 
-describe('somebody has to decide', () => {
+describe('the desk decides', () => {
   it.each([
     ['an initial and a surname', person('E. Demirović'), [known('a', 'Ermedin Demirović')]],
     ['one name alone', person('Arthur'), [known('a', 'Arthur Augusto')]],
@@ -86,7 +86,7 @@ describe('somebody has to decide', () => {
     expect(found).toEqual({ outcome: 'unclear', candidates: hub });
   });
 
-  it('among the three most likely at most', () => {
+  it('among at most the three most likely players', () => {
     const hub = ['a', 'b', 'c', 'd'].map((id) => known(id, 'M. Schulz'));
     const found = recognise(person('Max Schulz'), hub);
     expect(found.outcome === 'unclear' && found.candidates).toHaveLength(3);
@@ -95,15 +95,19 @@ describe('somebody has to decide', () => {
 
 describe('a player is new', () => {
   it.each([
-    ['with nobody of his name', person('Serhou Guirassy'), [known('a', 'Karim Guerfi')]],
+    ['if no one has his name', person('Serhou Guirassy'), [known('a', 'Karim Guerfi')]],
     [
-      'though another of his initial has another surname',
+      'even if another player shares his initial, but not his surname',
       person('S. Guirassy'),
       [known('a', 'Samuel Inácio')],
     ],
-    ['though somebody has his name elsewhere', person('Max Schulz', null, 'sge'), [known('a', 'Max Schulz')]],
     [
-      'though somebody of his name was born on another day',
+      'even if another club has a player of his name',
+      person('Max Schulz', null, 'sge'),
+      [known('a', 'Max Schulz')],
+    ],
+    [
+      'even if a player of his name was born on another day',
       person('Max Schulz', '2000-01-01'),
       [known('a', 'Max Schulz', { birthdate: '1999-01-01' })],
     ],
@@ -126,7 +130,7 @@ describe('a shortened name', () => {
     expect(isShortFor(short, name)).toBe(can);
   });
 
-  it('has a point after the initial', () => {
+  it('has a period after the initial', () => {
     expect(['H. Kane', 'J.Tah', 'Harry Kane', 'Rodri', 'H'].map(isShortened)).toEqual([
       true,
       true,

@@ -77,7 +77,7 @@ describe('the players whom a headline is about', () => {
     ]);
   });
 
-  it('with one name only are found in a feed of their club', () => {
+  it('are found in a feed of their club if they have only one name', () => {
     expect(players('Arthur fehlt', 'fcb')).toEqual(['arthur']);
     expect(players('Arthur fehlt')).toEqual([]);
   });
