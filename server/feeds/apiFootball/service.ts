@@ -59,7 +59,7 @@ function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {
 
     async absences({ startYear }, known, ahead) {
       const injuries = await api.injuries(startYear);
-      // Matches that were played keep their rows, so that a list that empties is a failure.
+      // Played matches keep their rows, so an emptied list is a failure.
       if (injuries.length === 0 && known.length > 0) throw new FeedError('empty', 'All absences are gone');
       return withReturns(api, injuriesToAbsences(injuries, known, ahead), ahead);
     },
@@ -75,10 +75,10 @@ function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {
   };
 }
 
-/** Players asked for at once; the others follow with the next reading. */
+/** Players requested per reading; the others follow with the next one. */
 const RETURNS_AT_ONCE = 30;
 
-/** Asks once for each absence ahead when the player is expected back, which the list of absences does not tell. */
+/** Requests the expected return for each absence ahead, once: the list of absences does not contain it. */
 async function withReturns(
   api: ApiFootball,
   absences: ReportedFact<'absence'>[],
@@ -97,7 +97,7 @@ async function withReturns(
       value.returns = [{ reportedTs, day }];
     }
   } catch (error) {
-    // Who is out counts more than until when; it is asked for again with the next reading.
+    // Absences matter more than expected returns, which are requested again with the next reading.
     if (!(error instanceof FeedError)) throw error;
   }
   return absences;

@@ -23,7 +23,7 @@ const aMatch = (changes: Partial<Match> = {}): Match => ({
 const fixtureOf = (changes: Partial<Match>) => toFacts([aMatch(changes)]).fixtures[0]?.value;
 
 describe('a match of OpenLigaDB', () => {
-  it('becomes a fixture with its result after 90 minutes, wherever that stands', () => {
+  it('becomes a fixture with its result after 90 minutes, in any order of results', () => {
     expect(fixtureOf({})).toEqual({
       season: '2026-27',
       matchday: 4,
@@ -39,7 +39,7 @@ describe('a match of OpenLigaDB', () => {
   });
 
   it.each([
-    ['is running, though its result stands there', { matchIsFinished: false }],
+    ['is running, even if it has a result', { matchIsFinished: false }],
     ['is over, but has no result yet', { matchResults: [] }],
     [
       'has the result of the first half only',
@@ -49,7 +49,7 @@ describe('a match of OpenLigaDB', () => {
     expect(fixtureOf(changes)).toMatchObject({ state: 'open', homeGoals: null, awayGoals: null });
   });
 
-  it('names its clubs once each', () => {
+  it('lists each club once', () => {
     const { clubs } = toFacts([aMatch(), aMatch({ matchID: 2 })]);
     expect(clubs.map(({ sourceId, value }) => [sourceId, value?.shortName])).toEqual([
       ['40', 'Bayern'],
