@@ -32,7 +32,7 @@ const highlightly = <T>(path: string, shape: z.ZodType<T>, nowMs: number): T =>
   shape.parse(answerHighlightly(world, new URL(path, 'http://x'), nowMs));
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-describe('the vendors answer in shapes that their adapters read', () => {
+describe('answers of the vendors have the shapes that the adapters read', () => {
   it('OpenLigaDB', () => {
     for (const path of ['/getmatchdata/bl1', `/getmatchdata/bl1/${world.startYear}/1`])
       expect(OpenLigaDbMatches.parse(answerOpenLigaDb(world, path, kickoffMs))).toHaveLength(9);
@@ -92,8 +92,8 @@ describe('the vendors answer in shapes that their adapters read', () => {
   });
 });
 
-describe('the vendors tell only what has happened', () => {
-  it('no eleven two hours before kickoff, both at kickoff, statistics some time after the end', () => {
+describe('the vendors report only past events', () => {
+  it('has no eleven two hours before kickoff, both at kickoff, and statistics some time after the end', () => {
     expect(detailsAt(kickoffMs - 2 * HOUR_MS)).toMatchObject({ lineups: [], players: [] });
     expect(detailsAt(kickoffMs)?.lineups).toHaveLength(2);
     expect(detailsAt(kickoffMs + MATCH_MS)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the vendors tell only what has happened', () => {
     expect(detailsAt(kickoffMs + MATCH_MS + HOUR_MS)?.players).toHaveLength(2);
   });
 
-  it('of Highlightly no eleven earlier than forty minutes before kickoff, and no row before the end', () => {
+  it('has no eleven of Highlightly earlier than forty minutes before kickoff, and no row before the end', () => {
     const id = first?.ids.highlightly;
     const elevensAt = (nowMs: number) => {
       const { homeTeam, awayTeam } = highlightly(`/lineups/${id}`, Lineups, nowMs);
@@ -115,14 +115,14 @@ describe('the vendors tell only what has happened', () => {
     expect(highlightly(`/events/${id}`, Events, kickoffMs + HOUR_MS)).toEqual([]);
   });
 
-  it('an end result while the match still runs, as OpenLigaDB does, but the end only afterwards', () => {
+  it('has a final result during the match, as at OpenLigaDB, but its end only afterwards', () => {
     expect(openLigaDbAt(kickoffMs)).toMatchObject({ matchIsFinished: false, matchResults: [] });
     expect(openLigaDbAt(kickoffMs + 1.5 * HOUR_MS)).toMatchObject({ matchIsFinished: false });
     expect(openLigaDbAt(kickoffMs + 1.5 * HOUR_MS)?.matchResults).toHaveLength(2);
     expect(openLigaDbAt(kickoffMs + MATCH_MS)).toMatchObject({ matchIsFinished: true });
   });
 
-  it('a transfer from a few days before the first match for the new club', () => {
+  it('has a transfer from a few days before the first match for the new club', () => {
     const [home, away] = [bundle.fixtures[0], bundle.fixtures[1]];
     if (home === undefined || away === undefined) throw new Error('no fixtures');
     const later = {
