@@ -1,4 +1,4 @@
-// The servers that `npm run bench:api` measures, in a process of their own that sends their ports and takes messages.
+// The servers that `npm run bench:api` measures, in their own process, which sends their ports and receives messages.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -31,7 +31,7 @@ const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
-/** The load comes from one address and one fan. */
+/** High limits, because all load comes from one address and one fan. */
 const [MUCH_MS, MUCH_BYTES] = [1e12, 1e15];
 const workBudget = {
   msPerAddress: MUCH_MS,
@@ -86,7 +86,7 @@ async function prepare({ path, body, encoding, isByHand, token }: ToServers): Pr
   );
 }
 
-/** The statement by which the hub finds out whether whoever sends a token is still signed in; its signature is checked once. */
+/** The statement by which the hub checks that a token's user is still signed in; the signature is checked once. */
 function whoAsks(token: string | null): Statement[] {
   if (token === null) return [];
   const { sub, sid } = decodeJwt<{ sid: string }>(token);
@@ -98,7 +98,7 @@ function whoAsks(token: string | null): Statement[] {
   ];
 }
 
-/** The statements that a read sends to the database, besides that one. */
+/** The other statements that a read sends to the database. */
 async function statementsOf(path: string, token: string | null): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { database } = deps.provider;

@@ -64,7 +64,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     pageId,
     content: `Kommentar ${index}: Wer steht am Samstag in der Startelf, und warum?`,
     parentId,
-    // Counters are the database's own.
+    // The database maintains the counters itself.
     likesCount: 0,
     createdAt: instantOf(index),
     repliesCount: 0,

@@ -1,4 +1,5 @@
-// node scripts/drills/rollUpgrade.ts [--from COMMIT]: replaces three hubs of the version before the newest migration by this one.
+// node scripts/drills/rollUpgrade.ts [--from COMMIT]: replaces three hubs of the version before the newest migration by
+// this version.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +13,9 @@ await runScript(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });
   const commit = values.from ?? (await commitBefore());
   if (commit === null) {
-    console.log('skipped: the history of this clone does not hold the version before the newest migration');
+    console.log(
+      'skipped: the history of this clone does not contain the version before the newest migration',
+    );
     return 0;
   }
   const folder = await mkdtemp(join(tmpdir(), 'hub-drill-'));

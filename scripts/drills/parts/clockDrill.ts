@@ -5,11 +5,11 @@ import { DRILL_KEY } from './writeLoad.ts';
 
 const SHIFT = resolve(import.meta.dirname, 'shiftedClock.ts');
 const HOUR_MS = 3600_000;
-/** Where the clock is set, in turn: ahead and back, by hours and days, and behind. */
+/** Offsets of the clock, in turn: ahead and back, by hours and days, and behind. */
 export const JUMPS_MS = [2 * HOUR_MS, 0, 30 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
-/** A run by schedule is due every ten seconds, and looked for every 15 s. */
+/** A scheduled run is due every ten seconds, and checked for every 15 s. */
 const RUN_WITHIN_MS = 80_000;
-/** Comments of one user in a minute. */
+/** Comments allowed to a user per minute. */
 const COMMENT_LIMIT = 15;
 const LINES_PER_MINUTE = 100;
 const PASSWORD = 'Zweikampfquote-77';
@@ -17,7 +17,7 @@ const PAGE = { pageType: 'players', pageId: 'players_general' };
 
 export interface ClockDrill {
   jumps: number;
-  /** What did not go as on any other day, in words. */
+  /** Problems, in words. */
   troubles: string[];
   death: string | null;
 }
@@ -26,7 +26,7 @@ export interface ClockDrill {
  * Sets the clock of a hub ahead and back while fans are signed in, then kills it while its clock is ahead.
  *
  * @param dataDir empty
- * @param healthyMs within which the hub has to say all the time that it is well
+ * @param healthyMs maximum duration of every health check
  */
 export async function drillClock(
   dataDir: string,
@@ -57,7 +57,7 @@ export async function drillClock(
     }
     const death = hub.death();
     await hub.tell({ offsetMs: 2 * HOUR_MS });
-    // Whatever the hub holds now ends two hours later.
+    // Leases taken now end two hours later.
     await runsAgain(hub);
     await hub.kill();
     hub = await start();
@@ -70,7 +70,7 @@ export async function drillClock(
   }
 }
 
-/** Asks for the hub's health all the time, and counts what it logs. */
+/** Checks the hub's health continuously, and counts its log lines. */
 function watchHealth(hub: HubProcess, healthyMs: number) {
   const [startedMs, linesBefore] = [performance.now(), hub.logLines()];
   let slowestMs = 0;
@@ -87,7 +87,7 @@ function watchHealth(hub: HubProcess, healthyMs: number) {
     async troubles(): Promise<string[]> {
       over.abort();
       await asking;
-      // A jump may be logged in lines of its own, however short the observation was.
+      // Each jump may add log lines, however short the observation was.
       const minutes = Math.max(1, (performance.now() - startedMs) / 60_000);
       const lines = Math.round((hub.logLines() - linesBefore) / minutes);
       return [
@@ -104,7 +104,7 @@ interface Fan {
   refresh: string;
 }
 
-/** What a fan does on any day: reads, comments, signs in elsewhere. @returns what went wrong */
+/** A fan's usual actions: reads, comments, signs in elsewhere. @returns problems, in words */
 async function lookAround(hub: HubProcess, fan: Fan): Promise<string[]> {
   const troubles: string[] = [];
   for (const path of ['/readyz', '/trpc/catalog.dashboard', '/trpc/catalog.fixtures']) {
@@ -150,7 +150,7 @@ function tokensOf(answer: unknown): Pick<Fan, 'access' | 'refresh'> {
   return { access: access ?? '', refresh: refresh ?? '' };
 }
 
-/** Waits for the next run by schedule. */
+/** Waits for the next scheduled run. @returns problems, in words */
 async function runsAgain(hub: HubProcess): Promise<string[]> {
   const before = await countRuns(hub);
   const untilMs = performance.now() + RUN_WITHIN_MS;
@@ -158,7 +158,7 @@ async function runsAgain(hub: HubProcess): Promise<string[]> {
     if ((await countRuns(hub)) > before) return [];
     await wait(500);
   }
-  return [`no run by schedule within ${RUN_WITHIN_MS / 1000} s`];
+  return [`no scheduled run within ${RUN_WITHIN_MS / 1000} s`];
 }
 
 async function countRuns(hub: HubProcess): Promise<number> {

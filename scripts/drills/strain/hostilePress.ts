@@ -7,9 +7,9 @@ const QUIET = '<rss version="2.0"><channel><title>x</title></channel></rss>';
 
 /** A server that plays all publishers of headlines. */
 export interface Press extends AsyncDisposable {
-  /** Settings of a hub that reads it. */
+  /** Settings of a hub that reads its feeds. */
   settings: Record<string, string>;
-  /** From now on each headline is a hostile megabyte. */
+  /** Makes each headline a hostile megabyte from now on. */
   turnHostile(): void;
 }
 

@@ -49,7 +49,7 @@ async function keepSending(load: Load): Promise<void> {
   while (!stop.signal.aborted) {
     const due = ((performance.now() - startedMs) / 1000) * load.perSecond;
     while (sent < due) {
-      // Whatever the hub is too slow for is not sent later.
+      // Requests that the hub is too slow for are skipped, not delayed.
       if (underWay < load.connections) void send(sent);
       sent += 1;
     }
