@@ -38,7 +38,7 @@ export interface NewestFacts {
   book: ClubBook;
   /** The name of the hub's league. */
   competition: string;
-  /** Members of squads whom their source no longer lists, and since when. */
+  /** Squad members that their source no longer lists, with the time of leaving. */
   departures: readonly Departure[];
   /** All players the hub has ever known. */
   people: readonly PlayerRow[];

@@ -6,7 +6,7 @@ import type { KnownFact, SquadPlayerFact } from '../facts.ts';
 import type { SeenPlayer } from './mergeMatches.ts';
 import { byKey, compareTexts } from '../place.ts';
 
-/** A member of a squad whom his source no longer lists. */
+/** A squad member that his source no longer lists. */
 export interface Departure {
   source: Source;
   sourceId: string;

@@ -71,7 +71,7 @@ export function createMarker(
     });
   }
 
-  /** Whether the word before a surname is somebody else's first name or initial. */
+  /** Whether the word before a surname is another person's first name or initial. */
   function isOtherPerson(player: NamedPlayer, before: Word | undefined): boolean {
     if (before === undefined || !before.isCapital) return false;
     const own = formsOf(player).flatMap((form) => form.slice(0, -1));
