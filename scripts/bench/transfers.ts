@@ -38,7 +38,7 @@ const LINES = {
 } as const satisfies Record<string, Record<PositionGroup, number>>;
 type BenchGame = keyof typeof LINES;
 const OTHER_GAMES = ['own', 'kickerClassic', 'kickerInteractive'] as const;
-/** The prices with the weakest bounds from non-integer programs. */
+/** The prices with the weakest bounds from LP relaxations. */
 const HARDEST = 'in exact proportion to the points';
 
 /** A player's price in millions, by his expected points a match; null where unknown. */
