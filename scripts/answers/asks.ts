@@ -62,10 +62,10 @@ export function changesOf(ids: KnownIds, seed: number): Ask[] {
 
 function queriesOf([name, { _def }]: [string, Procedure], ids: KnownIds, seed: number): Ask[] {
   const { valid, odd } = inputsFor(_def.inputs[0], ids, seed);
-  const asked = [...valid.slice(0, QUERIES), ...odd.slice(0, ODD_QUERIES)].map((input) =>
+  const addresses = [...valid.slice(0, QUERIES), ...odd.slice(0, ODD_QUERIES)].map((input) =>
     queryPath(name, input),
   );
-  return [...new Set(asked)].map((path) => ({ target: name, method: 'GET', path }));
+  return [...new Set(addresses)].map((path) => ({ target: name, method: 'GET', path }));
 }
 
 /** The address of a query. */

@@ -30,7 +30,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 type Callers = Readonly<Record<string, string>>;
 
 interface Count {
-  asked: number;
+  answers: number;
   statuses: Record<string, number>;
   differences: string[];
 }
@@ -175,12 +175,12 @@ async function signInAdministrator(url: string, dataDir: string): Promise<string
 
 function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
   const counts = new Map<string, Count>();
-  let asked = 0;
+  let requestCount = 0;
 
   async function ask(part: string, { target, method, path, body }: Ask, who: string): Promise<string> {
-    asked += 1;
+    requestCount += 1;
     // A separate address per request, so that limits per address hide nothing.
-    const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
+    const address = `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`;
     const token = callers[who] ?? '';
     const answers = await Promise.all(
       hubs.map(async (hub) => {
@@ -198,9 +198,9 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
       }),
     );
     const [before, after] = answers;
-    const count = counts.get(part) ?? { asked: 0, statuses: {}, differences: [] };
+    const count = counts.get(part) ?? { answers: 0, statuses: {}, differences: [] };
     counts.set(part, count);
-    count.asked += 1;
+    count.answers += 1;
     count.statuses[before?.status ?? 0] = (count.statuses[before?.status ?? 0] ?? 0) + 1;
     if (before?.text !== after?.text)
       count.differences.push(
@@ -233,7 +233,7 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
 
     /** @returns the exit code */
     print(): number {
-      for (const [part, { asked: times, statuses, differences }] of counts) {
+      for (const [part, { answers: times, statuses, differences }] of counts) {
         const byStatus = Object.entries(statuses).map(([status, often]) => `${status}: ${often}`);
         console.log(`${part}: ${times} answers (${byStatus.join(', ')}), ${differences.length} differ`);
         const byTarget = Map.groupBy(differences, (text) => text.split(' as ')[0] ?? '');

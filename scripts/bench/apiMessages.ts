@@ -4,7 +4,7 @@ export type Ports = Record<ServerName, number>;
 /** Sent once by the process of the servers. */
 export interface ServersReady {
   ports: Ports;
-  /** The most likely starter, whose page is measured. */
+  /** The most likely starter; his page is measured. */
   playerId: string;
   /** The player's club. */
   teamId: string;

@@ -25,7 +25,10 @@ await computePstart(deps, 'command');
 /** The answers of the bare server, by path and query. */
 const bodies = new Map<string, { body: Buffer; encoding: string | null }>();
 /** The statements of the handwritten server, by path and query. */
-const questions = new Map<string, { statement: StatementSync; args: readonly (string | number)[] }[]>();
+const statementsByPath = new Map<
+  string,
+  { statement: StatementSync; args: readonly (string | number)[] }[]
+>();
 const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 
 const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
@@ -56,7 +59,9 @@ const ports: Ports = {
   uncached: await listen(createApp(deps, { ...app, catalogCache: NOTHING_KEPT })),
   byHand: await listen((req, res) => {
     byHand.exec('begin');
-    const rows = (questions.get(req.url ?? '') ?? []).map(({ statement, args }) => statement.all(...args));
+    const rows = (statementsByPath.get(req.url ?? '') ?? []).map(({ statement, args }) =>
+      statement.all(...args),
+    );
     byHand.exec('commit');
     const body = Buffer.from(JSON.stringify(rows));
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
@@ -75,9 +80,9 @@ process.send?.({ ports, playerId: String(player?.['id']), teamId: String(player?
 
 async function prepare({ path, body, encoding, isByHand, token }: ToServers): Promise<void> {
   bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
-  if (!isByHand || questions.has(path)) return;
-  const statements = [...whoAsks(token), ...(await statementsOf(path, token))];
-  questions.set(
+  if (!isByHand || statementsByPath.has(path)) return;
+  const statements = [...identifyUser(token), ...(await statementsOf(path, token))];
+  statementsByPath.set(
     path,
     statements.map(({ sql, args = [] }) => ({
       statement: byHand.prepare(sql),
@@ -87,7 +92,7 @@ async function prepare({ path, body, encoding, isByHand, token }: ToServers): Pr
 }
 
 /** The statement by which the hub checks that a token's user is still signed in; the signature is checked once. */
-function whoAsks(token: string | null): Statement[] {
+function identifyUser(token: string | null): Statement[] {
   if (token === null) return [];
   const { sub, sid } = decodeJwt<{ sid: string }>(token);
   return [

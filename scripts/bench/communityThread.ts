@@ -83,7 +83,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
       userId: userOf(index + number),
     })),
   );
-  const asked = numbers(polls).map((index) => ({
+  const pollRows = numbers(polls).map((index) => ({
     pageType,
     pageId,
     id: idOf('poll', index),
@@ -94,7 +94,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     endsTs: null,
     endsFixtureId: null,
   }));
-  const options = asked.flatMap(({ id, createdAt }) =>
+  const options = pollRows.flatMap(({ id, createdAt }) =>
     numbers(OPTIONS).map((number) => ({
       id: `option_${id}_${number}`,
       pollId: id,
@@ -118,7 +118,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     ...insertStatements(commentsTable, topLevel),
     ...insertStatements(commentsTable, replies),
     ...insertStatements(commentLikesTable, likes),
-    ...insertStatements(pollsTable, asked),
+    ...insertStatements(pollsTable, pollRows),
     ...insertStatements(pollOptionsTable, options),
   ];
 }

@@ -61,18 +61,18 @@ try {
     }
     rows.push({ path, firstMs: median(first), againMs: median(again), status });
   }
-  const dearest = rows.toSorted((one, other) => other.againMs - one.againMs).slice(0, SHOWN);
+  const mostExpensive = rows.toSorted((one, other) => other.againMs - one.againMs).slice(0, SHOWN);
   printTable(
     ['request', 'status', 'ms of the event loop', 'the first after a change'],
-    dearest.map(({ path, status, againMs, firstMs }) => [
+    mostExpensive.map(({ path, status, againMs, firstMs }) => [
       `\`${shortened(path)}\``,
       status,
       againMs.toFixed(1),
       firstMs.toFixed(1),
     ]),
   );
-  const dear = rows.filter(({ againMs }) => againMs > LIMIT_MS);
-  console.log(`\n${rows.length} requests, ${dear.length} over ${LIMIT_MS} ms`);
+  const overLimit = rows.filter(({ againMs }) => againMs > LIMIT_MS);
+  console.log(`\n${rows.length} requests, ${overLimit.length} over ${LIMIT_MS} ms`);
 } finally {
   await client.terminate();
   server.close();

@@ -106,7 +106,7 @@ export function nameOfSeason(bundle: MatchDataBundle): string {
 export function warnInSample(isInSample: boolean): void {
   if (isInSample)
     console.log(
-      'In sample: the committed constants were fitted on this season, too; --fit on others tells more.',
+      'In sample: the committed constants were fitted on this season, too; use --fit with other seasons for a fair test.',
     );
 }
 

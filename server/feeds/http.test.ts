@@ -131,7 +131,7 @@ describe('the client', () => {
     expect(source.seen).toHaveLength(1);
   });
 
-  it('refuses what is too large, broken or endless', async () => {
+  it('rejects answers that are too large, broken or endless', async () => {
     await using source = await aSource(
       (request, response) => {
         if (request.url === '/large') response.end('x'.repeat(2000));

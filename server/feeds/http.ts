@@ -11,7 +11,7 @@ export interface FeedClient {
   /**
    * Gets a text.
    *
-   * @param headers may hold keys, which are neither recorded nor logged
+   * @param headers may contain keys, which are neither recorded nor logged
    * @param isUrgent may use the reserve of the budget
    * @throws FeedError
    */

@@ -129,7 +129,7 @@ function toMatch(world: World, match: WorldMatch, nowMs: number, isDetailed: boo
   };
 }
 
-/** Only the matches outside the league, whose own matches are requested by league. */
+/** Only the matches outside the league; its own are requested by league. */
 const otherMatchesAt = (world: World, team: number, nowMs: number): Match[] =>
   world.otherMatches
     .filter(({ club }) => club.ids.apiFootball === team)

@@ -47,13 +47,13 @@ export async function compareLeague(
   const starters = playedIn(before).flatMap((match) =>
     [match.home, match.away].filter((side) => isKnown(match, side)).flatMap(({ appearances }) => appearances),
   );
-  const isThere = (playerId: string) => {
+  const isInLeague = (playerId: string) => {
     const player = last.players.get(playerId);
     return player !== undefined && clubOfPlayer(player, deps.now().getTime()) !== null;
   };
   const missing = new Set(
     starters
-      .filter(({ started, playerId }) => started && isThere(playerId) && !began.has(playerId))
+      .filter(({ started, playerId }) => started && isInLeague(playerId) && !began.has(playerId))
       .map(({ playerId }) => playerId),
   );
   return [

@@ -51,8 +51,8 @@ export function simulatedConfig(dir: string, port?: number): Config {
 }
 
 /**
- * Leases expire by the machine's time, of which a simulated season takes little; this is how long others wait for a
- * killed process's lease.
+ * Leases expire by the machine's time, and a simulated season takes little of it. So a killed process's lease blocks others
+ * for this long.
  */
 const LEASE_MS = 4000;
 

@@ -112,7 +112,7 @@ export interface SimulationReport extends Comparison {
 /**
  * Simulates seasons for a hub with its real adapters and jobs: vendors answer over HTTP on this machine as they would
  * at each instant. Compares the hub's data with the seasons afterwards. With faults, a second hub process works on the
- * same database and is killed now and then. Fans make entries at both, none of which may be lost.
+ * same database and is killed now and then. Fans make entries at both, and none may be lost.
  *
  * @throws SimulationError for matchdays that the season does not have, and for substitutions that the simulated sources
  * cannot report

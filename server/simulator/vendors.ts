@@ -20,7 +20,7 @@ const USED_UP = JSON.stringify({ message: 'You have breached your daily request 
 interface Vendor {
   isOf: (path: string) => boolean;
   /** @returns undefined for an unknown path */
-  answer(world: World, asked: { url: URL; nowMs: number; faults: Faults | null }): unknown;
+  answer(world: World, request: { url: URL; nowMs: number; faults: Faults | null }): unknown;
 }
 
 /**
@@ -61,26 +61,26 @@ export async function startVendors(
 ): Promise<Vendors> {
   const requests = new Map<PulledSource, number>();
   let today = '';
-  const asked = new Map<PulledSource, number>();
+  const requestCounts = new Map<PulledSource, number>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vendors');
     const [source, vendor] = vendorOf(url.pathname);
     requests.set(source, (requests.get(source) ?? 0) + 1);
     const nowMs = clock();
-    const world = worldAsked(seasons, url, nowMs);
+    const world = requestedWorld(seasons, url, nowMs);
     const json = world && vendor.answer(world, { url, nowMs, faults });
     const day = new Date(nowMs).toISOString().slice(0, 10);
-    if (day !== today) asked.clear();
+    if (day !== today) requestCounts.clear();
     today = day;
-    const askedToday = (asked.get(source) ?? 0) + 1;
-    asked.set(source, askedToday);
-    if (source === 'highlightly' && askedToday > (REQUESTS_A_DAY.highlightly ?? 0)) {
-      response.writeHead(429, headersOf(source, askedToday)).end(USED_UP);
+    const requestsToday = (requestCounts.get(source) ?? 0) + 1;
+    requestCounts.set(source, requestsToday);
+    if (source === 'highlightly' && requestsToday > (REQUESTS_A_DAY.highlightly ?? 0)) {
+      response.writeHead(429, headersOf(source, requestsToday)).end(USED_UP);
       return;
     }
     const usual: Answer = {
       status: json === undefined ? 404 : 200,
-      headers: headersOf(source, askedToday),
+      headers: headersOf(source, requestsToday),
       body: JSON.stringify(
         json === undefined ? null : (faults?.tamperJson(url.pathname, json, nowMs) ?? json),
       ),
@@ -108,7 +108,7 @@ function vendorOf(path: string): [PulledSource, Vendor] {
 }
 
 /** The season of a request: the named one, or the current one. */
-function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: number): World | undefined {
+function requestedWorld(seasons: Seasons, { pathname, searchParams }: URL, nowMs: number): World | undefined {
   const year = /^\/get\w+\/bl1\/(\d{4})/.exec(pathname)?.[1] ?? searchParams.get('season');
   if (year !== null && year !== undefined) return seasons.of(Number(year), nowMs);
   const [, ofHighlightly] = /^\/[a-z-]+\/(\d+)$/.exec(pathname) ?? [];
@@ -124,7 +124,7 @@ function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: nu
   return ofMatch ?? seasons.at(nowMs);
 }
 
-function headersOf(source: PulledSource, asked: number): Record<string, string> {
+function headersOf(source: PulledSource, used: number): Record<string, string> {
   const type = { 'content-type': 'application/json; charset=utf-8' };
   const limit = REQUESTS_A_DAY[source];
   // Highlightly does not report its limit.
@@ -133,6 +133,6 @@ function headersOf(source: PulledSource, asked: number): Record<string, string> 
     : {
         ...type,
         'x-ratelimit-requests-limit': String(limit),
-        'x-ratelimit-requests-remaining': String(Math.max(0, limit - asked)),
+        'x-ratelimit-requests-remaining': String(Math.max(0, limit - used)),
       };
 }

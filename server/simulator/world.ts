@@ -199,7 +199,7 @@ function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
 
 const nameOf = ({ playerId, name, shortName }: PlayerRow) => name ?? shortName ?? `Spieler ${playerId}`;
 
-/** Share of players with a unique name whose id is missing in lists of squads. */
+/** Share of players with unique names that lists of squads contain without an id. */
 const LISTED_BY_NAME = 1 / 3;
 
 function toWorldPlayer(

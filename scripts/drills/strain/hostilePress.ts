@@ -16,11 +16,11 @@ export interface Press extends AsyncDisposable {
 export async function openPress(): Promise<Press> {
   const feeds = HOSTILE_PIECES.map((piece) => Buffer.from(hostileFeed(piece)));
   let isHostile = false;
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(200, { 'content-type': 'application/rss+xml' });
-    response.end(isHostile ? feeds[asked % feeds.length] : QUIET);
+    response.end(isHostile ? feeds[requestCount % feeds.length] : QUIET);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

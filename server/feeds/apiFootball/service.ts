@@ -85,14 +85,14 @@ async function withReturns(
   { nowMs, isAhead }: Pick<Ahead, 'nowMs' | 'isAhead'>,
 ): Promise<ReportedFact<'absence'>[]> {
   const reportedTs = new Date(nowMs).toISOString();
-  const asked = absences
+  const requested = absences
     .filter(
       ({ value: { kind, fixture, returns } }) =>
         returns === undefined && kind !== 'suspension' && isAhead(fixture),
     )
     .slice(0, RETURNS_AT_ONCE);
   try {
-    for (const { value } of asked) {
+    for (const { value } of requested) {
       const day = expectedReturnOf(await api.sidelined(value.player), reportedTs.slice(0, 10));
       value.returns = [{ reportedTs, day }];
     }

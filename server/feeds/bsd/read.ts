@@ -142,7 +142,7 @@ function createService(api: Bsd): SeasonService {
 /** Full names, missing from statistics and line-ups; requests each squad once. */
 function createSquads(api: Bsd, isUrgent: boolean) {
   const squads = new Map<string, Player[]>();
-  let asked = 0;
+  let requested = 0;
   async function of(club: string): Promise<Player[]> {
     const squad = squads.get(club) ?? (await api.squad(club, isUrgent));
     squads.set(club, squad);
@@ -154,8 +154,8 @@ function createSquads(api: Bsd, isUrgent: boolean) {
     async people(club: string, ids: readonly number[]): Promise<Map<number, Player>> {
       const people = new Map((await of(club)).map((player) => [player.id, player]));
       for (const id of ids) {
-        if (people.has(id) || asked >= PEOPLE_AT_ONCE) continue;
-        asked += 1;
+        if (people.has(id) || requested >= PEOPLE_AT_ONCE) continue;
+        requested += 1;
         try {
           people.set(id, await api.player(id));
         } catch (error) {

@@ -91,7 +91,7 @@ const inClub = ({ startYear, match, club }: InMatch) => ({
 const lineupOf = (of: InMatch, starters: LineupFact['starters']): Fact<'lineup'> =>
   fact('lineup', `${of.match}-${of.club}`, { ...inClub(of), starters });
 
-/** A player of a club whose id the service has reported before. */
+/** A player of a club with an id that the service has reported before. */
 export interface KnownPlayer {
   player: string;
   name: string;

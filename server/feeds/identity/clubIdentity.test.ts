@@ -11,7 +11,7 @@ const idsOf = (clubs: Parameters<typeof identifyClubs>[0], book = clubBookOf([],
 
 describe('a club that the master reports under an unknown id', () => {
   it.each(['FC Ingolstadt 04', 'FC Ingolstadt', 'fc ingolstadt 04'])(
-    'is the one that is called exactly so, and that is remembered: %s',
+    'is identified by its exact name, and stored: %s',
     (name) => {
       const { clubs, named, unknown } = identifyClubs([BAYERN, aClub('openligadb', '7777', name)], []);
       expect([...clubs.keys()]).toEqual(['fcb', 'fci']);
@@ -77,7 +77,7 @@ describe('questions', () => {
   const idsAsked = (...[clubs, fixtures]: Parameters<typeof identifyClubs>) =>
     identifyClubs(clubs, fixtures).unknown.map(({ sourceId }) => sourceId);
 
-  it('wait for the master, whose club may be the same', () => {
+  it('wait for the master, which may report the same club', () => {
     expect(idsAsked([BAYERN, stranger], own)).toEqual([]);
     expect(idsAsked([BAYERN, stranger], [...own, aFixture('openligadb', '1')])).toEqual(['7777']);
     expect(

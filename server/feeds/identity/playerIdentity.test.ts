@@ -49,7 +49,7 @@ describe('a player is recognised', () => {
 
   it.each([
     ['reported by the other source', person('Naldo', '1982-09-10'), 'Ronaldo Aparecido Rodrigues'],
-    ['reported beside it', person('Ronaldo Aparecido Rodrigues', '1982-09-10'), 'Naldo'],
+    ['reported in addition to it', person('Ronaldo Aparecido Rodrigues', '1982-09-10'), 'Naldo'],
   ])('by the full name behind an artist’s name, %s', (_case, { name, ...rest }, known1) => {
     const fullName = 'Ronaldo Aparecido Rodrigues';
     const hub = [known('a', known1, { birthdate: '1982-09-10', fullName })];

@@ -8,12 +8,12 @@ import { mergeSeason, type NewestFacts } from './merge.ts';
 const KICKOFF = '2026-08-28T18:30:00.000Z';
 const AFTER_MS = Date.parse('2026-08-30T12:00:00Z');
 const clubs = [aClub('openligadb', '40', 'FC Bayern München'), aClub('openligadb', '80', 'Union Berlin')];
-const nobody = () => null;
+const unrecognised = () => null;
 
 const merge = (
   facts: Partial<NewestFacts>,
   nowMs = 0,
-  idOf: (source: string, id: string) => string | null = nobody,
+  idOf: (source: string, id: string) => string | null = unrecognised,
 ) => mergeSeason({ ...NO_FACTS, clubs, ...facts }, idOf, nowMs);
 const fixtureOf = (fixtures: NewestFacts['fixtures'], nowMs = 0) =>
   merge({ fixtures }, nowMs).bundle.fixtures[0];

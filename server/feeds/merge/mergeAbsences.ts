@@ -109,7 +109,7 @@ interface SpellKnowledge {
   nowTs: string;
 }
 
-/** The last day of a spell whose last match is this one, and since when that is known; null while it lasts. */
+/** The last day of a spell with this last match, and since when it is known; null while the spell lasts. */
 function endOfSpell(
   { playerId, fact, fixture, next }: Missed,
   { firstReportedTs, wasThere, nowTs }: SpellKnowledge,

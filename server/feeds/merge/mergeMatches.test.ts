@@ -293,7 +293,7 @@ describe('absences', () => {
     expect(bundle.absences.map(({ from, until }) => [from, until])).toEqual([[DAY(-3), DAY(-1)]]);
   });
 
-  it('hold from their report until their end is known', () => {
+  it('apply from their report until their end is known', () => {
     const statusesOn = (absences: KnownFact<'absence'>[], day: number) =>
       merge({ absences }, { day }).bundle.statuses.map(({ knownFrom, status }) => [knownFrom, status]);
     expect(statusesOn(ofWeeks({ week: 0 }), 1)).toEqual([[AT(-3), 'injured']]);

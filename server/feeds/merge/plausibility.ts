@@ -230,10 +230,10 @@ function middleMsOf(fixtures: readonly FixtureRow[]): number {
 }
 
 function doubleBookings(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
-  const wereThere =
+  const doubtedBefore =
     shown === null ? new Set<string>() : new Set(bookedTwice(shown).map(([clubId]) => clubId));
   return bookedTwice(next)
-    .filter(([clubId]) => !wereThere.has(clubId))
+    .filter(([clubId]) => !doubtedBefore.has(clubId))
     .map(([clubId, kickoffs]) => doubt('clubPlaysTwice', clubId, NOTHING, kickoffs));
 }
 

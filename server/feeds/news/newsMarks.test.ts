@@ -32,7 +32,7 @@ const mark = createMarker(
 );
 const players = (title: string, feed: string | null = null) => mark(title, feed).playerIds;
 
-describe('the players whom a headline is about', () => {
+describe('the players in a headline', () => {
   it.each([
     ['Thomas Müller verlängert', 'muller'],
     ['Bericht: Thomas Mueller vor Abschied', 'muller'],

@@ -69,12 +69,12 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
       const progress: Record<string, FeedProgress> = {};
       const readings: FeedNews[] = [];
       let failure: FeedError | undefined;
-      let asked = 0;
+      let dueCount = 0;
       for (const feed of feeds) {
         const before = known[feed.id] ?? FeedProgress.parse({});
         progress[feed.id] = before;
         if (!isForced && !areNewsDue(SOURCE_DESCRIPTORS.rss.service.pollIntervals, before, nowMs)) continue;
-        asked += 1;
+        dueCount += 1;
         try {
           const read = await readFeed(feed, before, nowMs);
           progress[feed.id] = read.progress;
@@ -85,8 +85,8 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
           progress[feed.id] = { ...before, askedMs: nowMs, error: error.code };
         }
       }
-      if (asked === 0) return null;
-      if (failure !== undefined && readings.length === 0 && asked === feeds.length) throw failure;
+      if (dueCount === 0) return null;
+      if (failure !== undefined && readings.length === 0 && dueCount === feeds.length) throw failure;
       return {
         facts: {},
         complete: null,

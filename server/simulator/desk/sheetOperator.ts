@@ -142,7 +142,7 @@ function answerTo(
   return meant[0] === undefined ? NOBODY : newPlayerOf(meant[0].side);
 }
 
-/** A club's players whom a question may mean. */
+/** The players of a club that a question may be about. */
 function concernedIn(
   watched: WatchedMatch,
   side: Side,

@@ -82,11 +82,11 @@ async function pickPlayers({ fan, hubUrl, random, playerIds }: FanVisit): Promis
     teams.push(id);
   }
   const userTeamId = random.pick(teams);
-  const there = [...fan.entered.keys()].filter((line) => line.endsWith(` of team ${userTeamId}`));
+  const current = [...fan.entered.keys()].filter((line) => line.endsWith(` of team ${userTeamId}`));
   const added = random
     .shuffled(playerIds)
-    .filter((playerId) => !there.includes(TEAM_PLAYER(userTeamId, playerId)))
-    .slice(0, Math.min(ADDED_AT_ONCE, PLAYERS_OF_TEAM - there.length));
+    .filter((playerId) => !current.includes(TEAM_PLAYER(userTeamId, playerId)))
+    .slice(0, Math.min(ADDED_AT_ONCE, PLAYERS_OF_TEAM - current.length));
   if (added.length === 0) return;
   try {
     await fan.visitor.mutate(hubUrl, 'myTeam.addPlayers', { userTeamId, playerIds: added });

@@ -73,9 +73,9 @@ export function nextSeasonOf(bundle: MatchDataBundle, planned: PlannedSeason, se
 
 /** Known clubs that are not in the league. */
 function promotedClubs(clubs: readonly ClubRow[], candidates: typeof NAMED_CLUBS): ClubRow[] {
-  const there = new Set(clubs.map(({ name, shortName }) => namedClub(name, shortName)?.id));
+  const present = new Set(clubs.map(({ name, shortName }) => namedClub(name, shortName)?.id));
   return candidates
-    .filter(({ id, ids }) => !there.has(id) && ids['openligadb'] !== undefined)
+    .filter(({ id, ids }) => !present.has(id) && ids['openligadb'] !== undefined)
     .slice(0, CLUBS_SWAPPED)
     .map(({ id, name, shortName, city }) => ({
       clubId: `promoted-${id}`,
