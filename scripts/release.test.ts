@@ -194,7 +194,7 @@ describe('versions and names of images', () => {
     ['https://example.org/github.com/fans/hub', null],
     ['/srv/hub.git', null],
     ['', null],
-  ])('of %o', (remote, image) => {
+  ])('give %o the image’s name, or none', (remote, image) => {
     expect(imageOf(remote)).toBe(image);
   });
 });

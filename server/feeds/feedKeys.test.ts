@@ -37,7 +37,7 @@ describe('a source that is switched on', () => {
       'FEEDS names football-data, which has no 2. Bundesliga: it stays off.',
     ],
     ['openligadb,highlightly', { HIGHLIGHTLY_KEY: 'key' }, undefined],
-  ])('is said to stay off for what it lacks: %s %j', (sources, settings, sentence) => {
+  ])('is reported as off, with the reason: %s %j', (sources, settings, sentence) => {
     expect(offSentences(loadConfig({ FEEDS: sources, ...settings }).feeds)).toEqual(
       sentence === undefined ? [] : [sentence],
     );

@@ -55,7 +55,7 @@ describe('the client', () => {
     'http://localhost:1/',
     'file:///etc/passwd',
     'https://elsewhere.test/',
-  ])('leads to no other host: %s', async (address) => {
+  ])('refuses other hosts: %s', async (address) => {
     await using source = await aSource((_request, response) => void response.end('x'));
     await expect(source.client.get(address)).rejects.toEqual(code('refused'));
   });

@@ -14,7 +14,7 @@ const next: ReportedSeason = { season: '2027-28', fixtures: [match('2027-08-20T1
 const early: ReportedSeason = { season: '2027-28', fixtures: [match('2027-05-01T13:30:00.000Z', false)] };
 const at = (afterLastDays: number) => Date.parse(LAST) + afterLastDays * DAY_MS;
 
-describe('the season that runs', () => {
+describe('the running season', () => {
   it.each([
     ['no season is reported', [], 0, null],
     ['the only one has no fixtures yet', [{ season: '2026-27', fixtures: [] }], 0, null],
@@ -23,7 +23,7 @@ describe('the season that runs', () => {
     ['the last match is not decided', [old(false), next], 13.9, '2026-27'],
     ['the last kickoff was two weeks ago', [old(false), next], 14, '2027-28'],
     ['all matches are decided', [next, old(true)], 0.1, '2027-28'],
-  ])('when %s', (_case, seasons: ReportedSeason[], days, running) => {
+  ])('is found when %s', (_case, seasons: ReportedSeason[], days, running) => {
     expect(runningSeason(seasons, at(days))).toEqual({ running, heldBack: [] });
   });
 

@@ -33,13 +33,13 @@ const highlightly = <T>(path: string, shape: z.ZodType<T>, nowMs: number): T =>
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 describe('answers of the vendors have the shapes that the adapters read', () => {
-  it('OpenLigaDB', () => {
+  it('for OpenLigaDB', () => {
     for (const path of ['/getmatchdata/bl1', `/getmatchdata/bl1/${world.startYear}/1`])
       expect(OpenLigaDbMatches.parse(answerOpenLigaDb(world, path, kickoffMs))).toHaveLength(9);
     expect(answerOpenLigaDb(world, '/getmatchdata/bl2', kickoffMs)).toBeUndefined();
   });
 
-  it('football-data.org', () => {
+  it('for football-data.org', () => {
     const teams = Teams.parse(answerFootballData(world, '/v4/competitions/BL1/teams', kickoffMs));
     expect(teams.teams.flatMap(({ squad }) => squad)).toHaveLength(bundle.players.length);
     const { matches } = Matches.parse(answerFootballData(world, '/v4/competitions/BL1/matches', kickoffMs));
@@ -53,7 +53,7 @@ describe('answers of the vendors have the shapes that the adapters read', () => 
     );
   });
 
-  it('Highlightly', () => {
+  it('for Highlightly', () => {
     const day = dayOf(kickoffMs);
     const { data } = highlightly(`/matches?leagueId=67162&date=${day}`, HighlightlyMatches, kickoffMs);
     expect(data).toHaveLength(world.matches.filter(({ kickoffMs: ms }) => dayOf(ms) === day).length);
@@ -69,7 +69,7 @@ describe('answers of the vendors have the shapes that the adapters read', () => 
     expect(answerHighlightly(world, new URL('http://x/box-score/1'), laterMs)).toBeUndefined();
   });
 
-  it('API-Football', () => {
+  it('for API-Football', () => {
     expect(apiFootball('/leagues?id=78', League, kickoffMs)).toHaveLength(1);
     expect(apiFootball('/fixtures?league=78', Match, kickoffMs)).toHaveLength(306);
     expect(apiFootball('/players?page=2', Person, kickoffMs)).toHaveLength(20);
@@ -92,7 +92,7 @@ describe('answers of the vendors have the shapes that the adapters read', () => 
   });
 });
 
-describe('the vendors report only past events', () => {
+describe('a vendor’s answer reports only past events', () => {
   it('has no eleven two hours before kickoff, both at kickoff, and statistics some time after the end', () => {
     expect(detailsAt(kickoffMs - 2 * HOUR_MS)).toMatchObject({ lineups: [], players: [] });
     expect(detailsAt(kickoffMs)?.lineups).toHaveLength(2);

@@ -92,7 +92,7 @@ describe('counts of API-Football', () => {
     expect(partOf(13, [])).not.toHaveProperty('counts');
   });
 
-  it.runIf(hasRecordings)('are those of a recorded match', async () => {
+  it.runIf(hasRecordings)('are read from a recorded match', async () => {
     const recorded = await readRecording('api-football/fixture-player-stats.json');
     const players = TeamPlayers.parse(Envelope.parse(JSON.parse(recorded)).response);
     const [keeper, defender] = playedPartsOf(players[0]!.players, []);
@@ -135,7 +135,7 @@ describe('a match of API-Football', () => {
     ['PST', 'postponed', null],
     ['CANC', 'cancelled', null],
     ['XYZ', 'open', null],
-  ])('of status %s is %s', (short, state, homeGoals) => {
+  ])('has a state for each status: %s is %s', (short, state, homeGoals) => {
     expect(withStatus(short)).toMatchObject({ state, homeGoals });
   });
 
@@ -160,7 +160,7 @@ describe('a line-up', () => {
     ['two', starters(11, 2)],
     ['the same player twice', starters().with(5, starters()[6] ?? { player: { id: 0, name: '', pos: '' } })],
     ['a player without an id', starters().with(5, { player: { id: null as never, name: 'X', pos: 'D' } })],
-  ])('with %s is asked for again', (_case, startXI) => {
+  ])('is requested again with %s', (_case, startXI) => {
     expect(lineupsOf(startXI)).toEqual([]);
   });
 });
@@ -300,7 +300,7 @@ describe('injuries', () => {
     ['Questionable', 'Knee Injury', 'doubt'],
     ['Missing Fixture', 'Something new', 'other'],
     [null, null, 'other'],
-  ])('of type %s for %s are of kind %s', (type, reason, kind) => {
+  ])('have a kind for type and reason: %s and %s are %s', (type, reason, kind) => {
     expect(absenceKindOf(type, reason)).toBe(kind);
   });
 });
@@ -398,7 +398,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
   it.each([
     ['fixture-lineup-full', [592872, 592872]],
     ['fixture-lineup-startXI', [1149523, 1149523]],
-  ])('hold both elevens of a match: %s', async (name, [id = 0]) => {
+  ])('contain both elevens of a match: %s', async (name, [id = 0]) => {
     const lineups = await read(name, Lineups.element);
     const facts = matchToLineups(aMatch({ fixture: { ...aMatch().fixture, id }, lineups }));
     expect(facts).toHaveLength(2);
@@ -439,7 +439,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['injuries-date-bundes', 31, 31],
     ['injuries-date-2026-10-08-free-plan-subset', 3, 3],
     ['injuries-date-2026-10-09-free-plan-subset', 12, 9],
-  ])('hold absences, each once: %s', async (name, rows, facts) => {
+  ])('contain each absence once: %s', async (name, rows, facts) => {
     const injuries = await read(name, Injury);
     expect(injuries).toHaveLength(rows);
     const absences = injuriesToAbsences(injuries, [], {

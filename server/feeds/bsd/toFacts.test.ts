@@ -159,7 +159,7 @@ describe('a matchday squad of BSD', () => {
       { red: 1, secondYellow: 1, yellow: 1, yellowMinute: 20, redMinute: 70 },
     ],
     [[['red', 88]], { red: 1, secondYellow: 0, yellow: 0, redMinute: 88 }],
-  ] as const)('sends off once: %j', (cards, expected) => {
+  ] as const)('contains one dismissal: %j', (cards, expected) => {
     const incidents = cards.map(([card, minute]) => ({
       type: 'card',
       card_type: card,

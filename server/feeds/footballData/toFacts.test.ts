@@ -38,7 +38,7 @@ describe('a match of football-data.org', () => {
     ['POSTPONED', score(null, null), { state: 'postponed', homeGoals: null }],
     ['CANCELLED', score(null, null), { state: 'cancelled', homeGoals: null }],
     ['A_NEW_WORD', score(null, null), { state: 'open', homeGoals: null }],
-  ])('%s with %j becomes %j', (status, changes, expected) => {
+  ])('has a state for each status: %s with %j is %j', (status, changes, expected) => {
     expect(fixtureOf({ status, ...changes })).toMatchObject(expected);
   });
 

@@ -109,7 +109,7 @@ describe('an announced eleven of Highlightly', () => {
     expect(lineupToFact(OF, { id: TEAM.id, initialLineup: null }, [])).toBeNull();
   });
 
-  it('without ids is matched by names that the source has reported before, unless two players share one', () => {
+  it('is matched by names that the source has reported before if it has no ids, unless two players share one', () => {
     const known = Array.from({ length: 11 }, (_none, n) => ({
       player: String(n + 1),
       name: `Peter Player${n + 1}`,
@@ -199,7 +199,7 @@ describe('a club in a played match at Highlightly', () => {
       aSide().map((row) => (row.id === 12 ? Object.assign(row, { id: null }) : row)),
       'bench',
     ],
-  ])('is no matchday squad where rows are missing: %s', (_case, players, lack) => {
+  ])('is not a matchday squad if rows are missing: %s', (_case, players, lack) => {
     expect(sheetOf(players)).toMatchObject({ matchSquad: null, lack });
   });
 
@@ -214,7 +214,7 @@ describe('a club in a played match at Highlightly', () => {
   });
 });
 
-describe('answers as the real service gave them', () => {
+describe('answers of the real service', () => {
   it('are read: a day, a row of a box score, and events that name the leaving player first', () => {
     expect(
       Match.parse({

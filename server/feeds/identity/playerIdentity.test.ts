@@ -126,7 +126,7 @@ describe('a shortened name', () => {
     ['H. Kane', 'Martin Kane', false],
     ['H. Kane', 'Kane', false],
     ['H. Kane', 'Harry Kane Smith', false],
-  ])('can stand for a longer one or not: %s for %s', (short, name, can) => {
+  ])('may or may not match a longer one: %s and %s', (short, name, can) => {
     expect(isShortFor(short, name)).toBe(can);
   });
 

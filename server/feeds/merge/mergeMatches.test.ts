@@ -48,7 +48,7 @@ const merge = (facts: Partial<NewestFacts>, { played = 1, day = 1, unknown = [] 
   );
 
 describe('appearances', () => {
-  it('are those of matches that are over, in the ids of the hub', () => {
+  it('come from matches that are over, with the hub’s ids', () => {
     const matchSquads = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
     const { appearances } = merge({ matchSquads }).bundle;
     expect(appearances).toHaveLength(12);
@@ -227,7 +227,7 @@ describe('absences', () => {
     expect(spells(first, { day: 7.1 })).toEqual([['injury', DAY(-3), DAY(0)]]);
   });
 
-  it('of consecutive matches are merged into one', () => {
+  it('are merged into one over consecutive matches', () => {
     const both = ofWeeks({ week: 0 }, { week: 1 });
     expect(spells(both, { day: 5 })).toEqual([['injury', DAY(-3), null]]);
     expect(spells(ofWeeks({ week: 0 }, { week: 2 }), { played: 2, day: 12 })).toEqual([
@@ -313,7 +313,7 @@ describe('absences', () => {
     ]);
   });
 
-  it('for a suspension name the match, unless it was taken back', () => {
+  it('name the match of a suspension, unless it was taken back', () => {
     const banned = (change: Partial<AbsenceFact> = {}) =>
       merge({ absences: ofWeeks({ week: 1, kind: 'suspension', ...change }) }).bundle.absences;
     expect(banned()).toEqual([

@@ -44,7 +44,7 @@ describe('the players in a headline', () => {
   });
 
   it.each(['Müller trifft doppelt', 'Trainer über Müller', 'Müller-Comeback rückt näher'])(
-    'are found by surname in a feed of their club only: %s',
+    'are found by surname only in a feed of their club: %s',
     (title) => {
       expect(players(title, 'fcb')).toEqual(['muller']);
       expect(players(title, 'tsg')).toEqual([]);
@@ -83,7 +83,7 @@ describe('the players in a headline', () => {
   });
 });
 
-describe('the clubs that a headline names', () => {
+describe('the clubs in a headline', () => {
   it.each([
     ['Bayern gegen den BVB', null, ['fcb', 'bvb']],
     ['Bayern gegen Hoffenheim', 'fcb', ['tsg']],
@@ -91,7 +91,7 @@ describe('the clubs that a headline names', () => {
     ['Gladbach verliert', null, ['bmg']],
     ['Die Borussia hofft', null, []],
     ['bayernweit Regen', null, []],
-  ])('%s (feed of %s)', (title, feed, ids) => {
+  ])('are found in %j (feed of %s)', (title, feed, ids) => {
     expect(mark(title, feed).teamIds).toEqual(ids);
   });
 });

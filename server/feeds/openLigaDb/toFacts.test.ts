@@ -71,7 +71,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['bl2-2025', 306, 18, { over: 306 }],
     ['bl1-2023-games-running', 306, 18, { over: 234, open: 72 }],
     ['bl1-2026-four-matches', 4, 7, { over: 3, open: 1 }],
-  ])('%s map without loss', async (name, fixtures, clubs, states) => {
+  ])('are mapped without loss: %s', async (name, fixtures, clubs, states) => {
     const facts = await read(name);
     expect(facts.fixtures).toHaveLength(fixtures);
     expect(facts.clubs).toHaveLength(clubs);
@@ -83,7 +83,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['bl2-2025', 18],
     ['bl1-2023-games-running', 18],
     ['bl1-2026-four-matches', 7],
-  ])('name clubs that the hub knows only: %s', async (name, count) => {
+  ])('contain only clubs that the hub knows: %s', async (name, count) => {
     const { clubs, fixtures } = await read(name);
     const identity = identifyClubs(
       clubs as (Fact<'club'> & { value: ClubFact })[],

@@ -48,7 +48,7 @@ describe('the register of players', () => {
     ['second striker', 'FW'],
     ['association football manager', null],
     ['', null],
-  ])('has lines in its words: %s', (word, line) => {
+  ])('has a line for the word %j, or none', (word, line) => {
     expect(lineOfWord(word)).toBe(line);
   });
 
@@ -77,7 +77,7 @@ describe('the register of players', () => {
   it.each([
     ['another table', 'a,b\n1,2'],
     ['a page', '<html>"'],
-  ])('is not %s', async (_name, text) => {
+  ])('is not read from %s', async (_name, text) => {
     await expect(readRegister(inPieces(text), new Set(['1']))).rejects.toThrow(/register/iu);
   });
 

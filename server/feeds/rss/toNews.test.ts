@@ -75,7 +75,7 @@ describe('an item of a feed', () => {
     ['a link that is not a web address', { link: 'javascript:alert(1)' }],
     ['a link to another site', { link: 'https://phish.example/verein.example' }],
     ['a link with a password', { link: 'https://a:b@www.verein.example/' }],
-  ])('with %s is left out', (_case, changes) => {
+  ])('is left out with %s', (_case, changes) => {
     expect(newsOf(changes)).toBeUndefined();
   });
 
@@ -159,7 +159,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['bbc-news-rss20-media', 'https://www.bbc.co.uk/', 16],
     ['feedsmith-rdf-10', 'http://xml.com/', 2],
     ['feedsmith-rss-091', 'http://example.org/', 2],
-  ])('%s has its headlines', async (name, address, count) => {
+  ])('contain their headlines: %s', async (name, address, count) => {
     const news = await read(name, { address });
     expect(news).toHaveLength(count);
     for (const { title, url } of news) {
@@ -170,7 +170,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
   });
 
   it.each(['handmade-truncated.xml', 'handmade-html-instead-of-feed.html'])(
-    '%s is not a feed',
+    'contain a file that is not a feed: %s',
     async (name) => {
       const text = await readRecording(`rss/${name}`);
       expect(() => parseFeed(text)).toThrow(/feed/u);

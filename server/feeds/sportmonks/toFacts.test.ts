@@ -77,7 +77,7 @@ describe('counts of Sportmonks', () => {
     expect(counts?.at(-1)).toBeUndefined();
   });
 
-  it.runIf(hasRecordings)('are those of a recorded match', async () => {
+  it.runIf(hasRecordings)('are read from a recorded match', async () => {
     const answer = await readRecording('sportmonks/fixture-19683241-lineups-events.json');
     const match = Match.parse(Envelope.parse(JSON.parse(answer)).data);
     const players = matchToMatchSquads(match, 2026).flatMap(({ value }) => value.players);
@@ -107,7 +107,7 @@ describe('a match of Sportmonks', () => {
     ['CANCELLED', 'cancelled', [], [null, null]],
     ['FT', 'open', [], [null, null]],
     ['INPLAY_1ST_HALF', 'open', [goals('home', 1), goals('away', 0)], [null, null]],
-  ])('that is %s is %s', (name, state, scores, [homeGoals, awayGoals]) => {
+  ])('has a state for each of the service’s: %s is %s', (name, state, scores, [homeGoals, awayGoals]) => {
     expect(factOf({ state: { developer_name: name }, scores })).toMatchObject({
       state,
       homeGoals,
@@ -176,7 +176,7 @@ describe('matches in other competitions', () => {
   const league = (id: number, name: string) => ({ league: { id, name }, round: null });
   const factsOf = (changes: object) => matchesToEuropeanMatches('503', [aMatch(changes)], '82', 2026);
 
-  it('are those of a club outside the league, except friendlies', () => {
+  it('include a club’s matches outside the league, except friendlies', () => {
     expect(factsOf(league(2, 'Champions League')).map(({ sourceId, value }) => [sourceId, value])).toEqual([
       [
         '7-503',
@@ -232,7 +232,7 @@ describe('absences', () => {
     ['suspension', null, 'suspension'],
     ['doubtful', 'Knock', 'doubt'],
     ['transfer', 'Loan', 'other'],
-  ])('of category %s (%s) are of kind %s', (category, name, kind) => {
+  ])('have a kind for category and type: %s (%s) are %s', (category, name, kind) => {
     expect(absenceKindOf({ category, type: { name } })).toBe(kind);
   });
 
@@ -249,10 +249,10 @@ describe('absences', () => {
   });
 
   it.each([
-    ['that are over', { completed: true }],
-    ['that ended', { end_date: '2026-11-19' }],
-    ['that begin after the match', { start_date: '2026-11-22' }],
-  ])('%s are left out', (_case, changes) => {
+    ['it is over', { completed: true }],
+    ['it has ended', { end_date: '2026-11-19' }],
+    ['it begins after the match', { start_date: '2026-11-22' }],
+  ])('are left out of spells if %s', (_case, changes) => {
     expect(absencesOf([spell(changes)])).toEqual([]);
   });
 
