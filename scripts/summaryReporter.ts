@@ -26,7 +26,7 @@ export default class SummaryReporter implements Reporter {
         const outcome = state === 'pending' ? 'failed' : state;
         counts[outcome]++;
         if (outcome === 'failed') lines.push(lineOf('Failed', test));
-        else if (test.diagnostic()?.flaky === true) lines.push(lineOf('Passed on the second try', test));
+        else if (test.diagnostic()?.flaky === true) lines.push(lineOf('Passed at the second try', test));
       }
       // A file that cannot be read has no tests, and counts as failed too.
       if (tests > 0 || module.ok()) continue;
