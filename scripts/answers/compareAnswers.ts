@@ -121,20 +121,23 @@ async function fill(hub: HubProcess, dataDir: string): Promise<{ callers: Caller
   const fixtureIds = fixtures.slice(0, FIXTURES).map(({ id }) => id);
   const userTeamId = await createTeam(hub.url, fan, 'Elf am Sonntag', playerIds.slice(0, 15));
   const page = { pageType: 'fixture', pageId: fixtureIds[0] };
-  const commentId = await madeBy(hub, fan, 'community.postComment', { ...page, content: 'Müller trifft.' });
-  await madeBy(hub, other, 'community.reply', { commentId, content: 'Nie im Leben.' });
+  const commentId = await createItem(hub, fan, 'community.postComment', {
+    ...page,
+    content: 'Müller trifft.',
+  });
+  await createItem(hub, other, 'community.reply', { commentId, content: 'Nie im Leben.' });
   const choices = { kind: 'text', options: ['Heimsieg', 'Unentschieden', 'Auswärtssieg'] };
-  const pollId = await madeBy(hub, other, 'community.createPoll', {
+  const pollId = await createItem(hub, other, 'community.createPoll', {
     ...page,
     question: 'Wie geht es aus?',
     choices,
   });
-  const leagueId = await madeBy(hub, fan, 'tipLeagues.found', {
+  const leagueId = await createItem(hub, fan, 'tipLeagues.found', {
     name: 'Stammtisch',
     teamIds: clubs.slice(0, 2).map(({ id }) => id),
   });
   const reason = { subject: 'comment', subjectId: commentId, reason: 'Zu laut.' };
-  await madeBy(hub, other, 'community.report', reason);
+  await createItem(hub, other, 'community.report', reason);
   return {
     callers: { nobody: '', fan: fan.accessToken, other: other.accessToken, administrator, key: KEY },
     ids: {
@@ -156,7 +159,7 @@ async function fill(hub: HubProcess, dataDir: string): Promise<{ callers: Caller
 }
 
 /** Creates an item. @returns its id; empty if the answer contains none */
-async function madeBy(hub: HubProcess, who: Person, procedure: string, input: object): Promise<string> {
+async function createItem(hub: HubProcess, who: Person, procedure: string, input: object): Promise<string> {
   const answer = await callMutation(hub.url, procedure, input, who);
   if (answer.status !== 200) throw new Error(`${procedure} answered ${await answer.text()}`);
   const { result } = (await answer.json()) as { result: { data?: { id?: string } } };

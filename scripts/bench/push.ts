@@ -34,7 +34,7 @@ interface Options {
   isKilled: boolean;
 }
 /** A message's key, when it was first accepted, and how often. */
-type Taken = [key: string, atMs: number, times: number];
+type AcceptedMessage = [key: string, atMs: number, times: number];
 
 await runScript(async () => {
   const { values } = parseArgs({
@@ -100,17 +100,17 @@ async function measure(
     source: 'api-football',
   });
   if (isKilled) {
-    await untilTaken(service, subscribers * KILL_AT);
+    await waitUntilAccepted(service, subscribers * KILL_AT);
     hubs[1]?.kill('SIGKILL');
     hubs[1] = await startHub(settings);
   }
-  await untilTaken(service, subscribers);
+  await waitUntilAccepted(service, subscribers);
   // Duplicates would be sent when the killed hub's claims have expired.
   await untilNothingDue(deps);
   const used = await Promise.all(hubs.map(stopHub));
   service.send('report');
   const [{ taken, cpuSeconds }] = (await once(service, 'message')) as [
-    { taken: Taken[]; cpuSeconds: number },
+    { taken: AcceptedMessage[]; cpuSeconds: number },
   ];
 
   const seconds = taken.map(([, atMs]) => (atMs - enteredMs) / 1000).toSorted((a, b) => a - b);
@@ -214,7 +214,7 @@ async function subscribe({ provider }: Deps, squad: readonly string[], count: nu
 }
 
 /** Waits until the service has this many messages, or the time is up. */
-async function untilTaken(service: ChildProcess, wanted: number): Promise<void> {
+async function waitUntilAccepted(service: ChildProcess, wanted: number): Promise<void> {
   const endMs = Date.now() + PATIENCE_MS;
   for (;;) {
     service.send('count');

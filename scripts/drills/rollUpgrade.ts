@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
 import { drillRollingUpgrade } from './parts/rollingDrill.ts';
-import { commitBefore, layOut } from './parts/versionBefore.ts';
+import { commitBefore, unpackVersion } from './parts/versionBefore.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });
@@ -23,7 +23,7 @@ await runScript(async () => {
   const cluster = programs === null ? null : await startPostgresCluster(programs);
   try {
     const versions = {
-      older: await layOut(commit, join(folder, 'older')),
+      older: await unpackVersion(commit, join(folder, 'older')),
       newer: resolve(import.meta.dirname, '../../server/main.ts'),
     };
     const settings = {

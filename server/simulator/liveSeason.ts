@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const KILLS_PER_TICK = 1 / 400;
 /** Share of ticks in the second process; two processes do not always run in the same minute. */
-const TICKS_OF_SECOND = 1 / 2;
+const SECOND_TICK_SHARE = 1 / 2;
 /** Share of ticks with a fan's visit, and share of visits to the second process. */
 const VISITS_PER_TICK = 1 / 12;
 const VISITS_OF_SECOND = 1 / 2;
@@ -279,7 +279,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
     const secondUrl = second?.url() ?? null;
     const tick = isKilled
       ? second.tickAndKill(nowMs, random.between(1, 60))
-      : random.isTrue(TICKS_OF_SECOND) && second?.tick(nowMs);
+      : random.isTrue(SECOND_TICK_SHARE) && second?.tick(nowMs);
     // Visits to the killed process may get no answer.
     const visit = isKilled && secondUrl !== null && fans?.visit(secondUrl, nowMs);
     await Promise.all([runJobs(), tick, visit]);

@@ -51,17 +51,17 @@ export async function drillClock(
     for (const offsetMs of jumpsMs) {
       const watch = watchHealth(hub, healthyMs);
       await hub.tell({ offsetMs });
-      const found = [...(await lookAround(hub, fan)), ...(await runsAgain(hub)), ...(await watch.troubles())];
+      const found = [...(await actAsFan(hub, fan)), ...(await waitForRun(hub)), ...(await watch.troubles())];
       troubles.push(...found.map((trouble) => `at ${offsetMs / HOUR_MS} h: ${trouble}`));
       onStep(`clock at ${offsetMs / HOUR_MS} h: ${found.join(', ') || 'all well'}`);
     }
     const death = hub.death();
     await hub.tell({ offsetMs: 2 * HOUR_MS });
     // Leases taken now end two hours later.
-    await runsAgain(hub);
+    await waitForRun(hub);
     await hub.kill();
     hub = await start();
-    const found = [...(await lookAround(hub, fan)), ...(await runsAgain(hub))];
+    const found = [...(await actAsFan(hub, fan)), ...(await waitForRun(hub))];
     troubles.push(...found.map((trouble) => `after a kill while the clock was ahead: ${trouble}`));
     onStep(`killed while the clock was ahead: ${found.join(', ') || 'all well'}`);
     return { jumps: jumpsMs.length, troubles, death };
@@ -105,7 +105,7 @@ interface Fan {
 }
 
 /** A fan's usual actions: reads, comments, signs in elsewhere. @returns problems, in words */
-async function lookAround(hub: HubProcess, fan: Fan): Promise<string[]> {
+async function actAsFan(hub: HubProcess, fan: Fan): Promise<string[]> {
   const troubles: string[] = [];
   for (const path of ['/readyz', '/trpc/catalog.dashboard', '/trpc/catalog.fixtures']) {
     const { status } = await fetch(hub.url + path);
@@ -151,7 +151,7 @@ function tokensOf(answer: unknown): Pick<Fan, 'access' | 'refresh'> {
 }
 
 /** Waits for the next scheduled run. @returns problems, in words */
-async function runsAgain(hub: HubProcess): Promise<string[]> {
+async function waitForRun(hub: HubProcess): Promise<string[]> {
   const before = await countRuns(hub);
   const untilMs = performance.now() + RUN_WITHIN_MS;
   while (performance.now() < untilMs) {

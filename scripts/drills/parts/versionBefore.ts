@@ -28,7 +28,7 @@ export async function commitBefore(): Promise<string | null> {
  * @param folder a new folder
  * @returns path of its `main.ts`
  */
-export async function layOut(commit: string, folder: string): Promise<string> {
+export async function unpackVersion(commit: string, folder: string): Promise<string> {
   await mkdir(folder);
   const archive = spawn('git', ['-C', ROOT, 'archive', commit], { stdio: ['ignore', 'pipe', 'inherit'] });
   const unpack = spawn('tar', ['-x', '-C', folder], { stdio: [archive.stdout, 'inherit', 'inherit'] });

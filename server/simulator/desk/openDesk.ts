@@ -67,7 +67,7 @@ export async function openDesk(
   const work = { questions: 0, held, taken: 0 };
   let lastDay = '';
 
-  async function comeDaily(): Promise<void> {
+  async function visitDaily(): Promise<void> {
     const [day, hour] = [new Date(nowMs).toISOString().slice(0, 10), new Date(nowMs).getUTCHours()];
     if (day === lastDay || hour < DESK_HOUR) return;
     lastDay = day;
@@ -81,7 +81,7 @@ export async function openDesk(
   return {
     async visit(instantMs) {
       nowMs = instantMs;
-      await comeDaily();
+      await visitDaily();
       if (areElevensPasted) await elevens.enterDue(nowMs);
       await sheets?.pasteDue(nowMs);
     },

@@ -11,7 +11,7 @@ import { truthOf } from '../truth.ts';
 import { startVendors } from '../vendors.ts';
 import { worldOf } from '../world.ts';
 import { SHEET_FORMS } from './sheetForms.ts';
-import { noFigures, pasteSheet } from './sheetOperator.ts';
+import { emptyFigures, pasteSheet } from './sheetOperator.ts';
 import { openSquadLists } from './squadLists.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ describe('an operator who starts in mid-season', () => {
       await using hub = await aLateHub();
       const { deps } = hub.app;
       const operator = { deps, world, truth: hub.truth, random: createRandom('operator') };
-      const figures = noFigures();
+      const figures = emptyFigures();
       const startedMs = performance.now();
       for (const [n, match] of played.toReversed().entries())
         await pasteSheet(operator, match, FORMS[n % FORMS.length] ?? 'paper', figures);

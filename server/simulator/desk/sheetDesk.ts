@@ -4,7 +4,7 @@ import type { Random } from '../../matchdata/demo/random.ts';
 import type { Truth } from '../truth.ts';
 import type { World } from '../world.ts';
 import { SHEET_FORMS } from './sheetForms.ts';
-import { noFigures, pasteSheet, type SheetFigures } from './sheetOperator.ts';
+import { emptyFigures, pasteSheet, type SheetFigures } from './sheetOperator.ts';
 
 /** From kickoff until papers and tickers publish a sheet. */
 const PASTED_AFTER_MS = 3 * 3_600_000;
@@ -13,7 +13,7 @@ const FORMS = SHEET_FORMS.filter((form) => form !== 'encyclopedia');
 
 /** An operator who pastes the sheet of each finished match, in a different form each time. */
 export class SheetDesk {
-  readonly figures: SheetFigures = noFigures();
+  readonly figures: SheetFigures = emptyFigures();
   readonly #pasted = new Set<string>();
   readonly #hub: { deps: Deps; worlds: readonly World[]; truth: Truth; random: Random };
 

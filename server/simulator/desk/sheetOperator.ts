@@ -40,7 +40,7 @@ export interface SheetFigures {
   faulty: string[];
 }
 
-export const noFigures = (): SheetFigures => ({
+export const emptyFigures = (): SheetFigures => ({
   matches: 0,
   starters: 0,
   misread: [],
@@ -133,7 +133,7 @@ function answerTo(
   }
   const meant = sides.flatMap((one) => {
     const callOf = surnamesOf(watched[one]);
-    return concernedIn(watched, one, { what, minute })
+    return playersConcerned(watched, one, { what, minute })
       .filter((player) => [player.name, callOf(player)].includes(text))
       .map((player): { player: WatchedPlayer; side: (typeof SIDES)[number] } => ({ player, side: one }));
   });
@@ -143,7 +143,7 @@ function answerTo(
 }
 
 /** The players of a club that a question may be about. */
-function concernedIn(
+function playersConcerned(
   watched: WatchedMatch,
   side: Side,
   { what, minute }: Pick<SheetQuestion, 'what' | 'minute'>,

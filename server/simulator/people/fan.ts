@@ -212,7 +212,7 @@ async function joinLeague(
 }
 
 /** A fan's actions, one per visit. */
-export const DEEDS: readonly ((visit: FanVisit) => Promise<void>)[] = [
+export const FAN_ACTIONS: readonly ((visit: FanVisit) => Promise<void>)[] = [
   pickPlayers,
   choosePlace,
   watchPlayer,

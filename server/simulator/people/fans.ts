@@ -1,7 +1,7 @@
 import type { Random } from '../../matchdata/demo/random.ts';
 import type { Deps } from '../../deps.ts';
 import { lossesOf, ownDataOf } from './entered.ts';
-import { DEEDS, type Fan, type FanTalk } from './fan.ts';
+import { FAN_ACTIONS, type Fan, type FanTalk } from './fan.ts';
 import { NoAnswer, Refusal, signUp } from './visitor.ts';
 
 const FANS = ['Anna', 'Ben', 'Cem'];
@@ -55,7 +55,7 @@ export function createFans(random: Random, favourites: () => Promise<readonly st
     const playerIds = await choices(fan, hubUrl);
     if (playerIds.length === 0) return;
     const nowTs = new Date(nowMs).toISOString();
-    await random.pick(DEEDS)({ fan, hubUrl, random, talk, playerIds, nowTs });
+    await random.pick(FAN_ACTIONS)({ fan, hubUrl, random, talk, playerIds, nowTs });
   }
 
   return {
