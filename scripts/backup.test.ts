@@ -20,7 +20,7 @@ const script = (name: string, dataDir: string, ...args: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PROVIDER: '' },
   });
 
-it('backs up on the command line and restores elsewhere, with data there only on demand', async () => {
+it('backs up on the command line and restores elsewhere, over existing data only on demand', async () => {
   const [here, there, file] = ['here', 'there', 'backup'].map((name) => join(folder, name)) as [
     string,
     string,

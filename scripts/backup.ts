@@ -1,5 +1,5 @@
-// npm run backup -- FILE: writes the database, which may be in use, into one file that only its owner can read, and uploaded
-// files into FILE.files.tar. It overwrites neither.
+// npm run backup -- FILE: backs up the database, which may be in use, into a file that only its owner can read, and
+// uploaded files into FILE.files.tar. Overwrites neither.
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../server/config/config.ts';
@@ -19,7 +19,7 @@ await runScript(async () => {
   const count = await backUpAll(provider, file);
   console.log(`${file}: ${await megabytesOf(file)}`);
   if (count === null)
-    console.log('Uploaded files lie in the bucket of STORAGE_URL; its service backs them up.');
+    console.log('Uploaded files are in the bucket of STORAGE_URL; its service backs them up.');
   else console.log(`${filesOf(file)}: ${count} uploaded files, ${await megabytesOf(filesOf(file))}`);
   return 0;
 });

@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, import rule, dead code and the client's build, side by side; what fails is shown whole.
+// npm run check: format, lint, types, import rule, dead code and the client's build, in parallel; shows the full output
+// of failures.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -24,7 +25,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function isFailed([name, command]: [string, string]): Promise<boolean> {
   const startedMs = performance.now();
-  // The shell puts both streams into one, in their order.
+  // The shell merges both streams in order.
   const child = spawn(`node_modules/.bin/${command} 2>&1`, { cwd: ROOT, shell: true });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   const seconds = Math.round((performance.now() - startedMs) / 1000);

@@ -1,5 +1,5 @@
-// npm run dev: the server with restart on change and, before it, the client with hot reload. Browsers see one address, so
-// that the sign-in page leads back to where it was opened.
+// npm run dev: runs the server with restart on change and, in front of it, the client with hot reload. Browsers use one
+// address, so that the sign-in page leads back to where it was opened.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 

@@ -5,8 +5,8 @@ import { withPart } from './writePart.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-describe('the benchmarks', () => {
-  it('have a place for the figures of each bench, and none of another', () => {
+describe('docs/benchmarks.md', () => {
+  it('has a place for the figures of each bench, and no other', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const places = [...read('docs/benchmarks.md').matchAll(/<!-- (bench:\w+) -->/gu)].map(([, name]) => name);
     const benches = Object.keys(scripts).filter((name) => name.startsWith('bench:'));
@@ -14,7 +14,7 @@ describe('the benchmarks', () => {
     expect(places).toHaveLength(benches.length);
   });
 
-  it('are replaced between the two comments of a name, and nowhere else', () => {
+  it('is replaced only between the two comments of a name', () => {
     const text = 'A\n<!-- one -->\n\nold\n\n<!-- /one -->\nB\n<!-- two -->\n<!-- /two -->\n';
     expect(withPart(text, 'one', '$& new')).toBe(
       'A\n<!-- one -->\n\n$& new\n\n<!-- /one -->\nB\n<!-- two -->\n<!-- /two -->\n',
@@ -24,7 +24,7 @@ describe('the benchmarks', () => {
 });
 
 describe('the page of the specification', () => {
-  it('names for each clause a place and a test that exist', () => {
+  it('names an existing place and test for each clause', () => {
     const rows = read('docs/spec.md')
       .split('\n')
       .filter((line) => /^\| (?!clause|---)/u.test(line))

@@ -1,4 +1,4 @@
-// npm run icons: draws the icons of the installed hub from one drawing, at every size and shape that phones ask for.
+// npm run icons: draws the installed hub's icons from one drawing, in all sizes and shapes that phones need.
 import { Resvg } from '@resvg/resvg-js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,11 +12,11 @@ const drawing = (content: string) =>
 const bars = (colour: string) => BARS.replace('LIGHT', colour);
 
 const ANY = drawing(GROUND.replace('RADIUS', '15') + bars('#f3cfdd'));
-/** Phones cut their own shape out of it and leave a circle of four fifths at least. */
+/** Phones cut their own shape out of it and keep at least a circle of four fifths. */
 const MASKABLE = drawing(
   `${GROUND.replace('RADIUS', '0')}<g transform="translate(32 32) scale(0.72) translate(-32 -32.6)">${bars('#f3cfdd')}</g>`,
 );
-/** Beside the clock of a phone only the shape counts. */
+/** In a phone's status bar only the shape is visible. */
 const BADGE = drawing(bars('#fffdfa'));
 
 const ICONS = [

@@ -1,5 +1,5 @@
-// npm run import -- DIR [--previous DIR] [--as-of ISO] [--replace] [--yes]: says what importing the season of a match-data bundle
-// would change, asks, and imports it.
+// npm run import -- DIR [--previous DIR] [--as-of ISO] [--replace] [--yes]: shows what importing the season of a
+// match-data bundle would change, asks for confirmation, and imports it.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
@@ -62,11 +62,11 @@ await runScript(async () => {
   });
 });
 
-/** Asks in a terminal; without one there is nobody to answer. */
+/** Asks for confirmation in a terminal; without one the answer is no. */
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY) {
     console.error(
-      'Nothing was changed: nobody can be asked without a terminal; --yes imports without asking.',
+      'Nothing was changed: there is no terminal to ask for confirmation in; --yes imports without asking.',
     );
     return false;
   }
@@ -83,12 +83,12 @@ function printPlan({ plan, replaced, season, competition, laidBeneath, renamedFi
       `${name.padEnd(12)} ${count(added, 'new')}, ${count(changed, 'changed')}, ${count(retired, 'no longer there')}`,
     );
   const shown = replaced?.isDemo ? 'the demo' : replaced && `${replaced.competition} ${replaced.season}`;
-  console.error(`${competition} ${season}, on show: ${shown ?? 'nothing'}`);
+  console.error(`${competition} ${season}, shown so far: ${shown ?? 'nothing'}`);
   if (laidBeneath.length > 0)
-    console.error(`It is laid beneath what ${laidBeneath.join(', ')} tells, which goes on being shown.`);
+    console.error(`It is imported as the base under ${laidBeneath.join(', ')}, whose reports stay on show.`);
   if (renamedFixtures > 0)
     console.error(
-      `${count(renamedFixtures, 'matches')} have ids of another season's; they get their own (${season}-…), so that what was said and tipped of those stays with them.`,
+      `${count(renamedFixtures, 'matches')} have ids of another season; they get their own (${season}-…), so that comments and tips stay with the other season's matches.`,
     );
   line('players', plan.players);
   line('matches', plan.fixtures);

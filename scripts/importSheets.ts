@@ -1,4 +1,4 @@
-// npm run import:sheets -- FILE [--dry-run]: takes in match sheets from a table with one player a line.
+// npm run import:sheets -- FILE [--dry-run]: imports match sheets from a table with one player per line.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
@@ -27,7 +27,7 @@ await runScript(async () => {
     const matches = await importSheets(deps, null, { csv, isDryRun });
     for (const { matchday, home, away, fixtureId, faults, parts } of matches) {
       const about = `${matchday}: ${home} - ${away}`;
-      if (fixtureId === null) console.error(`warning: ${about}: no such match of the season is over`);
+      if (fixtureId === null) console.error(`warning: ${about}: the season has no such finished match`);
       for (const fault of faults) console.error(`warning: ${about}: ${inWords(fault)}`);
       const counting = parts.filter(({ state }) => state === 'counts').length;
       if (fixtureId !== null)

@@ -1,4 +1,4 @@
-// npm run import:squads -- FILE [--season YYYY-YY] [--register FILE|none] [--extract FILE]: takes in a season's squads.
+// npm run import:squads -- FILE [--season YYYY-YY] [--register FILE|none] [--extract FILE]: imports a season's squads.
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -47,7 +47,7 @@ await runScript(async () => {
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
     const season = values.season ?? (await seasonOfSquads(deps));
     const roster = readRoster(text, season, await readClubBook(deps.stores));
-    for (const club of roster.unknownClubs) console.error(`warning: no club is known as '${club}'`);
+    for (const club of roster.unknownClubs) console.error(`warning: unknown club '${club}'`);
     const registered = await readRegistered(roster, values.register);
     if (values.extract !== undefined) await writeFile(values.extract, toExtract(registered));
     const { players, changed, withoutPosition, isShown } = await importRoster(
@@ -58,7 +58,7 @@ await runScript(async () => {
     console.log(`${players} players of ${season} read, ${changed} new, changed or gone`);
     if (withoutPosition > 0)
       console.log(
-        `${withoutPosition} of them without a position: they count as midfielders until a source, an eleven or the desk (/quellen) tells more.`,
+        `${withoutPosition} of them without a position: they count as midfielders until a source, an eleven or the desk (/quellen) adds one.`,
       );
     if (!isShown)
       console.log(
@@ -68,7 +68,7 @@ await runScript(async () => {
   });
 });
 
-/** @param register a file; undefined: the network, without which the squads are taken in all the same */
+/** @param register a file; undefined: the network, without which the squads are still imported */
 async function readRegistered(
   roster: Roster,
   register: string | undefined,
@@ -85,7 +85,7 @@ async function readRegistered(
     return found;
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    console.error(`warning: ${error.message}; positions that were known before stay`);
+    console.error(`warning: ${error.message}; known positions stay`);
     return new Map();
   }
 }

@@ -10,7 +10,7 @@ const MARKS: Record<Finding['level'], string> = {
 };
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** Examines a set-up and prints what is found. @returns the exit code: 1 when the hub could not work */
+/** Checks a set-up and prints the findings. @returns the exit code: 1 if the hub could not work */
 export async function printFindings(env: Record<string, string | undefined>): Promise<number> {
   const findings = [...(await examine(env)), checkChromium(env)];
   for (const { level, subject, sentence } of findings)
@@ -20,7 +20,7 @@ export async function printFindings(env: Record<string, string | undefined>): Pr
   return problems === 0 ? 0 : 1;
 }
 
-/** Only the browser tests need one. */
+/** Only the browser tests need Chromium. */
 function checkChromium({ CHROMIUM_PATH, PATH = '' }: Record<string, string | undefined>): Finding {
   // docker compose passes unset variables as empty ones.
   const isSet = CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '';

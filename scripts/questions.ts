@@ -1,4 +1,5 @@
-// npm run questions: lists clubs and players whom the hub does not know, and answers: -- ID is HUB_ID, -- ID new [CODE NAME SHORT_NAME].
+// npm run questions: lists clubs and players that the hub does not know, and answers these questions: -- ID is HUB_ID,
+// -- ID new [CODE NAME SHORT_NAME].
 import { parseArgs } from 'node:util';
 import { answerQuestion, listQuestions } from '../server/commands/feeds/identity/questions.ts';
 import { loadConfig } from '../server/config/config.ts';

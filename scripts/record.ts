@@ -1,4 +1,4 @@
-// npm run record: replays the forecasts of played matches of the season on show, each with what was known before it.
+// npm run record: replays the forecasts of the current season's played matches, each with the facts known before it.
 import { replayRecord } from '../server/commands/record/replayRecord.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';

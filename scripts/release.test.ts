@@ -24,13 +24,13 @@ A redesign.
 
 let folder: string;
 
-/** A repository of the test's own, about to be released. */
+/** Creates a repository that is ready for a release. */
 async function prepareRepository(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'hub-release-'));
   await git('init', '--quiet', '--initial-branch', 'main');
   await git('config', 'user.name', 'Editor');
   await git('config', 'user.email', 'editor@hub.test');
-  // The real files, so that the release finds its places in them; their version and notes are the test's own.
+  // The real files, so that the release finds its places in them; with the test's own version and notes.
   const files = ['package.json', 'package-lock.json', 'docker-compose.hub.yml'];
   const [manifest = '', lock = '', compose = ''] = await Promise.all(
     files.map((name) => readFile(join(ROOT, name), 'utf8')),
@@ -100,14 +100,14 @@ describe('a release', () => {
     );
     expect(await refusal('--notes', '0.2.0')).toBe('1: package.json has the version 0.3.0, not 0.2.0.');
     await put('CHANGELOG.md', '# Changelog\n');
-    expect(await refusal('--notes', '0.3.0')).toBe('1: CHANGELOG.md says nothing of 0.3.0.');
+    expect(await refusal('--notes', '0.3.0')).toBe('1: CHANGELOG.md has no notes for 0.3.0.');
   });
 
-  it('only looks in a dry run', async () => {
+  it('changes nothing in a dry run', async () => {
     const before = await git('rev-parse', 'HEAD');
     const { stdout } = await release('0.3.0', '--dry-run');
     expect(stdout).toContain('0.3.0 can be released; nothing was changed.');
-    expect(stdout).toContain('no repository at GitHub');
+    expect(stdout).toContain('not a GitHub repository');
     expect([await git('rev-parse', 'HEAD'), await git('tag'), await git('status', '--porcelain')]).toEqual([
       before,
       '',
@@ -125,8 +125,8 @@ describe('a release is refused', () => {
   beforeEach(prepareRepository);
   afterEach(removeRepository);
 
-  it('as what is no version, without one, and with two', async () => {
-    expect(await refusal('0.3.0; ls')).toContain('is no version');
+  it('with an invalid version, without one, and with two', async () => {
+    expect(await refusal('0.3.0; ls')).toContain('is not a version');
     expect(await refusal()).toContain('Name the version');
     expect(await refusal('0.3.0', '0.4.0')).toContain('Name the version');
   });
@@ -136,13 +136,13 @@ describe('a release is refused', () => {
     expect(await refusal('0.3.0')).toBe('1: The branch is fix, not main.');
   });
 
-  it('with changes that are not committed, also files that git does not know', async () => {
+  it('with uncommitted changes, including untracked files', async () => {
     await put('new.txt', '');
     expect(await refusal('0.3.0')).toContain('?? new.txt');
     expect(await git('tag')).toBe('');
   });
 
-  it('unless it is later than the version of the files and than every tag', async () => {
+  it('unless its version is later than that of the files and every tag', async () => {
     expect(await refusal('0.2.0')).toContain('0.2.0 is not later than 0.2.0.');
     await git('tag', 'v0.10.0');
     await git('tag', 'v0.9.0');
@@ -151,7 +151,7 @@ describe('a release is refused', () => {
     expect((await release('0.10.1')).stdout).toContain('v0.10.1');
   });
 
-  it('where the lock file is of another version', async () => {
+  it('if the lock file has another version', async () => {
     await put('package-lock.json', (await read('package-lock.json')).replace('"0.2.0"', '"0.1.0"'));
     await git('commit', '--quiet', '-am', 'lock');
     expect(await refusal('0.3.0')).toBe(
@@ -159,7 +159,7 @@ describe('a release is refused', () => {
     );
   });
 
-  it('with everything that is in the way at once', async () => {
+  it('with all reasons at once', async () => {
     await put('CHANGELOG.md', '# Changelog\n\n## 0.2.0 – 2026-11-22\n');
     await put('docker-compose.hub.yml', 'services: {}\n');
     await git('switch', '--quiet', '--create', 'fix');
@@ -177,11 +177,11 @@ describe('a release is refused', () => {
 });
 
 describe('versions and names of images', () => {
-  it.each(['', '1', 'v0.3.0', '0.3', '0.3.0-rc.1', '00.3.0', '0.3.0; ls'])('%o is no version', (text) => {
+  it.each(['', '1', 'v0.3.0', '0.3', '0.3.0-rc.1', '00.3.0', '0.3.0; ls'])('%o is not a version', (text) => {
     expect(isVersion(text)).toBe(false);
   });
 
-  it('are in the order of their numbers', () => {
+  it('are ordered by their numbers', () => {
     const versions = ['0.10.0', '0.9.9', '1.0.0', '0.9.10'];
     expect(versions.every(isVersion)).toBe(true);
     expect(versions.toSorted(compareVersions)).toEqual(['0.9.9', '0.9.10', '0.10.0', '1.0.0']);
@@ -194,7 +194,7 @@ describe('versions and names of images', () => {
     ['https://example.org/github.com/fans/hub', null],
     ['/srv/hub.git', null],
     ['', null],
-  ])('of %o', (remote, image) => {
+  ])('give %o the image’s name, or none', (remote, image) => {
     expect(imageOf(remote)).toBe(image);
   });
 });

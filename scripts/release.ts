@@ -1,5 +1,6 @@
-// npm run release -- VERSION [--dry-run]: looks whether this clone can be released, then writes the version and the changelog's heading,
-// commits and tags. `--notes` prints what the changelog says of a version. Node alone runs it, without the packages.
+// npm run release -- VERSION [--dry-run]: checks whether this clone can be released, then writes the version and the
+// changelog's heading, commits and tags. `--notes` prints the changelog's notes on a version. Runs with Node alone,
+// without packages.
 import { parseArgs } from 'node:util';
 import { makeRelease, readNotes, ReleaseError } from './release/release.ts';
 

@@ -1,5 +1,5 @@
-// npm run key:replace: replaces the key that signs access tokens, once a year or when somebody may have read it. Restart all hubs
-// afterwards; nobody is signed out, and devices count as unknown at their next sign-in.
+// npm run key:replace: replaces the key that signs access tokens, once a year or when it may have leaked. Restart all
+// hubs afterwards; no one is signed out, and devices count as unknown at their next sign-in.
 import { ConfigError, loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';

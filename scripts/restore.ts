@@ -1,5 +1,5 @@
-// npm run restore -- FILE [--replace]: puts a backup in the place of the database and, with FILE.files.tar, of the
-// uploaded files. Stop the hubs first.
+// npm run restore -- FILE [--replace]: replaces the database by a backup and, with FILE.files.tar, the uploaded files
+// too. Stop the hubs first.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../server/config/config.ts';
@@ -34,7 +34,7 @@ await runScript(async () => {
   } finally {
     await files?.discard();
   }
-  // Also brings an older schema up to date.
+  // Also migrates an older schema.
   await withDeps({ ...config, logLevel: 'warn' }, async ({ provider: { database } }) => {
     const { rows } = await database.sql(
       'select (select count(*) from auth_users) as accounts, (select count(*) from comments) as comments',

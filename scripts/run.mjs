@@ -1,5 +1,5 @@
-// node scripts/run.mjs [--client] FILE|vitest [ARGUMENTS]: makes the clone ready, with the built client for whatever serves it,
-// then runs the file on the hub's own Node. Plain JavaScript without packages, like setup.mjs.
+// node scripts/run.mjs [--client] FILE|vitest [ARGUMENTS]: prepares the clone, with a built client if `--client` is
+// given, then runs the file on the hub's own Node. Plain JavaScript without packages, like setup.mjs.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { packagedNode, setUp } from './setup.mjs';
@@ -10,7 +10,7 @@ const [file, ...rest] = withClient ? others : [first, ...others];
 setUp({ withClient });
 
 const program = file === 'vitest' ? 'node_modules/vitest/vitest.mjs' : file;
-// glibc would keep what each thread has given back for that thread alone, a tenth of a hub's memory.
+// glibc would keep each thread's freed memory for that thread alone, a tenth of a hub's memory.
 const env = { MALLOC_ARENA_MAX: '1', ...process.env };
 const child = spawn(packagedNode, [program, ...rest], { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -18,5 +18,5 @@ child.on('error', (error) => {
   process.stderr.write(`${packagedNode} could not be started: ${error.message}\n`);
   process.exit(1);
 });
-// A process that a signal ended tells so in its code, as shells do.
+// A process ended by a signal exits with 128 plus its number, as in shells.
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -2,7 +2,7 @@ import { ConfigError } from '../server/config/config.ts';
 import { AppError } from '../server/errors.ts';
 import { StartError } from '../server/provider/errors.ts';
 
-/** Runs a script and exits with its number; an expected failure prints one message and exits with 1. */
+/** Runs a script and exits with the returned code; expected failures print one message and exit with 1. */
 export async function runScript(body: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await body();

@@ -1,4 +1,4 @@
-// npm run seed:demo -- --replace: replaces the hub's season by a fresh demo season.
+// npm run seed:demo -- --replace: replaces the hub's season with a fresh demo season.
 import { parseArgs } from 'node:util';
 import { seedDemo } from '../server/commands/season/demo.ts';
 import { loadConfig } from '../server/config/config.ts';

@@ -1,4 +1,4 @@
-// npm run setup: three questions about sources, keys and you; writes .env, says what the hub will have, and runs the doctor.
+// npm run setup: asks about sources, keys and you; writes .env, lists what the hub will have, and runs the doctor.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
@@ -11,7 +11,7 @@ import { printFindings } from './printFindings.ts';
 import { runScript } from './runScript.ts';
 
 const ENV_FILE = '.env';
-/** Keys are nobody else's. */
+/** The file contains keys. */
 const OWNER_ONLY = 0o600;
 
 await runScript(async () => {

@@ -1,4 +1,4 @@
-// Makes a bare clone ready: installs what is missing and builds the client if it is stale.
+// Prepares a bare clone: installs missing packages and builds the client if it is stale.
 // Plain JavaScript without packages, because it runs before anything is installed and on the machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
-/** The Node that the hub runs on; it comes along as a package. */
+/** The hub's Node, which is installed as a package. */
 export const packagedNode = join(root, 'node_modules', '.bin', 'node');
 const lockFile = join(root, 'package-lock.json');
 const installMark = join(root, 'node_modules', '.hub-installed');
 const buildMark = join(root, 'dist', 'client', '.built-from');
 
-/** @param {{ withClient: boolean }} what whether the client is needed and has to be built */
+/** @param {{ withClient: boolean }} what whether the client must be built */
 export function setUp({ withClient }) {
   const lockHash = hashOf([lockFile]);
   if (readMark(installMark) !== lockHash) {
@@ -30,7 +30,7 @@ function buildClient() {
   const sourceHash = hashOf([lockFile, ...sources]);
   if (readMark(buildMark) === sourceHash) return;
   say('Building the client …');
-  // Vitest says that this is a test, and Vite would then build with React's development version.
+  // Vitest sets NODE_ENV to 'test', and Vite would then build with React's development version.
   const environment = { ...process.env, NODE_ENV: 'production' };
   run(
     packagedNode,
@@ -75,6 +75,6 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-// For callers that want only the set-up.
+// Run directly: only prepares the clone.
 if (process.argv[1] === fileURLToPath(import.meta.url))
   setUp({ withClient: !process.argv.includes('--no-build') });

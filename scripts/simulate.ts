@@ -1,7 +1,7 @@
-// npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]: lets a hub live through one or two seasons, or so many matchdays of each, in fast-forward, with its real
-// adapters and jobs, fans and an editor, and compares what it then has with the seasons and with what they entered. The demo season without a folder.
-// With --speed the hub is served, and its clock runs so many times as fast as ours from two hours before the first matchday that is wanted, or from
-// an instant of its own.
+// npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]: simulates one or two seasons, or some matchdays of each, in
+// fast-forward for a hub with its real adapters and jobs, fans and an editor, and compares its data with the seasons
+// and all entries. Without a folder, the demo season. With --speed the hub is served, and its clock runs this many
+// times faster, from two hours before the first wanted matchday or from a given instant.
 import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -29,19 +29,19 @@ import { runScript } from './runScript.ts';
 const DIFFERENCES_SHOWN = 30;
 const DEFAULT_SEED = 1;
 const USAGE = `Usage: npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]
-  DIR             season to live through; the demo season without one
-  NEXT_DIR        season that follows it
+  DIR             season to simulate; the demo season without one
+  NEXT_DIR        season after it
   --seasons 2     a second season is invented: two clubs go down, two come up, and squads change
-  --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted at the desk, some wrongly first
+  --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted at the desk, some wrong at first
   --free          sources that cost nothing: OpenLigaDB, football-data.org and Highlightly with 100 requests a day
   --sheets        only OpenLigaDB, lists of squads and elevens as with --key-free, and the sheet of each match pasted
   --from N        first matchday; earlier ones have been played
   --matchdays N   number of matchdays of each season; all by default
-  --seed N        of players' moves and of what fans do; ${DEFAULT_SEED} by default
-  --faults N      sources fail, and a second process is killed, by this seed
-  --speed N       serves the hub, with a clock so many times as fast as ours
-  --at INSTANT    from when on, such as 2018-02-17T13:00:00Z
-  --port N        at which it is served`;
+  --seed N        seed of players' moves and fans' actions; ${DEFAULT_SEED} by default
+  --faults N      seed of failing sources and kills of a second process
+  --speed N       serves the hub, with a clock this many times faster
+  --at INSTANT    start of the served part, such as 2018-02-17T13:00:00Z
+  --port N        port of the served hub`;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
@@ -73,7 +73,7 @@ await runScript(async () => {
   const invented = values.seasons === '2' ? ('invented' as const) : undefined;
   const next = nextFolder === undefined ? invented : await readBundle(nextFolder);
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulate-'));
-  // Also when it is stopped by hand.
+  // Also after Ctrl+C.
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const served = values.speed === undefined ? null : serve(Number(values.speed), Number(values.port));
@@ -113,7 +113,7 @@ function matchdayAfter({ fixtures }: MatchDataBundle, ms: number): number | unde
   return byKickoff.find(({ kickoffUtc }) => Date.parse(kickoffUtc) >= ms)?.matchday;
 }
 
-/** Serves the hub, and lets its clock run so many times as fast as ours. */
+/** Serves the hub, with a clock that runs `speed` times faster. */
 function serve(speed: number, port: number): { simulation: Partial<Simulation>; close(): void } {
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   let server: Server | null = null;
@@ -162,7 +162,7 @@ function printReport(report: SimulationReport): void {
   for (const difference of differences.slice(0, DIFFERENCES_SHOWN)) console.log(difference);
   console.log(`differences      ${differences.length}`);
   console.log(
-    `lost by users    ${losses.length} of ${report.entered} things entered, checked ${report.checks} times`,
+    `lost by users    ${losses.length} of ${report.entered} entries, checked ${report.checks} times`,
   );
   console.log(`deleted players  ${report.deletedPlayers}, after ${report.readings} readings`);
   console.log(`matchdays        ${report.matchdays} in ${report.seasons} seasons`);
@@ -176,7 +176,7 @@ function printReport(report: SimulationReport): void {
   console.log(`requests         ${list(requests)}`);
   console.log(`faults           ${list(faults)}`);
   console.log(
-    `desk             ${desk.questions} players named, ${desk.held.size} changes held, ${desk.taken} of them taken, ${report.open} open`,
+    `desk             ${desk.questions} players named, ${desk.held.size} changes held, ${desk.taken} of them accepted, ${report.open} open`,
   );
   if (report.chances !== null) {
     const { clubMatches, rightOf11, logLoss } = report.chances;

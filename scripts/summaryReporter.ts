@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Longest part of an error that the closing lines show; the whole stands above, where it was reported. */
+/** Maximum length of an error in the closing lines; the full text was printed above. */
 const SHOWN_CHARACTERS = 800;
 
-/** A test's file, name and first error on one line, for readers of only the end of a log. */
+/** A test's file, name and first error on one line, for readers of the end of a log. */
 function lineOf(label: string, test: TestCase): string {
   const [error] = test.result().errors ?? [];
   const reason = stripVTControlCharacters(`${error?.message ?? 'did not end'} ${error?.diff ?? ''}`);
@@ -12,7 +12,7 @@ function lineOf(label: string, test: TestCase): string {
   return `${label}: ${test.module.relativeModuleId} > ${test.fullName}: ${message}`;
 }
 
-/** Ends a run with the tests that failed, at last or at first, and one line that says how many tests there were. */
+/** Ends a run with the failed and flaky tests, and one line with the numbers of tests. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -22,13 +22,13 @@ export default class SummaryReporter implements Reporter {
       for (const test of module.children.allTests()) {
         tests++;
         const { state } = test.result();
-        // What has not ended when everything has is no success.
+        // A test that has not ended by now counts as failed.
         const outcome = state === 'pending' ? 'failed' : state;
         counts[outcome]++;
         if (outcome === 'failed') lines.push(lineOf('Failed', test));
         else if (test.diagnostic()?.flaky === true) lines.push(lineOf('Passed at the second try', test));
       }
-      // A file that cannot be read has no tests, and is no success either.
+      // A file that cannot be read has no tests, and counts as failed too.
       if (tests > 0 || module.ok()) continue;
       counts.failed++;
       lines.push(`Failed: ${module.relativeModuleId} could not be read`);

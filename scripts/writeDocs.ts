@@ -1,4 +1,4 @@
-// npm run docs: writes what of the documents follows from the code.
+// npm run docs: writes the generated parts of the documents.
 import { writeFile } from 'node:fs/promises';
 import {
   exampleEnvironment,

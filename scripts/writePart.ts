@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Replaces what stands in a text between two comments of a name, `<!-- name -->` and `<!-- /name -->`.
+ * Replaces the part of a text between the comments `<!-- name -->` and `<!-- /name -->`.
  *
- * @throws Error when the text has no such place
+ * @throws Error if the text has no such comments
  */
 export function withPart(text: string, name: string, part: string): string {
   const place = new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- /${name} -->)`, 'u');
@@ -11,7 +11,7 @@ export function withPart(text: string, name: string, part: string): string {
   return text.replace(place, (_, before: string, after: string) => `${before}\n${part}\n\n${after}`);
 }
 
-/** Does so in a file. */
+/** Replaces such a part in a file. */
 export async function writePart(file: string, name: string, part: string): Promise<void> {
   await writeFile(file, withPart(await readFile(file, 'utf8'), name, part));
 }

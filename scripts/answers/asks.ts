@@ -8,7 +8,7 @@ import { ALL_TABLES } from '../../server/schema/tables.ts';
 import { snakeCase } from '../fuzz/requests.ts';
 import { inputsOf } from '../fuzz/values.ts';
 
-/** One question to a hub. */
+/** A request to a hub. */
 export interface Ask {
   /** The group under which differences are counted. */
   target: string;
@@ -24,13 +24,13 @@ interface Procedure {
   _def: { type: 'query' | 'mutation' | 'subscription'; inputs: z.ZodType[] };
 }
 
-/** How many inputs a query gets that follow its schema and that break it, and how many a command gets. */
+/** Numbers of valid and invalid inputs per query, and of inputs per command. */
 const [QUERIES, ODD_QUERIES, CHANGES] = [12, 2, 16];
-/** Drawn from this many, since most of what a schema describes breaks one of its finer rules. */
+/** Number of inputs to draw from, because most generated ones break one of the schema's finer rules. */
 const SAMPLE = 400;
 /**
- * They end accounts and sessions, begin work that goes on when they have answered, make ids that have no form of their own, or
- * choose what the watch tells, which depends on when it looks.
+ * Procedures that end accounts or sessions, start work that continues after the answer, create ids of unrecognisable
+ * form, or configure alerts, which depend on when they are checked.
  */
 const NOT_TRIED =
   /^(account\.|admin\.(execute|pull|endSessions|runFlow|cancelRun|changeSchedule)|alerts\.|leagueChats\.|sharing\.)/u;
@@ -38,14 +38,14 @@ const NOT_TRIED =
 // oxlint-disable-next-line no-underscore-dangle -- tRPC lists its procedures nowhere else
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
-/** Everything that can be read: procedures, the public API, open endpoints, tables over the wire, and pages. */
+/** All reads: procedures, the public API, open endpoints, tables over the wire, and pages. */
 export const readsOf = (ids: KnownIds, seed: number): Ask[] => [
   ...procedures.filter(([, { _def }]) => _def.type === 'query').flatMap((one) => queriesOf(one, ids, seed)),
   ...addressesOf(ids).map((path): Ask => ({ target: groupOf(path), method: 'GET', path })),
   ...ALL_TABLES.flatMap(({ name }) => tableAsks(snakeCase(name))),
 ];
 
-/** Changes: each procedure in turn, then each again. */
+/** All changes: each procedure once, then each again with its next input. */
 export function changesOf(ids: KnownIds, seed: number): Ask[] {
   const changes = procedures
     .filter(([name, { _def }]) => _def.type === 'mutation' && !NOT_TRIED.test(name))
@@ -62,10 +62,10 @@ export function changesOf(ids: KnownIds, seed: number): Ask[] {
 
 function queriesOf([name, { _def }]: [string, Procedure], ids: KnownIds, seed: number): Ask[] {
   const { valid, odd } = inputsFor(_def.inputs[0], ids, seed);
-  const asked = [...valid.slice(0, QUERIES), ...odd.slice(0, ODD_QUERIES)].map((input) =>
+  const addresses = [...valid.slice(0, QUERIES), ...odd.slice(0, ODD_QUERIES)].map((input) =>
     queryPath(name, input),
   );
-  return [...new Set(asked)].map((path) => ({ target: name, method: 'GET', path }));
+  return [...new Set(addresses)].map((path) => ({ target: name, method: 'GET', path }));
 }
 
 /** The address of a query. */
@@ -74,7 +74,7 @@ export function queryPath(name: string, input: unknown): string {
   return json === undefined ? `/trpc/${name}` : `/trpc/${name}?input=${encodeURIComponent(json)}`;
 }
 
-/** Inputs that a schema accepts and others that it refuses, mostly with real ids in the fields for ids. */
+/** Inputs that a schema accepts, and inputs that it refuses, mostly with real ids in id fields. */
 function inputsFor(
   schema: z.ZodType | undefined,
   ids: KnownIds,
@@ -140,7 +140,7 @@ function addressesOf({ playerId = [], teamId = [], fixtureId = [] }: KnownIds): 
   ];
 }
 
-/** The group of an address: the address with ids replaced. */
+/** The group of an address: the address with its ids replaced. */
 const groupOf = (path: string) => path.split('?')[0]?.replaceAll(/\/[^/]*\d[^/]*(?=\/|$)/gu, '/:id') ?? path;
 
 const tableAsks = (table: string): Ask[] => [

@@ -1,13 +1,13 @@
-/** Ids that differ between runs: those of rows and of sign-ins. */
+/** Ids of rows and sessions, which differ between runs. */
 const ID =
   /(?:[a-zA-Z]+_\d{13}_[\da-f]{8}(?:-[\da-f-]+)?|[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})/gu;
-/** Times of the machine's clock; the hub's own clock stands in the season. */
+/** Year of the machine's clock; the hub's own clock is fixed within the season. */
 const YEAR = new Date().getFullYear();
 const NOW = new RegExp(`${YEAR}-\\d\\d-\\d\\dT[\\d:.]+Z|DTSTAMP:${YEAR}\\d+T\\d+Z|"\\d{13}-\\d+"`, 'gu');
 const NOW_MS = new RegExp(`:${String(Date.now()).slice(0, 4)}\\d{9}\\b`, 'gu');
 const TAKEN = /"(\w*duration_?ms|executionTime)":[\d.]+/giu;
 const SECRET = /(?<="(?:token|private_key)":")[^"]+|(?<=\/calendar\/teams\/)[^"/]+\/[\w-]+(?=\.ics)/gu;
-/** What is listed in the order of ids, since the hub's stopped clock gives all of them the same time. */
+/** Lists ordered by id, because the hub's fixed clock gives all items the same time. */
 const UNORDERED = /<id>|"editedTs"/u;
 const HEADERS = [
   'content-type',
@@ -18,8 +18,8 @@ const HEADERS = [
 ] as const;
 
 /**
- * What can be compared of two hubs' answers: without the hub's address, new ids and times of the machine, and a page
- * without its scripts and styles.
+ * The comparable part of a hub's answer: without the hub's address, new ids and the machine's times, and for a page
+ * without scripts and styles.
  */
 export function comparableOf({ status, headers }: Response, body: string, address: string): string {
   const shownHeaders = HEADERS.map((name) => `${name}: ${headers.get(name) ?? ''}`);

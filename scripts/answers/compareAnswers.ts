@@ -1,5 +1,5 @@
-// npm run compare:answers -- BEFORE [--bundle DIR] [--as-of TS] [--seed N]: whether this clone answers as the one in BEFORE does.
-// Both must be built (`npm run build:client` or `npm start` once).
+// npm run compare:answers -- BEFORE [--bundle DIR] [--as-of TS] [--seed N]: checks whether this clone answers as the
+// one in BEFORE does. Both must be built (`npm run build:client` or `npm start` once).
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,11 +26,11 @@ const SHOWN_DIFFERENCES = 3;
 const PAGES = 20;
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Who asks, with the token. */
+/** Tokens of the callers, by name. */
 type Callers = Readonly<Record<string, string>>;
 
 interface Count {
-  asked: number;
+  answers: number;
   statuses: Record<string, number>;
   differences: string[];
 }
@@ -47,7 +47,7 @@ await runScript(async () => {
   const before = resolve(positionals[0] ?? '.');
   const bundle = values.bundle ?? findRealBundleDir('bundesliga-2017-18');
   if (bundle === null)
-    throw new Error('There is no season beside the repository; name one with --bundle DIR');
+    throw new Error('There is no season beside the repository; give one with --bundle DIR');
   const folder = await mkdtemp(join(tmpdir(), 'hub-answers-'));
   try {
     const { callers, ids } = await prepare(before, join(folder, 'start'), { bundle, asOf: values['as-of'] });
@@ -80,12 +80,12 @@ function settingsOf(dataDir: string, asOf: string): Record<string, string> {
     PROVIDER_SECRET_KEY: KEY,
     FUNCTION_KEY: KEY,
     TRUSTED_PROXIES: '1',
-    // Nothing listens there.
+    // A port that nothing listens on.
     CHAT_URL: 'http://127.0.0.1:9',
   };
 }
 
-/** Imports a season and lets fans use it, with the earlier version of the hub. */
+/** Imports a season and lets fans use it, on the earlier version of the hub. */
 async function prepare(
   root: string,
   dataDir: string,
@@ -104,37 +104,40 @@ async function prepare(
   }
 }
 
-/** Signs fans up and lets them create one of everything. */
+/** Signs up fans and lets them create one item of each kind. */
 async function fill(hub: HubProcess, dataDir: string): Promise<{ callers: Callers; ids: KnownIds }> {
   const fan = await signUp(hub.url, { displayName: 'Fritzi' });
   const other = await signUp(hub.url, { displayName: 'Otto' });
   const administrator = await signInAdministrator(hub.url, dataDir);
-  // Makes the keys that messages are signed with.
+  // Creates the keys for signing messages.
   await callHub(hub.url, 'alerts.settings', fan.accessToken);
   const { players } = await askCatalog<{ players: { id: string }[] }>(hub.url, 'search');
   const clubs = await askCatalog<{ id: string }[]>(hub.url, 'clubs');
   const fixtures = await askCatalog<{ id: string }[]>(hub.url, 'comingFixtures');
-  // From all over the list.
+  // Spread over the whole list.
   const playerIds = players
     .filter((_, place) => place % Math.ceil(players.length / PLAYERS) === 0)
     .map(({ id }) => id);
   const fixtureIds = fixtures.slice(0, FIXTURES).map(({ id }) => id);
   const userTeamId = await createTeam(hub.url, fan, 'Elf am Sonntag', playerIds.slice(0, 15));
   const page = { pageType: 'fixture', pageId: fixtureIds[0] };
-  const commentId = await madeBy(hub, fan, 'community.postComment', { ...page, content: 'Müller trifft.' });
-  await madeBy(hub, other, 'community.reply', { commentId, content: 'Nie im Leben.' });
+  const commentId = await createItem(hub, fan, 'community.postComment', {
+    ...page,
+    content: 'Müller trifft.',
+  });
+  await createItem(hub, other, 'community.reply', { commentId, content: 'Nie im Leben.' });
   const choices = { kind: 'text', options: ['Heimsieg', 'Unentschieden', 'Auswärtssieg'] };
-  const pollId = await madeBy(hub, other, 'community.createPoll', {
+  const pollId = await createItem(hub, other, 'community.createPoll', {
     ...page,
     question: 'Wie geht es aus?',
     choices,
   });
-  const leagueId = await madeBy(hub, fan, 'tipLeagues.found', {
+  const leagueId = await createItem(hub, fan, 'tipLeagues.found', {
     name: 'Stammtisch',
     teamIds: clubs.slice(0, 2).map(({ id }) => id),
   });
   const reason = { subject: 'comment', subjectId: commentId, reason: 'Zu laut.' };
-  await madeBy(hub, other, 'community.report', reason);
+  await createItem(hub, other, 'community.report', reason);
   return {
     callers: { nobody: '', fan: fan.accessToken, other: other.accessToken, administrator, key: KEY },
     ids: {
@@ -155,8 +158,8 @@ async function fill(hub: HubProcess, dataDir: string): Promise<{ callers: Caller
   };
 }
 
-/** The id of what somebody creates; empty where the answer holds none. */
-async function madeBy(hub: HubProcess, who: Person, procedure: string, input: object): Promise<string> {
+/** Creates an item. @returns its id; empty if the answer contains none */
+async function createItem(hub: HubProcess, who: Person, procedure: string, input: object): Promise<string> {
   const answer = await callMutation(hub.url, procedure, input, who);
   if (answer.status !== 200) throw new Error(`${procedure} answered ${await answer.text()}`);
   const { result } = (await answer.json()) as { result: { data?: { id?: string } } };
@@ -175,12 +178,12 @@ async function signInAdministrator(url: string, dataDir: string): Promise<string
 
 function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
   const counts = new Map<string, Count>();
-  let asked = 0;
+  let requestCount = 0;
 
   async function ask(part: string, { target, method, path, body }: Ask, who: string): Promise<string> {
-    asked += 1;
-    // Its own address for each, so that limits per address hide nothing.
-    const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
+    requestCount += 1;
+    // A separate address per request, so that limits per address hide nothing.
+    const address = `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`;
     const token = callers[who] ?? '';
     const answers = await Promise.all(
       hubs.map(async (hub) => {
@@ -198,9 +201,9 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
       }),
     );
     const [before, after] = answers;
-    const count = counts.get(part) ?? { asked: 0, statuses: {}, differences: [] };
+    const count = counts.get(part) ?? { answers: 0, statuses: {}, differences: [] };
     counts.set(part, count);
-    count.asked += 1;
+    count.answers += 1;
     count.statuses[before?.status ?? 0] = (count.statuses[before?.status ?? 0] ?? 0) + 1;
     if (before?.text !== after?.text)
       count.differences.push(
@@ -211,7 +214,7 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
   }
 
   return {
-    /** Every caller asks everything, following pages included. */
+    /** Sends every request as every caller, including further pages. */
     async askAll(part: string, asks: readonly Ask[]): Promise<void> {
       for (const one of asks)
         for (const who of Object.keys(callers)) {
@@ -225,15 +228,15 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
         }
     },
 
-    /** One caller tries each change. */
+    /** Sends each change as one caller. */
     async changeAll(part: string, changes: readonly Ask[]): Promise<void> {
       const names = Object.keys(callers).filter((name) => name !== 'nobody' && name !== 'key');
       for (const [nth, change] of changes.entries()) await ask(part, change, names[nth % names.length] ?? '');
     },
 
-    /** @returns the code to exit with */
+    /** @returns the exit code */
     print(): number {
-      for (const [part, { asked: times, statuses, differences }] of counts) {
+      for (const [part, { answers: times, statuses, differences }] of counts) {
         const byStatus = Object.entries(statuses).map(([status, often]) => `${status}: ${often}`);
         console.log(`${part}: ${times} answers (${byStatus.join(', ')}), ${differences.length} differ`);
         const byTarget = Map.groupBy(differences, (text) => text.split(' as ')[0] ?? '');
@@ -253,7 +256,7 @@ function inputOf(path: string): object {
   return json === null ? {} : Object(JSON.parse(json) as unknown);
 }
 
-/** Where two texts begin to differ, with their surroundings. */
+/** The first difference of two texts, with its surroundings. */
 function differenceOf(before: string, after: string): string {
   let place = 0;
   while (place < before.length && before[place] === after[place]) place += 1;

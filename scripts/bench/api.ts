@@ -1,4 +1,5 @@
-// npm run bench:api [-- --only NAME --rounds 5]: compares reads of the catalog, of a fan's own, of the public interface and of all that is the same for everybody with bare servers in the same process, under load from this one.
+// npm run bench:api [-- --only NAME --rounds 5]: compares reads of the catalog, of a fan's own data, of the public API
+// and of other shared pages with bare servers in the same process, under load from this one.
 import autocannon from 'autocannon';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +20,7 @@ interface Variant {
   name: string;
   server: ServerName;
   headers: Record<string, string>;
-  /** The variant to compare with, and the smallest acceptable ratio of their rates. */
+  /** The variant to compare with, and the minimum ratio of their rates. */
   floor: { of: string; least: number } | null;
 }
 
@@ -74,7 +75,7 @@ async function benchAll(servers: ChildProcess, ready: ServersReady): Promise<boo
   return isGoodEnough;
 }
 
-/** What is read, by its name in the table. */
+/** The measured paths, with their names in the table. */
 function pathsOf({ playerId, teamId, fan }: ServersReady): [name: string, path: string][] {
   const read = (procedure: string, input?: object) =>
     `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`;
@@ -104,7 +105,7 @@ function pathsOf({ playerId, teamId, fan }: ServersReady): [name: string, path: 
   ];
 }
 
-/** Gives the bare server the hub's response bytes, and the handwritten one the hub's statements. */
+/** Sends the hub's response bytes to the bare server, and its statements to the handwritten one. */
 async function prepare(servers: ChildProcess, port: number, path: string, token: string | null) {
   const brotli = await rawBytes(port, path, token);
   const message: ToServers = {
@@ -137,7 +138,7 @@ function isCatalog(path: string): boolean {
   return path.startsWith('/trpc/catalog.');
 }
 
-/** What only who is signed in may read. */
+/** Whether only a signed-in user may read a path. */
 function isOwn(path: string): boolean {
   return path.startsWith('/trpc/') && !isCatalog(path);
 }
@@ -154,7 +155,7 @@ interface Read {
 
 async function benchPath(ports: ServersReady['ports'], { path, etag, token }: Read, rounds: number) {
   const brotli = { 'accept-encoding': 'br' };
-  // All but the catalog is kept until the data change; what the first then costs, bench:reads tells.
+  // All reads except the catalog's are cached until the data change; bench:reads measures the first one after that.
   const least = 0.7;
   const cached: Variant[] = [
     { name: 'node:http, the same bytes', server: 'bare', headers: brotli, floor: null },

@@ -4,22 +4,22 @@ export type Ports = Record<ServerName, number>;
 /** Sent once by the process of the servers. */
 export interface ServersReady {
   ports: Ports;
-  /** The most likely starter, whose page is measured. */
+  /** The most likely starter; his page is measured. */
   playerId: string;
-  /** His club. */
+  /** The player's club. */
   teamId: string;
-  /** Who is signed in, and their league. */
+  /** The signed-in user, and their league. */
   fan: { token: string; leagueId: string };
 }
 
-/** What the bare server must answer at a path; the handwritten server may prepare the same question. */
+/** The bare server's answer to a path, for which the handwritten server may prepare its statements. */
 export interface ToServers {
   path: string;
   /** base64 */
   body: string;
   encoding: string | null;
-  /** Whether the handwritten server is asked, too. */
+  /** Whether the handwritten server answers the path, too. */
   isByHand: boolean;
-  /** Of who asks, where that is not the same for everybody. */
+  /** The caller's token if the answer depends on the caller; null otherwise. */
   token: string | null;
 }

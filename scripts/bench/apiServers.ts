@@ -1,4 +1,4 @@
-// The servers that `npm run bench:api` measures, in a process of their own that sends their ports and takes messages.
+// The servers that `npm run bench:api` measures, in their own process, which sends their ports and receives messages.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -25,13 +25,16 @@ await computePstart(deps, 'command');
 /** The answers of the bare server, by path and query. */
 const bodies = new Map<string, { body: Buffer; encoding: string | null }>();
 /** The statements of the handwritten server, by path and query. */
-const questions = new Map<string, { statement: StatementSync; args: readonly (string | number)[] }[]>();
+const statementsByPath = new Map<
+  string,
+  { statement: StatementSync; args: readonly (string | number)[] }[]
+>();
 const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 
 const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
-/** The load comes from one address and one fan. */
+/** High limits, because all load comes from one address and one fan. */
 const [MUCH_MS, MUCH_BYTES] = [1e12, 1e15];
 const workBudget = {
   msPerAddress: MUCH_MS,
@@ -56,7 +59,9 @@ const ports: Ports = {
   uncached: await listen(createApp(deps, { ...app, catalogCache: NOTHING_KEPT })),
   byHand: await listen((req, res) => {
     byHand.exec('begin');
-    const rows = (questions.get(req.url ?? '') ?? []).map(({ statement, args }) => statement.all(...args));
+    const rows = (statementsByPath.get(req.url ?? '') ?? []).map(({ statement, args }) =>
+      statement.all(...args),
+    );
     byHand.exec('commit');
     const body = Buffer.from(JSON.stringify(rows));
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
@@ -75,9 +80,9 @@ process.send?.({ ports, playerId: String(player?.['id']), teamId: String(player?
 
 async function prepare({ path, body, encoding, isByHand, token }: ToServers): Promise<void> {
   bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
-  if (!isByHand || questions.has(path)) return;
-  const statements = [...whoAsks(token), ...(await statementsOf(path, token))];
-  questions.set(
+  if (!isByHand || statementsByPath.has(path)) return;
+  const statements = [...identifyUser(token), ...(await statementsOf(path, token))];
+  statementsByPath.set(
     path,
     statements.map(({ sql, args = [] }) => ({
       statement: byHand.prepare(sql),
@@ -86,8 +91,8 @@ async function prepare({ path, body, encoding, isByHand, token }: ToServers): Pr
   );
 }
 
-/** The statement by which the hub finds out whether whoever sends a token is still signed in; its signature is checked once. */
-function whoAsks(token: string | null): Statement[] {
+/** The statement by which the hub checks that a token's user is still signed in; the signature is checked once. */
+function identifyUser(token: string | null): Statement[] {
   if (token === null) return [];
   const { sub, sid } = decodeJwt<{ sid: string }>(token);
   return [
@@ -98,7 +103,7 @@ function whoAsks(token: string | null): Statement[] {
   ];
 }
 
-/** The statements that a read sends to the database, besides that one. */
+/** The other statements that a read sends to the database. */
 async function statementsOf(path: string, token: string | null): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { database } = deps.provider;

@@ -1,5 +1,5 @@
-// npm run bench [-- NAME …]: runs the benches one after the other, or those of the names, such as `api`, and writes their tables
-// into docs/benchmarks.md, with how busy the machine was.
+// npm run bench [-- NAME …]: runs all benches in turn, or the named ones, such as `api`, and writes their tables into
+// docs/benchmarks.md, with the machine's load.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ await runScript(async () => {
   return failed.length === 0 ? 0 : 1;
 });
 
-/** What a bench prints, with when and where it was measured; null when it says that it has no figures. */
+/** A bench's output, with the time and machine; null if it exits without figures. */
 async function measure(command: string): Promise<string | null> {
   const before = load();
   const [program = '', ...args] = command.split(' ');
@@ -54,7 +54,7 @@ async function measure(command: string): Promise<string | null> {
   if (!printed.includes('| --- |')) return null;
   const when = new Date().toISOString().slice(0, 10);
   const where = `${availableParallelism()} cores, Node ${process.versions.node}`;
-  // What the command says of itself before its first line of figures is no figure.
+  // Removes the command's own output before the first figures.
   const figures = printed.replace(/^Building the client …\n/u, '').trim();
   return `Measured on ${when}, ${where}, load ${before} before and ${load()} after.\n\n${figures}`;
 }

@@ -7,17 +7,17 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../server/testing/services/freePort.ts';
 
-/** Caddy's program; null on a machine without it. */
+/** The path of Caddy's program; null if it is not installed. */
 export function findCaddy(): string | null {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'caddy'));
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
 /**
- * Starts a Caddy with a port for each group of hubs, set up as in `scripts/compose/Caddyfile`. It believes the addresses that
- * the load claims to come from.
+ * Starts a Caddy with a port for each group of hubs, set up as in `scripts/compose/Caddyfile`. It trusts the client
+ * addresses that the load sends.
  *
- * @param groups addresses of the hubs of each
+ * @param groups the hubs' addresses by group
  */
 export async function startCaddy(program: string, groups: readonly (readonly string[])[]) {
   const folder = await mkdtemp(join(tmpdir(), 'hub-caddy-'));

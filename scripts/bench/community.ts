@@ -1,5 +1,5 @@
 // npm run bench:community: compares reading a long discussion with reading it as specified (a call per comment and per
-// poll), a page of a short with one of a long discussion, and measures delivering comments to a thousand sockets.
+// poll), and a page of a short discussion with one of a long; measures delivery of comments to a thousand sockets.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ async function measureCalls(rounds: number): Promise<boolean> {
     const ours: number[] = [];
     const theirs: number[] = [];
     const callsOf = { ours: 0, theirs: 0 };
-    // In turn, so that a slowing machine affects both.
+    // Taking turns, so that a slowing machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       calls.length = 0;
       theirs.push(await timed(() => loadAsSpecified(provider)));
@@ -66,7 +66,7 @@ async function measureCalls(rounds: number): Promise<boolean> {
   });
 }
 
-/** Loads as in section 7 of the specification: comments, replies of each, polls, options of each, in parallel. */
+/** Loads as in section 7 of the specification: comments with their replies and polls with their options, in parallel. */
 async function loadAsSpecified({ database }: Provider): Promise<void> {
   const { pageType, pageId } = BENCH_PAGE;
   const comments = database.table('comments');

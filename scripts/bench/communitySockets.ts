@@ -7,7 +7,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     channel: { type: 'string' },
     sockets: { type: 'string' },
-    /** Makes up addresses behind two proxies, as one may open few sockets. */
+    /** Invents addresses behind two proxies, because each may open only few sockets. */
     network: { type: 'string', default: '' },
   },
 });
@@ -30,7 +30,7 @@ async function open(nth: number): Promise<void> {
   const headers = network === '' ? {} : { 'x-forwarded-for': address };
   const socket = new WebSocket(url, { perMessageDeflate: false, headers });
   const isSubscribed = new Promise<void>((done, fail) => {
-    // Otherwise a bench would wait for ever for a socket that the hub does not want.
+    // Otherwise a bench would wait forever for a socket that the hub has refused.
     socket.on('error', fail);
     socket.on('close', (code: number) => fail(new Error(`the hub closed socket ${nth} of ${url}: ${code}`)));
     socket.on('message', (content: Buffer) => {

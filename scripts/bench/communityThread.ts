@@ -64,7 +64,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     pageId,
     content: `Kommentar ${index}: Wer steht am Samstag in der Startelf, und warum?`,
     parentId,
-    // Counters are the database's own.
+    // The database maintains the counters itself.
     likesCount: 0,
     createdAt: instantOf(index),
     repliesCount: 0,
@@ -83,7 +83,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
       userId: userOf(index + number),
     })),
   );
-  const asked = numbers(polls).map((index) => ({
+  const pollRows = numbers(polls).map((index) => ({
     pageType,
     pageId,
     id: idOf('poll', index),
@@ -94,7 +94,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     endsTs: null,
     endsFixtureId: null,
   }));
-  const options = asked.flatMap(({ id, createdAt }) =>
+  const options = pollRows.flatMap(({ id, createdAt }) =>
     numbers(OPTIONS).map((number) => ({
       id: `option_${id}_${number}`,
       pollId: id,
@@ -118,7 +118,7 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     ...insertStatements(commentsTable, topLevel),
     ...insertStatements(commentsTable, replies),
     ...insertStatements(commentLikesTable, likes),
-    ...insertStatements(pollsTable, asked),
+    ...insertStatements(pollsTable, pollRows),
     ...insertStatements(pollOptionsTable, options),
   ];
 }

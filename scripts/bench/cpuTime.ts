@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
 const TICKS_PER_SECOND = 100;
-/** Places of user and system time behind the name in brackets, which may hold blanks. */
+/** Positions of user and system time after the name in brackets, which may contain blanks. */
 const [USER, SYSTEM] = [11, 12];
 
-/** Seconds of the processor that processes have taken so far, user and system; NaN where the system does not tell (it has no `/proc`). */
+/** Processor seconds of processes so far, user and system; NaN on systems without `/proc`. */
 export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
   const seconds = await Promise.all(
     pids.map(async (pid) => {

@@ -20,8 +20,8 @@ export interface DearFan {
 }
 
 /**
- * A fan who has as much of everything as the hub's limits allow: teams, watched players, and leagues with all clubs whose
- * members have tipped every match.
+ * Creates a fan at all of the hub's limits: teams, watched players, and leagues with all clubs, where every member has
+ * tipped every match.
  */
 export async function createDearFan({
   provider,
@@ -103,7 +103,7 @@ export async function createDearFan({
   return { token: accessToken, leagueIds: leagues.map(({ id }) => id) };
 }
 
-/** Every member's eleven for each side of each fixture: whoever began there, or would have. */
+/** Every member's eleven for each side of each fixture: the club's most likely starters. */
 async function tipsOf(database: Deps['provider']['database'], users: readonly { id: string }[]) {
   const { rows } = await database.sql(
     `select f.id as fixture_id, p.team_id, p.id from fixtures f

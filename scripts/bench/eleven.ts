@@ -1,4 +1,4 @@
-// npm run bench:eleven: what finding the best eleven of a large squad takes, compared with ordering the same squad by
+// npm run bench:eleven: measures finding the best eleven of a large squad, compared with sorting the same squad by
 // chance once for each formation.
 import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
@@ -8,11 +8,11 @@ import { median, printTable } from './benchTable.ts';
 const SQUADS = [15, 40, 50];
 const ROUNDS = 9;
 const WARM_UP = 2_000;
-/** So many in a round, because the clock is too coarse for one. */
+/** Calls per round, because the clock is too coarse for one. */
 const PER_ROUND = 500;
-/** As long as choosing may take with 40 players. */
+/** Maximum duration with 40 players. */
 const MAX_MS = 50;
-/** About as a squad is made up. */
+/** Roughly the composition of a squad. */
 const POSITIONS = ['GK', 'CB', 'CM', 'CM', 'ST', 'LB', 'CAM', 'RB', 'CB', 'RW'] as const;
 
 interface Variant {
@@ -56,11 +56,11 @@ await runScript(async () => {
   return isFastEnough ? 0 : 1;
 });
 
-/** Milliseconds that each variant takes for one squad. */
+/** Milliseconds per squad for each variant. */
 function msOf(squad: Candidate[]): number[] {
   for (const { choose } of VARIANTS) for (let nth = 0; nth < WARM_UP; nth += 1) choose(squad);
   const rounds = Array.from({ length: ROUNDS }, () =>
-    // In turn, so that a slowing machine affects all.
+    // Taking turns, so that a slowing machine affects all.
     VARIANTS.map(({ choose }) => {
       const startedMs = performance.now();
       for (let nth = 0; nth < PER_ROUND; nth += 1) choose(squad);
@@ -70,7 +70,7 @@ function msOf(squad: Candidate[]): number[] {
   return VARIANTS.map((_, index) => median(rounds.map((round) => round[index] ?? Number.NaN)));
 }
 
-/** Fixed arithmetic decides who has which chance, value and place. */
+/** Assigns chances, values and places by fixed arithmetic. */
 function squadOf(size: number): Candidate[] {
   return Array.from({ length: size }, (_, index) => {
     const position = POSITIONS[index % POSITIONS.length] ?? 'CM';

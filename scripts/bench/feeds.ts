@@ -1,5 +1,5 @@
-// npm run bench:feeds [-- DIR]: what live data cost a hub in the middle of a season: a reading that brings nothing new, beside
-// its requests, and a changed fact until the chances follow, against a bare import. The demo season without a folder.
+// npm run bench:feeds [-- DIR]: measures live data in mid-season: a reading without news, excluding its requests, and a
+// changed fact until the chances follow, compared with a bare import. Without a folder, the demo season.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const ROUNDS = 9;
 const MATCHDAY = 17;
 const DAY_MS = 86_400_000;
 
-/** Time that requests have taken since it was last asked. */
+/** Duration of requests since the last reset. */
 let requestMs = 0;
 
 await runScript(async () => {
@@ -68,7 +68,7 @@ async function measure(dir: string, bundle: MatchDataBundle): Promise<(string | 
   }
 }
 
-/** Another ground of one match, each round, until the chances have followed. */
+/** Milliseconds from a changed ground of one match until the chances have followed, per round. */
 async function changedFacts(hub: Deps): Promise<number> {
   const [season = ''] = await hub.stores.sourceFacts.seasonsOf('openligadb');
   const [fact] = await hub.stores.sourceFacts.newestOfKind(season, 'openligadb', 'fixture');
@@ -95,7 +95,7 @@ async function bareImports(hub: Deps, season: string): Promise<number> {
   return median(times);
 }
 
-/** Counts the time of requests and of their bodies apart. */
+/** Measures the time of requests and of their bodies separately. */
 function timeRequests(): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const BYTES_PER_KB = 1000;
 const TEAM_SIZE = 15;
 const TIMEOUT_MS = 60_000;
-/** 400 kbit/s and 400 ms a round trip, as Lighthouse calls a slow 3G line. */
+/** 400 kbit/s and 400 ms per round trip, Lighthouse's slow 3G. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOW_PROCESSOR = 4;
 
@@ -16,11 +16,11 @@ const SLOW_PROCESSOR = 4;
 interface FirstScreen {
   name: string;
   path: string;
-  /** What a browser keeps of a sign-in; absent for a visitor. */
+  /** The browser's stored tokens of a sign-in; absent for a visitor. */
   tokens?: string;
-  /** Present once the screen shows its main content. */
+  /** Selector that matches once the screen shows its main content. */
   shows: string;
-  /** There once the document itself answers it; absent where it does not. */
+  /** Selector that matches once the document itself contains the content; absent if it never does. */
   answers?: string;
 }
 
@@ -76,7 +76,7 @@ export async function printFirstScreens(browser: Browser, hub: RunningHub, runs:
   );
 }
 
-/** Milliseconds from opening the first screen to the chance of somebody whose name is typed at once. */
+/** Milliseconds from opening the first screen to a player's chance, if his name is typed at once. */
 async function searchAtOnce(browser: Browser, hub: RunningHub): Promise<number> {
   const { players } = await askCatalog<{ players: { name: string; startProbability: number | null }[] }>(
     hub.address,
@@ -136,7 +136,7 @@ async function open(
   screen: FirstScreen,
   isSlow: boolean,
 ): Promise<Opened> {
-  // What the service worker keeps for later is no part of a screen.
+  // What the service worker stores for later is not part of a screen.
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
@@ -175,7 +175,7 @@ async function slowDown(page: Page): Promise<void> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
 }
 
-/** In the page, as text because the types here are those of Node: how far things have moved by themselves. */
+/** Evaluated in the page, as text because the types here are Node's: the layout shift without input. */
 const SHIFT = `new Promise((resolve) => {
   let shift = 0;
   new PerformanceObserver((list) => {
@@ -184,7 +184,7 @@ const SHIFT = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
 })`;
 
-/** In the page: when it was painted first, and the scripts that have come. */
+/** Evaluated in the page: the first paint, and the scripts loaded so far. */
 function seenSoFar() {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
   return {

@@ -9,7 +9,7 @@ const FANS = 1000;
 /** Users who share an address. */
 const FANS_PER_ADDRESS = 4;
 
-/** A signed-in user with an address of his own. */
+/** A signed-in user with their address. */
 export interface BenchFan {
   token: string;
   address: string;
@@ -20,15 +20,15 @@ export interface HubSet extends AsyncDisposable {
   name: string;
   urls: string[];
   pids: number[];
-  /** Fans, each time others, so that no limit of a user matters. */
+  /** Returns different fans each time, so that no limit per user matters. */
   takeFans(count: number): BenchFan[];
 }
 
-/** @param settings by the names of `.env`; they name an empty database */
+/** @param settings by the names of `.env`, with an empty database */
 export async function openHubSet(name: string, settings: Record<string, string>): Promise<HubSet> {
   const own = {
     ...settings,
-    // The load, and Caddy.
+    // The load generator and Caddy.
     TRUSTED_PROXIES: '2',
     PROVIDER_SECRET_KEY: BENCH_KEY,
     PSTART_SCHEDULE: 'off',
@@ -55,7 +55,7 @@ export async function openHubSet(name: string, settings: Record<string, string>)
 async function createFans(settings: Record<string, string>): Promise<BenchFan[]> {
   const deps = await openDeps(loadConfig(settings));
   try {
-    // Without a password, whose check takes a tenth of a second each.
+    // Without passwords, because each check takes a tenth of a second.
     const { auth } = deps.provider as EmbeddedProvider;
     const fans: BenchFan[] = [];
     for (let fan = 0; fan < FANS; fan += 1) {

@@ -1,5 +1,5 @@
 // npm run bench:import [-- DIR]: compares an import into an empty hub with bare prepared inserts of the same rows in
-// one transaction. Imports the demo season without a folder.
+// one transaction. Without a folder, imports the demo season.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ await runScript(async () => {
   const floorMs: number[] = [];
   const writeMs: number[] = [];
   const totalMs: number[] = [];
-  // In turn, so that a slowing machine affects all.
+  // Taking turns, so that a slowing machine affects all.
   for (let round = 0; round < ROUNDS; round += 1) {
     floorMs.push(await inTemporaryFolder((dir) => bareInserts(join(dir, 'floor.sqlite'), content)));
     const imported = await inTemporaryFolder(importOnce);

@@ -1,5 +1,5 @@
-// npm run bench:leagues: what reading a friends' league costs, with the points of a managers' game and without, when its standings are
-// made anew and when they are kept.
+// npm run bench:leagues: measures reading a friends' league, with and without a game's points, when its standings are
+// computed and when they are cached.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { runScript } from '../runScript.ts';
 import { mean, printTable } from './benchTable.ts';
 import { createDearFan } from './dearFan.ts';
 
-/** Many, since a thread's time advances in ticks of some milliseconds on some machines. */
+/** Many, because a thread's time advances in steps of some milliseconds on some machines. */
 const ROUNDS = 40;
 const WARM_UP = 5;
 const FRIENDS = 8;
@@ -40,7 +40,7 @@ async function benchLeagues(deps: Deps): Promise<void> {
   await seedDemo(deps);
   await computePstart(deps, 'command');
   await replayRecord(deps);
-  // As if each match had been forecast in time, so that the model competes too.
+  // As if each match had been forecast in time, so the model competes too.
   await database.sql(`update ledger_snapshots set kind = 'frozen'`);
   const { leagueIds } = await createDearFan(deps);
   const [large = ''] = leagueIds;
@@ -61,7 +61,7 @@ async function benchLeagues(deps: Deps): Promise<void> {
   printTable(['league', 'standings anew', 'of no game', 'standings kept', 'of no game'], rows);
 }
 
-/** A typical league: some members and clubs of a large one, whose tips exist already. */
+/** A typical league: some members and clubs of a large one, which already has tips. */
 async function addSmallLeague({ provider: { database } }: Deps, largeId: string): Promise<string> {
   const id = crypto.randomUUID();
   const [large] = (await database.sql('select * from tip_leagues where id = ?', [largeId])).rows;
@@ -135,7 +135,7 @@ async function measured(deps: Deps, leagueId: string, game: string | null): Prom
   }
   const { members, clubs, matches, pointMatches } = await read();
   if (matches === 0 || pointMatches > 0 !== (game !== null))
-    throw new Error('The league was not scored as it was to be.');
+    throw new Error('The league was not scored as expected.');
   const size = `${members.length} members, ${clubs.length} clubs, ${matches} matches of them`;
   return { size, anew: mean(anew), kept: mean(kept) };
 }

@@ -1,7 +1,7 @@
-// npm run bench:lighthouse -- [--runs 3] [--only /players] [--first]: Lighthouse's mobile audit of the landing screen and of
-// seven screens, or of one by its address, with the real season, and how high they are on a phone. The landing screen as for
-// a visitor whose browser has never been here; the others as for a fan, who has been there before, or with `--first` as for
-// one whose browser has kept nothing.
+// npm run bench:lighthouse -- [--runs 3] [--only /players] [--first]: Lighthouse's mobile audit of the landing screen
+// and of seven screens, or of one by its address, with the real season, and their heights on a phone. The landing
+// screen is for a first-time visitor; the others are for a returning fan, or with `--first` for one with an empty
+// browser.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const GOOD_SCORE = 0.9;
 /** Everything a browser stores for a site except the session, by the browser's names. */
 const KEPT = 'service_workers,cache_storage,indexeddb';
 
-/** Not an address of its own. */
+/** Has no address of its own. */
 const LANDING = 'Besuch ohne Anmeldung';
 
 const SCREENS = [
@@ -52,7 +52,7 @@ interface Audit {
 
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
-  /** How fast the machine was at the time, in Lighthouse's own measure. */
+  /** The machine's speed at the time, by Lighthouse's measure. */
   environment: { benchmarkIndex: number };
   audits: Record<string, Audit>;
 }
@@ -85,7 +85,7 @@ await runScript(async () => {
       const report = await audit(hub.address + path, port, join(dir, 'report.json'));
       reports.set(name, [...(reports.get(name) ?? []), report]);
     };
-    // Round by round, so that a busy minute of the machine does not fall on one screen alone.
+    // Round by round, so that a busy minute of the machine does not affect a single screen.
     for (let run = 0; run < Number(values.runs); run++) {
       if (values.only === undefined) {
         await forgetKept(context, hub.address, `${KEPT},local_storage`);
@@ -192,7 +192,7 @@ function printScores(reports: ReadonlyMap<string, readonly Report[]>): void {
   printTable(headings, rows);
 }
 
-/** What Lighthouse suggests to fix, with the screens concerned. */
+/** Prints Lighthouse's suggestions, with their screens. */
 function printFindings(reports: ReadonlyMap<string, readonly Report[]>): void {
   const findings = new Map<string, Set<string>>();
   for (const [name, ofScreen] of reports)

@@ -5,26 +5,26 @@ import type { BenchFan } from './hubSet.ts';
 export const CONNECTIONS = 200;
 const PAGE = { pageType: 'players', pageId: 'players_general' };
 const CATALOG = ['catalog.dashboard', 'catalog.players', 'catalog.fixtures', 'catalog.clubs', 'catalog.news'];
-/** What fans ask, and how often in one turn. */
+/** Numbers of requests of each kind in one turn. */
 export type Turn = Readonly<Record<'catalog' | 'discussion' | 'team' | 'writes', number>>;
 /** 90 % catalog, 8 % discussion, 2 % writes. */
 export const MIX: Turn = { catalog: 45, discussion: 4, team: 0, writes: 1 };
 
 export interface MeasuredMix {
   requests: number;
-  /** Of the hubs' processor. */
+  /** Processor milliseconds of the hubs. */
   cpuMsPerRequest: number;
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers other than 200, and none at all. */
+  /** Answers other than 200, and missing ones. */
   failed: number;
 }
 
 /**
- * Loads a hub, or what stands in front of several, with fans.
+ * Loads a hub, or a proxy in front of several, with fans' requests.
  *
- * @param pids of the hubs that answer
+ * @param pids process ids of the answering hubs
  */
 export async function loadMix(
   { url, pids }: { url: string; pids: readonly number[] },
@@ -40,7 +40,7 @@ export async function loadMix(
     setupClient(client) {
       const fan = fans[connection % fans.length];
       const requests = requestsOf(fan ?? { token: '', address: '' }, turn);
-      // Each begins elsewhere, or all would write at the same moment.
+      // Each begins at a different request, or all would write at the same moment.
       const begin = connection % requests.length;
       connection += 1;
       client.setRequests([...requests.slice(begin), ...requests.slice(0, begin)]);
@@ -74,7 +74,7 @@ function requestsOf({ token, address }: BenchFan, turn: Turn): autocannon.Reques
     method: 'POST',
     path: '/trpc/community.postComment',
     headers: { ...signedIn, 'content-type': 'application/json' },
-    // The same words of the same user soon after count as a slip.
+    // The same text by the same user soon after counts as a double post.
     setupRequest: (request) => ({
       ...request,
       body: JSON.stringify({ ...PAGE, content: `Wer steht heute im Tor? ${crypto.randomUUID()}` }),

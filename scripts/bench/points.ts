@@ -7,7 +7,7 @@ import { printTable, timed } from './benchTable.ts';
 const ROUNDS = 60;
 const MICROSECONDS = 1_000;
 
-/** Prints what the expected points of the season on show take, beside the chances that they come from. */
+/** Prints the duration of computing the current season's expected points, beside that of their chances. */
 export async function benchPoints(deps: Deps): Promise<void> {
   const { facts, parts, asOfTs } = await deps.stores.league.read(deps.now().toISOString());
   const { leagues } = leaguesOfMatchday(facts, asOfTs);

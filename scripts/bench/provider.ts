@@ -1,4 +1,4 @@
-// npm run bench:provider: what the provider's HTTP dialect costs beside the port, and an upload beside the bare file system.
+// npm run bench:provider: compares the provider's HTTP dialect with the port, and an upload with the bare file system.
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -101,7 +101,7 @@ async function benchRows(): Promise<void> {
   }
 }
 
-/** Memory of a process, in MB: now, and the most it ever had. */
+/** Memory of a process in MB: now, and its maximum. */
 async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const read = (name: string) =>

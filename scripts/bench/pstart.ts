@@ -16,7 +16,7 @@ import { benchPoints } from './points.ts';
 import { benchPureModel } from './pureModel.ts';
 
 const ROUNDS = 40;
-/** Rounds that do not count, until the code is compiled. */
+/** Warm-up rounds, until the code is compiled. */
 const WARM_UP = 20;
 
 type Call = (database: Database, renamed: (value: ColumnValue) => ColumnValue) => Promise<unknown>;
@@ -42,7 +42,7 @@ async function benchRun(deps: Deps): Promise<void> {
   const afterMove: Measured[] = [];
   const afterTrend: Measured[] = [];
   const floor: Measured[] = [];
-  // Of other stores no run is known, so that all clubs are computed.
+  // New stores know no earlier run, so all clubs are computed.
   const measureWhole = async () => {
     const stores = createStores(deps.provider);
     whole.push(await measured(() => computePstart({ ...deps, stores }, 'command')));
@@ -52,7 +52,7 @@ async function benchRun(deps: Deps): Promise<void> {
     await changeStatus(deps, String(playerIds[(nth * 7) % playerIds.length]?.['id']), nth);
     afterStatus.push(await measured(() => computePstart(deps, 'command')));
   };
-  // All clubs are computed, since a trend concerns everybody; appearances are those of the last run.
+  // A trend concerns all players, so all clubs are computed; appearances are those of the last run.
   const measureAfterTrend = async () => {
     await changeTrend(deps, afterTrend.length);
     afterTrend.push(await measured(() => computePstart(deps, 'command')));
@@ -70,8 +70,8 @@ async function benchRun(deps: Deps): Promise<void> {
       }),
     );
   };
-  // In turn, so that a slowing machine affects all, and in alternating order, because SQLite clears its log at about
-  // every second transaction of this size, which would always hit the same one.
+  // Taking turns, so that a slowing machine affects all, and in alternating order, because SQLite clears its log at
+  // about every second transaction of this size, which would always hit the same variant.
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const order = [measureWhole, measureFloor, measureAfterStatus, measureAfterMove, measureAfterTrend];
     for (let place = 0; place < order.length; place += 1) await order[(place + round) % order.length]?.();
@@ -103,7 +103,7 @@ async function benchRun(deps: Deps): Promise<void> {
 
 interface Measured {
   ms: number;
-  /** Of the processor, with all threads; says more on a machine that others keep busy. */
+  /** Processor time of all threads; more reliable on a busy machine. */
   cpuMs: number;
 }
 
@@ -125,7 +125,7 @@ async function moveFixture(deps: Deps, nth: number): Promise<void> {
   await database.table('fixtures').update(String(later?.['id']), { kickoffTs: kickoffTs.toISOString() });
 }
 
-/** Gives the season another trend. */
+/** Changes the season's trend. */
 async function changeTrend(deps: Deps, nth: number): Promise<void> {
   const trend = JSON.stringify({ slope: nth % 2 === 0 ? 0.01 : 0, startedLast: 0 });
   await deps.provider.database.sql(
@@ -148,7 +148,7 @@ async function changeStatus(deps: Deps, playerId: string, nth: number): Promise<
   ]);
 }
 
-/** Runs once and records every provider call, to be repeated with other ids. */
+/** Runs once and records every provider call, for repetition with other ids. */
 async function recordRun(deps: Deps): Promise<{ calls: Call[]; runIds: string[] }> {
   const calls: Call[] = [];
   const { database } = deps.provider;
@@ -185,7 +185,7 @@ async function recordRun(deps: Deps): Promise<{ calls: Call[]; runIds: string[] 
   };
 }
 
-/** Replaces every recorded id by one new id per round, even as the start of a longer one. */
+/** Replaces every recorded id by a new one per round, even at the start of a longer id. */
 function renameIds(value: ColumnValue, ids: readonly string[], fresh: Map<string, string>): ColumnValue {
   if (typeof value !== 'string') return value;
   const id = ids.find((candidate) => value.startsWith(candidate));

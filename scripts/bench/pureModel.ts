@@ -3,7 +3,7 @@ import { computeStartProbabilities } from '../../server/pstart/startProbabilitie
 import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../../server/pstart/types.ts';
 import { printTable } from './benchTable.ts';
 
-/** Small leagues more often, since the processor's time comes in ticks of milliseconds. */
+/** More rounds for small leagues, because processor time is measured in steps of milliseconds. */
 const ROUNDS_OF: readonly (readonly [players: number, rounds: number])[] = [
   [1_000, 300],
   [10_000, 40],
@@ -51,7 +51,7 @@ export function benchPureModel(): void {
   printTable(['players', 'least ms', 'µs per player', 'µs of the processor per player', 'wanted µs'], rows);
 }
 
-/** A league in which each pair of clubs meets every week; fixed arithmetic decides who plays. */
+/** A league in which fixed pairs of clubs meet every week; fixed arithmetic decides who plays. */
 function leagueOf(playerCount: number): LeagueSnapshot {
   const clubs = Math.ceil(playerCount / PLAYERS_PER_CLUB / 2) * 2;
   const kickoff = (week: number) => new Date(SEASON_START_MS + week * WEEK_MS).toISOString();

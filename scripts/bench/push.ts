@@ -1,6 +1,6 @@
-// npm run bench:push [-- --subscribers N --delay MS --no-kill --postgres]: from an official eleven that is entered until every subscriber's
-// push service has the message. Two hubs in processes of their own share the work over one database, a local push service
-// speaks HTTP/2 in a third; one hub is killed on the way and comes back, as its supervisor would see to.
+// npm run bench:push [-- --subscribers N --delay MS --no-kill --postgres]: measures from the entry of an official
+// eleven until every subscriber's push service has the message. Two hub processes share the work over one database, and
+// a local push service runs HTTP/2 in a third; one hub is killed meanwhile and restarted, as by a supervisor.
 import { fork, type ChildProcess } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,13 +19,13 @@ import { findPostgresPrograms, startPostgresCluster } from '../../server/testing
 import { runScript } from '../runScript.ts';
 import { printTable } from './benchTable.ts';
 
-/** Required of 95 of 100 subscribers. */
+/** Required for 95 of 100 subscribers. */
 const P95_SECONDS = 60;
 const PLAYERS_EACH = 3;
 const ROWS_AT_ONCE = 1000;
-/** Subscribers whose messages are sent when one hub is killed, in parts of all. */
+/** Share of subscribers with sent messages when one hub is killed. */
 const KILL_AT = 1 / 3;
-/** What a killed hub had claimed waits for the end of its claim. */
+/** Long enough for a killed hub's claims to expire. */
 const PATIENCE_MS = 15 * 60_000;
 
 interface Options {
@@ -33,8 +33,8 @@ interface Options {
   delayMs: number;
   isKilled: boolean;
 }
-/** A message, when it was first taken, and how often. */
-type Taken = [key: string, atMs: number, times: number];
+/** A message's key, when it was first accepted, and how often. */
+type AcceptedMessage = [key: string, atMs: number, times: number];
 
 await runScript(async () => {
   const { values } = parseArgs({
@@ -89,10 +89,10 @@ async function measure(
   const subject = await deps.stores.officialElevens.subject(fixture?.id ?? '', teamId);
   const squad = subject?.squad.map(({ id }) => id) ?? [];
   await subscribe(deps, squad, subscribers);
-  // The hub remembers what it sees first.
+  // The first check only stores the baseline.
   await sendAlerts(deps);
   const hubs = await Promise.all([startHub(settings), startHub(settings)]);
-  // Anywhere between two looks.
+  // A random moment between two checks.
   await wait(3000 + Math.random() * 7000);
   const enteredMs = Date.now();
   await deps.stores.officialElevens.replace(fixture?.id ?? '', teamId, squad.slice(0, 11), {
@@ -100,17 +100,17 @@ async function measure(
     source: 'api-football',
   });
   if (isKilled) {
-    await untilTaken(service, subscribers * KILL_AT);
+    await waitUntilAccepted(service, subscribers * KILL_AT);
     hubs[1]?.kill('SIGKILL');
     hubs[1] = await startHub(settings);
   }
-  await untilTaken(service, subscribers);
-  // Whatever would come twice comes when the claims of the dead are over.
+  await waitUntilAccepted(service, subscribers);
+  // Duplicates would be sent when the killed hub's claims have expired.
   await untilNothingDue(deps);
   const used = await Promise.all(hubs.map(stopHub));
   service.send('report');
   const [{ taken, cpuSeconds }] = (await once(service, 'message')) as [
-    { taken: Taken[]; cpuSeconds: number },
+    { taken: AcceptedMessage[]; cpuSeconds: number },
   ];
 
   const seconds = taken.map(([, atMs]) => (atMs - enteredMs) / 1000).toSorted((a, b) => a - b);
@@ -160,7 +160,7 @@ async function stopHub(hub: ChildProcess): Promise<{ cpuSeconds: number; maxMb: 
   return used;
 }
 
-/** Users with a team, three players of the squad in it, and a browser. */
+/** Creates users with a browser and a team with three players of the squad. */
 async function subscribe({ provider }: Deps, squad: readonly string[], count: number): Promise<void> {
   const { database } = provider;
   const at = new Date().toISOString();
@@ -213,8 +213,8 @@ async function subscribe({ provider }: Deps, squad: readonly string[], count: nu
   }
 }
 
-/** Until the service has so many messages, or patience ends. */
-async function untilTaken(service: ChildProcess, wanted: number): Promise<void> {
+/** Waits until the service has this many messages, or the time is up. */
+async function waitUntilAccepted(service: ChildProcess, wanted: number): Promise<void> {
   const endMs = Date.now() + PATIENCE_MS;
   for (;;) {
     service.send('count');

@@ -1,4 +1,4 @@
-// A hub of `bench:push` in a process of its own: looks for news and sends it until stopped or killed.
+// A hub of `bench:push` in its own process: checks for alerts and sends them until stopped or killed.
 import { setDefaultCACertificates } from 'node:tls';
 import { loadConfig } from '../../server/config/config.ts';
 import { JOBS } from '../../server/jobs/jobs.ts';

@@ -1,4 +1,5 @@
-// A push service for `bench:push`, in a process of its own: takes everything over HTTP/2, answers after --delay ms, and notes when.
+// A push service for `bench:push`, in its own process: accepts everything over HTTP/2, answers after --delay ms, and
+// notes the times.
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -7,7 +8,7 @@ import { LOOPBACK_CERTIFICATE } from '../../server/testing/services/loopbackCert
 const { values } = parseArgs({ options: { delay: { type: 'string', default: '0' } } });
 const delayMs = Number(values.delay);
 
-/** A message is known by its device and its topic: another one replaces it where the device has not fetched it yet. */
+/** Messages by device and topic: a new one replaces one that the device has not fetched yet. */
 const taken = new Map<string, { atMs: number; times: number }>();
 
 const server = createSecureServer({ ...LOOPBACK_CERTIFICATE, settings: { maxConcurrentStreams: 250 } });
@@ -17,7 +18,7 @@ server.on('stream', (stream, headers) => {
   stream.on('end', () => {
     const key = `${headers[':path']} ${String(headers['topic'])}`;
     const answer = () => {
-      // It was accepted when the answer leaves, whether or not anybody is there to read it.
+      // The message counts as accepted when the answer is sent, even if no one reads it.
       const before = taken.get(key);
       taken.set(key, { atMs: before?.atMs ?? Date.now(), times: (before?.times ?? 0) + 1 });
       if (!stream.destroyed) stream.respond({ ':status': 201 }, { endStream: true });

@@ -1,5 +1,5 @@
-// npm run bench:reads: what a single request of a stranger costs the hub's event loop, dearest first. The clients run in
-// a thread of their own, so that only the hub's work counts.
+// npm run bench:reads: measures how long single requests of a stranger block the hub's event loop, the most expensive
+// first. The clients run in their own thread, so that only the hub's work counts.
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -61,18 +61,18 @@ try {
     }
     rows.push({ path, firstMs: median(first), againMs: median(again), status });
   }
-  const dearest = rows.toSorted((one, other) => other.againMs - one.againMs).slice(0, SHOWN);
+  const mostExpensive = rows.toSorted((one, other) => other.againMs - one.againMs).slice(0, SHOWN);
   printTable(
     ['request', 'status', 'ms of the event loop', 'the first after a change'],
-    dearest.map(({ path, status, againMs, firstMs }) => [
+    mostExpensive.map(({ path, status, againMs, firstMs }) => [
       `\`${shortened(path)}\``,
       status,
       againMs.toFixed(1),
       firstMs.toFixed(1),
     ]),
   );
-  const dear = rows.filter(({ againMs }) => againMs > LIMIT_MS);
-  console.log(`\n${rows.length} requests, ${dear.length} over ${LIMIT_MS} ms`);
+  const overLimit = rows.filter(({ againMs }) => againMs > LIMIT_MS);
+  console.log(`\n${rows.length} requests, ${overLimit.length} over ${LIMIT_MS} ms`);
 } finally {
   await client.terminate();
   server.close();
@@ -80,7 +80,7 @@ try {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** How long the hub's thread works on one request. */
+/** The time that the hub's thread works on one request. */
 async function costOf(url: string): Promise<{ ms: number; status: number }> {
   const before = performance.eventLoopUtilization();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -89,13 +89,13 @@ async function costOf(url: string): Promise<{ ms: number; status: number }> {
   return { ms: performance.eventLoopUtilization(before).active, status };
 }
 
-/** A new data version, which a request that is no read makes the hub look for. */
+/** Stores a new data version, and makes the hub check it by a request that is not a read. */
 async function forgetAnswers(address: string): Promise<void> {
   await deps.provider.database.table('hubSettings').upsert({ id: 'dataVersion', value: crypto.randomUUID() });
   await fetch(`${address}/trpc/none`, { method: 'POST' });
 }
 
-/** Every way in which a stranger can read, each as dear as its limits allow. */
+/** Every kind of read open to strangers, each as expensive as its limits allow. */
 async function pathsOf(): Promise<string[]> {
   const players = await deps.provider.database
     .table<{ id: string; teamId: string }>('players')
@@ -153,7 +153,7 @@ async function pathsOf(): Promise<string[]> {
   ];
 }
 
-/** Without the demo's ids, which lead nowhere in another hub. */
+/** Removes the demo's ids, which do not exist in other hubs. */
 function shortened(path: string): string {
   const text = decodeURIComponent(path).replaceAll(/\bdemo-[\w-]+/gu, '{id}');
   return text.length > 90 ? `${text.slice(0, 87)}…` : text;

@@ -1,6 +1,6 @@
-// npm run bench:scale [-- --only mix,units,sockets --seconds 4 --rounds 3 --sockets 10000]: the same mix of requests on one, two and three processes,
-// on SQLite and PostgreSQL, with and without Redis, through Caddy; what one request of each kind costs; and one message to many sockets on three
-// processes.
+// npm run bench:scale [-- --only mix,units,sockets --seconds 4 --rounds 3 --sockets 10000]: measures the same mix of
+// requests on one, two and three processes, on SQLite and PostgreSQL, with and without Redis, through Caddy; the cost
+// of one request of each kind; and one message to many sockets on three processes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ interface Variant {
   name: string;
   set: HubSet;
   processes: 1 | 2 | 3;
-  /** Where its load goes. */
+  /** The address that receives the load. */
   url: string;
   measured: MeasuredMix[];
 }
@@ -33,7 +33,7 @@ interface Variant {
 await runScript(async () => {
   const { values } = parseArgs({
     options: {
-      // All of it takes a quarter of an hour on a busy machine, sockets alone three minutes.
+      // All parts take a quarter of an hour on a busy machine, sockets alone three minutes.
       only: { type: 'string', default: 'mix,units,sockets' },
       seconds: { type: 'string', default: '4' },
       rounds: { type: 'string', default: '3' },
@@ -60,7 +60,7 @@ await runScript(async () => {
   }
 });
 
-/** Three hubs on each database, with and without Redis; sockets are measured on SQLite only where there is nothing else. */
+/** Opens three hubs on each database, with and without Redis; SQLite is used for sockets only if there is no other database. */
 async function openSets(opened: AsyncDisposableStack, withSqlite: boolean): Promise<HubSet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-bench-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -155,7 +155,7 @@ async function benchMix(
   return variants.every(({ measured }) => measured.every(({ failed }) => failed === 0));
 }
 
-/** What one request of each kind costs the processor of one hub. */
+/** Measures one hub's processor time per request of each kind. */
 async function benchUnits(sets: readonly HubSet[], seconds: number): Promise<void> {
   const nothing: Turn = { catalog: 0, discussion: 0, team: 0, writes: 0 };
   const rows: (string | number)[][] = [];

@@ -7,13 +7,13 @@ const MEMBERS = 8;
 const CLUBS = 3;
 const WATCHED = 10;
 
-/** A fan as many are. */
+/** A typical fan. */
 export interface SignedInFan {
   token: string;
   leagueId: string;
 }
 
-/** Somebody with two teams of fifteen, ten watched players, and a league of eight friends about three clubs. */
+/** Creates a fan with two teams of fifteen, ten watched players, and a league of eight friends about three clubs. */
 export async function createSignedInFan(provider: Deps['provider'], address: string): Promise<SignedInFan> {
   const { auth, database } = provider as EmbeddedProvider;
   const friends = await Promise.all(
@@ -24,7 +24,7 @@ export async function createSignedInFan(provider: Deps['provider'], address: str
     }),
   );
   const [fan] = friends;
-  if (fan === undefined) throw new Error('nobody has an account');
+  if (fan === undefined) throw new Error('there are no accounts');
   const ids = async (sql: string) => (await database.sql(sql)).rows.map(({ id }) => String(id));
   const players = await ids('select id from players order by pstart desc, id limit 40');
   await createTeam(address, fan, 'Elf am Sonntag', players.slice(0, TEAM_SIZE));

@@ -5,7 +5,7 @@ import { openHostedProvider } from '../../server/provider/hosted/openHostedProvi
 import { BENCH_KEY, type HubSet } from './hubSet.ts';
 
 const MESSAGES = 20;
-/** Opening takes a hub half a millisecond a socket on a quiet machine, and a message a tenth of a second for all. */
+/** On an idle machine, opening a socket takes a hub half a millisecond, and a message to all takes a tenth of a second. */
 const OPENING_MS = 120_000;
 const ARRIVAL_MS = 20_000;
 const CHANNEL = channelOfPage({ pageType: 'players', pageId: 'players_general' });
@@ -67,7 +67,7 @@ async function sendToAll(
   return (await arrived).flat().map((ms) => ms - sentMs);
 }
 
-/** The next message of a process. @throws Error when it ends instead, or says nothing for too long */
+/** The next message of a process. @throws Error if the process ends or stays silent for too long */
 async function messageFrom<Message>(client: ChildProcess, withinMs: number): Promise<Message> {
   const heard = new AbortController();
   const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(withinMs)]);
@@ -79,9 +79,9 @@ async function messageFrom<Message>(client: ChildProcess, withinMs: number): Pro
     return (await Promise.race([message, ended]))[0];
   } catch (error) {
     if (heard.signal.aborted || !signal.aborted) throw error;
-    throw new Error(`a process of sockets has said nothing for ${withinMs / 1000} s`, { cause: error });
+    throw new Error(`a process of sockets has sent no message for ${withinMs / 1000} s`, { cause: error });
   } finally {
-    // The promise that lost rejects later, and nothing listens to it any longer.
+    // The losing promise rejects later, when nothing awaits it any more.
     ended.catch(() => null);
     message.catch(() => null);
     heard.abort();

@@ -1,4 +1,4 @@
-// npm run bench:transfers: what the advice of Transfers takes for a whole league, compared with the solver alone.
+// npm run bench:transfers: measures the advice of Transfers for a whole league, compared with the solver alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,14 +22,14 @@ import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
 
 const ROUNDS = 5;
-/** How many squads' worth of better players are left out before a squad is drawn. */
+/** Number of squads' worth of better players left out before a squad is drawn. */
 const RANKS = [2, 3, 4];
 const TRANSFERS = 3;
 const MILLIONS_PER_POINT = 1.5;
 const LEAST_PRICE = 1;
-/** A second on a phone that is four times slower. */
+/** Wanted milliseconds: a second on a phone that is four times slower. */
 const WANTED = '≤ 250';
-/** Squads by game, as its rules or the habits of its friends have them. */
+/** Typical squads by game, from its rules or its players' habits. */
 const LINES = {
   bundesligaFantasy: { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 },
   own: { goalkeeper: 2, defender: 5, midfielder: 6, forward: 4 },
@@ -38,7 +38,7 @@ const LINES = {
 } as const satisfies Record<string, Record<PositionGroup, number>>;
 type BenchGame = keyof typeof LINES;
 const OTHER_GAMES = ['own', 'kickerClassic', 'kickerInteractive'] as const;
-/** Of which programs without integers say least. */
+/** The prices with the weakest bounds from LP relaxations. */
 const HARDEST = 'in exact proportion to the points';
 
 /** A player's price in millions, by his expected points a match; null where unknown. */
@@ -89,7 +89,7 @@ async function benchAdvice(deps: Deps, solve: SolveProgram): Promise<void> {
   printTable(['prices', 'matchdays', 'the solver alone', 'advice', 'wanted'], rows);
 }
 
-/** Games that leave lines open, or have one formation and a limit for clubs, or large squads. */
+/** Measures games with open lines, with one formation and a limit per club, or with large squads. */
 async function benchOtherGames(deps: Deps, solve: SolveProgram): Promise<void> {
   const rows: string[][] = [];
   for (const game of OTHER_GAMES)
@@ -121,7 +121,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** A complete squad, leaving out that many squads' worth of better players. */
+/** A complete squad, drawn after leaving out `rank` squads' worth of better players. */
 function squadOf(
   lines: Readonly<Record<PositionGroup, number>>,
   pool: readonly MarketPlayer[],

@@ -1,4 +1,4 @@
-// npm run bench:web -- [--runs 3]: measures what a phone loads for each screen, and when a slow one shows the first.
+// npm run bench:web -- [--runs 3]: measures a phone's downloads for each screen, and when a slow phone shows the first screens.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ await runScript(async () => {
   const hub = await startHub();
   const dir = await mkdtemp(join(tmpdir(), 'hub-bench-web-'));
   const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
-    // What it keeps for later is no part of a screen.
+    // What the service worker stores for later is not part of a screen.
     serviceWorkers: 'block',
     ...found,
     viewport: { width: 390, height: 844 },

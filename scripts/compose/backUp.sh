@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Backs up PostgreSQL and the uploaded files each night at three (UTC), checks the dump, and keeps the newest seven backups and
-# the newest of each of four weeks. The hubs read the names, and tell how old the newest is.
+# Backs up PostgreSQL and the uploaded files each night at three (UTC), checks the dump, and keeps the newest seven
+# backups and the newest of each of four weeks. The hubs read the file names and report the age of the newest.
 #
-#   backUp.sh              goes on for ever
+#   backUp.sh              runs forever
 #   backUp.sh now          backs up once
-#   backUp.sh restore FILE replaces everything by a backup, in one transaction; stop the hubs first
+#   backUp.sh restore FILE replaces all data by a backup, in one transaction; stop the hubs first
 set -euo pipefail
 folder=/backups
 storage=/data/storage
@@ -18,7 +18,7 @@ back_up() {
   pg_dump --format=custom --no-owner --no-privileges --file="$file.part"
   pg_restore --file=/dev/null "$file.part"
   mv "$file.part" "$file"
-  # After the database: files are never changed in place. Some may be removed while tar reads, which is its exit status 1.
+  # After the database: files are never changed in place. Files removed while tar reads cause its exit status 1.
   if [ -d "$storage" ]; then
     tar --create --directory="$storage" --exclude=./staged --exclude='./backup-*' --file="$file.files.tar.part" . || [ $? -eq 1 ]
     mv "$file.files.tar.part" "$file.files.tar"
@@ -27,7 +27,7 @@ back_up() {
   echo "backed up to $file, $(du -hc "$file"* | tail -n 1 | cut -f1)"
 }
 
-# Nightly backups but the newest seven and the newest of each of the four newest weeks.
+# Nightly backups, except the newest seven and the newest of each of the last four weeks.
 outdated() {
   local file day week count=0 seen=' '
   find "$folder" -name 'hub-????-??-??T??????.dump' | sort -r | while read -r file; do

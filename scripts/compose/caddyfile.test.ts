@@ -11,7 +11,7 @@ import { findCaddy } from '../bench/caddy.ts';
 
 const caddy = findCaddy();
 
-/** Stands for a hub of a version, which has only its own scripts. */
+/** A fake hub of one version, which has only its own scripts. */
 async function startHubOf(version: string): Promise<{ server: Server; host: string }> {
   const server = createServer((req, res) => {
     const isMissing = req.url?.startsWith('/assets/') && !req.url.includes(version);
@@ -22,7 +22,7 @@ async function startHubOf(version: string): Promise<{ server: Server; host: stri
 }
 
 it.skipIf(caddy === null)(
-  'finds the scripts of both versions while hubs are replaced, and also when one is away',
+  'finds the scripts of both versions while hubs are replaced, even when one is down',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hub-caddy-'));
     const hubs = [await startHubOf('new'), await startHubOf('new'), await startHubOf('old')];

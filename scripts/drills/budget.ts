@@ -1,4 +1,5 @@
-// npm run drill:budget [-- --minutes N] [--only NAME]: floods, batches, events and hostile headlines, beside which others are served.
+// npm run drill:budget [-- --minutes N] [--only NAME]: floods, batches, events and hostile headlines, while others must
+// be served.
 import { runScript } from '../runScript.ts';
 import { openPress } from './strain/hostilePress.ts';
 import type { PreparedSeason } from './strain/prepareSeason.ts';

@@ -1,4 +1,5 @@
-// node scripts/drills/faultyProvider.ts [--seconds 60]: a hub in hosted mode whose provider fails in every way it can.
+// node scripts/drills/faultyProvider.ts [--seconds 60]: runs a hub in hosted mode with a provider that fails in every
+// possible way.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// node scripts/drills/fillDisk.ts: fills the disk under a hub on SQLite, and makes room again. Needs root on Linux.
+// node scripts/drills/fillDisk.ts: fills the disk of a hub on SQLite, and frees space again. Needs root on Linux.
 import { runScript } from '../runScript.ts';
 import { canMount, drillFullDisk } from './parts/diskDrill.ts';
 

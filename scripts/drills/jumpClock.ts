@@ -1,4 +1,4 @@
-// node scripts/drills/jumpClock.ts: sets the clock of a hub ahead and back, and kills it while it is ahead.
+// node scripts/drills/jumpClock.ts: sets a hub's clock ahead and back, and kills the hub while the clock is ahead.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// npm run drill:chats [-- --times 3 --chats 200]: kill -9 of one of two hubs while they write into chats whose services are slow,
-// refuse and are gone, on SQLite and on PostgreSQL.
+// npm run drill:chats [-- --times 3 --chats 200]: kills one of two hubs with kill -9 while they write into chats with
+// slow, refusing and missing services, on SQLite and on PostgreSQL.
 import { parseArgs } from 'node:util';
 import { runScript } from '../runScript.ts';
 import { drillChats } from './parts/chatDrill.ts';

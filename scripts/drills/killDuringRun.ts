@@ -1,4 +1,4 @@
-// Kills a run of the model at ten random moments and checks each time that the hub holds the old run or the new one.
+// Kills a run of the model at ten random moments and checks each time that the hub has either the old run or the new one.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

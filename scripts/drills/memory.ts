@@ -1,4 +1,4 @@
-// npm run drill:memory [-- --minutes N] [--only NAME]: what fills memory, in 512 MB.
+// npm run drill:memory [-- --minutes N] [--only NAME]: loads that fill memory, on a hub with 512 MB.
 import { runScript } from '../runScript.ts';
 import { runStrains } from './strain/runStrains.ts';
 import { comparisons, importOfGzip, mixedLoad } from './strain/scenarios.ts';

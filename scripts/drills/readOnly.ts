@@ -1,4 +1,4 @@
-// node scripts/drills/readOnly.ts: starts a hub on data that it may only read, and again as before. Needs root on Linux.
+// node scripts/drills/readOnly.ts: starts a hub on read-only data, and then on writable data again. Needs root on Linux.
 import { runScript } from '../runScript.ts';
 import { canMount } from './parts/diskDrill.ts';
 import { drillReadOnly } from './parts/readOnlyDrill.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 import { drillRollingUpgrade } from './parts/rollingDrill.ts';
-import { commitBefore, layOut } from './parts/versionBefore.ts';
+import { commitBefore, unpackVersion } from './parts/versionBefore.ts';
 
 const commit = await commitBefore();
 const programs = findPostgresPrograms();
@@ -21,7 +21,7 @@ it.skipIf(commit === null)(
           ...(cluster === null ? {} : { DATABASE_URL: await cluster.createDatabase('hub') }),
         },
         {
-          older: await layOut(commit ?? '', join(folder, 'older')),
+          older: await unpackVersion(commit ?? '', join(folder, 'older')),
           newer: resolve(import.meta.dirname, '../../server/main.ts'),
         },
       );

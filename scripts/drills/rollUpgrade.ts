@@ -1,4 +1,5 @@
-// node scripts/drills/rollUpgrade.ts [--from COMMIT]: replaces three hubs of the version before the newest migration by this one.
+// node scripts/drills/rollUpgrade.ts [--from COMMIT]: replaces three hubs of the version before the newest migration by
+// this version.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,13 +7,15 @@ import { parseArgs } from 'node:util';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
 import { drillRollingUpgrade } from './parts/rollingDrill.ts';
-import { commitBefore, layOut } from './parts/versionBefore.ts';
+import { commitBefore, unpackVersion } from './parts/versionBefore.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });
   const commit = values.from ?? (await commitBefore());
   if (commit === null) {
-    console.log('skipped: the history of this clone does not hold the version before the newest migration');
+    console.log(
+      'skipped: the history of this clone does not contain the version before the newest migration',
+    );
     return 0;
   }
   const folder = await mkdtemp(join(tmpdir(), 'hub-drill-'));
@@ -20,7 +23,7 @@ await runScript(async () => {
   const cluster = programs === null ? null : await startPostgresCluster(programs);
   try {
     const versions = {
-      older: await layOut(commit, join(folder, 'older')),
+      older: await unpackVersion(commit, join(folder, 'older')),
       newer: resolve(import.meta.dirname, '../../server/main.ts'),
     };
     const settings = {

@@ -11,7 +11,7 @@ import { drillFaultyProvider } from './parts/providerDrill.ts';
 import { drillReadOnly } from './parts/readOnlyDrill.ts';
 import { drillRedis } from './parts/redisDrill.ts';
 
-// `npm run drill` does each of them more often.
+// `npm run drill` repeats each of them more often.
 const TIMES = 5;
 const redis = findRedisProgram();
 const mayMount = await canMount();
@@ -34,25 +34,25 @@ it.skipIf(redis === null)('delivers every message in order while Redis stops and
   expect(drill.arrived).toBe(drill.published);
 });
 
-it.skipIf(!mayMount)('reads on while its disk is full, and writes again when there is room', async () => {
-  const { refused, readStatuses, ...drill } = await drillFullDisk();
-  expect(drill).toMatchObject({ death: null, lost: 0, isCounterRight: true, surprises: [] });
-  expect(refused).toBeGreaterThan(0);
-  expect(new Set(readStatuses)).toEqual(new Set([200]));
-  expect(drill.recoveryMs).not.toBeNull();
-});
-
 it.skipIf(!mayMount)(
-  'says why it cannot start on data that it may only read, and loses nothing',
+  'keeps reading while its disk is full, and writes again when there is space',
   async () => {
-    const { refusals, ...drill } = await drillReadOnly();
-    expect(drill).toMatchObject({ lost: 0, isCounterRight: true });
-    expect(refusals.folder).toContain('read-only');
-    expect(refusals.file).toContain('read-only');
+    const { refused, readStatuses, ...drill } = await drillFullDisk();
+    expect(drill).toMatchObject({ death: null, lost: 0, isCounterRight: true, surprises: [] });
+    expect(refused).toBeGreaterThan(0);
+    expect(new Set(readStatuses)).toEqual(new Set([200]));
+    expect(drill.recoveryMs).not.toBeNull();
   },
 );
 
-it('writes into each chat once, though one of two hubs is killed while it does', async () => {
+it.skipIf(!mayMount)('reports why it cannot start on read-only data, and loses nothing', async () => {
+  const { refusals, ...drill } = await drillReadOnly();
+  expect(drill).toMatchObject({ lost: 0, isCounterRight: true });
+  expect(refusals.folder).toContain('read-only');
+  expect(refusals.file).toContain('read-only');
+});
+
+it('writes into each chat once, even if one of two hubs is killed meanwhile', async () => {
   const { missing, underWay, ...drill } = await drillChats(
     { DATA_DIR: join(folder, 'chats') },
     { times: 1, chats: 60 },
@@ -62,7 +62,7 @@ it('writes into each chat once, though one of two hubs is killed while it does',
 });
 
 it('keeps sessions, limits, leases and schedules when its clock is set ahead and back', async () => {
-  // The machine of a test may be busy with others; replaying the days before the jump took a quarter of a minute.
+  // The machine may be busy with other tests; replaying the days before the jump took a quarter of a minute.
   const drill = await drillClock(join(folder, 'clock'), [30 * 24 * 3600_000, 0], 8000);
   expect(drill).toMatchObject({ death: null, troubles: [] });
 });

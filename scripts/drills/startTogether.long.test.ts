@@ -8,7 +8,7 @@ import { findPostgresPrograms, startPostgresCluster } from '../../server/testing
 const HUBS = 3;
 const programs = findPostgresPrograms();
 
-/** Starts hubs at the same moment on one empty database; each must serve, and later show the same season. */
+/** Starts hubs at the same time on one empty database; each must serve, and show the same season later. */
 async function startTogether(settings: Record<string, string>): Promise<void> {
   const started = await Promise.allSettled(Array.from({ length: HUBS }, () => startHub(settings)));
   const hubs = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -24,7 +24,7 @@ async function startTogether(settings: Record<string, string>): Promise<void> {
   }
 }
 
-/** How many players have a start probability, up to the hundred that strangers get at once. */
+/** Number of players with a start probability, up to the hundred that strangers get per request. */
 async function playersOf(url: string): Promise<number> {
   const rows = await fetch(`${url}/api/db/hub/rest/v1/players?select=id&pstart=not.null`);
   return ((await rows.json()) as object[]).length;

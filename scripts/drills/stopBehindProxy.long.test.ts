@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startHub } from '../../server/testing/hubProcess.ts';
 
-it('answers everything until a proxy can have noticed that the hub stops', async () => {
+it('answers all requests until a proxy has had time to notice that the hub is stopping', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hub-stop-'));
   try {
     const hub = await startHub({ DATA_DIR: folder, TRUSTED_PROXIES: '1' });

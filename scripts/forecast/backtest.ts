@@ -27,14 +27,14 @@ await runScript(async () => {
       ...FORECAST_OPTIONS,
       fit: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
-      // Judges every member of a club, whether he was in a squad yet or not.
+      // Judges every member of a club, even those who have not been in a matchday squad yet.
       everybody: { type: 'boolean', default: false },
       segments: { type: 'boolean', default: false },
       points: { type: 'boolean', default: false },
       transfers: { type: 'boolean', default: false },
       game: { type: 'string', default: 'facts' },
       'point-facts': { type: 'string' },
-      // Hours before kickoff, or with `--points` and `--transfers` matchdays.
+      // Hours before kickoff; with `--points` and `--transfers`, matchdays.
       horizon: { type: 'string' },
     },
   });
@@ -42,7 +42,7 @@ await runScript(async () => {
   if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
   if (values.points || values.transfers) {
     const { horizon = values.transfers ? '3' : '1', ...further } = values;
-    // Transfers are over before the first kickoff of a matchday, so that nobody knows its earlier results.
+    // Transfers end before the first kickoff of a matchday, so none of its results are known.
     const hours = values.transfers ? BEFORE_MATCHDAY_HOURS : '0';
     await backtestPoints(dir, { ...further, horizon: hours, 'points-horizon': horizon });
     return 0;

@@ -7,7 +7,7 @@ const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const x = (share: number) => (MARGIN + share * SIZE).toFixed(1);
 const y = (share: number) => (MARGIN / 2 + (1 - share) * SIZE).toFixed(1);
 
-/** Draws predicted against actual shares as an SVG file, one point per non-empty bin; its area grows with the rows. */
+/** Draws predicted against actual shares as an SVG file, one point per non-empty bin; a point's area grows with its rows. */
 export function calibrationPlot(bins: readonly CalibrationBin[], title: string): string {
   const filled = bins.filter(({ rows }) => rows > 0);
   const most = Math.max(1, ...filled.map(({ rows }) => rows));

@@ -43,7 +43,7 @@ await runScript(async () => {
   return 0;
 });
 
-/** JSON with a line for each object that holds no other, so that the diff of a fit shows which curves moved. */
+/** JSON with one line per innermost object, so that the diff of a fit shows which curves moved. */
 function lineByCurve(value: unknown, indent = ''): string {
   const isList = Array.isArray(value);
   if (typeof value !== 'object' || value === null || !Object.values(value).some(holdsObject))

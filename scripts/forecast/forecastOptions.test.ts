@@ -24,7 +24,7 @@ async function aSeason(competition: string, season: string): Promise<string> {
   return dir;
 }
 
-it('refuses to fit the model on the season that it is tested on, wherever its files lie', async () => {
+it('refuses to fit the model on the season that it is tested on, wherever its files are', async () => {
   const [tested, copy] = [await aSeason('Serie A', '2018-19'), await aSeason('Serie A', '2018-19')];
   await expect(readForecast(tested, { ...VALUES, fit: [copy] })).rejects.toThrow(
     'The model cannot be fitted on serie-a 2018-19, on which it is tested.',

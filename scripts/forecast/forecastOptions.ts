@@ -34,13 +34,13 @@ type Values = Partial<Record<keyof typeof FORECAST_OPTIONS, string>>;
 /**
  * Reads the options of a forecast.
  *
- * @throws AppError 'invalid' naming the option that makes no sense
+ * @throws AppError 'invalid' naming the invalid option
  */
 export function toWalkOptions(
   values: Values,
 ): WalkOptions & Required<Pick<WalkOptions, 'horizonHours' | 'known' | 'news'>> {
   const toMatch = values['to-match'];
-  // Without last season nothing is known of a club before its first match.
+  // Without last season, a club is unknown before its first match.
   const firstMatch = values.previous === undefined ? 2 : 1;
   return {
     fromMatch: wholeNumber('from-match', values['from-match'], firstMatch),
@@ -67,9 +67,9 @@ export function oneOf<T extends string>(words: readonly T[], option: string, tex
 }
 
 /**
- * What a forecast of a played season needs, read from bundles: options, the season, and those to fit the model on.
+ * Reads the inputs of a played season's forecast from bundles: options, the season, and the seasons to fit on.
  *
- * @throws AppError 'invalid' for a season to fit on that is the one to test on
+ * @throws AppError 'invalid' if a season to fit on is the one to test on
  */
 export async function readForecast(dir: string, values: Values & { fit: readonly string[] }) {
   const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
@@ -86,7 +86,7 @@ export async function readForecast(dir: string, values: Values & { fit: readonly
   return { options, season: asRead(toSeasonFacts(tested), values), fitSeasons, isInSample };
 }
 
-/** The season as a source that reads the statuses this rarely would have reported it. */
+/** The season as reported by a source that reads statuses at this interval. */
 function asRead(
   season: PlayedSeason,
   { 'read-every-days': days, 'read-every-matchdays': matchdays }: Values,
@@ -102,20 +102,20 @@ export function nameOfSeason(bundle: MatchDataBundle): string {
   return `${competition} ${season}`;
 }
 
-/** Warns of figures that the model owes to having seen the season. */
+/** Warns that the model was fitted on the season that it is measured on. */
 export function warnInSample(isInSample: boolean): void {
   if (isInSample)
     console.log(
-      'In sample: the committed constants were fitted on this season, too; --fit on others tells more.',
+      'In sample: the committed constants were fitted on this season, too; use --fit with other seasons for a fair test.',
     );
 }
 
-/** What the players did in the season of a bundle; null without one. */
+/** The players' figures of last season, from a bundle; null without one. */
 export async function readLastSeason(dir: string | undefined): Promise<WalkOptions['lastSeason']> {
   return dir === undefined ? null : lastSeasonOf(await readSeason(dir));
 }
 
-/** Reads the season of a bundle as a backtest needs it. */
+/** Reads a bundle's season for a backtest. */
 export async function readSeason(dir: string): Promise<PlayedSeason> {
   return toSeasonFacts(await readBundle(dir));
 }

@@ -13,7 +13,7 @@ interface Day {
   theirs: BacktestMetrics;
 }
 
-/** Prints 95 % intervals. Draws whole matchdays, because 'right of 11' counts whole clubs. */
+/** Prints 95 % intervals. Resamples whole matchdays, because 'right of 11' counts whole clubs. */
 export function printIntervals(season: PlayedSeason, rows: readonly BacktestRow[]): void {
   const matchdayOf = new Map(season.fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   const matchdays = [...Map.groupBy(rows, ({ fixtureId }) => matchdayOf.get(fixtureId)).values()];

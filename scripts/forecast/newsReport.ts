@@ -4,14 +4,17 @@ import type { PlayedSeason, WalkOptions } from '../../server/pstart/evaluate/pla
 import { indexStatuses, statusAt } from '../../server/pstart/news/statusHistory.ts';
 import type { PstartModel } from '../../server/pstart/pstartModel.ts';
 
-/** The record's horizons, in hours. */
+/** The horizons of the record, in hours. */
 const HORIZONS_HOURS = [72, 24, 3, 1.25, 0];
 
-/** Prints what news is worth by horizon, on matchdays with statuses read at the time, and how often players with each status started. */
+/**
+ * Prints the value of news by horizon, on matchdays with statuses read at the time, and how often players with each
+ * status started.
+ */
 export function printNews(season: PlayedSeason, options: WalkOptions, model?: PstartModel): void {
   if (season.statuses.length === 0) return;
   const matchdayOf = new Map(season.fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
-  // Statuses inferred later are dated by their deadline, which says nothing of the days before it.
+  // Statuses inferred later are dated by their deadline, so they are useless for the days before it.
   const read = new Set(
     season.statusCover.filter((cover) => cover.readAtTheTime).map((cover) => cover.matchday),
   );

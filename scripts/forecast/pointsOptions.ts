@@ -29,7 +29,7 @@ export const pointFactsIn = (folder: string, seasonName: string) =>
 /**
  * The rules to score by.
  *
- * @throws AppError 'invalid' for a game whose points nobody can compute, saying why
+ * @throws AppError 'invalid' with the reason if the game's points cannot be computed
  */
 export function toPointProfile(game: string): PointProfile {
   const profile = POINT_PROFILES.find((each) => each === game);
@@ -42,10 +42,10 @@ export function toPointProfile(game: string): PointProfile {
   return oneOf(POINT_PROFILES, 'game', game);
 }
 
-/** @throws AppError 'invalid' for a number of matchdays that is not offered */
+/** @throws AppError 'invalid' for other numbers of matchdays */
 export const toHorizon = (text: string): Horizon => MATCHDAYS[oneOf(HORIZONS, 'horizon', text)];
 
-/** A season to fit on, with start chances as a model forecasts them. */
+/** Reads a season to fit on, with a model's start probabilities. */
 export async function readSeasonOfPoints(
   { dir, pointFacts }: { dir: string; pointFacts?: string },
   options: WalkOptions,

@@ -30,7 +30,7 @@ await runScript(async () => {
   const [dirOf] = positionals;
   if (dirOf === undefined) throw new AppError('invalid', USAGE);
   const { options, season, fitSeasons, isInSample } = await readForecast(dirOf, values);
-  // With news and without, since the report tells of both.
+  // With and without news, because the report covers both.
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
   const { rows } = runBacktest(season, options, model);
   warnInSample(isInSample);

@@ -1,5 +1,5 @@
-// npm run report:live -- DIR [--fit DIR …] [--previous DIR] …: lives through a season with what was said in it as a hub does, and
-// compares its forecasts with those of a backtest, hours before kickoff.
+// npm run report:live -- DIR [--fit DIR …] [--previous DIR] …: simulates a hub over a season and its news, and compares
+// its forecasts with a backtest's, by hours before kickoff.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

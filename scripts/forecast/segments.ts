@@ -1,6 +1,6 @@
 import type { SegmentReport } from '../../server/pstart/evaluate/segments.ts';
 
-/** Prints forecasts for kinds of players beside what they did. */
+/** Prints forecasts and outcomes for groups of players. */
 export function printSegments({ scores, minutesRmse }: SegmentReport): void {
   console.log('of whom                                          rows    said  happened   95 %');
   for (const { segment, rows, predicted, happened, halfWidth } of scores)

@@ -16,7 +16,7 @@ import {
 } from '../../server/points/evaluate/replayTransfers.ts';
 import type { PointRow } from '../../server/points/evaluate/pointRows.ts';
 
-/** The price of an unknown player; each point a match makes a player this much dearer, in millions. */
+/** The price of an unknown player, and the price of each point per match, in millions. */
 const LEAST_PRICE = 4;
 const MILLIONS_PER_POINT = 1.5;
 
@@ -28,7 +28,7 @@ interface Replayed {
   horizon: Horizon;
 }
 
-/** Replays transfers over a season and prints what they gain. */
+/** Replays transfers over a season and prints their gains. */
 export async function backtestTransfers(replayed: Replayed, isJson: boolean): Promise<void> {
   const { bundle, rows, season, options, horizon } = replayed;
   const next = judgePoints(rows, season, { ...options, matches: 1 });
@@ -46,7 +46,7 @@ export async function backtestTransfers(replayed: Replayed, isJson: boolean): Pr
   else print(figures, prices.kind, horizon);
 }
 
-/** The game's own prices where the season has them; else what a market would ask that knows the points so far. */
+/** The game's own prices if the season has them; otherwise prices of a market that knows the points so far. */
 function pricesOf({ registered }: MatchDataBundle) {
   const known = new Map<string, number>();
   for (const { fixtureId, playerId, price } of registered)

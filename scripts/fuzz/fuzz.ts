@@ -1,4 +1,4 @@
-// npm run fuzz -- [--seconds 300] [--seed N]: requests and frames by the schemas and against them, on each database.
+// npm run fuzz -- [--seconds 300] [--seed N]: sends valid and invalid requests and frames to a hub on each database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { findPostgresPrograms, startPostgresCluster } from '../../server/testing
 import { runScript } from '../runScript.ts';
 import { fuzzHub, type FuzzReport } from './fuzzHub.ts';
 
-/** Growth that is still called flat: caches fill, and the heap is read between two collections. */
+/** Growth factor that still counts as flat: caches fill, and the heap is read between collections. */
 const FLAT = 1.5;
 const SHOWN_FAULTS = 20;
 

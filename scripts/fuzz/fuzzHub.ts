@@ -10,10 +10,10 @@ const PASSWORD = 'Zweikampfquote-77';
 const FANS = 6;
 const CALLERS = 6;
 const REQUESTS_AT_ONCE = 40;
-/** A request that takes longer has hung. */
+/** Longer requests count as hung. */
 const HANG_MS = 60_000;
 const MEMORY_EVERY_MS = 2000;
-/** What must never be in an answer: a stack, a file of the server, a statement, the key. */
+/** Texts that no answer may contain: a stack, a server file, a statement, the key. */
 const LEAK = new RegExp(
   ['\\n\\s+at .+:\\d+:\\d+', 'node_modules', '/server/', 'SQLITE_', 'syntax error at or near', KEY].join('|'),
   'u',
@@ -27,34 +27,34 @@ export interface FuzzReport {
   statuses: Record<number, number>;
   /** Targets that succeeded at least once. */
   succeeded: number;
-  /** Answers of 500 and above, hangs and leaks, each with what caused it. */
+  /** Answers of 500 and above, hangs and leaks, each with its request. */
   faults: string[];
-  /** What ended the hub; null if it survived. */
+  /** How the hub ended; null if it survived. */
   death: string | null;
-  /** Heap after the first quarter and at the end, each the least of a quarter, in MiB. */
+  /** Smallest heap of the first and of the last quarter, in MiB. */
   heapMib: [number, number];
 }
 
 /**
- * Sends a hub of its own requests and frames by its schemas and against them, as nobody, fans, the administrator and the
- * holder of the key.
+ * Starts a hub and sends it valid and invalid requests and frames, as a visitor, fans, the administrator and the holder
+ * of the key.
  *
- * @param settings of the hub, by the names of `.env`; `DATA_DIR` must be empty
+ * @param settings the hub's settings, by the names of `.env`; `DATA_DIR` must be empty
  */
 export async function fuzzHub(
   settings: Record<string, string> & { DATA_DIR: string },
   seconds: number,
   seed: number,
 ): Promise<FuzzReport> {
-  // Each request comes from an address of its own, so that limits per address do not hide the rest.
+  // Each request has its own address, so that limits per address do not hide the rest.
   const own = {
     PROVIDER_SECRET_KEY: KEY,
     FUNCTION_KEY: KEY,
     TRUSTED_PROXIES: '1',
-    // Nothing listens there, so that no service outside is sent what is made up here.
+    // Nothing listens there, so that no random texts are sent to outside services.
     CHAT_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
-    // A small heap is collected often, so that what remains is what is held.
+    // A small heap is collected often, so that only referenced memory remains.
     NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=4',
   };
   const hub = await startHub({ ...settings, ...own });
@@ -107,7 +107,7 @@ function createRun(hub: HubProcess, seed: number) {
   const succeeded = new Set<string>();
   const faults: string[] = [];
   let [requests, sockets, frames] = [0, 0, 0];
-  /** Bearer tokens; the empty one is nobody's. */
+  /** Bearer tokens; the empty one is a visitor's. */
   let tokens: string[] = [''];
 
   async function send(request: FuzzRequest, token: string): Promise<void> {
@@ -138,7 +138,7 @@ function createRun(hub: HubProcess, seed: number) {
   }
 
   return {
-    /** Fans, the administrator, and the holder of the key. */
+    /** Signs in fans, the administrator, and the holder of the key. */
     async signIn(dataDir: string): Promise<void> {
       const [email, password] = (await readFile(join(dataDir, 'first-administrator.txt'), 'utf8')).split(
         '\n',
@@ -190,7 +190,7 @@ async function tokenOf(url: string, path: string, body: object): Promise<string>
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Ids and names that the hub knows, some of each kind. */
+/** Some of the hub's ids and names of each kind. */
 async function knownTexts(url: string): Promise<string[]> {
   const texts = new Set<string>();
   const collect = (value: unknown): void => {
@@ -210,6 +210,6 @@ async function heapOf(url: string): Promise<number> {
     await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${KEY}` } })
   ).text();
   const bytes = /^nodejs_heap_size_used_bytes (\S+)/mu.exec(metrics)?.[1];
-  if (bytes === undefined) throw new Error('the metrics do not tell the heap');
+  if (bytes === undefined) throw new Error('the metrics do not contain the heap size');
   return Number(bytes) / 2 ** 20;
 }

@@ -21,9 +21,9 @@ const PATH = fc.constantFrom(
 );
 
 /**
- * Opens a socket, sends frames as they should and should not be, and leaves, often in the middle.
+ * Opens a socket, sends valid and invalid frames, and closes it, often in the middle.
  *
- * @returns how many frames were sent, and the HTTP status when the hub refused the socket
+ * @returns the number of sent frames, and the HTTP status if the hub refused the socket
  */
 export async function fuzzSocket(
   url: string,

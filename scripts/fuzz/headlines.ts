@@ -1,9 +1,9 @@
-// npm run fuzz:headlines: reads feeds whose headlines are a hostile megabyte each, as a compromised publisher might send.
+// npm run fuzz:headlines: reads feeds with hostile headlines of a megabyte each, as a compromised publisher might send.
 import { createRssReader } from '../../server/feeds/rss/read.ts';
 import { runScript } from '../runScript.ts';
 import { HOSTILE_PIECES, hostileFeed } from './hostileHeadlines.ts';
 
-/** A hub that is busy for longer fails health checks. */
+/** A hub that is blocked for longer fails health checks. */
 const LONGEST_MS = 1000;
 const WATCHED = {
   kickoffs: [],

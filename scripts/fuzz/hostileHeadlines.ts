@@ -1,6 +1,6 @@
 const BYTES = 2 ** 20;
 
-/** What makes careless parsers of HTML look again and again. */
+/** Texts that make careless HTML parsers backtrack again and again. */
 export const HOSTILE_PIECES = [
   '&lt;script ',
   '&lt;!--',
@@ -15,7 +15,7 @@ export const HOSTILE_PIECES = [
   '"',
 ];
 
-/** A feed whose headline is a hostile megabyte, as a publisher that was broken into may send. */
+/** A feed with a hostile headline of a megabyte, as a compromised publisher may send. */
 export function hostileFeed(piece: string): string {
   const title = piece.repeat(BYTES / piece.length);
   return `<rss version="2.0"><channel><title>x</title><item><title>${title}</title><link>/a</link></item></channel></rss>`;

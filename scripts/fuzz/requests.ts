@@ -4,9 +4,9 @@ import { appRouter } from '../../server/api/root.ts';
 import { ALL_TABLES } from '../../server/schema/tables.ts';
 import { anyJson, evilText, inputsOf } from './values.ts';
 
-/** One request to a hub, without the headers that say who asks. */
+/** A request to a hub, without the caller's headers. */
 export interface FuzzRequest {
-  /** What it is counted under, e.g. `community.postComment`. */
+  /** Name for counting, e.g. `community.postComment`. */
   target: string;
   method: string;
   path: string;
@@ -18,7 +18,7 @@ interface Procedure {
   _def: { type: 'query' | 'mutation'; inputs: z.ZodType[] };
 }
 
-/** They end a session, an account, or the pace of the run itself; they are asked now and then only. */
+/** Requests that end a session or account, or slow the run down; sent only now and then. */
 const RARE =
   /^(account\.(delete|endSession|changePassword)|admin\.(execute|pull|endSessions)|myTeam\.delete)/u;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
@@ -61,7 +61,7 @@ const OTHER_PATHS = [
   '//evil.example',
 ];
 
-/** Requests to every procedure and route, by their schemas and against them. */
+/** Valid and invalid requests to every procedure and route. */
 export function requestsTo(knownTexts: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const routes = [
     tableRequests(knownTexts),
@@ -145,7 +145,7 @@ function tableRequests(known: readonly string[]): fc.Arbitrary<FuzzRequest> {
   }));
 }
 
-/** Statements that change nothing, so that the run can continue; the others are not for strangers anyway. */
+/** Statements that change nothing, so that the run can continue; strangers may not send others anyway. */
 function sqlRequests(): fc.Arbitrary<FuzzRequest> {
   const query = fc.oneof(
     fc.constantFrom(
@@ -256,7 +256,7 @@ function otherRequests(known: readonly string[]): fc.Arbitrary<FuzzRequest> {
   }));
 }
 
-/** Lone surrogates have no encoding. */
+/** Lone surrogates cannot be encoded. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 4000);
 
 export const snakeCase = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

@@ -20,7 +20,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** What servers have stumbled over before. */
+/** Texts that have broken servers before. */
 const EVIL_TEXTS = [
   '',
   ' ',
@@ -53,7 +53,7 @@ const EVIL_TEXTS = [
 const EVIL_NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 const LONGEST_LIST = 5;
 
-/** Any JSON value, the evil ones included. */
+/** Any JSON value, including evil texts. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...EVIL_TEXTS, ...EVIL_NUMBERS, null, true, false, [], {}),
   fc.jsonValue({ maxDepth: 3 }),
@@ -66,7 +66,7 @@ export const evilText = fc.oneof(
 );
 
 /**
- * Values that mostly keep to a schema: well formed, with ids that exist among the texts, and every now and then a part
+ * Mostly valid values of a schema: well formed, often with existing ids as texts, and now and then with a part
  * replaced, added or left out.
  *
  * @param knownTexts ids and other texts that the hub knows

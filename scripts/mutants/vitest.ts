@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that know the rules by themselves, for `npm run test:mutants`: without a hub, a database or a season's data. */
+/** Tests of the rules alone, for `npm run test:mutants`: without a hub, a database or a season's data. */
 export default defineConfig({
   test: {
     include: [

@@ -16,7 +16,7 @@ import {
 
 const run = promisify(execFile);
 
-/** Why nothing was released, a sentence a line. */
+/** The reasons why nothing was released, one sentence per line. */
 export class ReleaseError extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
@@ -24,18 +24,18 @@ export class ReleaseError extends Error {
   }
 }
 
-/** What a release is made from: a clone, the version, and the day in UTC (YYYY-MM-DD). */
+/** The inputs of a release: a clone, the version, and the day in UTC (YYYY-MM-DD). */
 export interface Release {
   readonly folder: string;
   readonly version: string;
   readonly day: string;
-  /** Looks, and changes nothing. */
+  /** Checks only, and changes nothing. */
   readonly isDryRun: boolean;
 }
 
 /**
- * Commits the files of a release on `main` and tags the commit `v…`, and tells what it did, with the notes; pushes nothing.
- * Throws `ReleaseError` with everything that is in the way, and changes nothing then.
+ * Commits the files of a release on `main` and tags the commit `v…`; pushes nothing. Returns a report with the notes.
+ * Throws `ReleaseError` with all obstacles, and changes nothing then.
  */
 export async function makeRelease({ folder, version, day, isDryRun }: Release): Promise<string> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: folder })).stdout.trim();
@@ -53,7 +53,7 @@ export async function makeRelease({ folder, version, day, isDryRun }: Release): 
   const image = imageOf(await git('remote', 'get-url', 'origin').catch(() => ''));
   const about = [
     image === null
-      ? 'The remote "origin" is no repository at GitHub: the image keeps its name, and the workflow publishes nothing.'
+      ? 'The remote "origin" is not a GitHub repository: the image keeps its name, and the workflow publishes nothing.'
       : `The workflow will publish ${image}:${version}.`,
     notes,
   ].join('\n\n');
@@ -76,7 +76,7 @@ export async function makeRelease({ folder, version, day, isDryRun }: Release): 
 }
 
 /**
- * The notes of a released version, for the workflow. Throws `ReleaseError` where the changelog has none or the files are of
+ * The notes of a released version, for the workflow. Throws `ReleaseError` if the changelog has none or the files have
  * another version.
  */
 export async function readNotes(folder: string, version: string): Promise<string> {
@@ -84,7 +84,7 @@ export async function readNotes(folder: string, version: string): Promise<string
   const notes = notesOf(files['CHANGELOG.md'], version);
   if (versionIn(files) !== version)
     throw new ReleaseError([`package.json has the version ${versionIn(files)}, not ${version}.`]);
-  if (notes === null || notes === '') throw new ReleaseError([`CHANGELOG.md says nothing of ${version}.`]);
+  if (notes === null || notes === '') throw new ReleaseError([`CHANGELOG.md has no notes for ${version}.`]);
   return notes;
 }
 

@@ -1,4 +1,4 @@
-/** The files that name the version of the hub, by their paths in the repository. */
+/** The files that contain the hub's version, by their paths in the repository. */
 export interface ReleaseFiles {
   readonly 'package.json': string;
   readonly 'package-lock.json': string;
@@ -17,28 +17,28 @@ const UNRELEASED = '## Unreleased\n';
 const IMAGE = /^( {4}image: \$\{HUB_IMAGE:-)(\S+):(\d+\.\d+\.\d+)\}$/mu;
 const FIRST_VERSION = /^( {2}"version": ")([^"]+)"/mu;
 
-/** Three numbers without leading zeros, as in semver; there are no releases to be tried beforehand. */
+/** Three numbers without leading zeros, as in semver; there are no pre-releases. */
 export const isVersion = (text: string) => /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/u.test(text);
 
-/** Above 0 where the first version is the later one. Both are versions (`isVersion`). */
+/** Positive if the first version is later. Both must be versions (`isVersion`). */
 export function compareVersions(first: string, second: string): number {
   const [a = [], b = []] = [first, second].map((version) => version.split('.').map(Number));
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0) || (a[2] ?? 0) - (b[2] ?? 0);
 }
 
-/** The lines of the changelog below a heading, trimmed; null where it does not have that heading. `title` is `Unreleased` or a version. */
+/** The changelog's lines below a heading, trimmed; null without that heading. `title` is `Unreleased` or a version. */
 export function notesOf(changelog: string, title: string): string | null {
   const parts = changelog.split(/^(?=## )/mu);
   const part = parts.find((text) => text.startsWith(`## ${title}\n`) || text.startsWith(`## ${title} – `));
   return part === undefined ? null : part.slice(part.indexOf('\n')).trim();
 }
 
-/** The version in package.json; empty where it has none. */
+/** The version in package.json; empty if there is none. */
 export const versionIn = (files: ReleaseFiles) => FIRST_VERSION.exec(files['package.json'])?.[2] ?? '';
 
 /**
- * What keeps these files from being released as `version`, a sentence each; empty where nothing does.
- * `latest` is the greatest version that was released before; null without one.
+ * The obstacles to releasing these files as `version`, one sentence each; empty if there are none. `latest` is the
+ * greatest released version; null without one.
  */
 export function faultsOf(files: ReleaseFiles, version: string, latest: string | null): string[] {
   const current = versionIn(files);
@@ -49,7 +49,7 @@ export function faultsOf(files: ReleaseFiles, version: string, latest: string | 
   const locked = [lock.version, lock.packages?.['']?.version];
   const notes = notesOf(files['CHANGELOG.md'], 'Unreleased');
   const faults: [boolean, string][] = [
-    [!isVersion(version), `'${version}' is no version: three numbers, for instance 0.3.0.`],
+    [!isVersion(version), `'${version}' is not a version: three numbers, for instance 0.3.0.`],
     [!isVersion(current), `package.json has the version '${current}', which is not three numbers.`],
     [
       locked.some((text) => text !== current),
@@ -70,8 +70,8 @@ export function faultsOf(files: ReleaseFiles, version: string, latest: string | 
 }
 
 /**
- * The files of the release: with its version, its part of the changelog under an empty 'Unreleased', and the image's tag.
- * `day` is YYYY-MM-DD; `image` is the name under which the workflow publishes it, or null to keep the name there is.
+ * The files of the release, with its version, its part of the changelog under an empty 'Unreleased', and the image's
+ * tag. `day` is YYYY-MM-DD; `image` is the image's published name, or null to keep the current name.
  */
 export function releasedFiles(
   files: ReleaseFiles,
@@ -81,7 +81,7 @@ export function releasedFiles(
     text.replace(FIRST_VERSION, (_, before: string) => `${before}${version}"`);
   return {
     'package.json': ofOwnVersion(files['package.json']),
-    // Of its two lines the second stands in the package without a name.
+    // The second of its two versions is in the package without a name.
     'package-lock.json': ofOwnVersion(files['package-lock.json']).replace(
       /("packages": \{\s+"": \{[^{}]*?"version": ")[^"]+"/u,
       (_, before: string) => `${before}${version}"`,
@@ -94,7 +94,7 @@ export function releasedFiles(
   };
 }
 
-/** The name of the image that the workflow publishes for a repository at GitHub, from its address; null for others. */
+/** The name of the image that the workflow publishes for a GitHub repository, from its address; null for others. */
 export function imageOf(remote: string): string | null {
   const [, path] =
     /^(?:https:\/\/|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/u.exec(

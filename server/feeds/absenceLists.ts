@@ -2,11 +2,11 @@ import type { Source } from '#shared/feeds/sources.ts';
 import { factMaker, type AbsenceFact, type ReportedFact } from './facts.ts';
 
 /**
- * Absences that a list reports, and those of matches ahead that it reported before and leaves out now: once that is in question,
- * a second time it is taken back.
+ * Absences that a list reports, and those of matches ahead that it reported before and now omits: the first omission
+ * puts an absence in question, the second takes it back.
  *
  * @param listed by id
- * @param known what it reported before
+ * @param known its earlier facts
  */
 export function withVanished(
   source: Source,

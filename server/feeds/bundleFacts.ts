@@ -14,14 +14,14 @@ import { HISTORY_SOURCE } from './place.ts';
 
 const fact = factMaker(HISTORY_SOURCE);
 
-/** The id of something in a bundle of a season: another season's files may give it to somebody else. */
+/** Id scoped to a season's bundle, because another season's files may use it for something else. */
 const bundleIdOf = (season: string, id: string) => `${season}/${id}`;
 
-/** Whether a season's facts tell if a question is still open: every source's, but only the bundle's of the same season. */
+/** Whether a season's facts decide if a question is open: any source's do, a bundle's only in the bundle's own season. */
 export const isAskedIn = (season: string | null, source: Source, sourceId: string): boolean =>
   source !== HISTORY_SOURCE || (season !== null && sourceId.startsWith(bundleIdOf(season, '')));
 
-/** Asks for every column of a file that facts tell under its own name, so that a new one is not lost on the way. */
+/** Requires every column that facts contain under the same name, so that no new column is forgotten. */
 type Columns<Row, Mapped extends keyof Row> = Record<Exclude<keyof Row, Mapped>, unknown>;
 type PlayerColumns = Columns<
   PlayerRow,
@@ -41,8 +41,8 @@ type PartColumns = Columns<
 >;
 
 /**
- * A bundle as what a source tells: its clubs, fixtures and squads, and who played how long in each match that is over.
- * Matches of which it does not know eleven starters are left out. Absences and statuses stay with the sources that keep them.
+ * A bundle as a source's facts: its clubs, fixtures and squads, and the minutes of each match that is over.
+ * Matches with fewer than eleven known starters are left out. Absences and statuses are left to other sources.
  */
 export function factsOfBundle(bundle: MatchDataBundle, season: string): FactsByKind {
   const idOf = (id: string) => bundleIdOf(season, id);
@@ -95,7 +95,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): FactsByK
     matchSquads: matchSquadsOf(bundle, season, names),
     europeanMatches: bundle.europeanMatches.flatMap((row) => {
       const { clubId, kickoffUtc, competition, side, opponent, homeGoals, awayGoals } = row;
-      // Whose side is not known says nothing of the goals.
+      // Without a known side, goals cannot be assigned.
       const sideAndGoals =
         side === null
           ? { side: 'home' as const, homeGoals: null, awayGoals: null }

@@ -11,7 +11,7 @@ const Goals = z.int().min(0).max(50).nullable();
 export const ClubFact = z.object({ season: Season, name: z.string().min(1), shortName: z.string().min(1) });
 export type ClubFact = z.infer<typeof ClubFact>;
 
-/** A match as a source tells it. */
+/** A match as a source reports it. */
 export const FixtureFact = z.object({
   season: Season,
   matchday: z.int().min(1).max(60),
@@ -35,7 +35,7 @@ export const SquadPlayerFact = z.object({
   /** The source's id of the club. */
   club: z.string(),
   name: z.string().min(1),
-  /** First and last name, where a source tells them beside the name that he is known by. */
+  /** First and last name, where a source reports them beside his usual name. */
   fullName: z.string().min(1).optional(),
   /** YYYY-MM-DD */
   birthdate: z.iso.date().nullable(),
@@ -68,7 +68,7 @@ const Minute = z.int().min(0).max(150);
 const Count = z.int().min(0).max(50);
 const Statistic = z.int().min(0).max(2000);
 
-/** What a player did in a match, which few sources count. */
+/** A player's statistics in a match, which few sources report. */
 const MatchStatistics = z.object({
   passes: Statistic,
   passesAcc: Statistic,
@@ -92,7 +92,7 @@ const MatchStatistics = z.object({
 
 const Counted = Count.nullable();
 
-/** What games give points for, other than goals and cards; null where the source does not report it. */
+/** Counts that games give points for, except goals and cards; null where the source does not report them. */
 const PointCounts = z.object({
   assists: Counted,
   saves: Counted,
@@ -121,10 +121,10 @@ const PlayedPart = NamedPlayer.extend({
   subbedOut: Minute.nullable(),
   yellowMinute: Minute.nullable(),
   redMinute: Minute.nullable(),
-  /** 3–10, in the source's own scale. */
+  /** 3–10, on the source's own scale. */
   rating: z.number().min(3).max(10).nullable(),
   statistics: MatchStatistics.optional(),
-  /** Left out where he did not play, or the source counts nothing. */
+  /** Left out where he did not play, or the source reports no counts. */
   counts: PointCounts.optional(),
 });
 export type PlayedPart = z.infer<typeof PlayedPart>;
@@ -136,24 +136,24 @@ export type MatchSquadFact = z.infer<typeof MatchSquadFact>;
 export const ABSENCE_KINDS = ['injury', 'illness', 'suspension', 'doubt', 'other'] as const;
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number];
 
-/** A player who misses a match, or may. */
+/** A player who will or may miss a match. */
 export const AbsenceFact = ClubInMatch.extend({
   player: z.string(),
   kind: z.enum(ABSENCE_KINDS),
-  /** The source's own words. */
+  /** In the source's own words. */
   detail: z.string(),
   /** When the source first reported it, or the match's kickoff if that was earlier. */
   reportedTs: z.iso.datetime(),
-  /** Missing from the last answer; a second one without it ends it. */
+  /** Missing from the last answer; a second answer without the absence ends it. */
   isInQuestion: z.boolean(),
-  /** When the source took it back before the match. */
+  /** When the source took it back before the match; null unless it did. */
   takenBackTs: z.iso.datetime().nullable(),
   /** The day on which he is expected back (null: open), each time the source changed it, oldest first. */
   returns: z.array(z.object({ reportedTs: z.iso.datetime(), day: z.iso.date().nullable() })).optional(),
 });
 export type AbsenceFact = z.infer<typeof AbsenceFact>;
 
-/** A match of a club of the league in another competition, in Europe or in the cup; all ids are the source's. */
+/** A match of one of the league's clubs in another competition, in Europe or in the cup; all ids are the source's. */
 export const EuropeanMatchFact = z.object({
   season: Season,
   club: z.string(),
@@ -191,7 +191,7 @@ export interface Fact<K extends FactKind = FactKind> {
   sourceUpdatedTs: string | null;
 }
 
-/** A fact that the source still tells. */
+/** A fact that the source still reports. */
 export type ReportedFact<K extends FactKind> = Fact<K> & { value: FactValues[K] };
 
 /** Makes the facts of one source. */
@@ -245,8 +245,8 @@ const readValues = new LRUCache<string, FactValues[FactKind]>({ max: 10_000 });
 /**
  * Reads a stored value.
  *
- * @returns shared by all who read the same JSON; not to be changed
- * @throws ZodError for one that an incompatible version wrote
+ * @returns shared by all readers of the same JSON; not to be changed
+ * @throws ZodError for a value that an incompatible version wrote
  */
 export function readFactValue<K extends FactKind>(kind: K, json: string): FactValues[K] {
   const key = `${kind} ${json}`;
@@ -261,17 +261,17 @@ export function readFactValue<K extends FactKind>(kind: K, json: string): FactVa
 export const seasonOf = (startYear: number) =>
   `${startYear}-${String((startYear + 1) % 100).padStart(2, '0')}`;
 
-/** July, from which on the next season counts as the one that is on; its first matches are in August. */
+/** July: the next season counts as the running one from here on; its first matches are in August. */
 const FIRST_MONTH = 6;
 
-/** The starting year of the season that is on by the clock alone. */
+/** The starting year of the running season, by the clock alone. */
 export function startYearAt(nowMs: number): number {
   const now = new Date(nowMs);
   return now.getUTCFullYear() - (now.getUTCMonth() < FIRST_MONTH ? 1 : 0);
 }
 
 /**
- * Whether a club's match says something about its rest: one of another competition than the hub's league, but for friendly ones.
+ * Whether a match shortens a club's rest: any match outside the hub's league, except friendlies.
  *
  * @param league the source's id of the hub's league
  */

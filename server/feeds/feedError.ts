@@ -1,6 +1,6 @@
 import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 
-/** A source that gave no usable answer. The message is for the log and holds no key. */
+/** A source that gave no usable answer. The message is for the log and contains no key. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode;
 

@@ -8,7 +8,7 @@ const FEEDS = PULLED_SOURCES.join(',');
 const budget = { take: async () => true, note: async () => {} };
 
 describe('a source that is switched on', () => {
-  it.each(PULLED_SOURCES)('is read exactly when its key is not missing: %s', (source) => {
+  it.each(PULLED_SOURCES)('is read unless its key is missing: %s', (source) => {
     const variable = needsKey(source) ? keyVariableOf(source) : null;
     const { feeds } = loadConfig({ FEEDS });
     expect(missingKeyOf(feeds, source)).toBe(variable);
@@ -29,7 +29,7 @@ describe('a source that is switched on', () => {
     [
       'highlightly',
       { HIGHLIGHTLY_KEY: 'key' },
-      'FEEDS names highlightly, but not openligadb, by whose matches it is asked: it tells nothing.',
+      'FEEDS names highlightly, but not openligadb, on whose matches it depends: it reports nothing.',
     ],
     [
       'football-data',
@@ -37,7 +37,7 @@ describe('a source that is switched on', () => {
       'FEEDS names football-data, which has no 2. Bundesliga: it stays off.',
     ],
     ['openligadb,highlightly', { HIGHLIGHTLY_KEY: 'key' }, undefined],
-  ])('is said to stay off for what it lacks: %s %j', (sources, settings, sentence) => {
+  ])('is reported as off, with the reason: %s %j', (sources, settings, sentence) => {
     expect(offSentences(loadConfig({ FEEDS: sources, ...settings }).feeds)).toEqual(
       sentence === undefined ? [] : [sentence],
     );

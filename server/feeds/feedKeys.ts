@@ -13,24 +13,24 @@ import { LEAGUES, type League } from '#shared/season/leagues.ts';
 export interface SwitchedOn {
   /** Sources that are switched on. */
   sources: readonly PulledSource[];
-  /** The one that the hub shows. */
+  /** The hub's league. */
   league: League;
-  /** Those that are set, of sources that need one. */
+  /** Configured keys of the sources that need one. */
   keys: Readonly<Partial<Record<KeyedSource, string>>>;
 }
 
-/** The environment variable that keeps a source off although it is switched on; null: none does. */
+/** The unset environment variable that keeps an enabled source off; null: none. */
 export const missingKeyOf = ({ sources, keys }: SwitchedOn, source: Source): string | null =>
   needsKey(source) && sources.includes(source) && keys[source] === undefined ? keyVariableOf(source) : null;
 
-/** The source that must also be enabled, since this one is asked about its matches; null: none. */
+/** The source that must also be enabled, because this one is asked about its matches; null: none. */
 export function missingMasterOf({ sources }: SwitchedOn, source: Source): PulledSource | null {
   if (!isPulled(source) || !sources.includes(source)) return null;
   const { master } = serviceOf(source);
   return master === null || sources.includes(master) ? null : master;
 }
 
-/** Whether a source is switched on that does not have the hub's league. News are of all leagues. */
+/** Whether an enabled source lacks the hub's league. News cover all leagues. */
 export const lacksLeague = ({ sources, league }: SwitchedOn, source: Source): boolean =>
   isPulled(source) &&
   serviceOf(source).leagues !== null &&
@@ -44,7 +44,7 @@ export const offSentences = (settings: SwitchedOn): string[] =>
       return [`FEEDS names ${source}, which has no ${LEAGUES[settings.league].name}: it stays off.`];
     const master = missingMasterOf(settings, source);
     if (master !== null)
-      return [`FEEDS names ${source}, but not ${master}, by whose matches it is asked: it tells nothing.`];
+      return [`FEEDS names ${source}, but not ${master}, on whose matches it depends: it reports nothing.`];
     const variable = missingKeyOf(settings, source);
     return variable === null ? [] : [`FEEDS names ${source}, but ${variable} is not set: it stays off.`];
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFeedClient, type FeedClientOptions } from './http.ts';
 
-/** A source on this machine, and a client to it that does not wait. */
+/** A local source, and a client that does not wait between attempts. */
 async function aSource(answer: RequestListener, changes: Partial<FeedClientOptions> = {}) {
   const seen: { url: string; headers: Record<string, unknown> }[] = [];
   const waits: number[] = [];
@@ -41,7 +41,7 @@ async function aSource(answer: RequestListener, changes: Partial<FeedClientOptio
 const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;
 
 describe('the client', () => {
-  it('returns the text, and says who asks', async () => {
+  it('returns the text, and identifies itself', async () => {
     await using source = await aSource((_request, response) => void response.end('{"größe":1}'));
     expect(await source.get('/a', { 'x-key': 'secret' })).toBe('{"größe":1}');
     expect(source.seen[0]?.headers).toMatchObject({
@@ -55,12 +55,12 @@ describe('the client', () => {
     'http://localhost:1/',
     'file:///etc/passwd',
     'https://elsewhere.test/',
-  ])('leads to no other host: %s', async (address) => {
+  ])('refuses other hosts: %s', async (address) => {
     await using source = await aSource((_request, response) => void response.end('x'));
     await expect(source.client.get(address)).rejects.toEqual(code('refused'));
   });
 
-  it('follows a redirect within the source, and none to anywhere else', async () => {
+  it('follows redirects only within the source', async () => {
     await using source = await aSource((request, response) => {
       const target = { '/a': '/b', '/out': 'http://127.0.0.1:1/', '/loop': '/loop' }[request.url ?? ''];
       if (target === undefined) response.end('arrived');
@@ -71,7 +71,7 @@ describe('the client', () => {
     await expect(source.get('/loop')).rejects.toEqual(code('refused'));
   });
 
-  it('tries again when the source is down, and gives up after three times', async () => {
+  it('tries again when the source is down, and gives up after three attempts', async () => {
     let failures = 2;
     await using source = await aSource((_request, response) => {
       failures -= 1;
@@ -99,7 +99,7 @@ describe('the client', () => {
     expect(source.seen).toHaveLength(1);
   });
 
-  it('asks no more where a refusal is about the whole day', async () => {
+  it('stops after a refusal for the whole day', async () => {
     const messages = ['You have breached your daily request limits.', 'Too many requests a second.'];
     let message = '';
     await using source = await aSource(
@@ -114,7 +114,7 @@ describe('the client', () => {
     expect(source.seen).toHaveLength(4);
   });
 
-  it('tries again after too many requests without a word on when, and gives up after three times', async () => {
+  it('tries again after a 429 without a time to wait, and gives up after three attempts', async () => {
     await using source = await aSource((_request, response) => void response.writeHead(429).end());
     await expect(source.get()).rejects.toEqual(code('tooManyRequests'));
     expect(source.seen).toHaveLength(3);
@@ -131,7 +131,7 @@ describe('the client', () => {
     expect(source.seen).toHaveLength(1);
   });
 
-  it('refuses what is too large, broken or endless', async () => {
+  it('rejects answers that are too large, broken or endless', async () => {
     await using source = await aSource(
       (request, response) => {
         if (request.url === '/large') response.end('x'.repeat(2000));
@@ -150,7 +150,7 @@ describe('the client', () => {
     await expect(source.get('/endless')).rejects.toEqual(code('unreachable'));
   });
 
-  it('asks nothing when the budget is used up', async () => {
+  it('sends no request when the budget is used up', async () => {
     await using source = await aSource((_request, response) => void response.end('x'), {
       takeRequest: async () => false,
     });
@@ -158,7 +158,7 @@ describe('the client', () => {
     expect(source.seen).toEqual([]);
   });
 
-  it('records good answers without keys, and answers from the record without a network', async () => {
+  it('records good answers without keys, and replays them without a network', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'hub-feed-'));
     try {
       await using source = await aSource(
@@ -187,7 +187,7 @@ describe('the client', () => {
     }
   });
 
-  it('asks for changes only, once it has got a text', async () => {
+  it('requests only changes after the first text', async () => {
     const modified = 'Fri, 20 Nov 2026 12:00:00 GMT';
     await using source = await aSource((request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
@@ -205,7 +205,7 @@ describe('the client', () => {
   it.each([
     [{ 'content-type': 'text/xml; charset=iso-8859-1' }, 'Größe'],
     [{}, '<?xml version="1.0" encoding="ISO-8859-1"?>Größe'],
-  ])('reads other letters where the answer says so %#', async (headers, text) => {
+  ])('reads other encodings that the answer declares %#', async (headers, text) => {
     await using source = await aSource((_request, response) =>
       response.writeHead(200, headers).end(Buffer.from(text, 'latin1')),
     );

@@ -11,54 +11,54 @@ export interface FeedClient {
   /**
    * Gets a text.
    *
-   * @param headers may hold keys, which are neither recorded nor logged
+   * @param headers may contain keys, which are neither recorded nor logged
    * @param isUrgent may use the reserve of the budget
    * @throws FeedError
    */
   get(address: string, headers?: Readonly<Record<string, string>>, isUrgent?: boolean): Promise<string>;
 
   /**
-   * Gets a text unless it is the one that was got last.
+   * Gets a text unless it is unchanged since the last request.
    *
-   * @param last what came with that one
-   * @returns null for the same text
+   * @param last validators that came with the last text
+   * @returns null if the text is unchanged
    * @throws FeedError
    */
   getChanged(address: string, last: Validators): Promise<{ text: string; validators: Validators } | null>;
 }
 
-/** By which a server recognises an answer that it has given before. */
+/** Lets a server recognise an unchanged answer. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
 export interface FeedClientOptions {
-  /** Host names with ports where they are not the usual ones; all others are refused, also after a redirect. */
+  /** Host names, with any unusual ports; all others are refused, also after a redirect. */
   allowedHosts: readonly string[];
-  /** How the operator can be reached; sources ask for it. */
+  /** The operator's contact address, which sources require. */
   contact: string | null;
   /** Takes one request from the budget; false when it is used up. */
   takeRequest: (isUrgent: boolean) => Promise<boolean>;
-  /** Called with the headers of every answer, which may say how much of the budget is left. */
+  /** Called with the headers of every answer, which may contain the remaining budget. */
   onAnswer?: (headers: Headers) => Promise<void>;
-  /** Words of a refusal (429) that is about the whole day. */
+  /** Matches refusals (429) for the whole day. */
   dayIsUsedUp?: RegExp | null;
-  /** Folder that takes every good answer; null records none. */
+  /** Folder to record every good answer in; null records none. */
   recordDir?: string | null;
   /** Folder to answer from instead of the network. */
   replayDir?: string | null;
   /** Waits between attempts. */
   sleep?: ((ms: number) => Promise<void>) | undefined;
-  /** Asks the network. */
+  /** Sends the requests. */
   fetch?: typeof globalThis.fetch | undefined;
   timeoutMs?: number;
   maxBytes?: number;
-  /** How often it is asked until it answers. */
+  /** Maximum number of attempts. */
   attempts?: number;
 }
 
-/** Longer pauses are left to the next pull. */
+/** Longer pauses are left to the next reading. */
 const RETRIES: RetryRule = {
   attempts: 3,
   firstPauseMs: 1500,
@@ -108,7 +108,7 @@ export function createFeedClient({
     throw new FeedError('refused', 'The source redirects without end');
   }
 
-  /** @throws FeedError where the source must not be asked, or its answer cannot be read */
+  /** @throws FeedError if the request is not allowed, or the answer cannot be read */
   async function attempt(wanted: Wanted): Promise<Attempt<Got>> {
     try {
       const answer = await ask(wanted);
@@ -143,7 +143,8 @@ export function createFeedClient({
   return {
     async get(address, headers = {}, isUrgent = false) {
       const { text } = await getAny({ address, headers, isUrgent });
-      if (text === null) throw new FeedError('malformed', 'The source answers 304 without being asked');
+      if (text === null)
+        throw new FeedError('malformed', 'The source answers 304 to a request without validators');
       return text;
     },
 
@@ -180,14 +181,14 @@ function errorOf(status: number, isDayUsedUp = false): FeedError {
   return new FeedError('refused', `The source answers ${status}`);
 }
 
-/** Reads as UTF-8, strictly: broken letters would make other names of the same players. */
+/** Reads as UTF-8, strictly: broken letters would change players' names. */
 async function readText(answer: Response, maxBytes: number): Promise<string> {
   const tooLarge = () => new FeedError('tooLarge', `The answer has more than ${maxBytes} bytes`);
   const bytes = await readBounded(answer, maxBytes, tooLarge);
   try {
     return new TextDecoder(charsetOf(answer, bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new FeedError('malformed', 'The answer has other letters than it says', { cause });
+    throw new FeedError('malformed', 'The answer is not in the encoding that it declares', { cause });
   }
 }
 
@@ -200,11 +201,11 @@ function charsetOf({ headers }: Response, bytes: Buffer): string {
   return named?.[1] ?? declared?.[1] ?? 'utf-8';
 }
 
-/** A name for the file of an address; addresses hold no keys. */
+/** The recording's file for an address; addresses contain no keys. */
 const fileOf = (dir: string, address: string) =>
   join(dir, `${createHash('sha256').update(address).digest('hex').slice(0, 20)}.txt`);
 
-/** Whether a file of a folder of recordings is one. */
+/** Whether a file is a recording, by its name. */
 export const isRecording = (name: string) => /^[\da-f]{20}\.txt$/u.test(name);
 
 async function record(dir: string, address: string, text: string): Promise<void> {
@@ -225,7 +226,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new FeedError('malformed', 'The answer is no JSON', { cause });
+    throw new FeedError('malformed', 'The answer is not JSON', { cause });
   }
 }
 
@@ -233,5 +234,5 @@ export function parseJson(text: string): unknown {
 export function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  throw new FeedError('malformed', `The answer has another shape: ${error.issues[0]?.path.join('.')}`);
+  throw new FeedError('malformed', `The answer has an unexpected shape: ${error.issues[0]?.path.join('.')}`);
 }

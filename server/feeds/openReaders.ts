@@ -15,11 +15,11 @@ import { createSportmonksReader } from './sportmonks/read.ts';
 import { createRssReader } from './rss/read.ts';
 
 export interface FeedSettings extends SwitchedOn {
-  /** Whether nobody earns money with this hub, which some publishers ask for. */
+  /** Whether the hub earns no money, which some publishers require. */
   isNoncommercial: boolean;
-  /** Headline feeds beyond those that the hub knows. */
+  /** Headline feeds in addition to the built-in ones. */
   ownFeeds: readonly NewsFeed[];
-  /** How the operator can be reached, sent with every request. */
+  /** The operator's contact address, sent with every request. */
   contact: string | null;
   recordDir: string | null;
   replayDir: string | null;
@@ -27,7 +27,7 @@ export interface FeedSettings extends SwitchedOn {
   baseUrl: string | null;
 }
 
-/** Nothing switched on, no key. */
+/** No sources enabled, no keys. */
 export const FEEDS_OFF: FeedSettings = {
   sources: [],
   league: 'bl1',
@@ -40,22 +40,22 @@ export const FEEDS_OFF: FeedSettings = {
   baseUrl: null,
 };
 
-/** Requests of all processes, counted per source and UTC day. */
+/** Counts the requests of all processes per source and UTC day. */
 export interface FeedBudget {
-  /** @param percent how much of the day's requests may be used @returns false when they are used up */
+  /** @param share percent: how much of the day's requests may be used @returns false when they are used up */
   take(source: PulledSource, share: { perDay: number; percent: number }): Promise<boolean>;
-  /** Called with what a source itself says about its limit. */
+  /** Called with the limit that a source itself reports. */
   note(source: PulledSource, limit: number, used: number): Promise<void>;
 }
 
 export interface ReaderOptions {
   /** Waits between attempts; real time by default. */
   sleep?: ((ms: number) => Promise<void>) | undefined;
-  /** Asks the network; the one of Node by default. */
+  /** Sends the requests; Node's `fetch` by default. */
   fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** Opens what is switched on, has its key and the hub's league. */
+/** Opens readers of the enabled sources that have their key and the hub's league. */
 export function openReaders(
   settings: FeedSettings,
   budget: FeedBudget,
@@ -122,13 +122,13 @@ type FeedLimits = { timeoutMs?: number; maxBytes?: number };
 /** Feeds are small. */
 const FEED_LIMITS: FeedLimits = { timeoutMs: 10_000, maxBytes: 2 * 2 ** 20 };
 
-/** Feeds whose terms the operator meets. Those that the hub knows of a whole league are about the first one. */
+/** Feeds with terms that the operator meets. The built-in feeds about a whole league cover the first Bundesliga only. */
 export const feedsOf = ({ isNoncommercial, ownFeeds, league }: FeedSettings): NewsFeed[] =>
   [...NEWS_FEEDS.filter(({ clubId }) => clubId !== null || league === 'bl1'), ...ownFeeds].filter(
     ({ terms }) => isNoncommercial || terms !== 'kicker',
   );
 
-/** Where the feeds answer, also after a redirect between a publisher's names. */
+/** Hosts of the feeds, including redirects between a publisher's names. */
 const hostsOf = (feeds: readonly NewsFeed[]) => [
   ...new Set(feeds.flatMap(({ address, site }) => [new URL(address).host, new URL(site).host])),
 ];

@@ -1,8 +1,8 @@
-/** Minutes of a player's cards in a match, as a source tells them. */
+/** Minutes of a player's cards in a match, as a source reports them. */
 interface CardMinutes {
   /** In the order of the match. */
   yellow: readonly number[];
-  /** Second bookings that the source tells as a kind of their own. */
+  /** Second bookings that the source reports as a kind of their own. */
   secondYellow: readonly number[];
   red: readonly number[];
 }

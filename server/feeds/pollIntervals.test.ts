@@ -8,14 +8,14 @@ const MINUTE_MS = 60_000;
 const KICKOFF = at('2026-11-21T14:30:00Z');
 
 describe('times of day', () => {
-  it('are those of Germany, in summer and in winter', () => {
+  it('are German, in summer and in winter', () => {
     expect(hasPassed(['07:00'], at('2026-07-01T04:59:00Z'), at('2026-07-01T05:00:00Z'))).toBe(true);
     expect(hasPassed(['07:00'], at('2026-07-01T05:00:00Z'), at('2026-07-01T05:01:00Z'))).toBe(false);
     expect(hasPassed(['07:00'], at('2026-12-01T05:59:00Z'), at('2026-12-01T05:59:30Z'))).toBe(false);
     expect(hasPassed(['07:00'], at('2026-12-01T05:59:00Z'), at('2026-12-01T06:00:00Z'))).toBe(true);
   });
 
-  it('that were slept through are due at once, also those of yesterday', () => {
+  it('are due at once if they were missed, including yesterday’s', () => {
     expect(hasPassed(['07:00', '21:00'], at('2026-12-01T12:00:00Z'), at('2026-12-02T02:00:00Z'))).toBe(true);
     expect(hasPassed(['07:00', '21:00'], at('2026-12-01T20:30:00Z'), at('2026-12-02T02:00:00Z'))).toBe(false);
     expect(hasPassed(['04:00'], 0, at('2026-12-02T02:00:00Z'))).toBe(true);
@@ -26,7 +26,7 @@ describe('absences', () => {
   const kickoffs = [KICKOFF];
   it('are read four times a day', () => {
     const day = (hour: number) => KICKOFF - 48 * HOUR_MS + hour * HOUR_MS;
-    // From 15:30 in Germany: 17 and 21 h, then 7 and 12 h.
+    // From 15:30 in Germany: 17:00 and 21:00, then 7:00 and 12:00.
     const due = Array.from({ length: 24 }, (_none, hour) =>
       areAbsencesDue(WHOLE_SEASON, day(hour), day(hour + 1), kickoffs),
     );
@@ -56,7 +56,7 @@ describe('squads', () => {
 });
 
 describe('line-ups', () => {
-  it('are asked for from 75 minutes before kickoff, every four minutes', () => {
+  it('are requested from 75 minutes before kickoff, every four minutes', () => {
     const due = (minutes: number, lastMinutes: number) =>
       isLineupDue(
         WHOLE_SEASON.lineups,
@@ -84,7 +84,7 @@ describe('appearances', () => {
       KICKOFF + hours * HOUR_MS,
     );
 
-  it('are asked for after the end, then again after three hours, a day and six days', () => {
+  it('are requested after the end, then again after three hours, a day and six days', () => {
     expect(due(2, null)).toBe(false);
     expect(due(2.1, null)).toBe(true);
     expect(due(3, 2.1)).toBe(false);
@@ -96,7 +96,7 @@ describe('appearances', () => {
     expect(due(60 * 24, 7 * 24)).toBe(false);
   });
 
-  it('are asked for again and again while they are incomplete, ever more rarely', () => {
+  it('are requested ever less often while they are incomplete', () => {
     expect(due(2.2, null, 2.1)).toBe(false);
     expect(due(2.3, null, 2.1)).toBe(true);
     expect(due(26, null, 25)).toBe(false);

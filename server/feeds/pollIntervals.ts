@@ -1,6 +1,6 @@
 import type { NewsIntervals, SeasonIntervals, Span } from '#shared/feeds/pollIntervals.ts';
 
-/** The arithmetic that says what of a source is due by the poll intervals of its descriptor. Times of day are Germany's. */
+/** Calculates which parts of a source are due by the poll intervals of its descriptor. Times of day are German. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -9,7 +9,7 @@ const TIME_ZONE = 'Europe/Berlin';
 /** From kickoff until a match is over, with break and added time. */
 export const MATCH_MS = 110 * MINUTE_MS;
 
-/** Months and days in which players change clubs; squads are read daily then. */
+/** Months and days of the transfer windows, when squads are read daily. */
 const TRANSFER_WINDOWS = [
   ['01-01', '02-05'],
   ['06-15', '09-05'],
@@ -58,7 +58,7 @@ export function areSquadsDue(
   return (isDaily || weekday === squads.weekday) && hasPassed(squads.times, lastMs, nowMs);
 }
 
-/** @param kickoffsMs of matches near now */
+/** @param kickoffsMs kickoffs near now */
 export function areAbsencesDue(
   { absences, absencesOnMatchday }: Pick<SeasonIntervals, 'absences' | 'absencesOnMatchday'>,
   lastMs: number,
@@ -75,7 +75,7 @@ export function areAbsencesDue(
   return isBeforeKickoff && minutes >= minutesOf(from);
 }
 
-/** Whether elevens of a match should be out and are asked for again. @param lastMs of the last question, 0 before */
+/** Whether elevens of a match should be out and are due for a request. @param lastMs last request, 0 before the first */
 export function isLineupDue(
   { fromMs, untilMs, everyMs }: Span,
   kickoffMs: number,
@@ -85,7 +85,7 @@ export function isLineupDue(
   return nowMs >= kickoffMs + fromMs && nowMs <= kickoffMs + untilMs && nowMs - lastMs >= everyMs;
 }
 
-/** Whether a feed of headlines is asked again. @param askedMs 0 before the first time */
+/** Whether a feed of headlines is due for a request. @param askedMs last request, 0 before the first */
 export function areNewsDue(
   { everyMs, longestMs }: NewsIntervals,
   { askedMs, ttlMinutes }: { askedMs: number; ttlMinutes: number },
@@ -95,10 +95,10 @@ export function areNewsDue(
 }
 
 /**
- * Whether a match that should be over is asked for.
+ * Whether a match that should be over is due for a request.
  *
- * @param completeMs when it was last answered completely, 0 before the first time
- * @param lastMs when it was last asked for
+ * @param completeMs when a complete answer last arrived, 0 before the first
+ * @param lastMs when it was last requested
  */
 export function areAppearancesDue(
   { appearances, appearancesAgain }: Pick<SeasonIntervals, 'appearances' | 'appearancesAgain'>,

@@ -21,36 +21,36 @@ export interface Pulled {
   progress: object;
   /** Matchdays of a season for which all absences are reported. */
   covered?: { season: string; matchdays: readonly number[] };
-  /** Headlines, which are no facts: publishers forbid to keep them. */
+  /** Headlines, which are not facts: publishers forbid keeping them. */
   news?: NewsReading;
-  /** What went wrong after the rest had been read. */
+  /** An error after other parts had been read. */
   failure?: FeedError;
 }
 
-/** What was read of feeds. */
+/** The result of reading the feeds. */
 export interface NewsReading {
-  /** Feeds that are switched on; headlines of all others go. */
+  /** Enabled feeds; headlines of all others are removed. */
   feeds: readonly NewsFeed[];
   /** Headlines of the feeds that were read and have changed. */
   readings: readonly { feed: NewsFeed; news: readonly FeedHeadline[] }[];
-  /** Ids of the headlines that each feed held last, by its id. */
+  /** Ids of the headlines in each feed's last answer, by the feed's id. */
   ids: ReadonlyMap<string, readonly string[]>;
 }
 
-/** When a match may have news. */
+/** The state of the hub that a reading depends on. */
 export interface Watched {
-  /** Kickoffs of the season on show that lie near now, ISO-8601 UTC. */
+  /** Kickoffs of the current season near now, ISO-8601 UTC. */
   kickoffs: readonly string[];
   nowMs: number;
-  /** Requests that are left of the source's day. */
+  /** The source's requests left for the day. */
   requestsLeft: number;
-  /** The season on show; null while that is not one that sources tell. */
+  /** The current season; null while it is not one that sources report. */
   season(): Promise<WatchedSeason | null>;
   /** The newest facts of this kind from the source for a season. */
   knownFacts<K extends FactKind>(kind: K, season: string): Promise<ReportedFact<K>[]>;
 }
 
-/** The season on show, for sources that are asked about single matches of it. */
+/** The current season, for sources that are asked about its single matches. */
 export interface WatchedSeason {
   /** `2026-27` */
   season: string;
@@ -71,13 +71,13 @@ export interface WatchedMatch {
   awayClubId: string;
 }
 
-/** How one source is read. */
+/** Reads one source. */
 export interface SourceReader {
   /**
-   * Asks for what is due.
+   * Requests whatever is due.
    *
-   * @param progress what the last pull remembered; of unknown shape, as an older version may have written it
-   * @param isForced asks for everything, due or not
+   * @param progress stored by the last reading; of unknown shape, since an older version may have written it
+   * @param isForced requests everything, due or not
    * @returns null when nothing is due
    * @throws FeedError
    */
@@ -87,7 +87,7 @@ export interface SourceReader {
 /** From kickoff until the result is final. */
 const MATCH_MS = 150 * 60_000;
 const RESULTS = SOURCE_DESCRIPTORS.openligadb.service.pollIntervals;
-/** How the service says that it has no such season yet. */
+/** Errors by which the service says that it does not have a season yet. */
 const NOT_YET: ReadonlySet<FeedErrorCode> = new Set(['empty', 'notFound']);
 
 const Progress = z.object({
@@ -120,7 +120,7 @@ export function createOpenLigaDbReader(
 ): SourceReader {
   const source = createOpenLigaDb(client, base, league);
 
-  /** The next season, which the service tells before it calls it the current one; null while it has none. */
+  /** The next season, which the service reports before it becomes the current one; null while it has none. */
   async function nextSeason(startYear: number): Promise<ReturnType<typeof toFacts> | null> {
     try {
       return toFacts(await source.season(startYear));
@@ -132,7 +132,7 @@ export function createOpenLigaDbReader(
 
   async function wholeSeason(nowMs: number): Promise<Pulled> {
     const [first] = await source.currentMatchday();
-    // The service says which season is on; a rule by the date would err in summer.
+    // The service reports which season is running; a rule by the date would err in summer.
     const startYear = first?.leagueSeason ?? 0;
     const facts = toFacts(await source.season(startYear));
     const running = { startYear, matchday: first?.group.groupOrderID ?? 1 };
@@ -199,12 +199,12 @@ export function createFootballDataReader(client: FeedClient, token: string, base
         return { ...pulled, facts: { ...pulled.facts, europeanMatches } };
       } catch (error) {
         if (!(error instanceof FeedError)) throw error;
-        // Between two seasons there is none, and a plan may lack it: the league counts more.
+        // Between seasons there is none, and a plan may lack it: the league matters more.
         return NOT_YET.has(error.code) || error.code === 'notInPlan' ? pulled : { ...pulled, failure: error };
       }
     },
   };
 }
 
-/** Readers of the sources that are switched on. */
+/** Readers of the enabled sources. */
 export type SourceReaders = Partial<Record<PulledSource, SourceReader>>;

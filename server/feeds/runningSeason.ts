@@ -1,8 +1,8 @@
 import type { FixtureFact } from './facts.ts';
 
-/** A season as the master tells it. */
+/** A season as the master reports it. */
 export interface ReportedSeason {
-  /** Such as `2026-27`. */
+  /** `2026-27` */
   season: string;
   fixtures: readonly { kickoffTs: string; isDecided: boolean }[];
 }
@@ -14,7 +14,7 @@ export interface RunningSeason {
   heldBack: string[];
 }
 
-/** After its last kickoff a season is over, whatever is still undecided. */
+/** Time after the last kickoff when a season is over, even with undecided matches. */
 const OVER_AFTER_MS = 14 * 86_400_000;
 
 export const toReportedFixtures = (values: readonly (FixtureFact | null)[]): ReportedSeason['fixtures'] =>
@@ -36,8 +36,8 @@ export function isSeasonOver(fixtures: ReportedSeason['fixtures'], nowMs: number
 }
 
 /**
- * Which season runs: the first one reported, until it is over and the next one has fixtures. One that begins before the last
- * one ended is an error of the source and never runs.
+ * Finds the running season: the first one reported, until it is over and the next one has fixtures. A season that
+ * begins before the last one ended is an error of the source and never runs.
  *
  * @param seasons in any order
  */

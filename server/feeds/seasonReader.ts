@@ -19,20 +19,20 @@ type Facts = Required<FactsByKind>;
 export interface MatchFacts extends Pick<Facts, 'fixtures' | 'lineups' | 'matchSquads'> {}
 
 /**
- * A source of a whole season: fixtures, squads, line-ups, appearances and absences. A method is left out where the source has
- * nothing of the kind. All methods throw FeedError.
+ * A source of a whole season: fixtures, squads, line-ups, appearances and absences. Methods for data that a source
+ * lacks are left out. All methods throw FeedError.
  */
 export interface SeasonService {
   /** Its absences are only a second opinion, so its silence covers no matchday. */
   isSecondOpinion?: true;
-  /** @returns null where the source has none, as with a plan that lacks the league */
+  /** @returns null if the source has none, as with a plan that lacks the league */
   currentSeason(): Promise<RunningSeason | null>;
   fixtures(
     season: RunningSeason,
   ): Promise<{ clubs: ReportedFact<'club'>[]; fixtures: ReportedFact<'fixture'>[] }>;
   /** @param clubs the source's ids */
   squads?(season: RunningSeason, clubs: readonly string[]): Promise<Facts['squadPlayers']>;
-  /** @param isUrgent around kickoff, for line-ups, with the reserve of the budget; else after the match, for who played */
+  /** @param isUrgent true around kickoff, for line-ups, with the budget's reserve; false after the match, for appearances */
   matches?(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<MatchFacts>;
   /** @param known its earlier facts */
   absences?(
@@ -48,7 +48,7 @@ export interface SeasonService {
   ): Promise<Facts['europeanMatches']>;
 }
 
-/** What an answer about absences is compared with. */
+/** The matches ahead that an answer about absences is compared with. */
 export interface Ahead {
   nowMs: number;
   isAhead: (fixture: string) => boolean;
@@ -61,17 +61,17 @@ export interface Ahead {
 /** Both clubs of a match. */
 const SIDES = 2;
 
-/** What is remembered of a match; instants in milliseconds since 1970, 0 for never. */
+/** The remembered progress of a match; instants in milliseconds since 1970, 0 for never. */
 const KnownMatch = z.object({
   kickoffMs: z.number(),
-  /** 0 in what an older version remembered. */
+  /** 0 if stored by an older version. */
   matchday: z.int().default(0),
-  /** Of both clubs; empty in what an older version remembered. */
+  /** Both clubs' ids; empty if stored by an older version. */
   clubs: z.array(z.string()).default([]),
-  /** When its line-ups were last asked for. */
+  /** When its line-ups were last requested. */
   lineupsMs: z.number(),
   hasLineups: z.boolean(),
-  /** When its appearances were last asked for, and last complete. */
+  /** When its appearances were last requested, and last complete. */
   askedMs: z.number(),
   completeMs: z.number(),
 });
@@ -89,13 +89,13 @@ const Progress = z.object({
 });
 type Progress = z.infer<typeof Progress>;
 
-/** When who is out was last read, ISO-8601 UTC; null before the first time. @param progress what the source's reading remembers */
+/** When absences were last read, ISO-8601 UTC; null before the first time. @param progress the source's stored progress */
 export function absencesReadTs(progress: unknown): string | null {
   const absencesMs = Progress.safeParse(progress).data?.absencesMs ?? 0;
   return absencesMs === 0 ? null : new Date(absencesMs).toISOString();
 }
 
-/** One pull: reads step by step, so that what was read stays when a later step fails. */
+/** One reading, step by step: when a step fails, the earlier ones' results stay. */
 interface Reading {
   service: SeasonService;
   intervals: SeasonIntervals;
@@ -103,24 +103,24 @@ interface Reading {
   progress: Progress;
   watched: Watched;
   isForced: boolean;
-  /** Matchdays for which it has reported absences; null while not requested. */
+  /** Matchdays for which the source has reported absences; null while not requested. */
   covered: readonly number[] | null;
 }
 
 /** A part of the reading. @returns null when it is not due */
 type Step = (reading: Reading) => Promise<FactsByKind | null>;
 
-/** Asks a source for each part when it is due. */
+/** Requests each part from a source when it is due. */
 export function createSeasonReader(service: SeasonService, intervals: SeasonIntervals): SourceReader {
   return {
     async pull(given, watched, isForced) {
       const { nowMs } = watched;
-      // Parsing has made a copy, which the steps may change.
+      // Parsing returns a copy, which the steps may change.
       const before = Progress.safeParse(given).data ?? Progress.parse({});
       const isSeasonDue = isForced || hasPassed(intervals.season, before.seasonMs, nowMs);
       const progress = isSeasonDue ? await readSeason(service, before, nowMs) : before;
       const { startYear, seasonId } = progress;
-      if (startYear === null) throw new FeedError('empty', 'The source tells of no running season');
+      if (startYear === null) throw new FeedError('empty', 'The source reports no running season');
       const season = { startYear, id: seasonId };
       return pullSteps(
         { service, intervals, season, progress, watched, isForced, covered: null },
@@ -172,10 +172,10 @@ function append(
   facts.europeanMatches.push(...(europeanMatches ?? []));
 }
 
-/** Which season is on; a new one begins with nothing known. */
+/** Reads the running season; a new one starts with empty progress. */
 async function readSeason(service: SeasonService, before: Progress, nowMs: number): Promise<Progress> {
   const season = await service.currentSeason();
-  if (season === null) throw new FeedError('notInPlan', 'The source tells of no current season');
+  if (season === null) throw new FeedError('notInPlan', 'The source reports no current season');
   const { startYear } = season;
   const kept = startYear === before.startYear ? before : Progress.parse({ startYear });
   return { ...kept, seasonId: season.id, seasonMs: nowMs };
@@ -214,7 +214,7 @@ const readSquads: Step = async ({ service, intervals, season, progress, watched:
   return { squadPlayers: [...new Map(squadPlayers.map((fact) => [fact.sourceId, fact])).values()] };
 };
 
-/** Squads come first when there are none yet: elevens name players of them. */
+/** Without any squads yet, squads come first: elevens refer to their players. */
 const readFirstSquads: Step = async (reading) =>
   reading.progress.squadsMs === 0 ? readSquads(reading) : null;
 
@@ -233,7 +233,7 @@ const readLineups: Step = async ({ service, intervals, season, progress, watched
   return { lineups, fixtures };
 };
 
-/** Also what a hub missed while it was down, the oldest match first. */
+/** Includes matches missed while the hub was down, the oldest first. */
 const readAppearances: Step = async ({ service, intervals, season, progress, watched: { nowMs } }) => {
   const due = Object.entries(progress.matches)
     .filter(([, { kickoffMs, completeMs, askedMs }]) =>
@@ -286,7 +286,7 @@ const readAbsences: Step = async (reading) => {
   return { absences };
 };
 
-/** Hardly any match has no absences, so a source with fewer has not covered the others yet. */
+/** Almost every match has absences, so a smaller share means that a source has not covered the rest yet. */
 const COVERED_SHARE_MIN = 0.75;
 
 /** Matchdays for which a source has reported absences. @param ahead upcoming matches */

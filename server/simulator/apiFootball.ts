@@ -24,7 +24,7 @@ import {
 } from './world.ts';
 
 const LEAGUE = 78;
-/** Any other competition. */
+/** Id of any other competition. */
 const CUP = 2;
 const PEOPLE_A_PAGE = 20;
 const LETTERS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MF: 'M', FW: 'F' };
@@ -34,17 +34,17 @@ const WORDS: Readonly<Record<string, string>> = {
   MF: 'Midfielder',
   FW: 'Attacker',
 };
-/** Reasons of the service for the kinds of a bundle. */
+/** The service's reasons by the kind of absence in a bundle. */
 const REASONS: Readonly<Record<string, string>> = {
   injury: 'Injury',
   illness: 'Illness',
   suspension: 'Suspended',
 };
 
-/** Changes what the service tells of a match, for faults. */
+/** Changes the service's report on a match, for faults. */
 export type Tamper = (match: Match, of: WorldMatch, nowMs: number) => Match;
 
-/** What API-Football answers at an instant; undefined for a path that it does not know. */
+/** API-Football's answer at an instant; undefined for an unknown path. */
 export function answerApiFootball(
   world: World,
   url: URL,
@@ -71,7 +71,7 @@ export function answerApiFootball(
           );
     }
     case '/sidelined':
-      // Nobody knows when a player will be back.
+      // Expected returns are unknown.
       return envelope([]);
     case '/injuries':
       return envelope(injuriesAt(world, nowMs));
@@ -129,7 +129,7 @@ function toMatch(world: World, match: WorldMatch, nowMs: number, isDetailed: boo
   };
 }
 
-/** Only the matches outside the league: those of it are asked for by their league. */
+/** Only the matches outside the league; its own are requested by league. */
 const otherMatchesAt = (world: World, team: number, nowMs: number): Match[] =>
   world.otherMatches
     .filter(({ club }) => club.ids.apiFootball === team)
@@ -159,7 +159,7 @@ export function playerOf({ players }: World, playerId: string): WorldPlayer {
   return player;
 }
 
-/** A bundle can leave the position of a player open, but an eleven has a goalkeeper. */
+/** A player's position may be missing in a bundle, but an eleven has a goalkeeper. */
 export function linesOf(world: World, { appearances }: WorldSide): Map<string, string> {
   const lines = new Map(
     appearances.map(({ playerId, position }) => [
@@ -174,7 +174,7 @@ export function linesOf(world: World, { appearances }: WorldSide): Map<string, s
   return lines;
 }
 
-/** Whether the eleven of a match that was played has one goalkeeper; a bundle can have it wrong. */
+/** Whether the eleven of a played match has one goalkeeper; a bundle may be wrong. */
 export const hasOneKeeper = (world: World, side: WorldSide): boolean =>
   elevenOf(world, side).filter(({ player }) => player.pos === LETTERS['GK']).length === 1;
 
@@ -243,7 +243,7 @@ function eventsOf(world: World, side: WorldSide): Events {
     })),
     ...ownGoals,
     ...swapsOf(side.appearances).map(({ minute, off, on }, n) => {
-      // Now and then the service names the two the other way round.
+      // Sometimes the service names the two in reverse order.
       const [player, assist] = n % 3 === 2 ? [on, off] : [off, on];
       const detail = `Substitution ${n + 1}`;
       return { time: at(minute), team, player: idOf(player), assist: idOf(assist), type: 'subst', detail };
@@ -254,7 +254,7 @@ function eventsOf(world: World, side: WorldSide): Events {
 const cardOf = (isShown: boolean, minute: number | null, detail: string, row: AppearanceRow) =>
   isShown && minute !== null ? [{ minute, detail, row }] : [];
 
-/** Who came on for whom: pairs of the same minute, in the order of the bundle. */
+/** Substitutions: pairs of the same minute, in the order of the bundle. */
 export function swapsOf(
   appearances: readonly AppearanceRow[],
 ): { minute: number; off: string; on: string }[] {

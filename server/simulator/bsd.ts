@@ -22,12 +22,12 @@ import {
 } from './world.ts';
 
 const PATH = /^\/api\/v2\/(\w+)\/(?:(\d+)\/)?(?:([\w-]+)\/)?$/;
-/** Of the current season; the one before has the number before. */
+/** Id of the current season; last season's is one less. */
 const SEASON_ID = 1091;
 
 export const isOfBsd = (path: string): boolean => path.startsWith('/api/v2/');
 
-/** What BSD answers at an instant; undefined for a path that it does not know. */
+/** BSD's answer at an instant; undefined for an unknown path. */
 export function answerBsd(world: World, url: URL, nowMs: number): unknown {
   const [, kind, id = '', part] = PATH.exec(url.pathname) ?? [];
   if (kind === 'leagues' && part === 'seasons') return seasonsOf(world);
@@ -92,7 +92,7 @@ function shortened(name: string): string {
   return rest.length === 0 ? name : `${first.slice(0, 1)}. ${rest.join(' ')}`;
 }
 
-/** A model's guess until the club has announced its eleven; ids stand in no confirmed one. */
+/** A model's guess until the club has announced its eleven; confirmed elevens contain no ids. */
 function lineupsOf(world: World, match: WorldMatch, nowMs: number): Lineups {
   const sides = [match.home, match.away] as const;
   const isConfirmed = sides.every(
@@ -127,7 +127,7 @@ function lineupsOf(world: World, match: WorldMatch, nowMs: number): Lineups {
   };
 }
 
-/** With cards that are not in it, as in the service's own: only incidents tell them. */
+/** Lacks some cards, as the real service's statistics do: only incidents contain all. */
 const statsOf = (world: World, match: WorldMatch): (PlayerStats & { yellow_card: number })[] =>
   [match.home, match.away].flatMap(({ club, appearances }) =>
     appearances.map(({ playerId, minutesPlayed, rating }) => ({

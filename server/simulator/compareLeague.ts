@@ -6,11 +6,11 @@ import { hasOneKeeper } from './apiFootball.ts';
 import { clubOfPlayer, type World, type WorldMatch, type WorldSide } from './world.ts';
 
 /**
- * Compares what a hub shows after its last season with that season: its name, its clubs, and what the one before says of
- * everybody who began in it.
+ * Compares a hub after its last season with that season: its name, its clubs, and the starters of the season before,
+ * who must be known.
  *
  * @param worlds seasons that were lived through, oldest first
- * @param sinceMs since when the hub has been there
+ * @param sinceMs when the hub started
  * @returns differences in words
  */
 export async function compareLeague(
@@ -30,14 +30,14 @@ export async function compareLeague(
   );
   const expected = new Set(last.clubs.map((club) => truth.hubClubOf(club)));
   const differences = [
-    ...(season === right ? [] : [`the season on show is ${season}, not ${right}`]),
+    ...(season === right ? [] : [`the current season is ${season}, not ${right}`]),
     ...[...expected].filter((id) => !shown.has(id)).map((id) => `club ${id}: is not in the league`),
     ...[...shown].filter((id) => !expected.has(id)).map((id) => `club ${id}: is no longer in the league`),
   ];
   if (before === undefined) return differences;
   const known = await truth.hubPlayers(deps);
   const began = new Set(
-    // Starts are reported for his last club only, where he may have been on the bench.
+    // Starts are reported only for a player's last club, where he may have been on the bench.
     (await rows('select id, team_id from last_seasons')).flatMap((row) =>
       row['teamId'] === '' ? [] : [known.get(String(row['id']))],
     ),
@@ -47,14 +47,17 @@ export async function compareLeague(
   const starters = playedIn(before).flatMap((match) =>
     [match.home, match.away].filter((side) => isKnown(match, side)).flatMap(({ appearances }) => appearances),
   );
-  const isThere = (playerId: string) => {
+  const isInLeague = (playerId: string) => {
     const player = last.players.get(playerId);
     return player !== undefined && clubOfPlayer(player, deps.now().getTime()) !== null;
   };
   const missing = new Set(
     starters
-      .filter(({ started, playerId }) => started && isThere(playerId) && !began.has(playerId))
+      .filter(({ started, playerId }) => started && isInLeague(playerId) && !began.has(playerId))
       .map(({ playerId }) => playerId),
   );
-  return [...differences, ...[...missing].map((id) => `player ${id}: began last season, which is not known`)];
+  return [
+    ...differences,
+    ...[...missing].map((id) => `player ${id}: started in a match last season, which is unknown`),
+  ];
 }

@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts';
 import type { Truth } from './truth.ts';
 import { clubOfPlayer, type World, type WorldPlayer } from './world.ts';
 
-/** Squads are read this often, so a move of the last day may not have been seen. */
+/** Interval of reading squads: a move within it may not have been seen. */
 const READ_MS = 24 * 3_600_000;
 
 /**
- * Compares where everybody is now with the hub: each is one person under one id, at the club that has him, or gone from the one
- * that had him last.
+ * Compares the players' current clubs with the hub's: each player has one id, and is at his club or marked as having
+ * left his last one.
  *
  * @param worlds seasons that were lived through, oldest first
  * @returns differences in words
@@ -24,13 +24,13 @@ export async function comparePeople(deps: Deps, worlds: readonly World[], truth:
   const last = worlds.at(-1);
   const people = new Map(worlds.flatMap(({ players }) => [...players]));
   return [
-    ...(hubIdsOf.get('') ?? []).map((hubId) => `player ${hubId} stands for two of the bundle`),
+    ...(hubIdsOf.get('') ?? []).map((hubId) => `player ${hubId} stands for two players of the bundle`),
     ...[...people.values()].flatMap((player): string[] => {
       const hubIds = hubIdsOf.get(player.playerId) ?? [];
       const now = last?.players.get(player.playerId);
       const clubId = now === undefined ? null : clubOfPlayer(now, nowMs);
       const [hubId] = hubIds;
-      if (hubId === undefined) return clubId === null ? [] : [`player ${player.playerId}: not known`];
+      if (hubId === undefined) return clubId === null ? [] : [`player ${player.playerId}: unknown`];
       if (hubIds.length > 1) return [`player ${player.playerId}: has the ids ${hubIds.join(', ')}`];
       const row = stored.get(hubId);
       if (row === undefined) return [`player ${player.playerId}: deleted`];
@@ -45,7 +45,7 @@ export async function comparePeople(deps: Deps, worlds: readonly World[], truth:
   ];
 }
 
-/** The club that somebody belonged to last. */
+/** A player's last club. */
 const lastClubOf = (worlds: readonly World[], { playerId }: WorldPlayer): string | null =>
   worlds
     .flatMap(({ players }) => players.get(playerId)?.stays ?? [])

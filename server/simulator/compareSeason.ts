@@ -7,37 +7,37 @@ import { hasOneKeeper } from './apiFootball.ts';
 import type { Truth } from './truth.ts';
 import { kickoffAt, type World, type WorldMatch, type WorldSide } from './world.ts';
 
-/** A check of the hub runs at most so long after what it looks for. */
+/** Maximum delay of a check of the hub after its due time. */
 const LATE_MS = 31 * 60_000;
 const MINUTE_MS = 60_000;
 
 export interface Comparison {
-  /** What the hub has otherwise than the bundle, in words. */
+  /** Differences between the hub and the bundle, in words. */
   differences: string[];
   fixtures: number;
   appearances: number;
-  /** Elevens that stood there before kickoff, and those that did not come in time. */
+  /** Elevens known before kickoff, and elevens that were not known in time. */
   elevens: number;
   missedElevens: number;
-  /** Elevens without a goalkeeper in the bundle, which the hub rightly waits to see corrected. */
+  /** Elevens without a goalkeeper in the bundle, for which the hub rightly awaits a correction. */
   impossibleElevens: number;
   snapshots: number;
 }
 
-/** A row as the provider gives it. */
+/** A row as the provider returns it. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** Since when the hub has been there, and which elevens nobody could know in time. */
+/** When the hub started, and which elevens could not be known in time. */
 export interface ComparedSince {
   sinceMs: number;
   isExcused: (match: WorldMatch) => boolean;
-  /** Without a source of minutes the hub knows who started, and no more. */
+  /** Without a source of minutes the hub knows only who started. */
   isEstimated?: boolean;
-  /** Sheets tell minutes, but neither marks nor, in every form, who stayed on the bench. */
+  /** Sheets contain minutes, but no ratings and, in some forms, no bench. */
   areSheetsPasted?: boolean;
 }
 
-/** Compares a season of the hub with the world that it has lived through. */
+/** Compares a season of the hub with the simulated world. */
 export async function compareSeason(
   deps: Deps,
   world: World,
@@ -57,7 +57,7 @@ export async function compareSeason(
   ];
   const players = await truth.hubPlayers(deps);
   const differences: string[] = [];
-  // Fixture, club, player, that he started, and his minutes.
+  // Fixture, club, player, whether he started, and his minutes.
   const fields = isEstimated ? 4 : areSheetsPasted ? 5 : undefined;
   const comparable = (line: string) => line.split(' ').slice(0, fields).join(' ');
   const isReported = (started: unknown, minutes: unknown) =>
@@ -112,7 +112,7 @@ export async function compareSeason(
   };
 }
 
-/** Elevens that stood there before kickoff against those who started. */
+/** Compares elevens known before kickoff with the actual starters. */
 function compareElevens(
   elevens: readonly Row[],
   world: World,
@@ -194,17 +194,17 @@ function storedLine(row: Row, playerId: string): string {
   ].join(' ');
 }
 
-/** Lines that one side has and the other has not, as often as they stand there. */
+/** Lines that only one side contains, counting repetitions. */
 function listDifferences(what: string, expected: readonly string[], stored: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of expected) counts.set(line, (counts.get(line) ?? 0) + 1);
   for (const line of stored) counts.set(line, (counts.get(line) ?? 0) - 1);
   return [...counts].flatMap(([line, count]) =>
-    count === 0 ? [] : [`${what}: ${line} ${count > 0 ? 'is missing' : 'should not be there'}`],
+    count === 0 ? [] : [`${what}: ${line} ${count > 0 ? 'is missing' : 'is unexpected'}`],
   );
 }
 
-/** Each forecast is frozen once for each horizon, in time, and scored. */
+/** Checks that each forecast is frozen once per horizon, in time, and scored. */
 function snapshotDifferences(
   snapshots: readonly Row[],
   world: World,

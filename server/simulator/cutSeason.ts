@@ -1,6 +1,6 @@
 import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
 
-/** The same season, but over after a matchday: what was to come is left out. */
+/** The season up to a matchday; everything later is left out. */
 export function cutSeason(bundle: MatchDataBundle, lastMatchday: number): MatchDataBundle {
   const fixtures = bundle.fixtures.filter(({ matchday }) => matchday <= lastMatchday);
   const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId));

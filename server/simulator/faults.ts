@@ -5,7 +5,7 @@ import { isOfBsd } from './bsd.ts';
 import { isOfHighlightly } from './highlightly.ts';
 import type { WorldMatch } from './world.ts';
 
-/** What can go wrong with a whole answer. */
+/** Faults of a whole answer. */
 const BROKEN = [
   'unavailable',
   'tooMany',
@@ -18,7 +18,7 @@ const BROKEN = [
 ] as const;
 type Broken = (typeof BROKEN)[number];
 
-/** Share of answers that are broken, one after the other. */
+/** Share of broken answers; the faults take turns. */
 const BROKEN_SHARE = 0.04;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,9 +30,9 @@ export interface Answer {
   body: string | Buffer;
 }
 
-/** What vendors do wrong in a season; by seed, so that a failure can be looked at again. */
+/** The vendors' faults in a season; reproducible by seed. */
 export interface Faults {
-  /** Spoils a whole answer, or leaves it as it is. */
+  /** Spoils a whole answer, or returns it unchanged. */
   spoil(answer: Answer, path: string, nowMs: number): Answer;
   /** Spoils the content of an answer. */
   tamper: Tamper;
@@ -55,7 +55,7 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
   const outages = [random.pick(kickoffs) + 2 * HOUR_MS, someTime()];
   const swappedFrom = someTime();
   const halvedFrom = someTime();
-  /** Matches whose elevens are wrong at first, or changed afterwards. */
+  /** Matches with elevens that are wrong at first, or changed afterwards. */
   const wrongElevens = new Map(
     matches
       .filter(() => random.isTrue(0.2))
@@ -71,7 +71,7 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
   );
 
   const ofBsd = createRandom(`hidden statistics ${seed}`);
-  /** Matches for which BSD counts only some players until the day after. */
+  /** Matches for which BSD has only some players' statistics until the day after. */
   const hiddenStats = new Map(
     matches.filter(() => ofBsd.isTrue(0.15)).map(({ ids, kickoffMs }) => [ids.bsd, kickoffMs + DAY_MS]),
   );
@@ -130,7 +130,7 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
 
 const isWithinDay = (nowMs: number, fromMs: number) => nowMs >= fromMs && nowMs < fromMs + DAY_MS;
 
-/** @returns null where this source does not fail in this way */
+/** @returns null if this source does not fail in this way */
 function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | null {
   const text = String(answer.body);
   const isHighlightly = isOfHighlightly(path);
@@ -151,7 +151,7 @@ function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | nul
   return spoilt[broken];
 }
 
-/** How Highlightly leaves an answer empty. */
+/** An empty answer of Highlightly. */
 const emptyOf = (path: string): unknown =>
   path === '/matches' ? { data: [] } : path.startsWith('/lineups/') ? {} : [];
 
@@ -171,7 +171,7 @@ function wrongEleven(wrong: string, startXI: Eleven): Eleven {
     return startXI.map(({ player }) =>
       player.pos === 'D' ? { player: { ...player, pos: 'G' } } : { player },
     );
-  // After kickoff another name is there.
+  // After kickoff the eleven contains another name.
   return [{ player: { ...first.player, id: (first.player.id ?? 0) + 500_000 } }, ...startXI.slice(1)];
 }
 
@@ -180,7 +180,7 @@ interface AnsweredMatch {
   matchIsFinished: boolean;
 }
 
-/** Day and month swapped in what is still to come, where both are valid. */
+/** Swaps day and month in upcoming matches, where both are valid. */
 function swapDates(json: unknown, nowMs: number): unknown {
   if (!Array.isArray(json)) return json;
   return (json as AnsweredMatch[]).map((match) => {

@@ -8,7 +8,7 @@ const POSITIONS: Readonly<Record<string, string>> = {
   FW: 'Offence',
 };
 
-/** What football-data.org answers at an instant; undefined for a path that it does not know. */
+/** football-data.org's answer at an instant; undefined for an unknown path. */
 export function answerFootballData(world: World, path: string, nowMs: number): unknown {
   if (path === '/v4/competitions/BL1/teams') return teamsAt(world, nowMs);
   if (path === '/v4/competitions/CL/matches') return championsLeagueAt(world, nowMs);

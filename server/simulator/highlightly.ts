@@ -13,11 +13,11 @@ const WORDS: Readonly<Record<string, string>> = {
   FW: 'Forward',
 };
 
-/** Whether only Highlightly has such a path. */
+/** Whether a path is one of Highlightly's. */
 export const isOfHighlightly = (path: string): boolean =>
   /^\/(?:matches|box-score|lineups|events)(?:\/|$)/.test(path);
 
-/** What Highlightly answers at an instant; undefined for a path that it does not know. */
+/** Highlightly's answer at an instant; undefined for an unknown path. */
 export function answerHighlightly(world: World, url: URL, nowMs: number): unknown {
   if (url.pathname === '/matches') return matchesOf(world, url.searchParams.get('date') ?? '', nowMs);
   const [, part, id] = /^\/(box-score|lineups|events)\/(\d+)$/.exec(url.pathname) ?? [];
@@ -130,7 +130,7 @@ function eventsOf(world: World, side: WorldSide): Event[] {
       : []),
   ]);
   const swaps = swapsOf(side.appearances).map(({ minute, off, on }, n) => {
-    // Recordings name the one who leaves first, a client the one who comes.
+    // Recordings name the leaving player first, a client the substitute.
     const [first, second] = n % 3 === 2 ? [on, off] : [off, on];
     const other = who(second);
     const both = { substituted: other.player, assistingPlayerId: other.playerId };

@@ -13,31 +13,31 @@ import { JOBS } from '../jobs/jobs.ts';
 import { openDeps, type OpenDeps } from '../openDeps.ts';
 import { feedBudget } from '../stores/feeds/sourceStates.ts';
 
-/** Sources that the simulated hub reads by default; the simulator plays Highlightly, too. */
+/** The simulated hub's default sources; the simulator also plays Highlightly. */
 export const SIMULATED_SOURCES = [
   'openligadb',
   'football-data',
   'api-football',
 ] as const satisfies readonly PulledSource[];
 
-/** Those that cost nothing: two free keys, and the few requests a day of Highlightly's free plan. */
+/** Sources that cost nothing: two with free keys, and Highlightly with the few daily requests of its free plan. */
 export const FREE_SOURCES = [
   'openligadb',
   'football-data',
   'highlightly',
 ] as const satisfies readonly PulledSource[];
 
-/** Whether a source tells elevens and minutes, so that nobody has to paste them. */
-export const tellMatches = (sources: readonly PulledSource[]): boolean =>
+/** Whether a source reports elevens and minutes, which need not be pasted then. */
+export const areMatchesReported = (sources: readonly PulledSource[]): boolean =>
   sources.some((source) => covers(source, 'minutes'));
 
-/** Of the administrator who works at the desk. */
+/** Address of the administrator who works at the desk. */
 export const EDITOR_EMAIL = 'editor@hub.local';
 
 /**
- * Settings of a hub in a folder of its own, whose database nobody needs afterwards.
+ * Settings of a hub with a disposable database in its own folder.
  *
- * @param port at which it is served, if it is
+ * @param port the hub's port, if it is served
  */
 export function simulatedConfig(dir: string, port?: number): Config {
   const config = loadConfig({
@@ -51,12 +51,12 @@ export function simulatedConfig(dir: string, port?: number): Config {
 }
 
 /**
- * Leases live by the machine's time, of which a season in fast-forward has little; whoever waits for one of a process that was
- * killed waits so long.
+ * Leases expire by the machine's time, and a simulated season takes little of it. So a killed process's lease blocks others
+ * for this long.
  */
 const LEASE_MS = 4000;
 
-/** A hub whose clock is the simulation's, and whose sources are its vendors. */
+/** Opens a hub with the simulation's clock and vendors. */
 export async function openSimulatedHub(
   config: Config,
   vendorsUrl: string,
@@ -79,12 +79,12 @@ export async function openSimulatedHub(
     Pick<OpenDeps, 'close'>;
 }
 
-/** Serves a hub on this machine, at a port of its own. */
+/** Serves a hub on this machine, at its own port. */
 export async function serveSimulatedHub(deps: Deps): Promise<AsyncDisposable & { url: string }> {
   const app = createApp(deps, {
     clientDir: null,
     requestLog: null,
-    // Budgets are for real minutes, in which weeks go by.
+    // Budgets are per real minute, in which simulated weeks pass.
     workBudget: { startWork: () => () => 0 },
   });
   const server = createServer(app);
@@ -109,7 +109,7 @@ export function jobsOf(deps: Deps): () => Promise<void> {
     try {
       await JOBS.find((job) => job.name === name)?.run(deps);
     } catch (error) {
-      // Another process was faster, or this machine too slow: the next check makes up for it, as in any hub.
+      // Another process was faster, or this machine too slow: the next check catches up, as in any hub.
       if (!(error instanceof LeaseLost)) throw error;
     }
   };

@@ -1,5 +1,5 @@
-// The process behind `hubProcess.ts`: tells where it is served, and then each message is an instant, which it answers once the
-// jobs have run.
+// The process behind `hubProcess.ts`: sends its address first; then each message it receives is an instant, answered
+// once the jobs have run.
 import type { PulledSource } from '#shared/feeds/sources.ts';
 import { jobsOf, openSimulatedHub, serveSimulatedHub, simulatedConfig } from './hub.ts';
 

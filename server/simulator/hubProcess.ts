@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const ENTRY = resolve(import.meta.dirname, 'hubMain.ts');
 
-/** A hub in a process of its own, whose clock and jobs are driven from outside. */
+/** A hub in its own process, with clock and jobs driven from outside. */
 export interface SimulatedProcess extends AsyncDisposable {
-  /** Where it is served; null before its first tick, and while it starts again after its end. */
+  /** The hub's address; null before its first tick, and while it restarts. */
   url(): string | null;
-  /** Sets the clock and runs the jobs once; does nothing while the process starts again after its end. */
+  /** Sets the clock and runs the jobs once; does nothing while the process restarts. */
   tick(nowMs: number): Promise<void>;
-  /** The same, but ends the process with SIGKILL after that time, and starts it again behind the next ticks. */
+  /** The same, but kills the process with SIGKILL after that time, and restarts it during the next ticks. */
   tickAndKill(nowMs: number, afterMs: number): Promise<void>;
 }
 
@@ -57,11 +57,11 @@ export async function startSimulatedProcess(
       await gone;
       hub = null;
       restart = restartHub();
-      // Whoever waits for the restart hears of its failure.
+      // Callers that await the restart get its error.
       restart.catch(() => {});
     },
     async [Symbol.asyncDispose]() {
-      // The caller has already learned why it ended.
+      // The caller has already received the error.
       await restart.catch(() => {});
       if (hub === null || !hub.connected) return;
       const gone = once(hub, 'exit');
@@ -71,7 +71,7 @@ export async function startSimulatedProcess(
   };
 }
 
-/** @throws Error when the process ends instead */
+/** @throws Error if the process ends before it answers */
 async function answerOf(hub: ChildProcess): Promise<unknown> {
   const settled = new AbortController();
   const { signal } = settled;

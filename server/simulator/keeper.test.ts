@@ -3,7 +3,7 @@ import { aFixture, anAppearance, aPlayer, aTeam, insertLeague } from '../testing
 import { testApp } from '../testing/testApp.ts';
 import { createKeeper } from './keeper.ts';
 
-it('notices players who are deleted, results that change, and appearances that become fewer', async () => {
+it('reports deleted players, changed results, and lost appearances', async () => {
   await using app = await testApp();
   const { deps } = app;
   const { database } = deps.provider;

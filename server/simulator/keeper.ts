@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 
-/** Looks after each reading whether something that was known has become less. */
+/** Checks after each reading whether known data has been lost. */
 export interface Keeper {
-  /** @returns what has become less since the last call, in words */
+  /** @returns losses since the last call, in words */
   check(): Promise<string[]>;
-  /** Players who were once there and are not any more, by the hub's ids. */
+  /** The hub's ids of players who have been deleted. */
   deleted: ReadonlySet<string>;
-  /** How often something had changed. */
+  /** How often data had changed. */
   readings: number;
 }
 

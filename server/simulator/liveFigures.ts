@@ -2,7 +2,7 @@ import { bootstrapInterval } from '../pstart/evaluate/bootstrap.ts';
 import { logLoss, rightOfEleven, type Judged } from '../pstart/evaluate/metrics.ts';
 import type { LiveRow } from './liveForecasts.ts';
 
-/** A figure of the hub, that of the backtest on the same players, and what the hub's is above it, with a 95 % interval. */
+/** A figure of the hub and of the backtest on the same players, and the hub's minus the backtest's, with a 95 % interval. */
 export interface LiveFigure {
   live: number;
   measured: number;
@@ -10,7 +10,7 @@ export interface LiveFigure {
   interval: [lower: number, upper: number];
 }
 
-/** How a hub's forecasts did beside those of a backtest. */
+/** The quality of a hub's forecasts compared with a backtest's. */
 export interface LiveFigures {
   rows: number;
   clubMatches: number;
@@ -20,7 +20,7 @@ export interface LiveFigures {
 
 type Way = 'live' | 'measured';
 
-/** Sums over a matchday, which is drawn as a whole. */
+/** Sums over a matchday, which the bootstrap draws as a whole. */
 interface Day {
   rows: number;
   clubMatches: number;
@@ -28,7 +28,7 @@ interface Day {
   right: Record<Way, number>;
 }
 
-/** Compares the two on the players whom a backtest judges; every figure is NaN without any. */
+/** Compares both on the players that a backtest judges; without any, every figure is NaN. */
 export function liveFigures(rows: readonly LiveRow[]): LiveFigures {
   const judged = rows.filter(({ isJudged }) => isJudged);
   const days = [...Map.groupBy(judged, ({ matchday }) => matchday).values()].map((day) => [dayOf(day)]);

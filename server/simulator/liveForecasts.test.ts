@@ -12,7 +12,7 @@ const HORIZONS = [72, 24, 3, 1.25];
 const FIRST_MATCH = { fromMatch: 1, toMatch: 1 };
 const LATER_MATCH = { fromMatch: 8, toMatch: 8 };
 
-/** Squad lists with prices, as a fantasy game has them; one player goes to another club after the third matchday. */
+/** Squad lists with prices, as in a fantasy game; one player moves to another club after the third matchday. */
 function withLists(bundle: MatchDataBundle): MatchDataBundle {
   const [mover, ...others] = bundle.players;
   const newClub = bundle.clubs.find(({ clubId }) => clubId !== mover?.clubId)?.clubId ?? '';
@@ -50,8 +50,8 @@ const listsOf = ({ snapshots }: { snapshots: LeagueSnapshot[] }, list: keyof Lea
   snapshots.map((snapshot) => (snapshot[list] as readonly unknown[] | undefined)?.length ?? 0);
 
 it.each([
-  ['without lists or a season before', false, [LATER_MATCH]],
-  ['with lists, prices, holders and a season before', true, [FIRST_MATCH, LATER_MATCH]],
+  ['without lists or last season', false, [LATER_MATCH]],
+  ['with lists, prices, holders and last season', true, [FIRST_MATCH, LATER_MATCH]],
 ])(
   'gives a hub the model’s input of a backtest, field by field, at each horizon, %s',
   { timeout: 300_000 },
@@ -105,7 +105,7 @@ it.each([
     expect(Math.abs(logLoss.difference)).toBeLessThan(0.001);
     expect(logLoss.interval[0]).toBeLessThanOrEqual(logLoss.interval[1]);
     expect(liveReport(views.map(toLivedKickoff), HORIZONS)).toContain(
-      `${views.length} forecasts, of which 0 were made from another input than the backtest's.`,
+      `${views.length} forecasts; for 0 of them the input differed from the backtest's.`,
     );
   },
 );

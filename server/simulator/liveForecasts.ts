@@ -10,10 +10,10 @@ import type { PstartModel } from '../pstart/pstartModel.ts';
 import { computeStartProbabilities } from '../pstart/startProbabilities.ts';
 import type { AppearanceFact, LeagueSnapshot } from '../pstart/types.ts';
 
-/** A season to live through, and how. */
+/** A season to simulate, with its options. */
 export interface LivedSeason {
   bundle: MatchDataBundle;
-  /** The season before; null leaves it unknown. */
+  /** Last season; null leaves it unknown. */
   previous: MatchDataBundle | null;
   /** Hours before kickoff. */
   horizons: readonly number[];
@@ -24,13 +24,13 @@ export interface LivedSeason {
   model?: PstartModel;
 }
 
-/** One kickoff at one horizon, as a hub forecast it and as a backtest does. */
+/** One kickoff at one horizon, forecast by a hub and by a backtest. */
 export interface LiveView {
   horizonHours: number;
   kickoffTs: string;
   /** The model's input as the hub builds it. */
   live: LeagueSnapshot;
-  /** The backtest's input, without players judged at a club that they have left, where no hub shows them. */
+  /** The backtest's input, without players at clubs that they have left, where no hub shows them. */
   measured: LeagueSnapshot;
   rows: LiveRow[];
 }
@@ -44,15 +44,18 @@ export interface LiveRow {
   live: number;
   measured: number;
   started: boolean;
-  /** Whether the backtest judges him: who was in an earlier squad of the club, or was on its list for its first matches. */
+  /**
+   * Whether the backtest judges the player: he was in an earlier matchday squad of the club, or on its list for its
+   * first matches.
+   */
   isJudged: boolean;
 }
 
 /**
- * Lives through a season as a hub does: before each kickoff the hub imports the season as it stood, reads its facts back from
- * its database and forecasts the matches, while a backtest forecasts them from the files. In the order of the instants.
+ * Simulates a season: before each kickoff the hub imports the season as known then, reads its facts back from its
+ * database and forecasts the matches, while a backtest forecasts them from the files. Yields in order of time.
  *
- * @param deps of a hub that may be overwritten
+ * @param deps a hub whose data may be overwritten
  */
 export async function* liveForecasts(
   deps: Pick<Deps, 'provider' | 'stores' | 'now'>,
@@ -98,7 +101,7 @@ export async function* liveForecasts(
 
 const asOfOf = (view: ForecastView | null) => view?.snapshot.asOfTs ?? '';
 
-/** What the model reads of a stored row, which also holds what points are made of. */
+/** The model's part of a stored row, which also contains the inputs of points. */
 const toAppearanceFact = (row: AppearanceFact): AppearanceFact => ({
   fixtureId: row.fixtureId,
   teamId: row.teamId,
@@ -118,7 +121,7 @@ function atTheirClubs(measured: LeagueSnapshot, live: LeagueSnapshot): LeagueSna
 
 const keyOf = ({ teamId, playerId }: { teamId: string; playerId: string }) => `${teamId}\n${playerId}`;
 
-/** Whoever the hub does not show at the club has left it, and is left out. */
+/** Leaves out players who have left the club, where the hub does not show them. */
 function compareForecasts(view: ForecastView, live: LeagueSnapshot, model: PstartModel): LiveRow[] {
   const { forecasts } = computeStartProbabilities(live, model);
   const chanceOf = new Map(forecasts.map((forecast) => [keyOf(forecast), forecast.startProbability]));

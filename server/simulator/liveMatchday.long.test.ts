@@ -23,9 +23,9 @@ async function live(simulation: Pick<Simulation, 'matchdays' | 'sources'>) {
   }
 }
 
-describe('a hub that lives through a matchday', () => {
+describe('a hub after a simulated matchday', () => {
   it(
-    'has it as it was: fixtures, results, appearances, elevens, forecasts',
+    'matches it in fixtures, results, appearances, elevens and forecasts',
     { timeout: 240_000 },
     async () => {
       const report = await live({ matchdays: 1 });
@@ -45,7 +45,7 @@ describe('a hub that lives through a matchday', () => {
   );
 
   it(
-    'has the same with sources that cost nothing, one of which allows 100 requests a day',
+    'has the same data from free sources, one of them with 100 requests a day',
     { timeout: 240_000 },
     async () => {
       const report = await live({ matchdays: 1, sources: FREE_SOURCES });
@@ -56,18 +56,14 @@ describe('a hub that lives through a matchday', () => {
         missedElevens: 0,
         open: 0,
       });
-      // Days, box scores and events, then each a second time, and elevens.
+      // Days, box scores and events, the latter two twice, and elevens.
       expect(report.requests.get('highlightly')).toBeLessThanOrEqual(4 + 2 * 18 + 3 * 9);
     },
   );
 
-  it(
-    'knows who started without any paid source, from elevens that are entered',
-    { timeout: 240_000 },
-    async () => {
-      const report = await live({ matchdays: 1, sources: ['openligadb', 'football-data'] });
-      expect(report).toMatchObject({ differences: [], elevens: 18, appearances: 18 * 11, open: 0 });
-      expect(report.requests.has('api-football')).toBe(false);
-    },
-  );
+  it('knows who started without any paid source, from entered elevens', { timeout: 240_000 }, async () => {
+    const report = await live({ matchdays: 1, sources: ['openligadb', 'football-data'] });
+    expect(report).toMatchObject({ differences: [], elevens: 18, appearances: 18 * 11, open: 0 });
+    expect(report.requests.has('api-football')).toBe(false);
+  });
 });

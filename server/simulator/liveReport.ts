@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { liveFigures, type LiveFigure } from './liveFigures.ts';
 import type { LiveRow, LiveView } from './liveForecasts.ts';
 
-/** A kickoff without its snapshots, of which a season's would be large. */
+/** A kickoff without its snapshots, which would be large for a season. */
 export interface LivedKickoff {
   horizonHours: number;
   rows: LiveRow[];
@@ -24,7 +24,7 @@ const PARTS: readonly (readonly [string, (matchday: number) => boolean])[] = [
   [`matchdays from ${SETTLED_FROM} on`, (matchday) => matchday >= SETTLED_FROM],
 ];
 
-/** A table of the hub beside the backtest by part of the season and horizon, and how often their inputs differed. */
+/** A table of the hub and the backtest by part of the season and horizon, and how often their inputs differed. */
 export function liveReport(kickoffs: readonly LivedKickoff[], horizons: readonly number[]): string {
   const lines = [
     '| | hours before kickoff | rows | right of 11: hub / backtest | log loss: hub / backtest | hub − backtest |',
@@ -45,7 +45,7 @@ export function liveReport(kickoffs: readonly LivedKickoff[], horizons: readonly
   return [
     ...lines,
     '',
-    `${kickoffs.length} forecasts, of which ${others} were made from another input than the backtest's.`,
+    `${kickoffs.length} forecasts; for ${others} of them the input differed from the backtest's.`,
   ].join('\n');
 }
 

@@ -18,11 +18,11 @@ async function live(simulation: Omit<Simulation, 'dir' | 'bundle'>): Promise<Sim
   }
 }
 
-/** Nothing that was known or entered has gone. */
+/** No known or entered data is lost. */
 const WHOLE = { differences: [], losses: [], deletedPlayers: 0 };
 
 it(
-  'ends with the season as it was after five matchdays of failing sources and killed processes',
+  'matches the season after five matchdays of failing sources and killed processes',
   { timeout: 1_200_000 },
   async () => {
     const report = await live({ matchdays: MATCHDAYS, seed: 1, faultSeed: 1 });
@@ -34,7 +34,7 @@ it(
     expect(report.elevens + report.missedElevens).toBe(MATCHDAYS * 18);
     expect(report.entered).toBeGreaterThan(100);
     expect([...report.moves.values()].every((moved) => moved > 0)).toBe(true);
-    // Everything that can go wrong has.
+    // Every kind of fault has occurred.
     expect([...report.faults.keys()].toSorted()).toEqual(
       [
         'changedLater',
@@ -60,7 +60,7 @@ it(
 );
 
 it(
-  'keeps two seasons whole whose squads are listed and whose elevens are pasted, though processes are killed',
+  'keeps two seasons with listed squads and pasted elevens complete, even if processes are killed',
   { timeout: 1_200_000 },
   async () => {
     const report = await live({

@@ -14,7 +14,7 @@ import {
   serveSimulatedHub,
   SIMULATED_SOURCES,
   simulatedConfig,
-  tellMatches,
+  areMatchesReported,
 } from './hub.ts';
 import { startSimulatedProcess, type SimulatedProcess } from './hubProcess.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
@@ -40,9 +40,9 @@ import type { World, WorldMatch } from './world.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const KILLS_PER_TICK = 1 / 400;
-/** Of all ticks; the minutes of two processes do not always meet. */
-const TICKS_OF_SECOND = 1 / 2;
-/** Of all ticks, and of what fans do, at the other process. */
+/** Share of ticks in the second process; two processes do not always run in the same minute. */
+const SECOND_TICK_SHARE = 1 / 2;
+/** Share of ticks with a fan's visit, and share of visits to the second process. */
 const VISITS_PER_TICK = 1 / 12;
 const VISITS_OF_SECOND = 1 / 2;
 
@@ -50,42 +50,42 @@ export interface Simulation {
   /** Empty folder for the hub. */
   dir: string;
   bundle: MatchDataBundle;
-  /** The season after it: of another bundle, or invented after the first; none by default. */
+  /** The next season: another bundle, or invented from the first one; none by default. */
   next?: MatchDataBundle | 'invented';
-  /** Switched on; all by default. Without one that tells them an editor enters the elevens at the desk. */
+  /** Enabled sources; all by default. If none reports elevens, an editor enters them at the desk. */
   sources?: readonly PulledSource[];
-  /** Whether an operator pastes the sheet of each match that is over. */
+  /** Whether an operator pastes the sheet of each finished match. */
   areSheetsPasted?: boolean;
-  /** The hub is new some days before it, and reads what was before. */
+  /** The hub starts some days before this matchday, and reads the earlier ones. */
   firstMatchday?: number;
-  /** From when on it is wanted; two hours before the first matchday by default. Milliseconds since 1970. */
+  /** Start of the wanted part; two hours before the first matchday by default. Milliseconds since 1970. */
   wantedMs?: number;
   /**
-   * How many of them it lives through, from the first one on, in each season; matches after them are never played. All by
+   * Number of matchdays to simulate in each season, from the first one on; later matches are never played. All by
    * default.
    */
   matchdays?: number;
-  /** Of players' moves and of what fans do; null: nobody moves, and no fan comes. */
+  /** Seed of players' moves and fans' actions; null: no moves and no fans. */
   seed: number | null;
-  /** Null: nothing goes wrong. */
+  /** Null: no faults. */
   faultSeed: number | null;
   /** How often the jobs run; every two minutes around matches by default. */
   pace?: Pace;
   /** Called when all matches of a matchday are over. */
   onMatchday?: (matchday: number) => void;
-  /** At which the hub will be served, if it is. */
+  /** The hub's port, if it is served. */
   port?: number;
   /** Called once the hub is open. */
   onOpen?: (hub: Deps) => Promise<void>;
   /**
-   * Called with each simulated instant before the hub's jobs run, and whether it is one from which on it is wanted.
+   * Called with each simulated instant before the hub's jobs run, and whether it belongs to the wanted part.
    */
   onTick?: (nowMs: number, isWanted: boolean) => Promise<void>;
 }
 
 export interface SimulationReport extends Comparison {
   seasons: number;
-  /** Of all seasons. */
+  /** Sum over all seasons. */
   matchdays: number;
   requests: ReadonlyMap<PulledSource, number>;
   faults: ReadonlyMap<string, number>;
@@ -93,28 +93,29 @@ export interface SimulationReport extends Comparison {
   chances: SettledChances | null;
   /** Doubts and questions that are still open at the end. */
   open: number;
-  /** Players who have moved, by what they did. */
+  /** Numbers of moved players, by kind of move. */
   moves: ReadonlyMap<Move, number>;
-  /** What users had entered and the hub has lost, in words; among the differences as well. */
+  /** Users' entries that the hub has lost, in words; also among the differences. */
   losses: string[];
-  /** Players whom the hub once had and has no more. */
+  /** Number of players deleted from the hub. */
   deletedPlayers: number;
-  /** Things that fans have entered, how often that was checked, and what the hub refused. */
+  /** Number of fans' entries, of checks for losses, and of refusals by code. */
   entered: number;
   checks: number;
   refusals: ReadonlyMap<string, number>;
-  /** How often what the hub shows has changed. */
+  /** How often the hub's data has changed. */
   readings: number;
   ticks: number;
   tookMs: number;
 }
 
 /**
- * Lets a hub with its real adapters and jobs live through seasons, whose vendors answer over HTTP on this machine as
- * they would at each instant, and compares what the hub then has with the seasons. With faults a second hub process works
- * on the same database and is killed now and then. Fans enter things at both, none of which may be lost.
+ * Simulates seasons for a hub with its real adapters and jobs: vendors answer over HTTP on this machine as they would
+ * at each instant. Compares the hub's data with the seasons afterwards. With faults, a second hub process works on the
+ * same database and is killed now and then. Fans make entries at both, and none may be lost.
  *
- * @throws SimulationError for matchdays that the season does not have, and for one that the simulated sources cannot tell
+ * @throws SimulationError for matchdays that the season does not have, and for substitutions that the simulated sources
+ * cannot report
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
   const { dir, faultSeed, seed, sources = SIMULATED_SOURCES, areSheetsPasted = false } = simulation;
@@ -122,7 +123,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   const { worlds, moves, movedIds } = planSeasons(simulation, (bundle, first) =>
     lastMatchdayOf(bundle, first, simulation.matchdays),
   );
-  if (tellMatches(sources))
+  if (areMatchesReported(sources))
     for (const { matches } of worlds)
       assertSwapsReported(matches.flatMap(({ home, away }) => [home.appearances, away.appearances]));
   const startedMs = performance.now();
@@ -154,7 +155,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     if (kills > 0) faults?.counts.set('kill -9', kills);
     const isExcused = ({ kickoffMs }: WorldMatch) =>
       [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
-    const isEstimated = !tellMatches(sources) && !areSheetsPasted;
+    const isEstimated = !areMatchesReported(sources) && !areSheetsPasted;
     const since = { sinceMs: startMs, isExcused, isEstimated, areSheetsPasted };
     const comparisons: Comparison[] = [];
     for (const world of worlds) comparisons.push(await compareSeason(hub, world, truth, since));
@@ -196,7 +197,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   }
 }
 
-/** A season or a part of it that no hub can live through; the message says why. */
+/** A season, or part of one, that cannot be simulated; the message says why. */
 export class SimulationError extends Error {}
 
 /** @throws SimulationError */
@@ -206,21 +207,22 @@ function lastMatchdayOf({ fixtures }: MatchDataBundle, first: number, wanted?: n
   const wantedLast = wanted === undefined ? last : first + wanted - 1;
   if (first < 1 || wantedLast < first || wantedLast > last)
     throw new SimulationError(
-      `Matchdays ${first} to ${wantedLast} cannot be: the season has played matchdays 1 to ${last}.`,
+      `Matchdays ${first} to ${wantedLast} cannot be simulated: the season has played matchdays 1 to ${last}.`,
     );
   return wantedLast;
 }
 
 /**
- * @param sides what each club's players did in a match
- * @throws SimulationError for substitutes in whose minute nobody leaves: a source that tells swaps could not tell of them
+ * @param sides each club's appearances in a match
+ * @throws SimulationError for substitutes without a player who leaves in the same minute: a source that reports pairs
+ * could not report them
  */
 function assertSwapsReported(sides: readonly MatchDataBundle['appearances'][]): void {
   const came = sides.flat().filter(({ subbedInMinute }) => subbedInMinute !== null).length;
   const swaps = sides.flatMap(swapsOf).length;
   if (swaps < came)
     throw new SimulationError(
-      `In the minute in which they came on, nobody left for ${came - swaps} of ${came} substitutes. The simulated source tells who came for whom, so it could not tell of them; with --key-free no source has to.`,
+      `For ${came - swaps} of ${came} substitutes, no player left in the minute in which they came on. The simulated source reports substitutions in pairs, so it could not report them; with --key-free no source has to.`,
     );
 }
 
@@ -259,7 +261,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
     simulation.wantedMs ?? startOf(first, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
   await simulation.onOpen?.(hub);
   const nextTick = timelineOf(worlds.flatMap(playedIn), simulation.pace);
-  const tellMatchdays = matchdayWatcher(worlds, simulation.onMatchday);
+  const announceMatchdays = matchdayWatcher(worlds, simulation.onMatchday);
   const visits = createRandom(`visits ${simulation.seed}`);
   const differences: string[] = [];
   const losses = new Set<string>();
@@ -277,8 +279,8 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
     const secondUrl = second?.url() ?? null;
     const tick = isKilled
       ? second.tickAndKill(nowMs, random.between(1, 60))
-      : random.isTrue(TICKS_OF_SECOND) && second?.tick(nowMs);
-    // Whoever visits the process that is killed may get no answer.
+      : random.isTrue(SECOND_TICK_SHARE) && second?.tick(nowMs);
+    // Visits to the killed process may get no answer.
     const visit = isKilled && secondUrl !== null && fans?.visit(secondUrl, nowMs);
     await Promise.all([runJobs(), tick, visit]);
     differences.push(...(await keeper.check()));
@@ -291,7 +293,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
       await fans?.visit(isSecond ? secondUrl : hubUrl, nowMs);
     }
     await desk.visit(nowMs);
-    tellMatchdays(nowMs);
+    announceMatchdays(nowMs);
     ticks += 1;
     if (nowMs - checkedMs > 7 * DAY_MS) await checkLosses();
   }
@@ -300,7 +302,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
 }
 
 /**
- * By the next tick, a simulated minute away at least, a lease of a killed process has run out; on the machine's clock, by which
- * leases live, hardly any time has passed until then.
+ * Expires the leases of a killed process. The next tick is at least a simulated minute away, but on the machine's
+ * clock, by which leases expire, hardly any time passes until then.
  */
 const expireLeases = ({ provider }: Deps) => provider.database.sql(`update leases set expires_ts = ''`);

@@ -9,7 +9,7 @@ import { smallSeason } from './smallSeason.ts';
 const MINUTE_MS = 60_000;
 
 it(
-  'keeps all that was known and entered through moves, wrong pastes and a second season, without any key',
+  'keeps all known and entered data through moves, wrong pastes and a second season, without any key',
   { timeout: 300_000 },
   async () => {
     const bundle = smallSeason(demoSeason(new Date('2026-11-22T12:00:00Z')).bundle, 2);

@@ -2,10 +2,10 @@ import type { Match } from '../feeds/openLigaDb/schema.ts';
 import { kickoffAt, MATCH_MS, stageAt, type World, type WorldClub, type WorldMatch } from './world.ts';
 
 const DAY_MS = 86_400_000;
-/** An end result stands there while the second half runs. */
+/** How long after kickoff the final result appears, with the second half still running. */
 const EARLY_RESULT_MS = 60 * 60_000;
 
-/** What OpenLigaDB answers at an instant; undefined for a path that it does not know. */
+/** OpenLigaDB's answer at an instant; undefined for an unknown path. */
 export function answerOpenLigaDb(world: World, path: string, nowMs: number): unknown {
   const current = currentMatchday(world, nowMs);
   if (path === '/getmatchdata/bl1') return matchesOf(world, nowMs, current);
@@ -16,7 +16,7 @@ export function answerOpenLigaDb(world: World, path: string, nowMs: number): unk
   return ofMatchday === undefined ? undefined : lastChange(world, nowMs, Number(ofMatchday));
 }
 
-/** Flips a day and a half after a matchday's last kickoff. */
+/** The current matchday, which changes a day and a half after its last kickoff. */
 function currentMatchday({ matches }: World, nowMs: number): number {
   const ahead = matches.filter(({ kickoffMs }) => kickoffMs > nowMs - 1.5 * DAY_MS);
   const next = ahead.reduce<WorldMatch | null>(

@@ -4,14 +4,14 @@ import type { Deps } from '../deps.ts';
 /** From this matchday on, the figures are comparable to those of whole seasons in docs/forecast.md. */
 const SETTLED_FROM = 6;
 
-/** How the hub's own forecasts did, frozen 75 minutes before kickoff, from matchday 6 on. */
+/** The quality of the hub's own forecasts, frozen 75 minutes before kickoff, from matchday 6 on. */
 export interface SettledChances {
   clubMatches: number;
   rightOf11: number;
   logLoss: number;
 }
 
-/** Over everybody with a chance; null before the first such match is scored. */
+/** Over all players with a chance; null before the first such match is scored. */
 export async function settledChances({ provider }: Deps): Promise<SettledChances | null> {
   const { rows } = await provider.database.sql(
     `select count(distinct x.snapshot_id || ' ' || x.team_id) as matches, sum(x.right_of_eleven) as rights,

@@ -1,10 +1,10 @@
 import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { cutSeason } from './cutSeason.ts';
 
-/** So many matches of each matchday. */
+/** Matches kept of each matchday. */
 const MATCHES = 2;
 
-/** A season of few matches, for tests: some of each of its first matchdays, with the clubs that play them. */
+/** A small season for tests: a few matches of each of its first matchdays, with their clubs. */
 export function smallSeason(bundle: MatchDataBundle, matchdays: number): MatchDataBundle {
   const cut = cutSeason(bundle, matchdays);
   const clubIds = new Set<string>();
@@ -14,7 +14,7 @@ export function smallSeason(bundle: MatchDataBundle, matchdays: number): MatchDa
         Number(clubIds.has(homeClubId)) + Number(clubIds.has(awayClubId));
       const chosen = ofMatchday.toSorted((one, other) => isKnown(other) - isKnown(one)).slice(0, MATCHES);
       for (const { homeClubId, awayClubId } of chosen) clubIds.add(homeClubId).add(awayClubId);
-      // All at once: each kickoff keeps a hub busy for hours.
+      // All kick off at once, because each kickoff keeps a hub busy for hours.
       const { kickoffUtc } = chosen[0] ?? { kickoffUtc: '' };
       return chosen.map((fixture) => Object.assign({}, fixture, { kickoffUtc }));
     },

@@ -10,26 +10,26 @@ export interface Pace {
   busyMs: number;
   /** Before them. */
   nearMs: number;
-  /** In the summer; not a day, so that it is another hour each time. */
+  /** In the summer; not a full day, so that the hour varies. */
   summerMs: number;
 }
 const USUAL_PACE: Pace = { busyMs: 2 * MINUTE_MS, nearMs: HOUR_MS, summerMs: 23 * HOUR_MS };
-/** For some days after matches. */
+/** Step for some days after matches. */
 const AFTER_STEP_MS = 3 * HOUR_MS;
 const BUSY_FROM_MS = -80 * MINUTE_MS;
 const BUSY_UNTIL_MS = 156 * MINUTE_MS;
-/** Forecasts are frozen from three days before a match on, and checked a moment after they are due. */
+/** Forecasts are frozen from three days before a match, and checked a moment after they are due. */
 const NEAR_FROM_MS = -76 * HOUR_MS;
 const FROZEN_MS = HORIZONS.map(({ minutesBefore }) => (1 - minutesBefore) * MINUTE_MS);
-/** The hub starts so long before the first kickoff, and lives so long after the last match. */
+/** Time between the hub's start and the first kickoff, and between the last match and its end. */
 export const BEFORE_MS = 5 * DAY_MS;
 const AFTER_MS = 8 * DAY_MS;
 
-/** Matches that are played. */
+/** Matches that have a result. */
 export const playedIn = ({ matches }: Pick<World, 'matches'>): WorldMatch[] =>
   matches.filter(({ home }) => home.goals !== null);
 
-/** When a hub starts that lives from a matchday on. */
+/** When a hub starts that is simulated from a matchday on. */
 export const startOf = (world: World, matchday: number): number =>
   Math.min(
     ...playedIn(world)
@@ -41,7 +41,7 @@ export const endOf = (worlds: readonly World[]): number =>
   Math.max(...worlds.flatMap(playedIn).map(({ kickoffMs }) => kickoffMs)) + AFTER_MS;
 
 /**
- * Instants at which the jobs run: often around matches, and rarely when none is near.
+ * Instants at which the jobs run: often around matches, otherwise rarely.
  *
  * @param matches of all seasons
  * @returns the instant after a given one
@@ -57,7 +57,7 @@ export function timelineOf(
     .flatMap((ms) => [NEAR_FROM_MS, BUSY_FROM_MS, ...FROZEN_MS].map((turnMs) => ms + turnMs))
     .toSorted((one, other) => one - other);
   const stepAt = (nowMs: number): number => {
-    // The first match that keeps the hub busy, or will.
+    // The first match that keeps or will keep the hub busy.
     const next = kickoffs.findIndex((ms) => nowMs < ms + BUSY_UNTIL_MS);
     const [kickoffMs = Infinity, lastMs = -Infinity] = [
       kickoffs[next],
@@ -74,7 +74,7 @@ export function timelineOf(
   };
 }
 
-/** Tells once when all matches of a matchday are over. @returns to be called at each instant */
+/** Calls back once when all matches of a matchday are over. @returns a function to be called at each instant */
 export function matchdayWatcher(
   worlds: readonly World[],
   onMatchday: (matchday: number) => void = () => {},

@@ -8,20 +8,20 @@ import { Matches } from '../feeds/openLigaDb/schema.ts';
 import { answerOpenLigaDb } from './openLigaDb.ts';
 import type { World, WorldClub, WorldMatch, WorldPlayer } from './world.ts';
 
-/** How the hub's ids and those of the world belong together. */
+/** Maps the world's ids to the hub's. */
 export interface Truth {
   hubClubOf(club: Pick<WorldClub, 'ids'>): string;
   hubFixtureOf(match: WorldMatch): string;
   matchOf(hubFixtureId: string): WorldMatch | undefined;
-  /** Clubs that the hub cannot know, as they are added at the desk, by the id of its question. */
+  /** Clubs unknown to the hub, as added at the desk, by the id of its question. */
   newClubs: ReadonlyMap<string, HubClub>;
-  /** A player of a bundle, by the hub's id of a source's player such as `api-football:100012`. */
+  /** The bundle's player for the hub's id of a source's player, such as `api-football:100012`. */
   playerOf(identityId: string): string | null;
-  /** Players of the bundle, by the hub's id; `null` where the hub takes two for one. */
+  /** Players of the bundle by the hub's id; `null` where the hub has merged two players. */
   hubPlayers(deps: Pick<Deps, 'stores'>): Promise<Map<string, string | null>>;
 }
 
-/** How a list of squads names a player of a club. */
+/** A player's id in lists of squads. */
 export const listedId = ({ name, transfermarktId }: WorldPlayer, hubClubId: string): string =>
   transfermarktId === null ? `${hubClubId} ${name}` : String(transfermarktId);
 

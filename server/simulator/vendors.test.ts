@@ -32,14 +32,14 @@ const highlightly = <T>(path: string, shape: z.ZodType<T>, nowMs: number): T =>
   shape.parse(answerHighlightly(world, new URL(path, 'http://x'), nowMs));
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-describe('the vendors answer in shapes that their adapters read', () => {
-  it('OpenLigaDB', () => {
+describe('answers of the vendors have the shapes that the adapters read', () => {
+  it('for OpenLigaDB', () => {
     for (const path of ['/getmatchdata/bl1', `/getmatchdata/bl1/${world.startYear}/1`])
       expect(OpenLigaDbMatches.parse(answerOpenLigaDb(world, path, kickoffMs))).toHaveLength(9);
     expect(answerOpenLigaDb(world, '/getmatchdata/bl2', kickoffMs)).toBeUndefined();
   });
 
-  it('football-data.org', () => {
+  it('for football-data.org', () => {
     const teams = Teams.parse(answerFootballData(world, '/v4/competitions/BL1/teams', kickoffMs));
     expect(teams.teams.flatMap(({ squad }) => squad)).toHaveLength(bundle.players.length);
     const { matches } = Matches.parse(answerFootballData(world, '/v4/competitions/BL1/matches', kickoffMs));
@@ -53,7 +53,7 @@ describe('the vendors answer in shapes that their adapters read', () => {
     );
   });
 
-  it('Highlightly', () => {
+  it('for Highlightly', () => {
     const day = dayOf(kickoffMs);
     const { data } = highlightly(`/matches?leagueId=67162&date=${day}`, HighlightlyMatches, kickoffMs);
     expect(data).toHaveLength(world.matches.filter(({ kickoffMs: ms }) => dayOf(ms) === day).length);
@@ -69,7 +69,7 @@ describe('the vendors answer in shapes that their adapters read', () => {
     expect(answerHighlightly(world, new URL('http://x/box-score/1'), laterMs)).toBeUndefined();
   });
 
-  it('API-Football', () => {
+  it('for API-Football', () => {
     expect(apiFootball('/leagues?id=78', League, kickoffMs)).toHaveLength(1);
     expect(apiFootball('/fixtures?league=78', Match, kickoffMs)).toHaveLength(306);
     expect(apiFootball('/players?page=2', Person, kickoffMs)).toHaveLength(20);
@@ -92,8 +92,8 @@ describe('the vendors answer in shapes that their adapters read', () => {
   });
 });
 
-describe('the vendors tell only what has happened', () => {
-  it('no eleven two hours before kickoff, both at kickoff, statistics some time after the end', () => {
+describe('a vendor’s answer reports only past events', () => {
+  it('has no eleven two hours before kickoff, both at kickoff, and statistics some time after the end', () => {
     expect(detailsAt(kickoffMs - 2 * HOUR_MS)).toMatchObject({ lineups: [], players: [] });
     expect(detailsAt(kickoffMs)?.lineups).toHaveLength(2);
     expect(detailsAt(kickoffMs + MATCH_MS)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the vendors tell only what has happened', () => {
     expect(detailsAt(kickoffMs + MATCH_MS + HOUR_MS)?.players).toHaveLength(2);
   });
 
-  it('of Highlightly no eleven earlier than forty minutes before kickoff, and no row before the end', () => {
+  it('has no eleven of Highlightly earlier than forty minutes before kickoff, and no row before the end', () => {
     const id = first?.ids.highlightly;
     const elevensAt = (nowMs: number) => {
       const { homeTeam, awayTeam } = highlightly(`/lineups/${id}`, Lineups, nowMs);
@@ -115,14 +115,14 @@ describe('the vendors tell only what has happened', () => {
     expect(highlightly(`/events/${id}`, Events, kickoffMs + HOUR_MS)).toEqual([]);
   });
 
-  it('an end result while the match still runs, as OpenLigaDB does, but the end only afterwards', () => {
+  it('has a final result during the match, as at OpenLigaDB, but its end only afterwards', () => {
     expect(openLigaDbAt(kickoffMs)).toMatchObject({ matchIsFinished: false, matchResults: [] });
     expect(openLigaDbAt(kickoffMs + 1.5 * HOUR_MS)).toMatchObject({ matchIsFinished: false });
     expect(openLigaDbAt(kickoffMs + 1.5 * HOUR_MS)?.matchResults).toHaveLength(2);
     expect(openLigaDbAt(kickoffMs + MATCH_MS)).toMatchObject({ matchIsFinished: true });
   });
 
-  it('a transfer from a few days before the first match for the new club', () => {
+  it('has a transfer from a few days before the first match for the new club', () => {
     const [home, away] = [bundle.fixtures[0], bundle.fixtures[1]];
     if (home === undefined || away === undefined) throw new Error('no fixtures');
     const later = {

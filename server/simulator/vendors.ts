@@ -11,19 +11,22 @@ import { answerOpenLigaDb } from './openLigaDb.ts';
 import type { Seasons } from './seasons/seasons.ts';
 import type { World } from './world.ts';
 
-/** Of API-Football's plan that holds the running season, and of Highlightly's free one. */
+/** Daily limits of API-Football's plan with the running season, and of Highlightly's free plan. */
 const REQUESTS_A_DAY: Partial<Record<PulledSource, number>> = { 'api-football': 7500, highlightly: 100 };
 
-/** How Highlightly refuses on a day whose requests are used up, without saying until when. */
+/** Highlightly's refusal when a day's requests are used up, without a time to wait. */
 const USED_UP = JSON.stringify({ message: 'You have breached your daily request limits.' });
 
 interface Vendor {
   isOf: (path: string) => boolean;
-  /** @returns undefined for a path that it does not know */
-  answer(world: World, asked: { url: URL; nowMs: number; faults: Faults | null }): unknown;
+  /** @returns undefined for an unknown path */
+  answer(world: World, request: { url: URL; nowMs: number; faults: Faults | null }): unknown;
 }
 
-/** Who plays each source, the first to know a path; nobody plays Sportmonks, and tests of their own play feeds of headlines. */
+/**
+ * The simulated vendors; the first that knows a path answers. Sportmonks is not simulated, and feeds of headlines are
+ * simulated in their own tests.
+ */
 const VENDORS: Readonly<Record<Exclude<PulledSource, 'rss' | 'sportmonks'>, Vendor>> = {
   openligadb: {
     isOf: (path) => path.startsWith('/get'),
@@ -44,7 +47,7 @@ const VENDORS: Readonly<Record<Exclude<PulledSource, 'rss' | 'sportmonks'>, Vend
   },
 };
 
-/** All vendors on one origin of this machine, as they would answer at the simulated instant. */
+/** All vendors on one local origin, answering as they would at the simulated instant. */
 export interface Vendors extends AsyncDisposable {
   url: string;
   requests: Map<PulledSource, number>;
@@ -58,26 +61,26 @@ export async function startVendors(
 ): Promise<Vendors> {
   const requests = new Map<PulledSource, number>();
   let today = '';
-  const asked = new Map<PulledSource, number>();
+  const requestCounts = new Map<PulledSource, number>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vendors');
     const [source, vendor] = vendorOf(url.pathname);
     requests.set(source, (requests.get(source) ?? 0) + 1);
     const nowMs = clock();
-    const world = worldAsked(seasons, url, nowMs);
+    const world = requestedWorld(seasons, url, nowMs);
     const json = world && vendor.answer(world, { url, nowMs, faults });
     const day = new Date(nowMs).toISOString().slice(0, 10);
-    if (day !== today) asked.clear();
+    if (day !== today) requestCounts.clear();
     today = day;
-    const askedToday = (asked.get(source) ?? 0) + 1;
-    asked.set(source, askedToday);
-    if (source === 'highlightly' && askedToday > (REQUESTS_A_DAY.highlightly ?? 0)) {
-      response.writeHead(429, headersOf(source, askedToday)).end(USED_UP);
+    const requestsToday = (requestCounts.get(source) ?? 0) + 1;
+    requestCounts.set(source, requestsToday);
+    if (source === 'highlightly' && requestsToday > (REQUESTS_A_DAY.highlightly ?? 0)) {
+      response.writeHead(429, headersOf(source, requestsToday)).end(USED_UP);
       return;
     }
     const usual: Answer = {
       status: json === undefined ? 404 : 200,
-      headers: headersOf(source, askedToday),
+      headers: headersOf(source, requestsToday),
       body: JSON.stringify(
         json === undefined ? null : (faults?.tamperJson(url.pathname, json, nowMs) ?? json),
       ),
@@ -104,8 +107,8 @@ function vendorOf(path: string): [PulledSource, Vendor] {
   return known;
 }
 
-/** The season that a request is about: the one that it names, or the current one. */
-function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: number): World | undefined {
+/** The season of a request: the named one, or the current one. */
+function requestedWorld(seasons: Seasons, { pathname, searchParams }: URL, nowMs: number): World | undefined {
   const year = /^\/get\w+\/bl1\/(\d{4})/.exec(pathname)?.[1] ?? searchParams.get('season');
   if (year !== null && year !== undefined) return seasons.of(Number(year), nowMs);
   const [, ofHighlightly] = /^\/[a-z-]+\/(\d+)$/.exec(pathname) ?? [];
@@ -121,15 +124,15 @@ function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: nu
   return ofMatch ?? seasons.at(nowMs);
 }
 
-function headersOf(source: PulledSource, asked: number): Record<string, string> {
+function headersOf(source: PulledSource, used: number): Record<string, string> {
   const type = { 'content-type': 'application/json; charset=utf-8' };
   const limit = REQUESTS_A_DAY[source];
-  // Highlightly tells nothing of its limit.
+  // Highlightly does not report its limit.
   return limit === undefined || source === 'highlightly'
     ? type
     : {
         ...type,
         'x-ratelimit-requests-limit': String(limit),
-        'x-ratelimit-requests-remaining': String(Math.max(0, limit - asked)),
+        'x-ratelimit-requests-remaining': String(Math.max(0, limit - used)),
       };
 }

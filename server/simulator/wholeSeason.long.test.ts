@@ -11,9 +11,9 @@ const FOLDER = findRealBundleDir('bundesliga-2017-18');
 const MATCHDAYS = 34;
 const FIXTURES = 306;
 
-describe.skipIf(FOLDER === null)('a hub that lives through the whole season of 2017-18', () => {
+describe.skipIf(FOLDER === null)('a hub after the whole simulated season of 2017-18', () => {
   it(
-    'ends with the season as it was, though sources fail and processes are killed',
+    'matches the season although sources fail and processes are killed',
     { timeout: 3_600_000 },
     async () => {
       const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
@@ -26,7 +26,7 @@ describe.skipIf(FOLDER === null)('a hub that lives through the whole season of 2
           fixtures: FIXTURES,
           appearances: bundle.appearances.length,
           snapshots: FIXTURES * HORIZONS.length,
-          // One eleven of the season has no goalkeeper, which the hub rightly does not believe.
+          // One eleven of the season has no goalkeeper, and the hub rightly rejects it.
           impossibleElevens: 1,
         });
       } finally {

@@ -15,7 +15,7 @@ import { staysOf, type Stay } from './plan/stays.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** From kickoff until a match is over, and until its statistics are complete. */
+/** From kickoff until the end of a match, and from there until its statistics are complete. */
 export const MATCH_MS = 112 * MINUTE_MS;
 const STATISTICS_MS = 10 * MINUTE_MS;
 /** How long before a fixture its final kickoff is set. */
@@ -23,7 +23,7 @@ const SCHEDULED_MS = 21 * DAY_MS;
 /** How long before a match absences are reported at the earliest. */
 const ABSENCES_MS = 6 * DAY_MS;
 
-/** Ids of one thing at each vendor. */
+/** Ids of a club, match or player at each vendor. */
 export interface VendorIds {
   openligadb: number;
   footballData: number;
@@ -39,7 +39,7 @@ export interface WorldClub extends ClubRow {
 export interface WorldPlayer extends Omit<PlayerRow, 'name'> {
   name: string;
   ids: VendorIds;
-  /** In lists that tell it; null for whoever stands in them by name alone. */
+  /** Id in lists of squads; null for a player listed by name only. */
   transfermarktId: number | null;
   /** Oldest first. */
   stays: readonly Stay[];
@@ -49,7 +49,7 @@ export interface WorldMatch {
   fixture: FixtureRow;
   ids: VendorIds;
   kickoffMs: number;
-  /** Reported until the final kickoff is known. */
+  /** The kickoff reported until the final one is known. */
   firstKickoffMs: number;
   home: WorldSide;
   away: WorldSide;
@@ -61,18 +61,18 @@ export interface WorldSide {
   /** When the club announces its eleven. */
   announcedMs: number;
   appearances: AppearanceRow[];
-  /** What was counted of whom, by player; empty in seasons without statistics. */
+  /** Statistics by player id; empty in seasons without any. */
   counts: ReadonlyMap<string, PlayerMatchStatsRow>;
 }
 
-/** A season as a whole, with the ids of the vendors; what stands at an instant is asked of it. */
+/** A whole season with the vendors' ids; its state at an instant is derived from it. */
 export interface World {
   startYear: number;
   clubs: WorldClub[];
   players: ReadonlyMap<string, WorldPlayer>;
   matches: WorldMatch[];
   absences: AbsenceRow[];
-  /** In Europe and in cups. */
+  /** Matches in Europe and in cups. */
   otherMatches: WorldOtherMatch[];
 }
 
@@ -83,9 +83,9 @@ export interface WorldOtherMatch {
   id: number;
 }
 
-/** Numbers that vendors give, the same for the same thing in each season. */
+/** Numbers for the vendors' ids, constant over all seasons. */
 export interface Numbers {
-  /** From 0 on, in the order in which they are asked for. */
+  /** Numbered from 0, in the order of the requests. */
   of(kind: 'club' | 'match' | 'player', id: string): number;
 }
 
@@ -105,13 +105,13 @@ export function createNumbers(): Numbers {
 export interface WorldOptions {
   /** Matches after it are never played. */
   lastMatchday?: number;
-  /** Where everybody is when; as the matches tell by default. */
+  /** Players' stays; derived from the matches by default. */
   stays?: ReadonlyMap<string, readonly Stay[]>;
   /** Shared by the seasons of one world. */
   numbers?: Numbers;
 }
 
-/** The season of a bundle as vendors know it. The same bundle makes the same world. */
+/** Builds the season of a bundle as vendors know it; deterministic. */
 export function worldOf(
   bundle: MatchDataBundle,
   {
@@ -185,7 +185,7 @@ export function worldOf(
   };
 }
 
-/** Clubs that exist today go by their published ids, all others by invented ones. */
+/** Real clubs have their published ids, all others invented ones. */
 function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
   const ids = namedClub(name, shortName)?.ids;
   return {
@@ -199,7 +199,7 @@ function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
 
 const nameOf = ({ playerId, name, shortName }: PlayerRow) => name ?? shortName ?? `Spieler ${playerId}`;
 
-/** Of those whom a name alone tells apart, lists of squads leave out the id of so many. */
+/** Share of players with unique names that lists of squads contain without an id. */
 const LISTED_BY_NAME = 1 / 3;
 
 function toWorldPlayer(
@@ -207,7 +207,7 @@ function toWorldPlayer(
   { n, stays, isNameHisOwn }: { n: number; stays: readonly Stay[]; isNameHisOwn: boolean },
 ): WorldPlayer {
   const name = nameOf(player);
-  // A name of one word is too little to be recognised by at another club.
+  // A single-word name is not enough to recognise a player at another club.
   const isListedByName =
     isNameHisOwn && name.includes(' ') && createRandom(`listed ${player.playerId}`).isTrue(LISTED_BY_NAME);
   return {
@@ -225,17 +225,17 @@ function toWorldPlayer(
   };
 }
 
-/** Null: outside the league. */
+/** A player's club at an instant; null: outside the league. */
 export const clubOfPlayer = ({ stays }: Pick<WorldPlayer, 'stays'>, nowMs: number): string | null =>
   stays.findLast(({ fromMs }) => fromMs <= nowMs)?.clubId ?? null;
 
 export const kickoffAt = ({ kickoffMs, firstKickoffMs }: WorldMatch, nowMs: number): number =>
   nowMs >= Math.min(kickoffMs, firstKickoffMs) - SCHEDULED_MS ? kickoffMs : firstKickoffMs;
 
-/** How a match stands: `statistics` come a little after its end. */
+/** The stage of a match; `statistics` follow some time after its end. */
 export function stageAt(match: WorldMatch, nowMs: number): 'ahead' | 'running' | 'over' | 'statistics' {
   if (nowMs < match.kickoffMs) return 'ahead';
-  // What is not played in this world is never over; nobody looks at it after its kickoff.
+  // A match that is not played in this world is never over; it is not read after its kickoff.
   if (match.home.goals === null || nowMs < match.kickoffMs + MATCH_MS) return 'running';
   return nowMs < match.kickoffMs + MATCH_MS + STATISTICS_MS ? 'over' : 'statistics';
 }
@@ -248,7 +248,7 @@ export interface ReportedAbsence {
   absence: AbsenceRow;
 }
 
-/** Absences of matches that are near or over: whoever is out on that day, or banned from that match. */
+/** Absences of near and past matches: players who are out on that day, or banned from that match. */
 export function absencesAt(world: World, nowMs: number): ReportedAbsence[] {
   const today = dayOf(nowMs);
   const near = world.matches.filter(({ kickoffMs }) => kickoffMs - ABSENCES_MS <= nowMs);

@@ -11,20 +11,20 @@ const TRY_MS = 10_000;
 interface Target {
   url: string;
   isReady: boolean;
-  /** Requests under way. */
+  /** Requests in flight. */
   busy: number;
 }
 
 export interface Balancer {
   url: string;
-  /** Sends nothing more to `from`, if it is given, and from now on to `to`. */
+  /** Stops sending requests to `from`, if given, and starts sending them to `to`. */
   replace(from: string | null, to: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Stands in front of several hubs and does what `scripts/compose/Caddyfile` asks of Caddy: the least busy of those that are
- * ready gets a request, and one that refuses a connection loses it to another.
+ * Balances requests among hubs as configured for Caddy in `scripts/compose/Caddyfile`: the least busy ready hub gets a
+ * request, and if it refuses the connection, another one does.
  */
 export async function openBalancer(): Promise<Balancer> {
   let targets: Target[] = [];
@@ -82,7 +82,7 @@ async function pass(
   answer.writeHead(502).end();
 }
 
-/** @returns false when the target refuses connections; any other failure is thrown to the caller */
+/** @returns false if the target refuses connections @throws Error for any other failure */
 async function send(
   target: Target,
   { incoming, body, answer }: { incoming: IncomingMessage; body: Buffer; answer: ServerResponse },

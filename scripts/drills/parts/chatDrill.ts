@@ -10,39 +10,39 @@ import type { Deps } from '../../../server/deps.ts';
 import { withDeps } from '../../../server/openDeps.ts';
 import { startChatService, type ChatServiceOfTests } from '../../../server/testing/services/chatService.ts';
 
-/** How long the services take to answer. */
+/** The services' delay before they answer. */
 const DELAY_MS = 80;
-/** Of ten chats, one is gone when a message comes, and two say for once that they want to be asked later. */
+/** Of ten chats, one is gone when a message is sent, and two answer once that the hub should try again later. */
 const GONE_OF_TEN = 1;
 const BUSY_OF_TEN = 2;
 const BUSY_SECONDS = 0.7;
-/** Messages that are there when one of the hubs is killed, in parts of all. */
+/** Share of delivered messages when one of the hubs is killed. */
 const KILL_AT = 1 / 3;
-/** Chats entered beside each other. */
+/** Number of chats entered in parallel. */
 const BESIDE = 20;
-/** What a killed hub held waits for a minute. */
+/** A killed hub's claims expire after a minute. */
 const PATIENCE_MS = 4 * 60_000;
 
 export interface ChatDrill {
   chats: number;
   kills: number;
-  /** Pieces of news, two for each chat that is there, by how often they stand in it; the last should be 0. */
+  /** Messages, two for each existing chat, by how often they appear in it; `twice` should be 0. */
   once: number;
   missing: number;
   twice: number;
-  /** Requests whose answers a killed hub never read; as much news may be missing, if it was not taken. */
+  /** Requests with answers that a killed hub never read; as many messages may be missing, if not accepted. */
   underWay: number;
-  /** Chats that are gone, and how many of them are switched off. */
+  /** Chats that are gone, and how many of them have been switched off. */
   gone: number;
   switchedOff: number;
 }
 
 /**
- * Lets two hubs tell many chats of two official elevens of a match, one after the other, and kills one of the hubs with SIGKILL in the middle of each;
- * the other one, and another in its place, go on.
+ * Lets two hubs announce two official elevens of a match to many chats, one after the other, and kills one of the hubs
+ * with SIGKILL in the middle of each; the other hub and a replacement continue.
  *
- * @param settings of the hubs, which share a database
- * @param options how many matches, and how many chats each
+ * @param settings settings of the hubs, which share a database
+ * @param options numbers of matches, and of chats each
  */
 export async function drillChats(
   settings: Record<string, string>,
@@ -106,7 +106,7 @@ async function drillMatch(scene: Scene, fixture: Fixture, count: number): Promis
   const isGone = (nth: number) => nth % 10 < GONE_OF_TEN;
   const isBusy = (nth: number) => nth % 10 >= 10 - BUSY_OF_TEN;
   const [gone, there] = [entered.filter((_, nth) => isGone(nth)), entered.filter((_, nth) => !isGone(nth))];
-  // The hub remembers what it sees first.
+  // The first check only stores the baseline.
   await sendAlerts(deps);
   for (const chat of gone) service.forget(chat);
   for (const chat of entered.filter((_, nth) => isBusy(nth))) service.answers.set(chat, [busyAnswer(chat)]);
@@ -115,7 +115,7 @@ async function drillMatch(scene: Scene, fixture: Fixture, count: number): Promis
   const hubs = await Promise.all([startHub(env), startHub(env)]);
   let underWay = 0;
   for (const [nth, { teamId, squad }] of elevens.entries()) {
-    // Messages are written at the first eleven, and changed at the second.
+    // The first eleven creates messages, and the second changes them.
     const done = () => there.reduce((sum, chat) => sum + textsOf(service, chat, nth), 0);
     await deps.stores.officialElevens.replace(fixture.id, teamId, squad.slice(0, 11), {
       enteredTs: new Date().toISOString(),
@@ -151,7 +151,7 @@ async function drillMatch(scene: Scene, fixture: Fixture, count: number): Promis
   };
 }
 
-/** Of the message about the match: 1 once it is there, for the second eleven once it was changed. */
+/** 1 once the match's message exists or, for the second eleven, has been changed; 0 before. */
 function textsOf(service: ChatServiceOfTests, chat: string, nth: number): number {
   const versions = service.versionsOf(chat).slice(1);
   return versions.some((count) => count > nth) ? 1 : 0;
@@ -162,7 +162,11 @@ const busyAnswer = (chat: string) =>
     ? { status: 429, body: { retry_after: BUSY_SECONDS }, headers: { 'retry-after': '1' } }
     : { status: 429, body: { ok: false, parameters: { retry_after: 1 } } };
 
-/** Users with a team of these players and a chat, every second one at Telegram. @returns the chats, as the service names them */
+/**
+ * Creates users with a team of these players and a chat, every second one at Telegram.
+ *
+ * @returns the service's names of the chats
+ */
 async function enterChats(
   { deps, service, round }: Scene,
   playerIds: readonly string[],
@@ -207,7 +211,7 @@ async function enterChats(
       }
     }),
   );
-  // So that the drill works at night, too.
+  // Without quiet hours, so that the drill works at night, too.
   await database.sql('update alert_settings set quiet_from = null, quiet_to = null');
   return chats;
 }
@@ -219,11 +223,11 @@ async function due({ provider }: Deps): Promise<number> {
   return Number(rows[0]?.['due']);
 }
 
-/** @throws Error when patience ends */
+/** @throws Error when the time is up */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const endMs = Date.now() + PATIENCE_MS;
   while (!(await isSo())) {
-    if (Date.now() > endMs) throw new Error('What the drill waits for does not come');
+    if (Date.now() > endMs) throw new Error('The drill has waited too long');
     await wait(20);
   }
 }

@@ -5,11 +5,11 @@ import { DRILL_KEY } from './writeLoad.ts';
 
 const SHIFT = resolve(import.meta.dirname, 'shiftedClock.ts');
 const HOUR_MS = 3600_000;
-/** Where the clock is set, in turn: ahead and back, by hours and days, and behind. */
+/** Offsets of the clock, in turn: ahead and back, by hours and days, and behind. */
 export const JUMPS_MS = [2 * HOUR_MS, 0, 30 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
-/** A run by schedule is due every ten seconds, and looked for every 15 s. */
+/** A scheduled run is due every ten seconds, and checked for every 15 s. */
 const RUN_WITHIN_MS = 80_000;
-/** Comments of one user in a minute. */
+/** Comments allowed to a user per minute. */
 const COMMENT_LIMIT = 15;
 const LINES_PER_MINUTE = 100;
 const PASSWORD = 'Zweikampfquote-77';
@@ -17,7 +17,7 @@ const PAGE = { pageType: 'players', pageId: 'players_general' };
 
 export interface ClockDrill {
   jumps: number;
-  /** What did not go as on any other day, in words. */
+  /** Problems, in words. */
   troubles: string[];
   death: string | null;
 }
@@ -26,7 +26,7 @@ export interface ClockDrill {
  * Sets the clock of a hub ahead and back while fans are signed in, then kills it while its clock is ahead.
  *
  * @param dataDir empty
- * @param healthyMs within which the hub has to say all the time that it is well
+ * @param healthyMs maximum duration of every health check
  */
 export async function drillClock(
   dataDir: string,
@@ -51,17 +51,17 @@ export async function drillClock(
     for (const offsetMs of jumpsMs) {
       const watch = watchHealth(hub, healthyMs);
       await hub.tell({ offsetMs });
-      const found = [...(await lookAround(hub, fan)), ...(await runsAgain(hub)), ...(await watch.troubles())];
+      const found = [...(await actAsFan(hub, fan)), ...(await waitForRun(hub)), ...(await watch.troubles())];
       troubles.push(...found.map((trouble) => `at ${offsetMs / HOUR_MS} h: ${trouble}`));
       onStep(`clock at ${offsetMs / HOUR_MS} h: ${found.join(', ') || 'all well'}`);
     }
     const death = hub.death();
     await hub.tell({ offsetMs: 2 * HOUR_MS });
-    // Whatever the hub holds now ends two hours later.
-    await runsAgain(hub);
+    // Leases taken now end two hours later.
+    await waitForRun(hub);
     await hub.kill();
     hub = await start();
-    const found = [...(await lookAround(hub, fan)), ...(await runsAgain(hub))];
+    const found = [...(await actAsFan(hub, fan)), ...(await waitForRun(hub))];
     troubles.push(...found.map((trouble) => `after a kill while the clock was ahead: ${trouble}`));
     onStep(`killed while the clock was ahead: ${found.join(', ') || 'all well'}`);
     return { jumps: jumpsMs.length, troubles, death };
@@ -70,7 +70,7 @@ export async function drillClock(
   }
 }
 
-/** Asks for the hub's health all the time, and counts what it logs. */
+/** Checks the hub's health continuously, and counts its log lines. */
 function watchHealth(hub: HubProcess, healthyMs: number) {
   const [startedMs, linesBefore] = [performance.now(), hub.logLines()];
   let slowestMs = 0;
@@ -87,7 +87,7 @@ function watchHealth(hub: HubProcess, healthyMs: number) {
     async troubles(): Promise<string[]> {
       over.abort();
       await asking;
-      // A jump may be logged in lines of its own, however short the observation was.
+      // Each jump may add log lines, however short the observation was.
       const minutes = Math.max(1, (performance.now() - startedMs) / 60_000);
       const lines = Math.round((hub.logLines() - linesBefore) / minutes);
       return [
@@ -104,8 +104,8 @@ interface Fan {
   refresh: string;
 }
 
-/** What a fan does on any day: reads, comments, signs in elsewhere. @returns what went wrong */
-async function lookAround(hub: HubProcess, fan: Fan): Promise<string[]> {
+/** A fan's usual actions: reads, comments, signs in elsewhere. @returns problems, in words */
+async function actAsFan(hub: HubProcess, fan: Fan): Promise<string[]> {
   const troubles: string[] = [];
   for (const path of ['/readyz', '/trpc/catalog.dashboard', '/trpc/catalog.fixtures']) {
     const { status } = await fetch(hub.url + path);
@@ -150,15 +150,15 @@ function tokensOf(answer: unknown): Pick<Fan, 'access' | 'refresh'> {
   return { access: access ?? '', refresh: refresh ?? '' };
 }
 
-/** Waits for the next run by schedule. */
-async function runsAgain(hub: HubProcess): Promise<string[]> {
+/** Waits for the next scheduled run. @returns problems, in words */
+async function waitForRun(hub: HubProcess): Promise<string[]> {
   const before = await countRuns(hub);
   const untilMs = performance.now() + RUN_WITHIN_MS;
   while (performance.now() < untilMs) {
     if ((await countRuns(hub)) > before) return [];
     await wait(500);
   }
-  return [`no run by schedule within ${RUN_WITHIN_MS / 1000} s`];
+  return [`no scheduled run within ${RUN_WITHIN_MS / 1000} s`];
 }
 
 async function countRuns(hub: HubProcess): Promise<number> {

@@ -15,18 +15,18 @@ const RECOVERY_MS = 5000;
 export interface DiskDrill {
   acknowledged: number;
   refused: number;
-  /** Refused writes by a status that does not say 'later'. */
+  /** Unexpected statuses of refused writes, which do not mean 'later'. */
   surprises: number[];
   lost: number;
   isCounterRight: boolean;
   /** Statuses of a fan's reads while the disk was full. */
   readStatuses: number[];
-  /** From the moment with space again to the next write, in milliseconds; null: not within five seconds. */
+  /** From freeing space to the next write, in milliseconds; null: not within five seconds. */
   recoveryMs: number | null;
   death: string | null;
 }
 
-/** Whether this process may mount a disk of its own. */
+/** Whether this process may mount a disk. */
 export async function canMount(): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
@@ -38,7 +38,7 @@ export async function canMount(): Promise<boolean> {
   }
 }
 
-/** Fills the disk of a hub on SQLite under load, makes room again, and counts what that cost. Needs `canMount`. */
+/** Fills the disk of a hub on SQLite under load, frees space again, and counts the damage. Needs `canMount`. */
 export async function drillFullDisk(): Promise<DiskDrill> {
   const disk = await mountDisk();
   try {
@@ -73,7 +73,7 @@ async function drillHub(hub: HubProcess, dir: string): Promise<DiskDrill> {
   return { acknowledged: acknowledged.length, ...outcome, ...stored, readStatuses, recoveryMs, death };
 }
 
-/** Takes all the space there is. */
+/** Fills all free space. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {

@@ -3,16 +3,16 @@ import type { Provider } from '../../../server/provider/provider.ts';
 import type { HubProcess } from '../../../server/testing/hubProcess.ts';
 
 const FANS = 6;
-/** Fewer than the limit of a minute lets a fan post. */
+/** Stays below a fan's limit per minute. */
 const POST_EVERY_MS = 4500;
 const READ_EVERY_MS = 50;
 const PAGE = { pageType: 'players', pageId: 'players_general' };
 const READS = ['catalog.dashboard', 'catalog.clubs', 'catalog.news'];
 
-/** Where fans are served: a hub, or what stands in front of several. */
+/** The server of the fans: a hub, or a proxy in front of several. */
 export type Served = Pick<HubProcess, 'url' | 'death'>;
 
-/** Accounts at a hub. @returns their access tokens */
+/** Creates accounts at a hub. @returns their access tokens */
 export function signUpFans({ url }: Pick<HubProcess, 'url'>): Promise<string[]> {
   return Promise.all(
     Array.from({ length: FANS }, async (_, fan) => {
@@ -31,7 +31,7 @@ export function signUpFans({ url }: Pick<HubProcess, 'url'>): Promise<string[]> 
   );
 }
 
-/** Fans who read and post all the time. @param expected statuses that are no surprise */
+/** Starts fans who read and post continuously. @param expected statuses that are not surprises */
 export function startFans(hub: Served, tokens: readonly string[], expected: ReadonlySet<number>) {
   const acknowledged: string[] = [];
   const surprises: number[] = [];
@@ -100,7 +100,7 @@ async function statusOf({ url }: Served, procedure: string, options: RequestInit
   }
 }
 
-/** Compares comments that were acknowledged with those in the database. */
+/** Compares acknowledged comments with those in the database. */
 export async function checkComments({ database }: Provider, acknowledged: readonly string[]) {
   const { rows } = await database.sql(`select content from comments where content like 'Drill %'`);
   const contents = rows.map((row) => String(row['content']));

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What can go wrong between a hub and its provider. */
+/** Faults between a hub and its provider. */
 export const FAULTS = [
   'tooMany',
   'internal',
@@ -21,13 +21,13 @@ const SILENCE_MS = 30_000;
 
 export interface FaultyProxy {
   url: string;
-  /** How often each fault has struck. */
+  /** How often each fault has occurred. */
   struck: Partial<Record<Fault, number>>;
   close(): Promise<void>;
 }
 
 /**
- * Stands between a hub and its provider.
+ * A proxy between a hub and its provider.
  *
  * @param choose the fault of the next request; null lets it pass
  */
@@ -40,7 +40,7 @@ export async function openFaultyProxy(target: string, choose: () => Fault | null
     answer.on('error', () => undefined);
     strike(fault, target, incoming, answer);
   });
-  // The hub's socket to the provider finds nobody; it tries again by itself.
+  // The hub's socket to the provider gets no answer; the hub tries again by itself.
   server.on('upgrade', (_request, socket) => socket.destroy());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,7 +93,7 @@ function strike(
   }
 }
 
-/** Passes a request on; the answer arrives, is cut in its middle, or never arrives although the work is done. */
+/** Passes a request on; the answer arrives, is cut off in the middle, or never arrives although the work is done. */
 function pass(
   fault: 'cutAfter' | 'cutInside' | null,
   target: string,

@@ -23,9 +23,9 @@ const FILE_OF_LIST: Record<keyof MatchDataBundle, string> = {
   statusCover: 'status_cover.csv',
   registered: 'registered.csv',
 };
-/** Written by the replay that follows the import in a step of its own; a replay that was killed is made up for by the next. */
+/** Written by the replay, a separate step after the import; the next replay makes up for a killed one. */
 const REPLAYED: ReadonlySet<string> = new Set(['ledgerSnapshots', 'ledgerPredictions', 'ledgerScores']);
-/** Settings that the replay writes, and the data version, which is random. */
+/** Settings written by the replay, and the data version, which is random. */
 const APART: ReadonlySet<string> = new Set(['dataVersion', 'replayedFrom']);
 /** Roughly how long an import writes after announcing it. */
 const WRITE_WINDOW_MS = 60;
@@ -40,9 +40,9 @@ export type Found = 'old' | 'new' | 'half';
  * The seasons are the bundle as of two instants, imported alternately over each other.
  *
  * @param dir an empty folder for the bundle and the database
- * @param asOfs two instants (ISO-8601) at which the bundle looks different
+ * @param asOfs two instants (ISO-8601) at which the bundle differs
  * @param kills how many imports must be killed
- * @returns what was found after each kill; stops at the first half season
+ * @returns the state found after each kill; stops at the first half season
  */
 export async function drillKillsDuringImport(
   dir: string,
@@ -92,7 +92,7 @@ function startImport(dir: string, asOf: string) {
   });
 }
 
-/** Waits for the end. @returns the signal that ended the process, or null. @throws Error when it failed on its own */
+/** Waits for the process's end. @returns the signal that ended it, or null @throws Error if it failed on its own */
 async function waitForEnd(child: ImportProcess): Promise<string | null> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   if (signal === null && code !== 0) throw new Error(`The import failed on its own with exit code ${code}`);
@@ -109,7 +109,7 @@ function waitUntilItWrites(child: ImportProcess): Promise<void> {
   return promise;
 }
 
-/** Opens the hub like a start, then hashes every row of every table except the random data version. */
+/** Opens the hub as at a start, then hashes all rows of all tables except the random data version. */
 async function stateAtNextStart(dir: string): Promise<string> {
   const deps = await openDeps({ ...loadConfig({ DATA_DIR: dir }), logLevel: 'error' });
   await deps.provider.ping();

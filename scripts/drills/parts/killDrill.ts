@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startHub } from '../../../server/testing/hubProcess.ts';
 import { checkStored, createDrillTables, DRILL_KEY, startWriteLoad } from './writeLoad.ts';
 
-/** A kill comes while the writers are in full swing, at no particular moment. */
+/** Time from the writers' start to the kill, so that they are busy by then. */
 const LOAD_MS = 250;
-/** Writes that the kill interrupts get no answer. */
+/** Status of writes without an answer, interrupted by the kill. */
 const CUT_OFF = 0;
 
 export interface KillDrill {
@@ -19,9 +19,9 @@ export interface KillDrill {
 }
 
 /**
- * Kills a hub with `kill -9` under load, starts it again, and counts what that cost.
+ * Kills a hub with `kill -9` under load, restarts it, and counts the damage.
  *
- * @param settings by the names of `.env`; they name an empty database
+ * @param settings by the names of `.env`, with an empty database
  */
 export async function drillKills(
   settings: Record<string, string>,

@@ -7,10 +7,10 @@ import {
 } from '../../../server/testing/services/postgresCluster.ts';
 
 /**
- * Runs a drill on SQLite, and on PostgreSQL where this machine has it.
+ * Runs a drill on SQLite, and on PostgreSQL if it is installed.
  *
- * @param drill given the database's name and the settings of a hub on it; tells whether all was sound
- * @returns the code to exit with
+ * @param drill gets the database's name and the settings of a hub on it; returns whether all was sound
+ * @returns the exit code
  */
 export async function drillOnBothDatabases(
   drill: (name: string, settings: Record<string, string>) => Promise<boolean>,

@@ -6,12 +6,12 @@ import {
 } from '../../../server/testing/services/postgresCluster.ts';
 import { checkStored, createDrillTables, DRILL_KEY, startWriteLoad } from './writeLoad.ts';
 
-/** How long a hub may take to serve again once the database is there. */
+/** Maximum time until a hub serves again after the database's return. */
 const RECOVERY_MS = 5000;
-/** An outage comes while the writers are in full swing, at no particular moment. */
+/** Time from the writers' start to an outage, so that they are busy by then. */
 const LOAD_MS = 300;
 
-/** What can befall a database: a stop with a pause, a crash with a restart, a cut of all connections. */
+/** Outages of a database: a stop with a pause, a crash with a restart, a cut of all connections. */
 const OUTAGES: readonly [string, (cluster: PostgresCluster) => Promise<void>][] = [
   [
     'stop',
@@ -37,7 +37,7 @@ export interface PostgresDrill {
   recoveryMs: number[];
   /** Outages after which nothing succeeded for five seconds. */
   notRecovered: number;
-  /** What ended the hub; null if it survived. */
+  /** How the hub ended; null if it survived. */
   death: string | null;
   acknowledged: number;
   refused: number;
@@ -50,7 +50,7 @@ export interface PostgresDrill {
 }
 
 /**
- * Stops, crashes and cuts off the database of a hub under load, in turn, and counts what that cost.
+ * Stops, crashes and cuts off the database of a hub under load, in turn, and counts the damage.
  *
  * @param programs folder of the PostgreSQL server's programs
  */

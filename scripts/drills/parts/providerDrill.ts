@@ -6,20 +6,20 @@ import { FAULTS, openFaultyProxy, type FaultyProxy } from './faultyProxy.ts';
 import { DRILL_KEY } from './writeLoad.ts';
 
 const RECOVERY_MS = 15_000;
-/** What an outage of the provider may look like to a fan. */
+/** Statuses that a fan may get during an outage of the provider. */
 const EXPECTED: ReadonlySet<number> = new Set([200, 429, 502, 503, 504]);
 
 export interface ProviderDrill {
-  /** How often each fault struck. */
+  /** How often each fault occurred. */
   struck: FaultyProxy['struck'];
   /** Comments that the hub confirmed. */
   acknowledged: number;
   lost: number;
-  /** Comments that are there twice. */
+  /** Comments stored twice. */
   doubled: number;
   isCounterRight: boolean;
   refused: number;
-  /** Reads of the catalog by what the fan saw. */
+  /** Reads of the catalog, by the kind of answer. */
   reads: { fresh: number; lastGood: number; failed: number };
   /** Statuses that no outage explains. */
   surprises: number[];
@@ -29,9 +29,9 @@ export interface ProviderDrill {
 }
 
 /**
- * Lets a hub in hosted mode live on a provider of which every second answer is a fault, while fans read and write.
+ * Runs a hub in hosted mode on a provider with a fault in every second answer, while fans read and write.
  *
- * @param dataDir of the provider; empty
+ * @param dataDir the provider's empty folder
  */
 export async function drillFaultyProvider(dataDir: string, seconds: number): Promise<ProviderDrill> {
   const origin = await startHub({ DATA_DIR: dataDir, PROVIDER_SECRET_KEY: DRILL_KEY, LOG_LEVEL: 'silent' });

@@ -7,20 +7,19 @@ import { startHub } from '../../../server/testing/hubProcess.ts';
 import { checkStored, createDrillTables, DRILL_KEY, startWriteLoad } from './writeLoad.ts';
 
 const run = promisify(execFile);
-/** Enough writes that some of them lie in the journal only. */
+/** Enough writes that some of them are only in the journal. */
 const WRITES = 200;
 
 export interface ReadOnlyDrill {
   acknowledged: number;
   lost: number;
   isCounterRight: boolean;
-  /** The output of a hub that was started on a folder, and on a file, that it may only read; null: it started. */
+  /** The output of hubs started on a read-only folder and on a read-only file; null: the hub started. */
   refusals: { folder: string | null; file: string | null };
 }
 
 /**
- * Lets a hub write, kills it, and starts it on its data while they may only be read, then once more as before. Needs
- * `canMount`.
+ * Lets a hub write, kills it, and starts it on its data, first read-only, then writable again. Needs `canMount`.
  */
 export async function drillReadOnly(): Promise<ReadOnlyDrill> {
   const root = await mkdtemp(join(tmpdir(), 'hub-read-only-'));
@@ -44,7 +43,7 @@ export async function drillReadOnly(): Promise<ReadOnlyDrill> {
         (error: unknown) => String(error),
       );
     const folder = await whileReadOnly(DATA_DIR, tryToStart);
-    // A lone file without its journal, as one that was copied by hand.
+    // A single file without its journal, as if copied by hand.
     const copy = join(root, 'copy');
     await mkdir(copy);
     await copyFile(join(DATA_DIR, 'hub.sqlite'), join(copy, 'hub.sqlite'));

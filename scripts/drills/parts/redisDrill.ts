@@ -6,29 +6,29 @@ import { DRILL_KEY } from './writeLoad.ts';
 
 const CHANNEL = 'page:players:players_general';
 const PUBLISH_EVERY_MS = 10;
-/** Longer than a process takes to notice that the server is back. */
+/** Longer than a process takes to notice the server's return. */
 const BACK_MS = 10_000;
-/** How long the last messages may take, which the other process then finds in the database. */
+/** Maximum delay of the last messages, which the other process then reads from the database. */
 const ARRIVAL_MS = 10_000;
 
 export interface RedisDrill {
   stops: number;
-  /** Messages that the one process took. */
+  /** Messages that the first process accepted. */
   published: number;
   refused: number;
-  /** Messages that the subscriber at the other process got, in order; each exactly once if all is well. */
+  /** Messages that a subscriber of the other process received, in order; each exactly once if all is well. */
   arrived: number;
   isInOrder: boolean;
-  /** Stops after which a process did not find the server again. */
+  /** Number of stops after which a process did not reconnect. */
   notReconnected: number;
   deaths: number;
 }
 
 /**
- * Stops and starts Redis under two hubs on one database, while one takes messages and the other passes them on.
+ * Stops and starts Redis under two hubs on one database, while one accepts messages and the other delivers them.
  *
- * @param program of the server
- * @param settings of both hubs, by the names of `.env`
+ * @param program path of the server's program
+ * @param settings both hubs' settings, by the names of `.env`
  */
 export async function drillRedis(
   program: string,
@@ -80,7 +80,7 @@ const providerOf = ({ url }: HubProcess) =>
     timeoutMs: 5000,
   });
 
-/** Publishes numbers one after the other. */
+/** Publishes consecutive numbers. */
 function startStream(hub: HubProcess) {
   const provider = providerOf(hub);
   const stopping = new AbortController();

@@ -11,11 +11,11 @@ const LOAD_MS = 1500;
 const SERVED: ReadonlySet<number> = new Set([200]);
 
 export interface RollingDrill {
-  /** Migrations that the newer version ran while the older one served. */
+  /** Number of migrations that the newer version ran while the older one served. */
   migrations: number;
-  /** Reads, comments and writes that were answered with 200. */
+  /** Reads, comments and writes answered with 200. */
   served: number;
-  /** Answers with any other status; 0 is none at all. */
+  /** Other statuses; 0 is a missing answer. */
   failed: number[];
   lost: number;
   doubled: number;
@@ -24,9 +24,9 @@ export interface RollingDrill {
 }
 
 /**
- * Replaces three hubs of one version by another, one after the other, on one database and under load.
+ * Replaces three hubs by another version, one after the other, on one database and under load.
  *
- * @param settings by the names of `.env`; they name an empty database
+ * @param settings by the names of `.env`, with an empty database
  * @param versions paths of the `main.ts` of the older and the newer one
  */
 export async function drillRollingUpgrade(
@@ -34,7 +34,7 @@ export async function drillRollingUpgrade(
   versions: { older: string; newer: string },
   onStep: (line: string) => void = () => undefined,
 ): Promise<RollingDrill> {
-  // Behind a proxy a hub that stops answers on until the proxy can have noticed.
+  // Behind a proxy, a stopping hub keeps answering until the proxy has had time to notice.
   const own = { ...settings, TRUSTED_PROXIES: '1', PROVIDER_SECRET_KEY: DRILL_KEY, LOG_LEVEL: 'silent' };
   const balancer = await openBalancer();
   const hubs: HubProcess[] = [];

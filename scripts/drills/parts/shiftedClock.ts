@@ -1,5 +1,5 @@
-// Loaded before a hub: moves its wall clock whenever its parent process says so. Timers go on by the monotonic clock, as they
-// do when an operator or a time server sets the clock of a machine.
+// Loaded before a hub: shifts its wall clock when its parent process sends a message. Timers still follow the monotonic
+// clock, as when an operator or a time server sets a machine's clock.
 const RealDate = Date;
 let offsetMs = 0;
 

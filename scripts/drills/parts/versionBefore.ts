@@ -9,9 +9,9 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const MIGRATIONS = 'server/schema/migrations/index.ts';
 
 /**
- * The version that knows all migrations but the newest.
+ * The version before the newest migration.
  *
- * @returns its commit; null where the history does not reach back that far, as in a shallow clone
+ * @returns its commit; null if the history does not reach back that far, as in a shallow clone
  */
 export async function commitBefore(): Promise<string | null> {
   try {
@@ -23,17 +23,17 @@ export async function commitBefore(): Promise<string | null> {
 }
 
 /**
- * Lays a version of the hub beside this one. It uses the same packages, unless it needs others.
+ * Unpacks a version of the hub into a folder. It uses this version's packages, unless it needs others.
  *
- * @param folder that does not exist
+ * @param folder a new folder
  * @returns path of its `main.ts`
  */
-export async function layOut(commit: string, folder: string): Promise<string> {
+export async function unpackVersion(commit: string, folder: string): Promise<string> {
   await mkdir(folder);
   const archive = spawn('git', ['-C', ROOT, 'archive', commit], { stdio: ['ignore', 'pipe', 'inherit'] });
   const unpack = spawn('tar', ['-x', '-C', folder], { stdio: [archive.stdout, 'inherit', 'inherit'] });
   const [code] = (await once(unpack, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The version ${commit} could not be laid out`);
+  if (code !== 0) throw new Error(`The version ${commit} could not be unpacked`);
   const [its, own] = await Promise.all([dependenciesOf(folder), dependenciesOf(ROOT)]);
   if (Object.entries(its).every(([name, version]) => own[name] === version))
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -6,11 +6,11 @@ const WRITERS = 8;
 /** Refusals return at once; without a pause the writers would only collect refusals. */
 const PAUSE_MS = 20;
 
-/** What the writers saw. */
+/** The writers' results. */
 export interface WriteOutcome {
   /** Ids of the rows that the hub confirmed. */
   acknowledged: string[];
-  /** Writes that were refused because of an outage. */
+  /** Number of writes refused because of an outage. */
   refused: number;
   /** Answers that were neither success nor an expected failure, by status; 0 is none. */
   surprises: number[];
@@ -30,7 +30,7 @@ interface WriteLoadOptions {
   expected?: readonly number[];
 }
 
-/** The tables that the writers write to. */
+/** Creates the writers' tables. */
 export async function createDrillTables(hub: Pick<HubProcess, 'url'>): Promise<void> {
   const created = await ask(hub, 'batch', {
     statements: [
@@ -42,7 +42,7 @@ export async function createDrillTables(hub: Pick<HubProcess, 'url'>): Promise<v
   if (!created.ok) throw new Error(`The tables of the drill could not be created: ${created.status}`);
 }
 
-/** Writes all the time, each write one transaction of two statements, until it is stopped or the hub is dead. */
+/** Writes continuously, each write a transaction of two statements, until stopped or the hub is dead. */
 export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions) {
   const acknowledged: string[] = [];
   const surprises: number[] = [];
@@ -78,7 +78,7 @@ export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions
 
   return {
     acknowledgedSoFar: () => acknowledged.length,
-    /** Milliseconds until a write that began from now on succeeds; null if that takes longer than `withinMs`. */
+    /** Milliseconds until a write started from now on succeeds; null if that takes longer than `withinMs`. */
     async untilNextSuccess(withinMs: number): Promise<number | null> {
       const sinceMs = performance.now();
       const { promise: succeeded, resolve } = Promise.withResolvers<number>();
@@ -101,7 +101,7 @@ export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions
   };
 }
 
-/** Compares what was acknowledged with what a hub on the database holds. */
+/** Compares acknowledged writes with the rows that a hub on the database returns. */
 export async function checkStored(
   hub: Pick<HubProcess, 'url'>,
   acknowledged: readonly string[],

@@ -7,20 +7,20 @@ const QUIET = '<rss version="2.0"><channel><title>x</title></channel></rss>';
 
 /** A server that plays all publishers of headlines. */
 export interface Press extends AsyncDisposable {
-  /** Settings of a hub that reads it. */
+  /** Settings of a hub that reads its feeds. */
   settings: Record<string, string>;
-  /** From now on each headline is a hostile megabyte. */
+  /** Makes each headline a hostile megabyte from now on. */
   turnHostile(): void;
 }
 
 export async function openPress(): Promise<Press> {
   const feeds = HOSTILE_PIECES.map((piece) => Buffer.from(hostileFeed(piece)));
   let isHostile = false;
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(200, { 'content-type': 'application/rss+xml' });
-    response.end(isHostile ? feeds[asked % feeds.length] : QUIET);
+    response.end(isHostile ? feeds[requestCount % feeds.length] : QUIET);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

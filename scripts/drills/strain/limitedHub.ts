@@ -3,7 +3,7 @@ import { HUB_MAIN, startHub, type HubProcess } from '../../../server/testing/hub
 
 export const MEMORY_MB = 512;
 
-/** A hub whose memory the kernel limits where it can, and that knows its limit in any case. */
+/** A hub with a memory limit that it knows in any case, and that the kernel enforces where possible. */
 export interface LimitedHub extends HubProcess {
   /** Whether the kernel enforces the limit. */
   isHeld: boolean;
@@ -13,7 +13,7 @@ export interface LimitedHub extends HubProcess {
 /** @param settings by the names of `.env` */
 export async function startLimitedHub(settings: Record<string, string>): Promise<LimitedHub> {
   const group = await createGroup();
-  // Where the kernel enforces the limit, the hub detects it on its own, as in a container.
+  // A limit enforced by the kernel is detected by the hub itself, as in a container.
   const limit: Record<string, string> = group === null ? { MEMORY_MB: String(MEMORY_MB) } : {};
   const args = group === null ? [`--max-old-space-size=${MEMORY_MB / 2}`, HUB_MAIN] : [HUB_MAIN];
   const hub = await startHub(
@@ -28,7 +28,7 @@ export async function startLimitedHub(settings: Record<string, string>): Promise
   return { ...hub, stop, isHeld: group !== null, rssMb: () => rssMb(hub.pid), [Symbol.asyncDispose]: stop };
 }
 
-/** A control group of its own for the hub (version 1 or 2). @returns its folder; null where that is not allowed */
+/** Creates a control group for the hub (version 1 or 2). @returns its folder; null if that is not allowed */
 async function createGroup(): Promise<string | null> {
   const bytes = String(MEMORY_MB * 1024 * 1024);
   for (const [parent, file] of [

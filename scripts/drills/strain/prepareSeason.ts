@@ -11,14 +11,14 @@ import { createDearFan, type DearFan } from '../../bench/dearFan.ts';
 import { threadRows } from '../../bench/communityThread.ts';
 
 const ADMIN_EMAIL = 'admin@hub.test';
-/** More than a fan can vote in during the longest drill. */
+/** More polls than a fan can vote in during the longest drill. */
 const POLLS = 400;
 
 export interface PreparedSeason {
   settings: Record<string, string>;
-  /** Who has as much of everything as the limits allow. */
+  /** A fan at all limits. */
   dearFan: DearFan;
-  /** Who only votes. */
+  /** A fan who only votes. */
   voter: DearFan;
   adminToken: string;
   playerIds: string[];
@@ -26,9 +26,9 @@ export interface PreparedSeason {
 }
 
 /**
- * A season in a database, with fans and a discussion.
+ * Stores a season with fans and a discussion in a database.
  *
- * @param dataDir empty
+ * @param dataDir an empty folder
  * @param season folder of a match-data bundle; null: the demo season
  */
 export async function prepareSeason(

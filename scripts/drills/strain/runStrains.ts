@@ -14,10 +14,10 @@ const BASELINE_SECONDS = 30;
 const AS_OF = '2018-02-15T12:00:00.000Z';
 
 /**
- * Lets a hub of 512 MB bear one scenario after the other, and prints what others noticed of it.
+ * Runs scenarios one after the other against a hub with 512 MB, and prints how it served others meanwhile.
  *
- * @param minutes by default, for each scenario; `--minutes` says otherwise
- * @param settings of the hub, besides the usual
+ * @param minutes default duration of each scenario, unless `--minutes` is given
+ * @param settings additional settings of the hub
  * @returns whether everything stayed within its limits
  */
 export async function runStrains(
@@ -30,7 +30,7 @@ export async function runStrains(
   });
   const seconds = Number(values.minutes) * 60;
   const dir = findRealBundleDir(REAL_SEASON);
-  if (dir === null) console.log('No real season lies in ../shared/data; the demo season stands in for it.');
+  if (dir === null) console.log('There is no real season in ../shared/data; the demo season replaces it.');
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
   try {
     const prepared = await prepareSeason(dataDir, dir === null ? null : { dir, asOf: AS_OF });
@@ -38,7 +38,7 @@ export async function runStrains(
     const strains: Strain[] = [];
     try {
       console.log(`Memory is ${hub.isHeld ? 'limited by the kernel' : 'measured only'}; ${seconds} s each\n`);
-      // What the machine itself takes, whatever else runs on it.
+      // The baseline of the machine, with whatever else runs on it.
       strains.push(await strain(hub, prepared, NOTHING, Math.min(seconds, BASELINE_SECONDS)));
       for (const scenario of scenariosOf(prepared)) {
         if (values.only !== undefined && !scenario.name.includes(values.only)) continue;

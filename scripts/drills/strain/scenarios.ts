@@ -9,7 +9,7 @@ const inputOf = (value: object) => encodeURIComponent(JSON.stringify(value));
 const GZIP_RATIO = 1000;
 const MB = 1024 * 1024;
 
-/** Different comparisons, which no cache can know. */
+/** Different comparisons, which miss every cache. */
 function comparePaths(playerIds: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_none, n) => {
     const ids = [1, 7, 31, 101].map((step, k) => playerIds[(n * step + k * 13 + k) % playerIds.length] ?? '');
@@ -17,7 +17,7 @@ function comparePaths(playerIds: readonly string[], count: number): string[] {
   });
 }
 
-/** 59 comparisons a second from strangers, each at an address of their own. */
+/** 59 comparisons per second from strangers, each from a different address. */
 export function comparisons({ playerIds }: PreparedSeason): Scenario {
   const requests = comparePaths(playerIds, 20_000).map((path, n) => ({
     path,
@@ -26,7 +26,7 @@ export function comparisons({ playerIds }: PreparedSeason): Scenario {
   return { name: 'comparisons of strangers', loads: [{ requests, perSecond: 59, connections: 100 }] };
 }
 
-/** Addresses that ask for what is dearest as fast as they can. */
+/** Addresses that send the most expensive requests as fast as they can. */
 export function floods({ playerIds }: PreparedSeason, addresses: number): Scenario {
   const paths = [
     ...comparePaths(playerIds, 400),
@@ -50,7 +50,7 @@ export function floods({ playerIds }: PreparedSeason, addresses: number): Scenar
   };
 }
 
-/** Batches of what is dearest for a fan who has as much of everything as the limits allow. */
+/** Batches of the most expensive requests by a fan at all limits. */
 export function batches({ dearFan, playerIds }: PreparedSeason): Scenario {
   const headers = { authorization: `Bearer ${dearFan.token}`, 'x-forwarded-for': '203.0.113.66' };
   const batchOf = (calls: readonly (readonly [path: string, input?: object])[]) => ({
@@ -74,7 +74,7 @@ export function batches({ dearFan, playerIds }: PreparedSeason): Scenario {
   return { name: 'batches of a fan', loads: [{ requests, perSecond: 20, connections: 20 }] };
 }
 
-/** Sixty-four who sign in at once, each at an address and to an account of their own, and again as soon as they are answered. */
+/** Sixty-four fans who sign in at once, each from their own address to their own account, and again after each answer. */
 export function signIns(): Scenario {
   const requests = Array.from({ length: 5000 }, (_none, n) => ({
     path: '/api/auth/signin/email',
@@ -88,7 +88,7 @@ export function signIns(): Scenario {
   return { name: '64 sign-ins at once', loads: [{ requests, perSecond: 200, connections: 64 }] };
 }
 
-/** Page views of a busy day, ten to a request, each from an address of its own. */
+/** Page views of a busy day, ten per request, each request from a different address. */
 export function dayOfEvents(): Scenario {
   const headers = (n: number) => ({
     'content-type': 'application/json',
@@ -113,7 +113,7 @@ export function dayOfEvents(): Scenario {
   return { name: "a day's events", loads: [{ requests, perSecond: 400, connections: 100 }] };
 }
 
-/** An administrator has all feeds of headlines read, again and again, whose publishers were broken into. */
+/** An administrator reads all feeds of headlines again and again, with compromised publishers. */
 export function headlines({ adminToken }: PreparedSeason, press: Press): Scenario {
   const request = {
     path: '/trpc/admin.pullSource',
@@ -132,7 +132,7 @@ export function headlines({ adminToken }: PreparedSeason, press: Press): Scenari
   };
 }
 
-/** What many people do on an afternoon, each at an address of their own. */
+/** Usual actions of many people on an afternoon, each from their own address. */
 export function mixedLoad({ playerIds, dearFan }: PreparedSeason): Load {
   const addressOf = (n: number) => ({ 'x-forwarded-for': `100.65.${Math.floor(n / 250) % 250}.${n % 250}` });
   const pages = ['dashboard', 'players', 'fixtures', 'clubs', 'news', 'lineups', 'record', 'search'];

@@ -15,7 +15,7 @@ parentPort?.on('message', () => stop.abort());
 /** Sends the requests of a load in turn until stopped. */
 async function keepSending(load: Load): Promise<void> {
   const agent = new Agent({ connections: load.connections, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  let underWay = 0;
+  let inFlight = 0;
 
   async function send(nth: number): Promise<void> {
     const {
@@ -24,7 +24,7 @@ async function keepSending(load: Load): Promise<void> {
       headers = {},
       body,
     } = load.requests[nth % load.requests.length] ?? { path: '/' };
-    underWay += 1;
+    inFlight += 1;
     let status = 'none';
     try {
       const answer = await request(url + path.replaceAll('{n}', String(nth)), {
@@ -40,7 +40,7 @@ async function keepSending(load: Load): Promise<void> {
     } catch {
       if (stop.signal.aborted) status = 'cut off at the end';
     }
-    underWay -= 1;
+    inFlight -= 1;
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
 
@@ -49,8 +49,8 @@ async function keepSending(load: Load): Promise<void> {
   while (!stop.signal.aborted) {
     const due = ((performance.now() - startedMs) / 1000) * load.perSecond;
     while (sent < due) {
-      // Whatever the hub is too slow for is not sent later.
-      if (underWay < load.connections) void send(sent);
+      // Requests that the hub is too slow for are skipped, not delayed.
+      if (inFlight < load.connections) void send(sent);
       sent += 1;
     }
     await wait(STEP_MS);

@@ -4,45 +4,45 @@ import { Worker } from 'node:worker_threads';
 import { MEMORY_MB, type LimitedHub } from './limitedHub.ts';
 import type { PreparedSeason } from './prepareSeason.ts';
 
-/** Requests that are sent in turn, at a steady rate; `{n}` in a path is their number. */
+/** Requests sent in turn, at a steady rate; `{n}` in a path is replaced by their number. */
 export interface Load {
   requests: { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: Uint8Array }[];
   perSecond: number;
-  /** The most requests under way; further ones are not sent. */
+  /** Maximum number of requests in flight; further ones are not sent. */
   connections: number;
 }
 
-/** What a hub has to bear, by name. A new one is one more entry of a drill's list. */
+/** A named load for a hub; to add one, extend a drill's list. */
 export interface Scenario {
   name: string;
   loads: Load[];
-  /** Done when it begins. */
+  /** Called at the beginning. */
   begin?: () => void;
 }
 
 export interface Strain {
   scenario: string;
-  /** The slowest, and the 95th of a hundred. */
+  /** The slowest health check, and the 95th percentile. */
   healthMs: number;
   healthP95Ms: number;
   newcomerMs: number;
   voteMs: number;
   rssMb: number;
   logLinesPerMinute: number;
-  /** How often each status was answered to the load. */
+  /** Numbers of answers to the load, by status. */
   statuses: Record<string, number>;
-  /** What went wrong, in words. */
+  /** Problems, in words. */
   troubles: string[];
 }
 
 const MAX = { healthMs: 100, newcomerMs: 500, voteMs: 500, rssMb: MEMORY_MB - 32, logLinesPerMinute: 100 };
 const HEALTH_EVERY_MS = 200;
 const NEWCOMER_EVERY_MS = 1000;
-/** Fewer than a fan may cast in a minute. */
+/** Stays below a fan's limit of votes per minute. */
 const VOTE_EVERY_MS = 2500;
 const RSS_EVERY_MS = 500;
 
-/** Looks how a hub serves others while it bears a load, for so many seconds. */
+/** Measures how a hub serves others under a load, for the given seconds. */
 export async function strain(
   hub: LimitedHub,
   { voter, polls }: PreparedSeason,
@@ -61,7 +61,7 @@ export async function strain(
       await wait(everyMs, null, { signal: stopping.signal }).catch(() => null);
     }
   };
-  /** Times a request that has to succeed. */
+  /** Measures a request that must succeed. */
   const probe = async (what: keyof typeof found, path: string, init: RequestInit = {}) => {
     const startedMs = performance.now();
     const status = await statusOf(hub.url + path, init);
@@ -71,7 +71,7 @@ export async function strain(
     if (status !== 200) troubles.add(`${path} answered ${status}`);
   };
   const worker = new Worker(new URL('sendLoad.ts', import.meta.url), { workerData: { url: hub.url, loads } });
-  // Its start takes the processor that is to be shared.
+  // Waits for the worker's start, which takes processor time from the hub.
   await once(worker, 'message');
   const probes = [
     repeat(HEALTH_EVERY_MS, () => probe('healthMs', '/healthz')),
@@ -121,7 +121,7 @@ export async function strain(
   };
 }
 
-/** 0: no whole answer within ten seconds. */
+/** The status of an answer; 0: no complete answer within ten seconds. */
 async function statusOf(url: string, init: RequestInit): Promise<number> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });

@@ -5,7 +5,7 @@ import type { Events, Statistics, TeamPlayers } from './schema.ts';
 type Event = Events[number];
 
 /**
- * Each player's part in a match, out of his statistics and the match's events.
+ * Each player's part in a match, from his statistics and the match's events.
  *
  * @param players of one club
  * @param events of both clubs
@@ -79,8 +79,8 @@ const isCard =
     type === 'Card' && detail?.toLowerCase() === name.toLowerCase();
 
 /**
- * When players came on and left. The service mostly names who leaves first, but not always, so that whoever is on the
- * pitch is the one who leaves.
+ * When players came on and left. The service usually names the player who leaves first, but not always: of the two, the
+ * one on the pitch leaves.
  */
 function substitutionsOf(squad: ReadonlySet<number>, starters: ReadonlySet<number>, events: Events) {
   const pitch = new Set(starters);

@@ -1,4 +1,4 @@
-/** Positions as the service writes them, in words and in the letters of line-ups. */
+/** The service's positions: words, and the letters used in line-ups. */
 export const POSITIONS: Readonly<Record<string, string>> = {
   Goalkeeper: 'GK',
   Defender: 'DF',

@@ -5,10 +5,10 @@ import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { Envelope, Injury, League, Match, Person, Sidelined, Squad } from './schema.ts';
 
-/** Most matches that one request can ask for. */
+/** Maximum number of matches per request. */
 export const MATCHES_AT_ONCE = 20;
 
-/** What the service's errors mean, by their key. */
+/** Meanings of the service's errors, by key. */
 const ERRORS: Readonly<Record<string, FeedErrorCode>> = {
   token: 'wrongKey',
   access: 'wrongKey',
@@ -38,17 +38,17 @@ export function createApiFootball(
     (await ask(path, row, isUrgent)).rows;
 
   return {
-    /** The seasons of the league, and what the service offers for each. */
+    /** The league's seasons, and the data that the service has for each. */
     leagues: () => rowsOf(`/leagues?id=${league}`, League),
     /** All matches of a season. @param startYear 2026 for 2026-27 */
     season: (startYear: number) => rowsOf(`/fixtures?league=${league}&season=${startYear}`, Match),
-    /** All matches of a club in a season, in whatever competition. */
+    /** All matches of a club in a season, in any competition. */
     matchesOfTeam: (team: string, startYear: number) =>
       rowsOf(`/fixtures?team=${team}&season=${startYear}`, Match),
     /** Matches with line-ups, events and players. @param ids at most `MATCHES_AT_ONCE` */
     matches: (ids: readonly string[], isUrgent = false) =>
       rowsOf(`/fixtures?ids=${ids.join('-')}`, Match, isUrgent),
-    /** Everybody who missed a match of the season, or may miss one. */
+    /** All players who missed a match of the season, or may miss one. */
     injuries: (startYear: number) => rowsOf(`/injuries?league=${league}&season=${startYear}`, Injury),
     /** Spells of a player, the newest first. */
     sidelined: (player: string) => rowsOf(`/sidelined?player=${player}`, Sidelined),
@@ -61,7 +61,7 @@ export function createApiFootball(
 
 export type ApiFootball = ReturnType<typeof createApiFootball>;
 
-/** An answer that says what is wrong is a failure, never an empty list. @throws FeedError */
+/** An answer with errors is a failure, never an empty list. @throws FeedError */
 function refuseErrors(errors: z.infer<typeof Envelope>['errors']): void {
   const [key] = Array.isArray(errors) ? errors.map(() => '') : Object.keys(errors);
   if (key === undefined) return;

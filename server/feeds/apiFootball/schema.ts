@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of API-Football v3, as far as the hub reads them; further fields are ignored. */
+/** The parts of API-Football v3 answers that the hub reads; other fields are ignored. */
 
 /** Wraps every answer. Failures have status 200 and a filled `errors`, which is `[]` otherwise. */
 export const Envelope = z.object({
@@ -110,7 +110,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A spell of a player's history; `end` is expected while it lies ahead. */
+/** A spell in a player's history; an `end` in the future is an expectation. */
 export const Sidelined = z.object({
   type: z.string().nullish(),
   start: z.string().nullish(),

@@ -59,7 +59,7 @@ function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {
 
     async absences({ startYear }, known, ahead) {
       const injuries = await api.injuries(startYear);
-      // Matches that were played keep their rows, so that a list that empties is a failure.
+      // Played matches keep their rows, so an emptied list is a failure.
       if (injuries.length === 0 && known.length > 0) throw new FeedError('empty', 'All absences are gone');
       return withReturns(api, injuriesToAbsences(injuries, known, ahead), ahead);
     },
@@ -75,29 +75,29 @@ function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {
   };
 }
 
-/** Players asked for at once; the others follow with the next reading. */
+/** Players requested per reading; the others follow with the next one. */
 const RETURNS_AT_ONCE = 30;
 
-/** Asks once for each absence ahead when the player is expected back, which the list of absences does not tell. */
+/** Requests the expected return for each absence ahead, once: the list of absences does not contain it. */
 async function withReturns(
   api: ApiFootball,
   absences: ReportedFact<'absence'>[],
   { nowMs, isAhead }: Pick<Ahead, 'nowMs' | 'isAhead'>,
 ): Promise<ReportedFact<'absence'>[]> {
   const reportedTs = new Date(nowMs).toISOString();
-  const asked = absences
+  const requested = absences
     .filter(
       ({ value: { kind, fixture, returns } }) =>
         returns === undefined && kind !== 'suspension' && isAhead(fixture),
     )
     .slice(0, RETURNS_AT_ONCE);
   try {
-    for (const { value } of asked) {
+    for (const { value } of requested) {
       const day = expectedReturnOf(await api.sidelined(value.player), reportedTs.slice(0, 10));
       value.returns = [{ reportedTs, day }];
     }
   } catch (error) {
-    // Who is out counts more than until when; it is asked for again with the next reading.
+    // Absences matter more than expected returns, which are requested again with the next reading.
     if (!(error instanceof FeedError)) throw error;
   }
   return absences;

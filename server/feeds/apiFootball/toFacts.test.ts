@@ -74,7 +74,7 @@ describe('counts of API-Football', () => {
     return playedPartsOf([{ ...player, statistics: [{ ...statistics!, ...row }] }], [])[0]?.counts;
   };
 
-  it('are none where a row says null, and unknown where it leaves them out', () => {
+  it('are zero where a row has null, and unknown where it omits them', () => {
     expect(countsWith({ goals: { total: 1, assists: null, saves: 3 }, penalty: { missed: 1 } })).toEqual({
       assists: 0,
       saves: 3,
@@ -92,7 +92,7 @@ describe('counts of API-Football', () => {
     expect(partOf(13, [])).not.toHaveProperty('counts');
   });
 
-  it.runIf(hasRecordings)('are those of a recorded match', async () => {
+  it.runIf(hasRecordings)('are read from a recorded match', async () => {
     const recorded = await readRecording('api-football/fixture-player-stats.json');
     const players = TeamPlayers.parse(Envelope.parse(JSON.parse(recorded)).response);
     const [keeper, defender] = playedPartsOf(players[0]!.players, []);
@@ -135,7 +135,7 @@ describe('a match of API-Football', () => {
     ['PST', 'postponed', null],
     ['CANC', 'cancelled', null],
     ['XYZ', 'open', null],
-  ])('of status %s is %s', (short, state, homeGoals) => {
+  ])('has a state for each status: %s is %s', (short, state, homeGoals) => {
     expect(withStatus(short)).toMatchObject({ state, homeGoals });
   });
 
@@ -160,7 +160,7 @@ describe('a line-up', () => {
     ['two', starters(11, 2)],
     ['the same player twice', starters().with(5, starters()[6] ?? { player: { id: 0, name: '', pos: '' } })],
     ['a player without an id', starters().with(5, { player: { id: null as never, name: 'X', pos: 'D' } })],
-  ])('with %s is asked for again', (_case, startXI) => {
+  ])('is requested again with %s', (_case, startXI) => {
     expect(lineupsOf(startXI)).toEqual([]);
   });
 });
@@ -184,7 +184,7 @@ describe('a matchday squad', () => {
     expect(squadsOf([...aSquad(), aPlayed(13, { substitute: true })])).toEqual([]);
   });
 
-  it('reads who came on for whom, whichever of the two is named first', () => {
+  it('reads substitutions, whichever of the two players is named first', () => {
     const one = anEvent({ type: 'subst', player: { id: 3 }, assist: { id: 12 } });
     const other = anEvent({ type: 'subst', player: { id: 12 }, assist: { id: 3 } });
     for (const event of [one, other]) {
@@ -225,7 +225,7 @@ describe('a matchday squad', () => {
     expect(partOf(5, [red])).toMatchObject({ yellow: 0, red: 1, secondYellow: 0, redMinute: 60 });
   });
 
-  it('reads own goals of their scorer, and ratings within the scale', () => {
+  it('reads own goals by their scorer, and ratings within the scale', () => {
     const own = anEvent({ type: 'Goal', detail: 'Own Goal', player: { id: 4 } });
     expect(partOf(4, [own])).toMatchObject({ ownGoals: 1, goals: 0 });
     expect(partOf(1, [], [aPlayed(1, { rating: '8.2' })])).toMatchObject({ rating: 8.2 });
@@ -242,7 +242,7 @@ describe('injuries', () => {
   });
   const at = (day: string) => ({ nowMs: Date.parse(`${day}T12:00:00Z`), isAhead: () => true });
 
-  it('begin on the day of their first report, and keep it', () => {
+  it('begin on the day of their first report, and keep that day', () => {
     const first = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
     expect(first[0]).toMatchObject({
       sourceId: '9-1',
@@ -256,13 +256,13 @@ describe('injuries', () => {
       },
     });
     expect(injuriesToAbsences([anInjury()], first, at('2026-09-17'))).toEqual(first);
-    // Told only after the match.
+    // Reported only after the match.
     expect(injuriesToAbsences([anInjury()], [], at('2026-10-20'))[0]?.value.reportedTs).toBe(
       '2026-09-19T13:30:00.000Z',
     );
   });
 
-  it('stand there once where the service names a player twice', () => {
+  it('are reported once if the service lists a player twice', () => {
     const doubt = anInjury({ type: 'Questionable' });
     for (const rows of [
       [anInjury(), doubt],
@@ -274,7 +274,7 @@ describe('injuries', () => {
     }
   });
 
-  it('end with the second answer that lacks them, unless they come again', () => {
+  it('end with the second answer that omits them, unless they are listed again', () => {
     const absences = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
     const once = injuriesToAbsences([], absences, at('2026-09-16'));
     expect(once[0]?.value).toMatchObject({ isInQuestion: true, takenBackTs: null });
@@ -284,7 +284,7 @@ describe('injuries', () => {
     expect(injuriesToAbsences([], twice, at('2026-09-18'))).toEqual([]);
   });
 
-  it('stay once their match has begun, whatever the service drops', () => {
+  it('stay after their match has begun, even if the service drops them', () => {
     const absences = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
     expect(injuriesToAbsences([], absences, { ...at('2026-09-20'), isAhead: () => false })).toEqual([]);
   });
@@ -300,7 +300,7 @@ describe('injuries', () => {
     ['Questionable', 'Knee Injury', 'doubt'],
     ['Missing Fixture', 'Something new', 'other'],
     [null, null, 'other'],
-  ])('of type %s for %s are of kind %s', (type, reason, kind) => {
+  ])('have a kind for type and reason: %s and %s are %s', (type, reason, kind) => {
     expect(absenceKindOf(type, reason)).toBe(kind);
   });
 });
@@ -333,22 +333,22 @@ describe('the expected return', () => {
   const spell = (start: string, end: string | null) => ({ type: 'Knock', start, end });
 
   it.each([
-    ['is the day after the spell that goes on', [spell('2026-11-01', '2026-12-05')], '2026-12-06'],
-    ['is open while the spell has no end', [spell('2026-11-01', null)], null],
-    ['is none of a spell that has ended', [spell('2026-11-01', '2026-11-10')], null],
-    ['is none of a spell to come', [spell('2026-12-01', '2026-12-10')], null],
+    ['is the day after a current spell', [spell('2026-11-01', '2026-12-05')], '2026-12-06'],
+    ['is unknown while the spell has no end', [spell('2026-11-01', null)], null],
+    ['is unknown after the spell has ended', [spell('2026-11-01', '2026-11-10')], null],
+    ['is unknown for a future spell', [spell('2026-12-01', '2026-12-10')], null],
     [
-      'is that of the spell that lasts longest',
+      'is that of the longest spell',
       [spell('2026-11-01', '2026-11-25'), spell('2026-11-02', '2026-12-01')],
       '2026-12-02',
     ],
-    ['is none without spells', [], null],
+    ['is unknown without spells', [], null],
   ])('%s', (_case, spells, day) => {
     expect(expectedReturnOf(spells, '2026-11-20')).toBe(day);
   });
 });
 
-describe('an answer that says what is wrong', () => {
+describe('an answer with an error', () => {
   const doorWith = (body: unknown): FeedClient => ({
     get: async () => JSON.stringify(body),
     getChanged: async () => null,
@@ -367,7 +367,7 @@ describe('an answer that says what is wrong', () => {
     await expect(api.injuries(2026)).rejects.toMatchObject({ code });
   });
 
-  it('of another shape is malformed', async () => {
+  it('is malformed if it has another shape', async () => {
     await expect(createApiFootball(doorWith([]), 'key').leagues()).rejects.toMatchObject({
       code: 'malformed',
     });
@@ -385,7 +385,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     return z.array(row).parse(response);
   };
 
-  it('hold 71 matches of the Bundesliga that were still to come', async () => {
+  it('contain 71 upcoming matches of the Bundesliga', async () => {
     const fixtures = matchesToFixtures(await read('fixtures-bundes-ns-pst', Match));
     expect(fixtures).toHaveLength(71);
     expect(new Set(fixtures.map(({ value }) => value.season))).toEqual(new Set(['2023-24']));
@@ -398,14 +398,14 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
   it.each([
     ['fixture-lineup-full', [592872, 592872]],
     ['fixture-lineup-startXI', [1149523, 1149523]],
-  ])('hold both elevens of a match: %s', async (name, [id = 0]) => {
+  ])('contain both elevens of a match: %s', async (name, [id = 0]) => {
     const lineups = await read(name, Lineups.element);
     const facts = matchToLineups(aMatch({ fixture: { ...aMatch().fixture, id }, lineups }));
     expect(facts).toHaveLength(2);
     for (const { value } of facts) expect(LineupFact.parse(value)).toEqual(value);
   });
 
-  it('hold the matchday squads of a match with minutes, cards and ratings', async () => {
+  it('contain the matchday squads of a match with minutes, cards and ratings', async () => {
     const players = await read('fixture-player-stats', TeamPlayers.element);
     const facts = matchToMatchSquads(aMatch({ players, events: [] }));
     expect(facts.map(({ value }) => value?.players.length)).toEqual([20, 19]);
@@ -416,7 +416,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     expect(city?.value?.players.filter(({ minutes }) => minutes === 0)).toHaveLength(6);
   });
 
-  it('hold the same elevens in statistics and in line-ups', async () => {
+  it('contain the same elevens in statistics and in line-ups', async () => {
     const lineups = matchToLineups(aMatch({ lineups: await read('fixture-lineup-full', Lineups.element) }));
     const squads = matchToMatchSquads(
       aMatch({ players: await read('fixture-player-stats', TeamPlayers.element), events: [] }),
@@ -427,7 +427,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
       );
   });
 
-  it('hold events whose players and minutes can be read', async () => {
+  it('contain events with readable players and minutes', async () => {
     for (const name of ['fixture-events', 'fixture-events-goal'])
       expect((await read(name, Events.element)).length).toBeGreaterThan(1);
     const events = await read('fixture-events', Events.element);
@@ -439,7 +439,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['injuries-date-bundes', 31, 31],
     ['injuries-date-2026-10-08-free-plan-subset', 3, 3],
     ['injuries-date-2026-10-09-free-plan-subset', 12, 9],
-  ])('hold absences, each once: %s', async (name, rows, facts) => {
+  ])('contain each absence once: %s', async (name, rows, facts) => {
     const injuries = await read(name, Injury);
     expect(injuries).toHaveLength(rows);
     const absences = injuriesToAbsences(injuries, [], {
@@ -450,13 +450,13 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     for (const { value } of absences) expect(AbsenceFact.parse(value)).toEqual(value);
   });
 
-  it('hold no reason that the hub cannot read', async () => {
+  it('contain no reason that the hub cannot read', async () => {
     const injuries = await read('injuries-date-bundes', Injury);
     const kinds = injuries.map(({ player: { type, reason } }) => absenceKindOf(type, reason));
     expect(new Set(kinds)).toEqual(new Set(['injury', 'illness', 'suspension', 'doubt']));
   });
 
-  it('hold a squad of Leipzig and people with birth dates', async () => {
+  it('contain a squad of Leipzig and players with birth dates', async () => {
     const [squad] = await read('player-squad-Leipzig', Squad);
     const people = await read('player-info-bundes-2022', Person);
     const facts = squad === undefined ? [] : squadToFacts(squad, new Map(), 2023);
@@ -467,14 +467,14 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
       expect((await read(name, Person)).length).toBeGreaterThan(10);
   });
 
-  it('hold what the service reports of German leagues', async () => {
+  it('contain the German leagues of the service', async () => {
     const leagues = await read('leagues-current-de', League);
     expect(leagues.find(({ league: { id } }) => id === 78)?.seasons.some(({ current }) => current)).toBe(
       true,
     );
   });
 
-  it('hold errors', async () => {
+  it('contain errors', async () => {
     for (const name of ['injuries-error', 'team-leipzig-error']) {
       const body = await readRecording(`api-football/${name}.json`);
       const api = createApiFootball({ get: async () => body, getChanged: async () => null }, 'key');

@@ -39,7 +39,7 @@ const ABSENCES: readonly (readonly [RegExp, AbsenceKind])[] = [
   ],
 ];
 
-/** What a reason means; the words of the service are free text, so that one it has not used before is 'other'. */
+/** The kind of absence for a reason, which is free text: unknown words are 'other'. */
 export function absenceKindOf(
   type: string | null | undefined,
   reason: string | null | undefined,
@@ -60,7 +60,7 @@ const stateOf = ({ fixture: { status }, score, goals }: Match) => {
   };
 };
 
-/** Matches of the league's rounds; those of other rounds, such as a relegation play-off, are left out. */
+/** Matches of the league's rounds; other rounds, such as a relegation play-off, are left out. */
 export function matchesToFixtures(matches: readonly Match[]): ReportedFact<'fixture'>[] {
   return matches.flatMap((match): ReportedFact<'fixture'>[] => {
     const [, matchday] = /^Regular Season - (\d+)$/.exec(match.league.round ?? '') ?? [];
@@ -126,7 +126,7 @@ const inMatch = (match: Match, team: number) => ({
   club: String(team),
 });
 
-/** Announced elevens, as far as they are complete. */
+/** Announced elevens that are complete. */
 export function matchToLineups(match: Match): Fact<'lineup'>[] {
   return (match.lineups ?? []).flatMap(({ team, startXI }): Fact<'lineup'>[] => {
     const starters = startXI.flatMap(({ player: { id, name, pos } }) =>
@@ -139,7 +139,7 @@ export function matchToLineups(match: Match): Fact<'lineup'>[] {
   });
 }
 
-/** Matchday squads of a match that is over, as far as they are complete. */
+/** Complete matchday squads of a match that is over. */
 export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
   const { state } = stateOf(match);
   if (state !== 'over' && state !== 'awarded') return [];
@@ -153,11 +153,11 @@ export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
 }
 
 /**
- * Who misses a match, or may. The service gives no dates, so an absence begins when it was first reported.
- * A player who is no longer listed before the match is in question, and back with the second answer that lacks him.
+ * Players who miss a match, or may. The service gives no dates, so an absence begins when it was first reported.
+ * When an answer before the match omits a player, his absence is in question; a second one ends it.
  *
- * @param known what was reported before
- * @param nowMs when the answer came
+ * @param known facts reported before
+ * @param nowMs when the answer arrived
  */
 export function injuriesToAbsences(
   injuries: readonly Injury[],
@@ -199,7 +199,7 @@ export function expectedReturnOf(spells: readonly Sidelined[], today: string): s
   return Number.isFinite(endMs) ? new Date(endMs + DAY_MS).toISOString().slice(0, 10) : null;
 }
 
-/** A club's squad. @param people full names, birth dates and sizes by id, as far as they are known */
+/** A club's squad. @param people known full names, birth dates and sizes, by id */
 export function squadToFacts(
   { team, players }: Squad,
   people: ReadonlyMap<number, Person['player']>,
@@ -231,7 +231,7 @@ function sizeOf(text: string | null | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Squads shorten first names, and lists of people write all of them: `H. Kane` is `Harry Edward` `Kane`. */
+/** Squads shorten first names; lists of people contain all of them: `H. Kane` is `Harry Edward` `Kane`. */
 function knownName(name: string, person: Person['player'] | undefined): string {
   const [, initial, surname] = /^(\p{L})\. (.+)$/u.exec(name.trim()) ?? [];
   if (initial === undefined || surname === undefined) return name.trim();

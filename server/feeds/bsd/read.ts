@@ -14,12 +14,12 @@ import {
   type NextMatch,
 } from './toFacts.ts';
 
-/** Its id of the league, the only one that the hub asks it for. */
+/** The service's id of the only league that the hub requests. */
 const LEAGUE = leagueIdAt('bsd', 'bl1');
-/** The most that the service gives at once. */
+/** Maximum number of rows per page. */
 const ROWS_AT_ONCE = 200;
 const PAGES_MAX = 10;
-/** Players outside the squads who are asked for one by one with one reading. */
+/** Maximum number of players outside the squads requested one by one per reading. */
 const PEOPLE_AT_ONCE = 20;
 
 /** @param base replaces the service's own origin, for the simulator */
@@ -38,7 +38,7 @@ function createBsd(client: FeedClient, key: string, base = `https://${SOURCE_DES
     return parseAs(schema, parseJson(text));
   }
   return {
-    /** Some lists are paged, others plain or under a name of their own. */
+    /** Some lists are paged, others are plain arrays or named fields. */
     seasons: async () => rowsIn(await ask(`leagues/${LEAGUE}/seasons/`, z.unknown()), 'seasons', Season),
     async matches(season: string): Promise<Match[]> {
       const rows: Match[] = [];
@@ -62,7 +62,7 @@ function createBsd(client: FeedClient, key: string, base = `https://${SOURCE_DES
 type Bsd = ReturnType<typeof createBsd>;
 
 function createService(api: Bsd): SeasonService {
-  /** Both clubs of each match, by its id: only the list of matches tells them. */
+  /** Both clubs of each match, by its id: only the list of matches contains them. */
   const clubsOf = new Map<string, readonly [home: string, away: string]>();
 
   async function readFixtures(season: string): Promise<Match[]> {
@@ -85,7 +85,7 @@ function createService(api: Bsd): SeasonService {
       return { clubs: matchesToClubs(matches, startYear), fixtures: matchesToFixtures(matches, startYear) };
     },
 
-    // No squads: rows whose origin is in doubt make nobody a member of one.
+    // No squads: the origin of these rows is too doubtful to make a player a member of a club.
 
     async matches({ id: season, startYear }, ids, isUrgent) {
       if (ids.some((id) => !clubsOf.has(id))) await readFixtures(season);
@@ -139,10 +139,10 @@ function createService(api: Bsd): SeasonService {
   };
 }
 
-/** Names, which neither statistics nor line-ups tell in full; each squad is asked for once. */
+/** Full names, missing from statistics and line-ups; requests each squad once. */
 function createSquads(api: Bsd, isUrgent: boolean) {
   const squads = new Map<string, Player[]>();
-  let asked = 0;
+  let requested = 0;
   async function of(club: string): Promise<Player[]> {
     const squad = squads.get(club) ?? (await api.squad(club, isUrgent));
     squads.set(club, squad);
@@ -150,16 +150,16 @@ function createSquads(api: Bsd, isUrgent: boolean) {
   }
   return {
     of,
-    /** Of the squad, and others who played for the club. */
+    /** Members of the squad, and others who played for the club. */
     async people(club: string, ids: readonly number[]): Promise<Map<number, Player>> {
       const people = new Map((await of(club)).map((player) => [player.id, player]));
       for (const id of ids) {
-        if (people.has(id) || asked >= PEOPLE_AT_ONCE) continue;
-        asked += 1;
+        if (people.has(id) || requested >= PEOPLE_AT_ONCE) continue;
+        requested += 1;
         try {
           people.set(id, await api.player(id));
         } catch (error) {
-          // One unknown man makes the squad of his club incomplete, and no other.
+          // One unknown player makes only his own club's squad incomplete.
           if (!(error instanceof FeedError) || error.code !== 'notFound') throw error;
         }
       }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Answers of BSD's football service, as far as the hub reads them; further fields are ignored. */
+/** The parts of the BSD football service's answers that the hub reads; other fields are ignored. */
 
 const Id = z.int();
 
-/** A list in pages. */
+/** A page of a list. */
 export const Page = z.object({ next: z.string().nullish(), results: z.array(z.unknown()) });
 
 export const Season = z.object({ id: Id, year: z.int(), is_current: z.boolean().nullish() });
@@ -66,7 +66,7 @@ export const Incident = z.object({
 export type Incident = z.infer<typeof Incident>;
 export const Incidents = z.object({ incidents: z.array(Incident) });
 
-/** Its cards are not read: it leaves out bookings that the incidents tell. */
+/** Its cards are not read: it omits bookings that the incidents contain. */
 export const PlayerStats = z.object({
   player_id: Id,
   team_id: Id,
@@ -75,6 +75,6 @@ export const PlayerStats = z.object({
 });
 export type PlayerStats = z.infer<typeof PlayerStats>;
 
-/** His `availability` is not read: it calls injured men available. */
+/** `availability` is not read: injured players are marked as available. */
 export const Player = z.object({ id: Id, name: z.string().min(1), position: z.string().nullish() });
 export type Player = z.infer<typeof Player>;

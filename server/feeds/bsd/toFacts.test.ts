@@ -12,7 +12,7 @@ import {
 
 const OF = { startYear: 2025, match: '91', club: '19' };
 
-/** Pieces of the service's answers about Brighton against Leeds on 1 November 2025, as a public project keeps them. */
+/** Excerpts of the service's answers about Brighton against Leeds on 1 November 2025, from a public project. */
 const MATCH = {
   id: 91,
   home_team_id: 5,
@@ -83,7 +83,7 @@ const aPlayer = (id: number): Player => ({
 });
 const SQUAD = Array.from({ length: 20 }, (_none, id) => aPlayer(id));
 const people = new Map(SQUAD.map((player) => [player.id, player]));
-/** Eleven who played throughout but for the last, for whom 11 came on, and eight who stayed on the bench. */
+/** Eleven starters who played throughout, except the last, who was replaced by 11, and eight who stayed on the bench. */
 const STATS = SQUAD.map(({ id }): PlayerStats => ({
   player_id: id,
   team_id: 19,
@@ -125,8 +125,8 @@ describe('a match of BSD', () => {
   });
 });
 
-describe('who played, by BSD', () => {
-  it('follows from minutes less who came on', () => {
+describe('a matchday squad of BSD', () => {
+  it('has starters with minutes who did not come on', () => {
     const squad = MatchSquadFact.parse(squadOf());
     expect(squad.players.filter(({ started }) => started)).toHaveLength(11);
     expect(squad.players.find(({ player }) => player === '11')).toMatchObject({
@@ -137,7 +137,7 @@ describe('who played, by BSD', () => {
     expect(squad.players.find(({ player }) => player === '0')?.position).toBe('GK');
   });
 
-  it('has the cards of the incidents, of which the statistics lack some', () => {
+  it('takes cards from the incidents, because the statistics lack some', () => {
     const { incidents } = Incidents.parse(INCIDENTS);
     const stats = STATS.map((row) =>
       row.player_id === 5 ? Object.assign({}, row, { yellow_card: 0 }) : row,
@@ -159,7 +159,7 @@ describe('who played, by BSD', () => {
       { red: 1, secondYellow: 1, yellow: 1, yellowMinute: 20, redMinute: 70 },
     ],
     [[['red', 88]], { red: 1, secondYellow: 0, yellow: 0, redMinute: 88 }],
-  ] as const)('sends off once: %j', (cards, expected) => {
+  ] as const)('contains one dismissal: %j', (cards, expected) => {
     const incidents = cards.map(([card, minute]) => ({
       type: 'card',
       card_type: card,
@@ -184,10 +184,10 @@ describe('who played, by BSD', () => {
   it.each([
     ['rows are missing', () => squadOf([SWAP], STATS.slice(0, 15))],
     ['a starter has no minutes', () => squadOf([SWAP], STATS.slice(1))],
-    ['nobody knows who somebody is', () => statsToSquad(OF, STATS, [SWAP], new Map([...people].slice(1)))],
+    ['a player is unknown', () => statsToSquad(OF, STATS, [SWAP], new Map([...people].slice(1)))],
     ['changes are missing', () => squadOf([])],
     ['nothing is counted yet', () => squadOf([], [])],
-  ])('is not told where %s', (_name, read) => {
+  ])('is not reported if %s', (_name, read) => {
     expect(read() ?? null).toBeNull();
   });
 });
@@ -198,7 +198,7 @@ describe('an eleven of BSD', () => {
   });
   const names = SQUAD.slice(0, 11).map(({ name }) => name.replace('Vorname', 'V.'));
 
-  it('counts when it is confirmed and everybody is recognised by his short name', () => {
+  it('counts once it is confirmed and all players are recognised by their short names', () => {
     const fact = LineupFact.parse(lineupToFact(OF, 'confirmed', lineupOf(names), SQUAD)?.value);
     expect(fact.starters.map(({ player }) => player)).toEqual(SQUAD.slice(0, 11).map(({ id }) => String(id)));
     expect(lineupToFact(OF, 'predicted', lineupOf(names), SQUAD)).toBeNull();
@@ -207,7 +207,7 @@ describe('an eleven of BSD', () => {
     expect(lineupToFact(OF, 'confirmed', lineupOf(names.slice(1)), SQUAD)).toBeNull();
   });
 
-  it('is read from a recorded answer, whose names have several initials', () => {
+  it('is read from a recorded answer with several initials in names', () => {
     const { lineups } = Lineups.parse(LINEUPS);
     const [only] = lineups?.home?.players ?? [];
     const squad = [
@@ -221,13 +221,13 @@ describe('an eleven of BSD', () => {
   });
 });
 
-describe('who is missing, by BSD', () => {
+describe('an absence of BSD', () => {
   const ahead = { nowMs: Date.parse('2025-11-01T10:00:00Z'), isAhead: () => true };
   const missing = (unavailable: object[]) => [
     { ...OF, kickoffTs: '2025-11-01T15:00:00.000Z', unavailable: unavailable as never },
   ];
 
-  it('is reported by reason, and withdrawn when the player is left out twice', () => {
+  it('is reported with its reason, and taken back when two answers omit the player', () => {
     const first = unavailableToAbsences(
       missing([
         { id: 1, name: 'Eins', status: 'missing', reason: 'Knee injury' },

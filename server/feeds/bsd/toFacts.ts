@@ -19,7 +19,7 @@ import type { Incident, Lineups, Match, Player, PlayerStats, TeamLineup, Unavail
 const SOURCE = 'bsd';
 const fact = factMaker(SOURCE);
 const MINUTES_MAX = 150;
-/** Smaller matchday squads than this have rows missing: in the Bundesliga nine men sit on the bench. */
+/** Smaller matchday squads have rows missing: in the Bundesliga nine players sit on the bench. */
 const SQUAD_MIN = 16;
 
 const STATES: Readonly<Record<string, FixtureFact['state']>> = {
@@ -32,7 +32,7 @@ const STATES: Readonly<Record<string, FixtureFact['state']>> = {
   canceled: 'cancelled',
 };
 
-/** By the first letter, with which words and codes of the service begin. */
+/** By the first letter of the service's words and codes. */
 const POSITIONS: Readonly<Record<string, string>> = { G: 'GK', D: 'DF', M: 'MF', F: 'FW' };
 const positionOf = (word: string | null | undefined): string | null =>
   POSITIONS[word?.slice(0, 1).toUpperCase() ?? ''] ?? null;
@@ -87,7 +87,7 @@ const inClub = ({ startYear, match, club }: InMatch) => ({
   club,
 });
 
-/** The eleven that a club has announced; null until it is confirmed and everybody in it is recognised. */
+/** The eleven that a club has announced; null until it is confirmed and all its players are recognised. */
 export function lineupToFact(
   of: InMatch,
   status: Lineups['lineup_status'],
@@ -108,7 +108,7 @@ export function lineupToFact(
   return fact('lineup', `${of.match}-${of.club}`, { ...inClub(of), starters });
 }
 
-/** The only member who is called so; `J. P. van Hecke` is Jan Paul van Hecke. */
+/** The only member with this name; `J. P. van Hecke` is Jan Paul van Hecke. */
 export function memberNamed(name: string | null | undefined, squad: readonly Player[]): Player | undefined {
   if (!name) return undefined;
   const [, initials = '', surname = name] = /^((?:\p{L}\. ?)+)(.+)$/u.exec(name.trim()) ?? [];
@@ -124,8 +124,8 @@ const minuteOf = ({ minute, added_time: added }: Incident): number =>
   Math.min(MINUTES_MAX, Math.max(0, (minute ?? 0) + (added ?? 0)));
 
 /**
- * A club's part in a match that was played; null while rows are missing, since whoever has none may have played. Who
- * started follows from minutes without having come on, and cards stand in the incidents only.
+ * A club's part in a played match; null while rows are missing, since a player without a row may have played. Starters
+ * are players with minutes who did not come on; cards are only in the incidents.
  *
  * @param stats of both clubs
  * @param people names and positions by id
@@ -144,7 +144,7 @@ export function statsToSquad(
     const { player_id: id, rating } = row;
     const person = people.get(id);
     const minutes = Math.min(MINUTES_MAX, Math.max(0, row.minutes_played ?? 0));
-    // Nobody would know who he is, and without him the squad is incomplete.
+    // A player without a name cannot be recognised, and without him the squad is incomplete.
     if (person === undefined) return [];
     const own = incidents.filter(({ player_id: about }) => about === id);
     const goals = own.filter(({ type }) => type === 'goal');
@@ -180,7 +180,7 @@ function cardsOf(cards: readonly Incident[]) {
   });
 }
 
-/** Those who miss a club's next match. */
+/** A club's next match, with the players who miss it. */
 export interface NextMatch extends InMatch {
   kickoffTs: string;
   unavailable: readonly Unavailable[];

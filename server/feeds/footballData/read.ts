@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { CupMatches, Matches, Teams } from './schema.ts';
 
-/** Its code of the league, the only one that the hub asks it for. */
+/** The service's code of the only league that the hub requests. */
 const COMPETITION = leagueIdAt('football-data', 'bl1');
 
 /** @param base origin of the service */

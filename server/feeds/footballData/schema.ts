@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of football-data.org v4, as far as the hub reads them; further fields are ignored. */
+/** The parts of football-data.org v4 answers that the hub reads; other fields are ignored. */
 
 const Person = z.object({
   id: z.int(),
@@ -42,7 +42,7 @@ export const Matches = z.object({
 });
 export type Matches = z.infer<typeof Matches>;
 
-/** Matches of a cup, whose sides are unknown until they are drawn. */
+/** Cup matches, whose sides are unknown until the draw. */
 export const CupMatches = z.object({
   matches: z.array(
     z.object({

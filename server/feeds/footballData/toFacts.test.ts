@@ -38,11 +38,11 @@ describe('a match of football-data.org', () => {
     ['POSTPONED', score(null, null), { state: 'postponed', homeGoals: null }],
     ['CANCELLED', score(null, null), { state: 'cancelled', homeGoals: null }],
     ['A_NEW_WORD', score(null, null), { state: 'open', homeGoals: null }],
-  ])('%s with %j becomes %j', (status, changes, expected) => {
+  ])('has a state for each status: %s with %j is %j', (status, changes, expected) => {
     expect(fixtureOf({ status, ...changes })).toMatchObject(expected);
   });
 
-  it('names its referee, and is left out without a matchday', () => {
+  it('has its referee, and is left out without a matchday', () => {
     const referees = [
       { name: 'A', type: 'ASSISTANT_REFEREE_N1' },
       { name: 'Deniz Aytekin', type: 'REFEREE' },
@@ -64,7 +64,7 @@ describe.skipIf(!hasRecordings)('the recordings of 2022', () => {
       ),
     );
 
-  it('hold 18 clubs, their players and 306 fixtures', async () => {
+  it('contain 18 clubs, their players and 306 fixtures', async () => {
     const [teams, matches] = [await readTeams(), await readMatches()];
     expect(teams.clubs).toHaveLength(18);
     expect(teams.squadPlayers.length).toBeGreaterThan(450);
@@ -72,7 +72,7 @@ describe.skipIf(!hasRecordings)('the recordings of 2022', () => {
     expect(matches.fixtures.every(({ value }) => value?.season === '2022-23')).toBe(true);
   });
 
-  it('are the clubs of OpenLigaDB, also those that only their fixtures tell', async () => {
+  it('contain the clubs of OpenLigaDB, including those identified only by their fixtures', async () => {
     const openLigaDb = toFacts(
       OpenLigaDbMatches.parse(JSON.parse(await readRecording('openligadb/getmatchdata-bl1-2022.json'))),
     );
@@ -94,7 +94,7 @@ describe.skipIf(!hasRecordings)('the recordings of 2022', () => {
     expect(recognised.get('Hertha BSC')).toBe('bsc');
   });
 
-  it('recognise every player of a squad by himself, in whatever way his name is written', async () => {
+  it('identify every player of a squad uniquely, however his name is written', async () => {
     const { squadPlayers } = await readTeams();
     const people = squadPlayers.flatMap(({ sourceId, value }) =>
       value === null

@@ -86,7 +86,7 @@ export function matchesToFacts({ matches }: Matches) {
   };
 }
 
-/** Matches of the Champions League for each club of the league that plays in them. @param clubs the source's ids */
+/** Champions League matches of each club of the league. @param clubs the source's ids */
 export function championsLeagueToFacts(
   { matches }: CupMatches,
   clubs: ReadonlySet<string>,

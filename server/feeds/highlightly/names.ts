@@ -1,4 +1,4 @@
-/** Positions as the service writes them; strikers go by both names. */
+/** The service's names of positions; strikers go by two names. */
 export const POSITIONS: Readonly<Record<string, string>> = {
   Goalkeeper: 'GK',
   Defender: 'DF',

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SATURDAY_MS = Date.parse('2026-11-21T14:30:00Z');
 
-/** Matchday n of so many matches on a Saturday, the newest being the 11th; clubs are called `h1`, `a1` and so on. */
+/** Matchdays with this many matches on Saturdays, the newest being the 11th; clubs are called `h1`, `a1` and so on. */
 function aSeason(matchdays: number, matches = 9, isPlayed = true): WatchedSeason {
   const all = Array.from({ length: matchdays }, (_none, n) =>
     Array.from({ length: matches }, (_nobody, m): WatchedMatch => ({
@@ -22,7 +22,7 @@ function aSeason(matchdays: number, matches = 9, isPlayed = true): WatchedSeason
 }
 const idOf = ({ kickoffMs, homeClubId }: WatchedMatch) => `${homeClubId} ${kickoffMs}`;
 
-/** All matches are listed. */
+/** Progress in which all matches are listed. */
 const listed = (season: WatchedSeason, changes: Partial<KnownMatch> = {}) =>
   HighlightlyProgress.parse({
     matches: Object.fromEntries(
@@ -44,8 +44,8 @@ const plan = (season: WatchedSeason, changes: Partial<Planned> = {}) =>
 const cost = (requests: readonly PlannedRequest[]) =>
   requests.reduce((sum, { kind }) => sum + (kind === 'match' ? 2 : 1), 0);
 
-describe('the plan of a day of requests', () => {
-  it('lists the days first, once each, and then asks for their matches', () => {
+describe("the plan of a day's requests", () => {
+  it('lists each day once, and then requests its matches', () => {
     const season = aSeason(2);
     const progress = HighlightlyProgress.parse({});
     expect(plan(season, { progress })).toEqual([
@@ -55,7 +55,7 @@ describe('the plan of a day of requests', () => {
     expect(cost(plan(aSeason(1)))).toBe(18);
   });
 
-  it('lists a day again in which matches are missing, but not before half a day has passed', () => {
+  it('lists a day with missing matches again, after half a day at the earliest', () => {
     const season = aSeason(1);
     const nowMs = SATURDAY_MS + 5 * HOUR_MS;
     const listedAt = (ms: number) =>
@@ -70,7 +70,7 @@ describe('the plan of a day of requests', () => {
     expect(plan(aSeason(1), { nowMs: SATURDAY_MS + 3 * HOUR_MS })).toHaveLength(9);
   });
 
-  it('asks for the newest matchday first, then for those before, a part with each reading', () => {
+  it('requests the newest matchday first, then earlier ones, some with each reading', () => {
     const season = aSeason(3);
     const requests = plan(season);
     expect(cost(requests)).toBe(24);
@@ -82,12 +82,12 @@ describe('the plan of a day of requests', () => {
     expect(matchdays).toEqual([...Array.from({ length: 9 }, () => 11), 10, 10, 10]);
   });
 
-  it('takes no more than is left', () => {
+  it('plans no more requests than are left', () => {
     expect(plan(aSeason(3), { left: 0 })).toEqual([]);
     expect(cost(plan(aSeason(3), { left: 7 }))).toBe(6);
   });
 
-  it('keeps for matches of today what they will need, whatever the matches before want', () => {
+  it('reserves the requests that today’s matches will need', () => {
     const before = aSeason(3).matches.filter(({ matchday }) => matchday < 11);
     const season = { ...aSeason(3), matches: [...before, ...aSeason(1, 7, false).matches] };
     const inTheMorning = { nowMs: SATURDAY_MS - 6 * HOUR_MS };
@@ -96,7 +96,7 @@ describe('the plan of a day of requests', () => {
     expect(cost(plan(season, { ...inTheMorning, left: 38 }))).toBe(10);
   });
 
-  it('asks for elevens from forty minutes before kickoff, every quarter of an hour, those with most fans first', () => {
+  it('requests elevens from forty minutes before kickoff, every quarter of an hour, those with most fans first', () => {
     const season = {
       ...aSeason(1, 9, false),
       fansOf: ({ homeClubId }: WatchedMatch) => Number(homeClubId[1]),
@@ -110,14 +110,14 @@ describe('the plan of a day of requests', () => {
     expect(at(-25, { elevenMs: SATURDAY_MS - 40 * 60_000 })).toHaveLength(9);
     expect(at(-25, { hasElevens: true })).toEqual([]);
     expect(at(10)).toEqual([]);
-    // Eighteen are kept for what was played.
+    // Eighteen are reserved for the played matches.
     expect(at(-40, {}, 20)).toEqual([
       { kind: 'elevens', match: `h8 ${SATURDAY_MS}` },
       { kind: 'elevens', match: `h7 ${SATURDAY_MS}` },
     ]);
   });
 
-  it('asks ever more rarely for a match whose rows are incomplete, and at last no more, unless somebody asks', () => {
+  it('requests an incomplete match ever less often, and finally only if forced', () => {
     const season = aSeason(1, 1);
     const nowMs = SATURDAY_MS + 20 * DAY_MS;
     const asked = (asks: number, agoMs: number, isForced = false) =>
@@ -127,7 +127,7 @@ describe('the plan of a day of requests', () => {
     expect([asked(5, 19 * DAY_MS), asked(5, 0, true)]).toEqual([0, 1]);
   });
 
-  it('reads a match once more on the next day, when it was reported soon after its end', () => {
+  it('reads a match again the next day if it was reported soon after its end', () => {
     const season = aSeason(1, 1);
     const read = (completeMs: number, nowMs: number) =>
       plan(season, { nowMs, progress: listed(season, { asks: 1, completeMs }) }).length;

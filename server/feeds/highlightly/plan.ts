@@ -5,21 +5,21 @@ import type { HighlightlyProgress, KnownMatch } from './progress.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Requests that an request takes: a match that was played takes its box score and its events. */
+/** HTTP requests per planned request: a played match takes its box score and its events. */
 const COST = { day: 1, elevens: 1, match: 2 } as const;
-/** Matches that count as the current ones. */
+/** How long a match counts as current. */
 const FRESH_MS = 3 * DAY_MS;
 const INTERVALS = SOURCE_DESCRIPTORS.highlightly.service.pollIntervals;
-/** Tables are filled some minutes after the end. */
+/** When the tables are filled, some minutes after the end. */
 const SETTLED_MS = MATCH_MS + INTERVALS.settledMs;
-/** What was corrected on the day after the match. */
+/** When corrections are in, the day after the match. */
 const CORRECTED_MS = MATCH_MS + INTERVALS.correctedMs;
-/** Requests that a match to come is likely to need for its elevens. */
-const ELEVEN_ASKS = 2;
-/** Requests of one reading, so that its results are shown soon; the others follow with the next one. */
+/** Requests that an upcoming match is likely to need for its elevens. */
+const ELEVEN_REQUESTS = 2;
+/** Maximum number of requests per reading, to show results soon; the others follow with the next reading. */
 const REQUESTS_AT_ONCE = 24;
 
-/** Something to ask the service for. */
+/** A request to the service. */
 export type PlannedRequest =
   | { kind: 'day'; day: string }
   | { kind: 'elevens'; match: string }
@@ -29,13 +29,13 @@ export interface Planned {
   progress: HighlightlyProgress;
   season: WatchedSeason;
   nowMs: number;
-  /** Requests that are left of the day. */
+  /** Requests left for the day. */
   left: number;
-  /** Asks for incomplete matches without a pause. */
+  /** Requests incomplete matches without a pause. */
   isForced: boolean;
 }
 
-/** A match of the season, with what is remembered of it under the service's id. */
+/** A match of the season, with its remembered progress under the service's id. */
 interface Paired {
   match: WatchedMatch;
   day: string;
@@ -44,8 +44,8 @@ interface Paired {
 }
 
 /**
- * What the rest of the day's requests is spent on, in this order: the matches that have just been played, elevens before
- * kickoff, by what fans hold, and with what today's matches will not need the matches before, newest first.
+ * Plans the rest of the day's requests, in this order: matches just played; elevens before kickoff, by the number of
+ * fans; older matches, newest first, with the requests that today's matches will not need.
  */
 export function planRequests(planned: Planned): PlannedRequest[] {
   const { season, nowMs, left } = planned;
@@ -58,7 +58,7 @@ export function planRequests(planned: Planned): PlannedRequest[] {
   const open = all.filter(({ day, known }) => day === today && (known?.completeMs ?? 0) === 0);
   const forSheets = open.length * COST.match;
   const forElevens = open.filter(({ match, known }) => match.kickoffMs > nowMs && !known?.hasElevens).length;
-  const forToday = forSheets + forElevens * ELEVEN_ASKS + (open.some(({ id }) => id === null) ? 1 : 0);
+  const forToday = forSheets + forElevens * ELEVEN_REQUESTS + (open.some(({ id }) => id === null) ? 1 : 0);
 
   const spending = new Spending(left);
   for (const one of played.filter(isFresh)) spending.add(requestFor(one, planned), 0);
@@ -72,7 +72,7 @@ export function planRequests(planned: Planned): PlannedRequest[] {
   return spending.requests;
 }
 
-/** Takes requests as long as the day's requests suffice. */
+/** Collects requests until the day's limit is reached. */
 class Spending {
   readonly requests: PlannedRequest[] = [];
   readonly #known = new Set<string>();
@@ -83,7 +83,7 @@ class Spending {
     this.#left = left;
   }
 
-  /** @param kept requests that have to be left afterwards */
+  /** @param kept requests that must be left afterwards */
   add(request: PlannedRequest | null, kept: number): void {
     if (request === null) return;
     const key = request.kind === 'day' ? request.day : `${request.kind} ${request.match}`;
@@ -95,12 +95,12 @@ class Spending {
   }
 }
 
-/** The service counts in UTC, and no match is played across its midnight. */
+/** The service counts in UTC, and no match is played across midnight UTC. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * A club plays once a day, so one of the two is enough where the other is not known. Where neither is, as in a match of two
- * clubs that have come up, it is the only one that is left of its kickoff.
+ * Pairs the season's matches with the service's. A club plays once a day, so one known club is enough. Where neither is
+ * known, as with two promoted clubs, the match must be the only one left with its kickoff.
  */
 function pair({ progress, season }: Planned): Paired[] {
   const listed = Object.entries(progress.matches);
@@ -134,7 +134,7 @@ function pair({ progress, season }: Planned): Paired[] {
   });
 }
 
-/** What a match that was played needs; null: nothing, or nothing yet. */
+/** The request that a played match needs; null: none, or none yet. */
 function requestFor(one: Paired, planned: Planned): PlannedRequest | null {
   const { known } = one;
   if (known === null) return dayFor(one, planned);
@@ -164,7 +164,7 @@ function elevensOf(one: Paired, planned: Planned): PlannedRequest | null {
   return isDue ? { kind: 'elevens', match: id } : null;
 }
 
-/** Whether a match read soon after its end has not been read again since the day after. */
+/** Whether a match that was read soon after its end still has to be read again, the day after. */
 function isToBeRead({ match, known }: Paired, nowMs: number): boolean {
   const correctedMs = match.kickoffMs + CORRECTED_MS;
   return known !== null && known.completeMs > 0 && known.completeMs < correctedMs && nowMs >= correctedMs;

@@ -5,23 +5,23 @@ import type { PlayedPart } from '../facts.ts';
 import { knownName, POSITIONS } from './names.ts';
 import type { BoxPlayer, BoxTeam, Event } from './schema.ts';
 
-/** A row that says who it is about. */
+/** A row that names its player. */
 type NamedRow = BoxPlayer & { id: number; name: string };
 
 /** A club's part in a match: its players' parts, and substitutes without a row of their own. */
 export interface ClubParts {
   parts: PlayedPart[];
-  /** Names, so that nobody takes the missing rows for players who stayed on the bench. */
+  /** Names of substitutes without a row, who must not count as having stayed on the bench. */
   withoutRow: string[];
 }
 
 const GOALS = ['goal', 'penalty'];
-/** Minutes of a match that nobody left early. */
+/** Minutes of a full match. */
 const FULL_MINUTES = 90;
 const MINUTES_MAX = 150;
 
 /**
- * Each player's part in a match, out of his row and the match's events. Cards, goals and changes stand in the events only.
+ * Each player's part in a match, from his row and the match's events. Cards, goals and substitutions are only in the events.
  *
  * @param events of both clubs
  */
@@ -53,7 +53,7 @@ export function playedPartsOf({ team, players }: BoxTeam, events: readonly Event
       subbedIn,
       subbedOut,
       rating: ratingOf(row.matchRating),
-      // A match without events tells nothing of them.
+      // Without events there are no counts.
       ...(minutes > 0 && own.length > 0
         ? {
             counts: {
@@ -75,7 +75,7 @@ const minuteOf = ({ time }: Event): number => {
   return Number.isFinite(sum) ? Math.min(Math.max(0, sum), MINUTES_MAX) : 0;
 };
 
-/** By his id, or by his name where an event leaves the id out. */
+/** Finds a player's row by his id, or by his name where an event omits the id. */
 function rowOf(
   rows: readonly NamedRow[],
   id: number | null | undefined,
@@ -93,8 +93,8 @@ function rowOf(
 }
 
 /**
- * When players came on and left. Recordings and clients disagree about which of the two an event names first, so that
- * whoever is on the pitch is the one who leaves.
+ * When players came on and left. Recordings and clients disagree about which of the two an event names first: the one
+ * on the pitch leaves.
  *
  * @param events of the club, by minute
  */

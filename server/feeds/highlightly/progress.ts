@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { LACKS, type Lack } from '#shared/feeds/feeds.schema.ts';
 
-/** What is remembered of a match; instants in milliseconds since 1970, 0 for never. */
+/** The remembered progress of a match; instants in milliseconds since 1970, 0 for never. */
 const KnownMatch = z.object({
   kickoffMs: z.number(),
   homeClub: z.string(),
   awayClub: z.string(),
   homeName: z.string().default(''),
   awayName: z.string().default(''),
-  /** When its line-ups were last asked for, and whether both have come. */
+  /** When its line-ups were last requested, and whether both have arrived. */
   elevenMs: z.number().default(0),
   hasElevens: z.boolean().default(false),
-  /** How often it was asked for since it was played, and when last. */
+  /** How often it was requested since it was played, and when last. */
   asks: z.int().default(0),
   askedMs: z.number().default(0),
-  /** When a complete answer last came. */
+  /** When a complete answer last arrived. */
   completeMs: z.number().default(0),
   /** What the last answer lacked, by club. */
   lacks: z.array(z.object({ club: z.string(), lack: z.enum(LACKS) })).default([]),
@@ -45,7 +45,7 @@ export interface IncompleteMatch {
   lack: Lack;
 }
 
-/** Matches of which rows are missing, the newest first. @param progress what the source's reading remembers */
+/** Matches with missing rows, the newest first. @param progress the source's stored progress */
 export function incompleteMatches(progress: unknown): IncompleteMatch[] {
   const { matches } = HighlightlyProgress.safeParse(progress).data ?? HighlightlyProgress.parse({});
   return Object.values(matches)

@@ -4,7 +4,7 @@ import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { BoxScore, Events, Lineups, Matches, type Match } from './schema.ts';
 
-/** Its id of the league, the only one that the hub asks it for. */
+/** The service's id of the only league that the hub requests. */
 const LEAGUE = leagueIdAt('highlightly', 'bl1');
 
 /** @param base origin of the service */
@@ -14,7 +14,7 @@ export function createHighlightly(
   base = `https://${SOURCE_DESCRIPTORS.highlightly.service.host}`,
 ) {
   async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    // The plan of each request is the reader's, so that none has to be kept back for urgent ones.
+    // The reader plans all requests, so none has to be reserved for urgent ones.
     const text = await client.get(`${base}${path}`, { 'x-rapidapi-key': key }, true);
     return parseAs(schema, parseJson(text));
   }
@@ -27,7 +27,7 @@ export function createHighlightly(
         throw new FeedError('malformed', 'The answer holds matches of another league');
       return data;
     },
-    /** Both clubs' players of a match that was played, in any order. */
+    /** Both clubs' players in a played match, in any order. */
     boxScore: (match: string) => ask(`/box-score/${match}`, BoxScore),
     lineups: (match: string) => ask(`/lineups/${match}`, Lineups),
     events: (match: string) => ask(`/events/${match}`, Events),

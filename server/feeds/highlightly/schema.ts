@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of Highlightly's football service, as far as the hub reads them; further fields are ignored. */
+/** The parts of Highlightly's football answers that the hub reads; other fields are ignored. */
 
 const Team = z.object({ id: z.int(), name: z.string().min(1) });
 
@@ -38,7 +38,7 @@ const BoxPlayer = z.object({
 });
 export type BoxPlayer = z.infer<typeof BoxPlayer>;
 
-/** A club's players in a match that was played. */
+/** A club's players in a played match. */
 const BoxTeam = z.object({ team: z.object({ id: z.int() }), players: z.array(BoxPlayer) });
 export type BoxTeam = z.infer<typeof BoxTeam>;
 export const BoxScore = z.array(BoxTeam);
@@ -65,7 +65,7 @@ export const Event = z.object({
   type: z.string(),
   player: z.string().nullish(),
   playerId: z.int().nullish(),
-  /** The other man of a substitution by name, and who prepared a goal; `assistingPlayerId` has the id of either. */
+  /** Name of the other player of a substitution, or of a goal's assister; `assistingPlayerId` is the id of either. */
   substituted: z.string().nullish(),
   assist: z.string().nullish(),
   assistingPlayerId: z.int().nullish(),

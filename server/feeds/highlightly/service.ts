@@ -16,8 +16,13 @@ import {
   type KnownPlayer,
 } from './toFacts.ts';
 
-/** What is wrong with one answer alone, so that the others are still asked for. */
-const OF_ONE_ERRAND: ReadonlySet<FeedErrorCode> = new Set(['malformed', 'notFound', 'empty', 'tooLarge']);
+/** Errors of a single answer, after which the other requests still go ahead. */
+const SINGLE_ANSWER_ERRORS: ReadonlySet<FeedErrorCode> = new Set([
+  'malformed',
+  'notFound',
+  'empty',
+  'tooLarge',
+]);
 
 interface Reading {
   api: Highlightly;
@@ -31,8 +36,8 @@ interface Reading {
 }
 
 /**
- * Reads elevens, benches, minutes and cards with the few requests of a day that the free plan has. Which matches there are
- * is the master's to tell: without a season on show there is nothing to ask for.
+ * Reads elevens, benches, minutes and cards with the few daily requests of the free plan. The master reports the
+ * matches: without a current season there is nothing to request.
  *
  * @param base replaces the service's own origin, for the simulator
  */
@@ -42,7 +47,7 @@ export function createHighlightlyReader(client: FeedClient, key: string, base?: 
     async pull(given, watched, isForced) {
       const season = await watched.season();
       if (season === null) return null;
-      // Parsing has made a copy, which the requests may change.
+      // Parsing returns a copy, which the requests may change.
       const before = HighlightlyProgress.safeParse(given).data;
       const isSame = before?.season === season.season;
       const progress = isSame ? before : HighlightlyProgress.parse({ season: season.season });
@@ -71,7 +76,7 @@ async function sendRequests(reading: Reading, requests: readonly PlannedRequest[
       await run(reading, request);
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
-      const isOfOneErrand = OF_ONE_ERRAND.has(error.code);
+      const isOfOneErrand = SINGLE_ANSWER_ERRORS.has(error.code);
       if (!isOfOneErrand && !isRead) throw error;
       failure ??= error;
       if (!isOfOneErrand) break;
@@ -100,7 +105,7 @@ function matchOf({ progress }: Reading, id: string): KnownMatch {
 async function readDay({ api, season, startYear, progress, nowMs, facts }: Reading, day: string) {
   const matches = await api.matchesOf(day, startYear);
   progress.days[day] = nowMs;
-  // The hub knows of matches on this day.
+  // The hub knows matches on this day.
   if (matches.length === 0) throw new FeedError('empty', `The answer holds no matches of ${day}`);
   facts.clubs.push(...matchesToClubs(matches, startYear));
   facts.fixtures.push(...matchesToFixtures(matches, startYear, (match) => matchdayOf(match, season)));
@@ -118,7 +123,7 @@ async function readDay({ api, season, startYear, progress, nowMs, facts }: Readi
 
 const EMPTY_MATCH = { elevenMs: 0, hasElevens: false, asks: 0, askedMs: 0, completeMs: 0, lacks: [] };
 
-/** Of the match that the two clubs play. */
+/** The matchday of the match between the two clubs. */
 const matchdayOf = ({ homeTeam, awayTeam }: Match, { matches, clubIdOf }: WatchedSeason): number | null =>
   matches.find(
     ({ homeClubId, awayClubId }) =>
@@ -156,7 +161,7 @@ async function readSheets(reading: Reading, id: string): Promise<void> {
     if (sheet.lineup !== null) facts.lineups.push(sheet.lineup);
   }
   const lacks = sheets.flatMap(({ club, sheet: { lack } }) => (lack === null ? [] : [{ club, lack }]));
-  // A second reading that lacks something takes nothing back.
+  // An incomplete second reading takes nothing back.
   if (match.completeMs === 0) {
     match.asks += 1;
     match.askedMs = nowMs;
@@ -165,7 +170,7 @@ async function readSheets(reading: Reading, id: string): Promise<void> {
   if (match.completeMs > 0 || lacks.length === 0) match.completeMs = nowMs;
 }
 
-/** Counts the question as asked, so that it does not keep the others from being asked. */
+/** Counts a failed request as made, so that it does not block the others. */
 function noteFailure(reading: Reading, request: PlannedRequest): void {
   const { nowMs, progress } = reading;
   if (request.kind === 'day') {
@@ -190,7 +195,7 @@ const inMatch = ({ startYear }: Reading, match: string, club: string): InMatch =
   club,
 });
 
-/** Asks the database once, and only for a line-up. */
+/** Queries the database once, and only for a line-up. */
 function knownPlayersOf(watched: Watched, season: string): Reading['knownOf'] {
   let squads: Promise<ReportedFact<'matchSquad'>[]> | null = null;
   return async (club) => {

@@ -61,7 +61,7 @@ describe('a match of Highlightly', () => {
     expect(matchesToClubs([aMatch(), aMatch()], 2026)).toHaveLength(2);
   });
 
-  it('has goals only once it is decided', () => {
+  it('has goals only after it is decided', () => {
     const running = { description: 'Second half', score: { current: '1 - 0' } };
     expect(fixtureOf({ state: running })).toMatchObject({ state: 'open', homeGoals: null });
     expect(fixtureOf({ state: { description: 'Finished' } })).toMatchObject({ state: 'open' });
@@ -69,7 +69,7 @@ describe('a match of Highlightly', () => {
     expect(fixtureOf({ state: null })).toMatchObject({ state: 'open' });
   });
 
-  it('without a matchday gets it from the hub, or is left out', () => {
+  it('gets a missing matchday from the hub, or is left out', () => {
     expect(fixtureOf({ round: 'Final' })).toBeUndefined();
     expect(matchesToFixtures([aMatch({ round: null })], 2026, () => 7)[0]?.value.matchday).toBe(7);
   });
@@ -90,7 +90,7 @@ describe('an announced eleven of Highlightly', () => {
   });
   const ELEVEN = [['P1'], ['P2', 'P3', 'P4', 'P5'], ['P6', 'P7', 'P8'], ['P9', 'P10', 'P11']];
 
-  it('is complete with eleven players, the first of whom keeps goal', () => {
+  it('is complete with eleven players, the first of them a goalkeeper', () => {
     const value = lineupToFact(OF, rows(ELEVEN), [{ player: '9', name: 'Harry Kane' }])?.value;
     expect(LineupFact.parse(value).starters).toHaveLength(11);
     expect(value).toMatchObject({ fixture: OF.match, club: OF.club });
@@ -104,12 +104,12 @@ describe('an announced eleven of Highlightly', () => {
     ['twelve', [...ELEVEN, ['P12']]],
     ['one man twice', ELEVEN.map((row) => row.map((name) => (name === 'P4' ? 'P5' : name)))],
     ['two in goal', [['P1', 'P2'], ...ELEVEN.slice(1)]],
-  ])('is none with %s', (_case, names) => {
+  ])('is incomplete with %s', (_case, names) => {
     expect(lineupToFact(OF, rows(names), [])).toBeNull();
     expect(lineupToFact(OF, { id: TEAM.id, initialLineup: null }, [])).toBeNull();
   });
 
-  it('without ids goes by names that the source has reported before, and by none that two share', () => {
+  it('is matched by names that the source has reported before if it has no ids, unless two players share one', () => {
     const known = Array.from({ length: 11 }, (_none, n) => ({
       player: String(n + 1),
       name: `Peter Player${n + 1}`,
@@ -125,7 +125,7 @@ describe('an announced eleven of Highlightly', () => {
 });
 
 describe('a club in a played match at Highlightly', () => {
-  it('is a matchday squad with minutes, changes and full names', () => {
+  it('is a matchday squad with minutes, substitutions and full names', () => {
     const { matchSquad, lineup, lack } = sheetOf(aSide());
     expect([lineup, lack]).toEqual([null, null]);
     const { players } = MatchSquadFact.parse(matchSquad?.value);
@@ -136,7 +136,7 @@ describe('a club in a played match at Highlightly', () => {
     expect(players[12]).toMatchObject({ minutes: 0, subbedIn: null });
   });
 
-  it('says who came on for whom, whichever of the two an event names first', () => {
+  it('has substitutions, whichever of the two players an event names first', () => {
     const turned = { ...SWAP, playerId: 12, assistingPlayerId: 11 };
     for (const event of [SWAP, turned]) {
       expect(partOf(12, [event])).toMatchObject({ subbedIn: 60, subbedOut: null });
@@ -144,7 +144,7 @@ describe('a club in a played match at Highlightly', () => {
     }
   });
 
-  it('knows by name whom an event does not name by id', () => {
+  it('finds players by name where an event has no id', () => {
     const events = [anEvent({ player: 'P. Player4' }), anEvent({ player: 'P. Nobody', time: '61' })];
     expect(partOf(4, events)).toMatchObject({ yellow: 1, yellowMinute: 60 });
   });
@@ -174,14 +174,14 @@ describe('a club in a played match at Highlightly', () => {
     expect([6, 7, 11].map((id) => partOf(id, events)?.counts?.assists)).toEqual([1, 1, 0]);
   });
 
-  it('counts nothing of players who stayed on the bench, nor where no events are reported', () => {
+  it('has no counts for players who stayed on the bench, nor without events', () => {
     expect(partOf(13, [SWAP])).not.toHaveProperty('counts');
     expect(partOf(5, [])).not.toHaveProperty('counts');
-    // Who changes for whom prepares no goal.
+    // A substitution is not an assist.
     expect(partOf(12, [SWAP])?.counts).toMatchObject({ assists: 0, saves: null });
   });
 
-  it('works minutes out from changes and dismissals where a row leaves them out', () => {
+  it('derives minutes from substitutions and dismissals where a row omits them', () => {
     const players = aSide().map((player) => Object.assign(player, { minutesPlayed: null }));
     const events = [SWAP, anEvent({ playerId: 3, time: '50', type: 'Red Card' })];
     const minutes = [1, 3, 11, 12, 13].map((id) => partOf(id, events, players)?.minutes);
@@ -193,29 +193,29 @@ describe('a club in a played match at Highlightly', () => {
     ['a starter', aSide().slice(1), 'starters'],
     ['the whole bench', aSide().slice(0, 11), 'bench'],
     ['most of the bench', aSide().slice(0, 15), 'bench'],
-    ['the man who came on', aSide().filter(({ id }) => id !== 12), 'bench'],
+    ['the substitute who came on', aSide().filter(({ id }) => id !== 12), 'bench'],
     [
-      'the name of the man who came on',
+      'the name of the substitute who came on',
       aSide().map((row) => (row.id === 12 ? Object.assign(row, { id: null }) : row)),
       'bench',
     ],
-  ])('is no matchday squad where rows are missing: %s', (_case, players, lack) => {
+  ])('is not a matchday squad if rows are missing: %s', (_case, players, lack) => {
     expect(sheetOf(players)).toMatchObject({ matchSquad: null, lack });
   });
 
-  it('reports at least the eleven where only the bench is missing', () => {
+  it('reports at least the eleven if only the bench is missing', () => {
     expect(LineupFact.parse(sheetOf(aSide().slice(0, 11)).lineup?.value).starters).toHaveLength(11);
     expect(sheetOf(aSide().slice(1)).lineup).toBeNull();
   });
 
-  it('lacks its events where a player came on, but no substitution is reported', () => {
+  it('lacks its events if a player came on without a reported substitution', () => {
     expect(sheetOf(aSide(), [])).toMatchObject({ lack: 'events' });
     expect(sheetOf(aSide(), []).matchSquad).not.toBeNull();
   });
 });
 
-describe('answers as the real service gave them', () => {
-  it('are read: a day, a row of a box score, and events that name first who leaves', () => {
+describe('answers of the real service', () => {
+  it('are read: a day, a row of a box score, and events that name the leaving player first', () => {
     expect(
       Match.parse({
         id: 880817271,

@@ -26,17 +26,17 @@ const STATES: Readonly<Record<string, FixtureFact['state']>> = {
   cancelled: 'cancelled',
 };
 
-/** The inputs for a club's part in a match. */
+/** A club's part in a match; ids are the service's. */
 export interface InMatch {
   startYear: number;
   match: string;
   club: string;
 }
 
-/** Smaller matchday squads than this have rows missing: in the Bundesliga nine men sit on the bench. */
+/** Smaller matchday squads have rows missing: in the Bundesliga nine players sit on the bench. */
 const SQUAD_MIN = 16;
 
-/** @param matchdayOf of a match whose round tells none; null leaves it out */
+/** @param matchdayOf matchday of a match whose round has none; null leaves the match out */
 export function matchesToFixtures(
   matches: readonly Match[],
   startYear: number,
@@ -91,7 +91,7 @@ const inClub = ({ startYear, match, club }: InMatch) => ({
 const lineupOf = (of: InMatch, starters: LineupFact['starters']): Fact<'lineup'> =>
   fact('lineup', `${of.match}-${of.club}`, { ...inClub(of), starters });
 
-/** Somebody of a club whom the service has named with his id before. */
+/** A player of a club with an id that the service has reported before. */
 export interface KnownPlayer {
   player: string;
   name: string;
@@ -113,7 +113,7 @@ export function lineupToFact(
     row.flatMap(({ id, name, position }): LineupFact['starters'] => {
       const player = typeof id === 'number' ? String(id) : idByName(name, known);
       if (player === null || !name) return [];
-      // The first row is the goalkeeper's, whatever is written beside him.
+      // The first row is the goalkeeper's, whatever its position says.
       const group = POSITIONS[position ?? ''] ?? (n === 0 && row.length === 1 ? 'GK' : null);
       const longer = known.find((other) => other.player === player)?.name;
       return [{ player, name: longer ?? name.trim(), position: group }];
@@ -122,7 +122,7 @@ export function lineupToFact(
   return isCompleteEleven(starters, listed.length) ? lineupOf(of, starters) : null;
 }
 
-/** The only player of the club who is called so, also with the initial of his first name. */
+/** The only player of the club with this name, or with its surname and initial. */
 function idByName(name: string | null | undefined, known: readonly KnownPlayer[]): string | null {
   if (!name) return null;
   const forms = nameForms(name);
@@ -136,16 +136,16 @@ function idByName(name: string | null | undefined, known: readonly KnownPlayer[]
 /** The facts about a club in a played match. */
 export interface ClubSheet {
   matchSquad: Fact<'matchSquad'> | null;
-  /** Its eleven, where that is all that is certain. */
+  /** Its eleven, where nothing else is certain. */
   lineup: Fact<'lineup'> | null;
   lack: Lack | null;
 }
 
 /**
- * A club's part in a match that was played. Where rows are missing, only the eleven who started are reported: whoever has no
- * row may have played.
+ * A club's part in a played match. Where rows are missing, only the starting eleven is reported, because a player
+ * without a row may have played.
  *
- * @param box undefined where the answer leaves the club out
+ * @param box undefined where the answer omits the club
  */
 export function boxToSheet(of: InMatch, box: BoxTeam | undefined, events: readonly Event[]): ClubSheet {
   if (box === undefined || box.players.length === 0)
@@ -169,7 +169,7 @@ export function boxToSheet(of: InMatch, box: BoxTeam | undefined, events: readon
   };
 }
 
-/** Whether a player appeared without having started and no event explains it; then cards are not reliable either. */
+/** Whether a substitute played although no event reports a substitution; then cards are not reliable either. */
 const areEventsMissing = (parts: readonly PlayedPart[]) =>
   parts.some(({ started, minutes }) => !started && minutes > 0) &&
   parts.every(({ subbedIn }) => subbedIn === null);

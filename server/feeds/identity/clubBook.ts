@@ -16,21 +16,21 @@ export interface DecidedClub {
   hubId: string;
 }
 
-/** What the hub knows of clubs without looking at a season. */
+/** The hub's clubs, independent of a season. */
 export interface ClubBook {
-  /** Those of the file and those that the desk has added, by id. */
+  /** Clubs of the file and clubs that the desk has added, by id. */
   clubs: ReadonlyMap<string, HubClub>;
   /** The hub's ids by `clubKey`. */
   ids: ReadonlyMap<string, string>;
-  /** The only club that is called exactly so, by the hub's id. */
+  /** The hub's id of the only club with exactly this name; null: none, or several. */
   idOfName: (name: string) => string | null;
 }
 
 export const clubKey = (source: Source, sourceId: string) => `${source}:${sourceId}`;
 
 /**
- * The file's clubs with what the desk has added and decided. Decisions count more than the file, which a later version of
- * the hub may bring: a club keeps the id under which it was shown.
+ * The file's clubs with the desk's additions and decisions. Decisions outrank the file, which a later version of the
+ * hub may change: a club keeps the id under which it was shown.
  */
 export function clubBookOf(added: readonly HubClub[], decided: readonly DecidedClub[]): ClubBook {
   const decidedIds = new Map(
@@ -60,5 +60,5 @@ export function clubBookOf(added: readonly HubClub[], decided: readonly DecidedC
   return { clubs, ids, idOfName: (text) => byName.get(foldText(text)) ?? null };
 }
 
-/** What the hub knows before anybody has decided anything. */
+/** The clubs of the file, without any decisions. */
 export const FILE_BOOK = clubBookOf([], []);

@@ -11,7 +11,7 @@ const idsOf = (clubs: Parameters<typeof identifyClubs>[0], book = clubBookOf([],
 
 describe('a club that the master reports under an unknown id', () => {
   it.each(['FC Ingolstadt 04', 'FC Ingolstadt', 'fc ingolstadt 04'])(
-    'is the one that is called exactly so, and that is remembered: %s',
+    'is identified by its exact name, and stored: %s',
     (name) => {
       const { clubs, named, unknown } = identifyClubs([BAYERN, aClub('openligadb', '7777', name)], []);
       expect([...clubs.keys()]).toEqual(['fcb', 'fci']);
@@ -21,7 +21,7 @@ describe('a club that the master reports under an unknown id', () => {
   );
 
   it.each([
-    ['is called almost so', [aClub('openligadb', '7777', 'FC Ingolstadt 04 II')]],
+    ['has almost the same name', [aClub('openligadb', '7777', 'FC Ingolstadt 04 II')]],
     [
       'has the name of a club that plays under its own id',
       [BAYERN, aClub('openligadb', '7777', 'Bayern München')],
@@ -30,7 +30,7 @@ describe('a club that the master reports under an unknown id', () => {
       'shares its name with another such club',
       [aClub('openligadb', '7777', 'FC Ingolstadt 04'), aClub('openligadb', '7778', 'FC Ingolstadt')],
     ],
-  ])('is asked about when it %s', (_case, clubs) => {
+  ])('becomes a question if it %s', (_case, clubs) => {
     const { named, unknown } = identifyClubs(clubs, []);
     const strangers = clubs.filter(({ sourceId }) => sourceId.startsWith('777'));
     expect(unknown.length + named.length).toBe(strangers.length);
@@ -39,7 +39,7 @@ describe('a club that the master reports under an unknown id', () => {
     expect(unknown.length).toBeGreaterThan(0);
   });
 
-  it('is recognised at another source by its name, if it plays there on the same days at home and away', () => {
+  it('is recognised at another source by its name, if it plays at home and away on the same days there', () => {
     const clubsOf = (name: string) => [
       BAYERN,
       aClub('openligadb', '98', 'FC St. Pauli'),
@@ -77,7 +77,7 @@ describe('questions', () => {
   const idsAsked = (...[clubs, fixtures]: Parameters<typeof identifyClubs>) =>
     identifyClubs(clubs, fixtures).unknown.map(({ sourceId }) => sourceId);
 
-  it('wait for the master, whose club may be the same', () => {
+  it('wait for the master, which may report the same club', () => {
     expect(idsAsked([BAYERN, stranger], own)).toEqual([]);
     expect(idsAsked([BAYERN, stranger], [...own, aFixture('openligadb', '1')])).toEqual(['7777']);
     expect(
@@ -85,21 +85,21 @@ describe('questions', () => {
     ).toEqual(['9999']);
   });
 
-  it('are not asked about an opponent of a play-off', () => {
+  it('do not concern an opponent in a play-off', () => {
     expect(idsAsked([BAYERN, stranger], [...own.slice(0, 2), aFixture('openligadb', '1')])).toEqual([]);
   });
 });
 
-describe('what the desk has decided', () => {
+describe('a decision of the desk', () => {
   const HAVELSE = { id: 'hav', name: 'TSV Havelse', shortName: 'Havelse', city: null };
 
-  it('adds a club, which also lists of squads can name', () => {
+  it('adds a club that lists of squads can also name', () => {
     const book = clubBookOf([HAVELSE], [{ source: 'openligadb', sourceId: '9999', hubId: 'hav' }]);
     expect(idsOf([BAYERN, aClub('openligadb', '9999', 'Havelse 1912')], book)).toEqual(['fcb', 'hav']);
     expect(book.ids.get('roster:hav')).toBe('hav');
   });
 
-  it('outlives a later file that gives the same club another code', () => {
+  it('outranks a later file that gives the same club another code', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...NAMED_CLUBS.filter(({ ids }) => ids.openligadb !== undefined)),

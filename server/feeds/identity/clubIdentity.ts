@@ -3,7 +3,7 @@ import { HISTORY_SOURCE } from '../place.ts';
 import { clubKey, FILE_BOOK, type ClubBook, type DecidedClub, type HubClub } from './clubBook.ts';
 import type { ClubFact, Fact, FixtureFact } from '../facts.ts';
 
-/** The source whose clubs the season has; those of the others are recognised or left out. */
+/** The source that defines the season's clubs; other sources' clubs are recognised or left out. */
 const MASTER: Source = 'openligadb';
 /** An imported bundle is the master of a season for which the master has no data. */
 const masterOf = (clubs: readonly SourceClub[]): Source =>
@@ -16,9 +16,9 @@ export interface ClubIdentity {
   clubs: ReadonlyMap<string, HubClub>;
   /** The hub's id of a source's club; null while the club is not recognised. */
   clubIdOf: (source: Source, sourceId: string) => string | null;
-  /** Clubs of the master under an id that nobody has seen, but a name that only one club has. */
+  /** The master's clubs with an unknown id, but the name of exactly one known club. */
   named: readonly DecidedClub[];
-  /** Clubs that nobody has recognised; their fixtures wait. */
+  /** Unrecognised clubs; their fixtures wait. */
   unknown: readonly SourceClub[];
 }
 
@@ -26,9 +26,9 @@ type SourceClub = Fact<'club'> & { value: ClubFact };
 type SourceFixture = Fact<'fixture'> & { value: FixtureFact };
 
 /**
- * Recognises clubs across sources: by their published ids, or, for a club that the list does not know, by its fixtures,
- * since no two clubs have the same. By name only where the master gives a known club a new id, or where it plays on the same
- * days as well: names change and are shared.
+ * Recognises clubs across sources: by their published ids or, for a club missing from the list, by its fixtures, since
+ * no two clubs have the same. A name counts only where the master gives a known club a new id, or where the club also
+ * plays on the same days: names change and are shared.
  *
  * @param clubs newest facts of one season
  * @param fixtures of the same season
@@ -60,7 +60,7 @@ export function identifyClubs(
       idByFixtures(sourceId, own, masterFixtures, ids) ??
       idBySides(sourceId, own, masterFixtures, ids) ??
       idByNameAndDay(book.idOfName(value.name), daysOf(sourceId, own), masterFixtures, ids) ??
-      // A bundle may hold a few matches only.
+      // A bundle may contain only a few matches.
       (source === HISTORY_SOURCE ? book.idOfName(value.name) : null);
     if (id !== null) ids.set(key, id);
   }
@@ -72,7 +72,7 @@ export function identifyClubs(
   };
 }
 
-/** Clubs of the master with a new id and the exact name of one club that plays under no other id this season. */
+/** The master's clubs with a new id and the exact name of one club that has no other id this season. */
 function idsByName(ofMaster: readonly SourceClub[], book: ClubBook): DecidedClub[] {
   const idOf = ({ source, sourceId }: SourceClub) => book.ids.get(clubKey(source, sourceId));
   const taken = new Set(ofMaster.map(idOf));
@@ -86,9 +86,9 @@ function idsByName(ofMaster: readonly SourceClub[], book: ClubBook): DecidedClub
 }
 
 /**
- * Whom nobody has recognised. While a club of the master is among them the other sources' are not asked about: the same
- * club has other ids there, and its fixtures tell as soon as the master's is known. Neither is one that plays hardly any
- * match, as in a relegation play-off.
+ * Unrecognised clubs to ask about. While one of the master's clubs is among them, other sources' clubs are left out:
+ * the same club has other ids there, and its fixtures identify it once the master's is known. A club with hardly any
+ * matches, as in a relegation play-off, is left out too.
  */
 function unknownOf(
   clubs: readonly SourceClub[],
@@ -105,7 +105,7 @@ function unknownOf(
   });
 }
 
-/** The club that plays where this one does: same matchday, same side, same known opponent, without exception. */
+/** The club with the same fixtures: same matchday, same side, same known opponent, without exception. */
 function idByFixtures(
   sourceId: string,
   own: readonly SourceFixture[],
@@ -130,12 +130,12 @@ function idByFixtures(
   return first !== undefined && second === undefined && first[1] >= COMMON_FIXTURES ? first[0] : null;
 }
 
-/** Matchdays in common before the sides alone tell who a club is. */
+/** Matchdays in common before the sides alone identify a club. */
 const COMMON_MATCHDAYS = 30;
 
 /**
- * The club that plays at home on the same matchdays, for a source none of whose clubs is known. Over a season no two clubs
- * do: on the day they meet, one of them is away.
+ * The club that plays at home on the same matchdays, for a source without known clubs. No two clubs share all sides
+ * over a season: on the day they meet, one of them is away.
  */
 function idBySides(
   sourceId: string,
@@ -159,8 +159,8 @@ function idBySides(
 }
 
 /**
- * The club of the same name, if it plays at home and away on the same days as the source's, for one that tells few matches:
- * names alone are shared.
+ * The club of the same name, if it plays at home and away on the same days as the source's club. For sources that
+ * report few matches; a name alone may be shared.
  *
  * @param named the only club of the name, by the hub's id
  * @param days of the source's club, as `daysOf` writes them

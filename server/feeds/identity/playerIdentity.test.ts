@@ -49,7 +49,7 @@ describe('a player is recognised', () => {
 
   it.each([
     ['reported by the other source', person('Naldo', '1982-09-10'), 'Ronaldo Aparecido Rodrigues'],
-    ['reported beside it', person('Ronaldo Aparecido Rodrigues', '1982-09-10'), 'Naldo'],
+    ['reported in addition to it', person('Ronaldo Aparecido Rodrigues', '1982-09-10'), 'Naldo'],
   ])('by the full name behind an artist’s name, %s', (_case, { name, ...rest }, known1) => {
     const fullName = 'Ronaldo Aparecido Rodrigues';
     const hub = [known('a', known1, { birthdate: '1982-09-10', fullName })];
@@ -58,7 +58,7 @@ describe('a player is recognised', () => {
   });
 });
 
-describe('somebody has to decide', () => {
+describe('the desk decides', () => {
   it.each([
     ['an initial and a surname', person('E. Demirović'), [known('a', 'Ermedin Demirović')]],
     ['one name alone', person('Arthur'), [known('a', 'Arthur Augusto')]],
@@ -86,7 +86,7 @@ describe('somebody has to decide', () => {
     expect(found).toEqual({ outcome: 'unclear', candidates: hub });
   });
 
-  it('among the three most likely at most', () => {
+  it('among at most the three most likely players', () => {
     const hub = ['a', 'b', 'c', 'd'].map((id) => known(id, 'M. Schulz'));
     const found = recognise(person('Max Schulz'), hub);
     expect(found.outcome === 'unclear' && found.candidates).toHaveLength(3);
@@ -95,15 +95,19 @@ describe('somebody has to decide', () => {
 
 describe('a player is new', () => {
   it.each([
-    ['with nobody of his name', person('Serhou Guirassy'), [known('a', 'Karim Guerfi')]],
+    ['if no one has his name', person('Serhou Guirassy'), [known('a', 'Karim Guerfi')]],
     [
-      'though another of his initial has another surname',
+      'even if another player shares his initial, but not his surname',
       person('S. Guirassy'),
       [known('a', 'Samuel Inácio')],
     ],
-    ['though somebody has his name elsewhere', person('Max Schulz', null, 'sge'), [known('a', 'Max Schulz')]],
     [
-      'though somebody of his name was born on another day',
+      'even if another club has a player of his name',
+      person('Max Schulz', null, 'sge'),
+      [known('a', 'Max Schulz')],
+    ],
+    [
+      'even if a player of his name was born on another day',
       person('Max Schulz', '2000-01-01'),
       [known('a', 'Max Schulz', { birthdate: '1999-01-01' })],
     ],
@@ -122,11 +126,11 @@ describe('a shortened name', () => {
     ['H. Kane', 'Martin Kane', false],
     ['H. Kane', 'Kane', false],
     ['H. Kane', 'Harry Kane Smith', false],
-  ])('can stand for a longer one or not: %s for %s', (short, name, can) => {
+  ])('may or may not match a longer one: %s and %s', (short, name, can) => {
     expect(isShortFor(short, name)).toBe(can);
   });
 
-  it('has a point after the initial', () => {
+  it('has a period after the initial', () => {
     expect(['H. Kane', 'J.Tah', 'Harry Kane', 'Rodri', 'H'].map(isShortened)).toEqual([
       true,
       true,

@@ -3,12 +3,12 @@ import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 /** How a source's player was recognised. */
 export type IdentityMethod = 'new' | 'birthdate' | 'name' | 'moved' | 'desk';
 
-/** A player whom the hub knows, or one whom a source names. */
+/** A player known to the hub, or named by a source. */
 export interface Person {
   /** The hub's id of his club. */
   clubId: string;
   name: string;
-  /** The name in full, of somebody who is known by an artist's name. */
+  /** Full name of a player known by an artist's name. */
   fullName?: string | null;
   /** YYYY-MM-DD */
   birthdate: string | null;
@@ -16,26 +16,26 @@ export interface Person {
 
 export interface HubPlayer extends Person {
   id: string;
-  /** No source lists him at present: he has left his club, or his new club's source has not identified him. */
+  /** No source lists him at present: he has left his club, or is not yet recognised at his new one. */
   isUnlisted?: boolean;
 }
 
 export type Recognised =
   | { outcome: 'same'; hubId: string; method: IdentityMethod }
-  /** Nobody it could be. */
+  /** No known player matches. */
   | { outcome: 'new' }
-  /** Somebody has to decide; the most likely first, at most three. */
+  /** The desk has to decide; the most likely first, at most three. */
   | { outcome: 'unclear'; candidates: HubPlayer[] };
 
 const CANDIDATES = 3;
 
 /**
- * Whom the hub knows a source's player as. Decides alone only where club and birth date and a part of the name agree, club and
- * full name, or the full name of somebody who has just gone missing elsewhere; never with two such players. Another player of
- * the same name and birth date at another club, of the same initial and surname at his own, or born on the same day under a
- * name with nothing in common, as with artists' names, is left to an editor.
+ * Recognises a source's player among the hub's. Decides alone only if exactly one player agrees in club, birth date and
+ * a part of the name, in club and full name, or in the full name of a player who is currently unlisted. The desk
+ * decides on the same name and birth date at another club, the same initial and surname at the same club, and the same
+ * birth date with no part of the name in common, as with artists' names.
  *
- * @param known players whom this source does not name already
+ * @param known players without an id at this source
  */
 export function recognise(person: Person, known: readonly HubPlayer[]): Recognised {
   const ofClub = known.filter(({ clubId }) => clubId === person.clubId);
@@ -74,7 +74,7 @@ const isSameBirth = (one: Person, other: Person) =>
 const isOtherBirth = (one: Person, other: Person) =>
   one.birthdate !== null && other.birthdate !== null && one.birthdate !== other.birthdate;
 
-/** All ways of writing somebody's names. */
+/** All spellings of a person's names. */
 const formsOf = ({ name, fullName }: Person): string[][] => [
   ...nameForms(name),
   ...(fullName ? nameForms(fullName) : []),
@@ -82,7 +82,7 @@ const formsOf = ({ name, fullName }: Person): string[][] => [
 
 const isSameName = (one: Person, other: Person) => areSameForms(formsOf(one), formsOf(other));
 
-/** A name of one word alone is shared too often. */
+/** Single-word names are shared too often. */
 const isSameFullName = (one: Person, other: Person) =>
   (other.fullName ?? other.name).trim().includes(' ') && isSameName(one, other) && !isOtherBirth(one, other);
 

@@ -1,6 +1,6 @@
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 
-/** When a source's report on a club's match is complete; otherwise it is requested again. */
+/** Decides when a source's report on a club's match is complete; incomplete ones are requested again. */
 
 interface Named {
   player: string;
@@ -12,7 +12,7 @@ const areDistinct = (players: readonly Named[]) =>
 /**
  * Whether an announced eleven is complete: eleven different players, exactly one of them a goalkeeper.
  *
- * @param listedCount how many the source lists, also those whom it does not name
+ * @param listedCount how many players the source lists, including unnamed ones
  */
 export const isCompleteEleven = (
   starters: readonly (Named & { position: string | null })[],

@@ -2,7 +2,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type PlayerRow } from '../../matchdata/bundleRows.ts';
 import { groupOf } from '../../matchdata/playerForm.ts';
 
-/** An eleven that stood at the desk before kickoff, in the hub's ids. */
+/** An eleven entered at the desk before kickoff, in the hub's ids. */
 export interface EnteredEleven {
   fixtureId: string;
   clubId: string;
@@ -21,19 +21,19 @@ const MEAN_MINUTES: Readonly<Record<PositionGroup, number>> = {
 };
 const MEAN_OF_ALL = 83;
 
-/** How long a starter who plays there is on the pitch. */
+/** Mean minutes of a starter at a position. */
 export function meanMinutesAt(position: string | null): number {
   const group = groupOf({ position });
   return group === null ? MEAN_OF_ALL : MEAN_MINUTES[group];
 }
 
 /**
- * Appearances of matches that are over and of which no source tells who played: those whose eleven was entered or
- * announced started, and played as long as starters of their group do, marked as estimated. Nobody counts as having come on.
+ * Estimates the appearances of matches that are over, but for which no source reports any: players of the entered or
+ * announced eleven started and played the mean minutes of their position group. Substitutes are not estimated.
  *
- * @param elevens of two for one club in a match the first counts
- * @param reported appearances that sources tell
- * @param people everybody whom the hub has known, whether he still belongs to a club or not
+ * @param elevens the first counts if a club has two for one match
+ * @param reported appearances that sources report
+ * @param people all players the hub has ever known, with or without a club
  */
 export function estimatedAppearances(
   elevens: readonly EnteredEleven[],

@@ -15,7 +15,7 @@ describe('a keeper whom no source reports', () => {
     expect(keepersFromElevens(players, eleven('one', players))).toEqual(new Set(['neuer']));
   });
 
-  it('is not guessed out of two, beside a known keeper, or in half an eleven', () => {
+  it('is not guessed from two players, beside a known keeper, or in an incomplete eleven', () => {
     const [one, two] = [aRow('one', null), aRow('two', null)];
     const nine = outfield.slice(0, 9);
     const keeper = aRow('keeper', 'GK');

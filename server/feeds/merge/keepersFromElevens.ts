@@ -3,10 +3,10 @@ import type { AppearanceRow, PlayerRow } from '../../matchdata/bundleRows.ts';
 import { groupOf } from '../../matchdata/playerForm.ts';
 
 /**
- * Keepers whom no source tells, by the elevens in which they stood: each has one, so that it is whoever alone has no known
- * position among eleven starters without a keeper. Whom one eleven gives away, others may follow.
+ * Finds goalkeepers that no source reports. Each eleven has one: among eleven starters without a known keeper, it is
+ * the only player without a known position. A keeper found in one eleven can rule out players of the next.
  *
- * @returns ids
+ * @returns player ids
  */
 export function keepersFromElevens(
   players: readonly PlayerRow[],

@@ -7,21 +7,21 @@ import type { Place } from '../place.ts';
 
 interface People {
   squadPlayers: readonly KnownFact<'squadPlayer'>[];
-  /** Everybody whom the hub has ever known. */
+  /** All players the hub has ever known. */
   people: readonly PlayerRow[];
 }
 
 interface LikelyPlayer {
   names: string[];
-  /** Undefined while no source tells his position. */
+  /** Undefined while no source reports his position. */
   isKeeper: boolean | undefined;
 }
 
 const isKeeper = (position: string | null | undefined) => (position ? position === 'GK' : undefined);
 
 /**
- * Who is meant by a shortened name in an announced eleven, half an hour before kickoff: the only player of the club for whom
- * it can stand. Nothing is decided for good by it; that waits for the name in full, which comes after the match.
+ * Resolves shortened names in announced elevens to the only player of the club who matches. Nothing is decided
+ * permanently: that waits for the full name, which is reported after the match.
  */
 export function likelyIdsIn(
   { squadPlayers, people }: People,

@@ -8,17 +8,17 @@ import { mergeSeason, type NewestFacts } from './merge.ts';
 const KICKOFF = '2026-08-28T18:30:00.000Z';
 const AFTER_MS = Date.parse('2026-08-30T12:00:00Z');
 const clubs = [aClub('openligadb', '40', 'FC Bayern München'), aClub('openligadb', '80', 'Union Berlin')];
-const nobody = () => null;
+const unrecognised = () => null;
 
 const merge = (
   facts: Partial<NewestFacts>,
   nowMs = 0,
-  idOf: (source: string, id: string) => string | null = nobody,
+  idOf: (source: string, id: string) => string | null = unrecognised,
 ) => mergeSeason({ ...NO_FACTS, clubs, ...facts }, idOf, nowMs);
 const fixtureOf = (fixtures: NewestFacts['fixtures'], nowMs = 0) =>
   merge({ fixtures }, nowMs).bundle.fixtures[0];
 
-/** Everybody against everybody, at home and away, in `2 * (clubs - 1)` matchdays. */
+/** Every club against every other, at home and away, in `2 * (clubs - 1)` matchdays. */
 function roundRobin(clubCount: number) {
   const rounds = clubCount - 1;
   return Array.from({ length: rounds }, (_none, round) =>
@@ -35,11 +35,11 @@ function roundRobin(clubCount: number) {
 }
 
 describe('fixtures', () => {
-  it('have ids of their clubs, whatever the source', () => {
+  it('have ids made of their clubs, whatever the source', () => {
     expect(fixtureOf([aFixture('openligadb', '83183')])?.fixtureId).toBe('2026-27-fcb-fcu');
   });
 
-  it('take kickoff and result from the master, and tell of sources that disagree', () => {
+  it('take kickoff and result from the master, and list sources that disagree', () => {
     const { bundle, conflicts } = merge({
       fixtures: [
         aFixture('football-data', '9', {
@@ -75,7 +75,7 @@ describe('fixtures', () => {
     expect(fixtureOf([aFixture('openligadb', '1'), off])?.status).toBe('postponed');
   });
 
-  it('run from kickoff on, and count as postponed when only they have no result', () => {
+  it('run from kickoff, and count as postponed if only they have no result', () => {
     const open = aFixture('openligadb', '1');
     const other = aFixture('openligadb', '2', {
       homeClub: '80',
@@ -100,7 +100,7 @@ describe('fixtures', () => {
 });
 
 describe('clubs', () => {
-  it('of the season are those of the master; an unknown one waits with its fixtures', () => {
+  it('are those of the master; an unknown one waits with its fixtures', () => {
     const { bundle } = merge({
       clubs: [...clubs, aClub('openligadb', '9999', '1. FC Köln II'), aClub('football-data', '77')],
       fixtures: [aFixture('openligadb', '1'), aFixture('openligadb', '2', { awayClub: '9999' })],
@@ -109,7 +109,7 @@ describe('clubs', () => {
     expect(bundle.fixtures.map(({ fixtureId }) => fixtureId)).toEqual(['2026-27-fcb-fcu']);
   });
 
-  it('of a source none of whose clubs is known are recognised by their home matchdays', () => {
+  it('are recognised by their home matchdays if a source has no known clubs', () => {
     const facts = Array.from({ length: 18 }, (_none, n) => [
       aClub('openligadb', `o${n}`, `Verein ${n}`),
       aClub('sportmonks', `s${n}`, `Club ${n}`),
@@ -141,7 +141,7 @@ describe('clubs', () => {
     expect(early.clubIdOf('sportmonks', 's3')).toBeNull();
   });
 
-  it('that a list does not know are recognised by their fixtures', () => {
+  it('are recognised by their fixtures if a list does not contain them', () => {
     const pairs = [
       ['40', '5', 1],
       ['80', '28', 2],
@@ -204,7 +204,7 @@ describe('squads', () => {
   });
 });
 
-describe('whatever is reported', () => {
+describe('merging random facts', () => {
   const ids = fc.constantFrom('40', '80', '7', '95');
   const fixture = fc
     .record({
@@ -229,7 +229,7 @@ describe('whatever is reported', () => {
   const fixtures = fc.uniqueArray(fixture, { selector: ({ sourceId }) => sourceId, maxLength: 20 });
   const allClubs = ['40', '80', '7', '95'].map((id) => aClub('openligadb', id));
 
-  it('the order of arrival does not matter', () => {
+  it('does not depend on the order of arrival', () => {
     fc.assert(
       fc.property(
         fixtures.chain((given) =>
@@ -244,7 +244,7 @@ describe('whatever is reported', () => {
     );
   });
 
-  it('leaving one source out never removes what another reports', () => {
+  it('without one source never loses facts of another', () => {
     fc.assert(
       fc.property(fixtures, fc.constantFrom('openligadb', 'football-data'), (given, gone) => {
         const rest = given.filter(({ source }) => source !== gone);

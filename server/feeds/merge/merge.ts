@@ -12,9 +12,9 @@ import { likelyIdsIn } from './likelyPlayers.ts';
 import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './mergeSquads.ts';
 import { byKey, type Place } from '../place.ts';
 
-/** The order of trust. OpenLigaDB is the master of kickoffs and results; squads come from the source that maintains them best. */
+/** Sources in order of trust. OpenLigaDB is the master of kickoffs and results. */
 const FIXTURE_SOURCES = believedAbout('fixture');
-/** A match without a result after this time has not been played, if the rest of its matchday has. */
+/** A match without a result after this time was not played, if others of its matchday were. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */
 const MATCH_MS = 150 * 60_000;
@@ -38,9 +38,9 @@ export interface NewestFacts {
   book: ClubBook;
   /** The name of the hub's league. */
   competition: string;
-  /** Members of squads whom their source no longer lists, and since when. */
+  /** Squad members that their source no longer lists, with the time of leaving. */
   departures: readonly Departure[];
-  /** Everybody whom the hub has ever known. */
+  /** All players the hub has ever known. */
   people: readonly PlayerRow[];
   /** The desk's answers for players without a reported position, by the hub's id. */
   positions: ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export interface NewestFacts {
 export const seasonIn = ({ clubs, fixtures }: Pick<NewestFacts, 'clubs' | 'fixtures'>): string | null =>
   (fixtures[0] ?? clubs[0])?.value.season ?? null;
 
-/** Two sources that disagree; the winner is shown. */
+/** A disagreement of two sources; the more trusted value is shown. */
 export interface Conflict {
   fixtureId: string;
   field: 'kickoff' | 'result';
@@ -71,10 +71,10 @@ export interface MergedSeason {
 }
 
 /**
- * One season out of the facts of all sources. Pure: the order of the facts does not matter, and a source that is down
- * keeps the facts it reported before.
+ * Merges the facts of all sources into one season. Pure: the order of the facts does not matter, and the facts of a
+ * source that is down remain.
  *
- * @param hubPlayerIdOf the hub's id of a source's player; null leaves him out until somebody has decided who he is
+ * @param hubPlayerIdOf the hub's id of a source's player; null leaves the player out until he is recognised
  * @param nowMs decides which matches are running or overdue
  */
 export function mergeSeason(
@@ -132,7 +132,7 @@ export function mergeSeason(
   };
 }
 
-/** Matches in other competitions, each once: a club plays at most once a day. */
+/** Matches in other competitions, without duplicates: a club plays at most once a day. */
 function mergeEuropeanMatches(
   facts: readonly KnownFact<'europeanMatch'>[],
   identity: ClubIdentity,
@@ -180,7 +180,7 @@ function placeOf(
   };
 }
 
-/** The same two clubs meet once a season in each ground, so the pair is an id that no source has to give. */
+/** Two clubs meet once a season at each ground, so the pair is an id that needs no source. */
 export const fixtureIdOf = (season: string, homeClubId: string, awayClubId: string) =>
   `${season}-${homeClubId}-${awayClubId}`;
 
@@ -223,7 +223,7 @@ function toRow(
   identity: ClubIdentity,
 ): Omit<FixtureRow, 'competition'> {
   const all = [value, ...others.map((other) => other.value)];
-  // OpenLigaDB knows no postponement: a match stays open there.
+  // OpenLigaDB does not report postponements: the match stays open there.
   const off = all.map(({ state }) => state).find((state) => state === 'postponed' || state === 'cancelled');
   const status =
     value.state === 'over' ? 'played' : value.state === 'open' ? (off ?? 'scheduled') : value.state;
@@ -267,7 +267,7 @@ function conflictsOf(
   ];
 }
 
-/** Without a reported position, the desk's answer counts, and then what elevens suggest. */
+/** Without a reported position, the desk's answer counts, then the goalkeepers derived from elevens. */
 function withPositions(
   players: readonly PlayerRow[],
   appearances: MatchDataBundle['appearances'],
@@ -282,7 +282,7 @@ function withPositions(
   );
 }
 
-/** States that only the clock decides: which matches are running, and which should long be over but have no result. */
+/** Sets states that only the clock decides: running matches, and overdue ones without a result. */
 function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): FixtureRow[] {
   const playedMatchdays = new Set(
     rows.filter(({ status }) => status === 'played').map(({ matchday }) => matchday),

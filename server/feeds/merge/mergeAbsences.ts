@@ -15,13 +15,13 @@ interface Missed {
   source: string;
 }
 
-/** Who is believed first about absences. */
+/** Sources of absences, in order of trust. */
 const ABSENCE_SOURCES = believedAbout('absence');
 const DAY_MS = 86_400_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/** Someone who is out, with the instants from and until which that was known. */
+/** A player's absence, with the instants from and until which it was known. */
 interface Spell {
   row: AbsenceRow;
   status: ReportedStatus;
@@ -33,11 +33,12 @@ interface Spell {
 }
 
 /**
- * Absences from what sources report on each match, and the players' statuses at each time. Suspensions name their
- * match; others of the same kind about a club's consecutive matches are one spell, from when the first was reported.
+ * Merges the absences that sources report for each match, and derives the players' statuses over time. Suspensions name
+ * their match; other absences of one kind in a club's consecutive matches are one spell, starting with the first
+ * report.
  *
- * A spell has ended when the source took it back, when he was in the matchday squad, or when the source tells who misses
- * his club's next match and he is not among them. Until then, whoever missed the last match is still out.
+ * A spell has ended when the source took it back, when the player was in the matchday squad, or when the source reports
+ * absences for his club's next match without him. Until then he is still out.
  */
 export function mergeAbsences(
   facts: readonly KnownFact<'absence'>[],
@@ -85,7 +86,7 @@ export function mergeAbsences(
   };
 }
 
-/** For each match, the one source that counts on who misses it: two would report the same absence twice. */
+/** The source of absences for each match: two would report the same absence twice. */
 function mostTrustedOf(
   facts: readonly KnownFact<'absence'>[],
   fixtureOf: Place['fixtureOf'],
@@ -108,7 +109,7 @@ interface SpellKnowledge {
   nowTs: string;
 }
 
-/** The last day of a spell whose last match is this one, and since when that is known; null while it lasts. */
+/** The last day of a spell with this last match, and since when it is known; null while the spell lasts. */
 function endOfSpell(
   { playerId, fact, fixture, next }: Missed,
   { firstReportedTs, wasThere, nowTs }: SpellKnowledge,
@@ -221,7 +222,7 @@ function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
   return rows;
 }
 
-/** Each club's match after this one, by `fixtureId clubId`; matches that were called off are passed over. */
+/** Each club's match after this one, by `fixtureId clubId`; matches that were called off are skipped. */
 function nextMatches(fixtures: readonly FixtureRow[]): Map<string, FixtureRow> {
   const last = new Map<string, FixtureRow>();
   const next = new Map<string, FixtureRow>();

@@ -48,7 +48,7 @@ const merge = (facts: Partial<NewestFacts>, { played = 1, day = 1, unknown = [] 
   );
 
 describe('appearances', () => {
-  it('are those of matches that are over, in the ids of the hub', () => {
+  it('come from matches that are over, with the hub’s ids', () => {
     const matchSquads = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
     const { appearances } = merge({ matchSquads }).bundle;
     expect(appearances).toHaveLength(12);
@@ -61,17 +61,17 @@ describe('appearances', () => {
     });
   });
 
-  it('wait while a starter is unrecognised, and go on without an unrecognised substitute', () => {
+  it('wait for an unrecognised starter, but not for an unrecognised substitute', () => {
     const matchSquads = [aMatchSquad('a0', BAYERN)];
     expect(merge({ matchSquads }, { unknown: ['p3'] }).bundle.appearances).toEqual([]);
     expect(merge({ matchSquads }, { unknown: ['p11'] }).bundle.appearances).toHaveLength(11);
   });
 
-  it('of a club that does not play there are left out', () => {
+  it('are left out for a club that does not play in the match', () => {
     expect(merge({ matchSquads: [aMatchSquad('a0', '165')] }).bundle.appearances).toEqual([]);
   });
 
-  it('bring players whom no squad has', () => {
+  it('add players who are in no squad', () => {
     const { bundle } = merge({ squadPlayers: [], matchSquads: [aMatchSquad('a0', BAYERN)] });
     expect(bundle.players).toHaveLength(12);
     expect(bundle.players.find(({ playerId }) => playerId === 'hub-p0')).toMatchObject({
@@ -102,7 +102,7 @@ describe('announced elevens that shorten names', () => {
       { played: 0, unknown: ['new'] },
     ).elevens[0]?.playerIds;
 
-  it('mean the only player of the club who can be called so', () => {
+  it('refer to the only player of the club who matches', () => {
     expect(elevenWith(named(12, 'Peter Person'), named(13, 'Martin Person'))).toContain('hub-p12');
     expect(elevenWith(named(12, 'Peter Person'), named(13, 'Paul Person', 'GK'))).toContain('hub-p12');
   });
@@ -113,7 +113,7 @@ describe('announced elevens that shorten names', () => {
   });
 });
 
-describe('elevens that were entered', () => {
+describe('entered elevens', () => {
   const enteredElevens = [
     {
       fixtureId: '2026-27-fcb-fcu',
@@ -122,7 +122,7 @@ describe('elevens that were entered', () => {
     },
   ];
 
-  it('have played once the match is over, as long as starters of their group do', () => {
+  it('become appearances once the match is over, with the mean minutes of starters in their group', () => {
     expect(merge({ enteredElevens }, { played: 0 }).bundle.appearances).toEqual([]);
     const { appearances } = merge({ enteredElevens }).bundle;
     expect(appearances).toHaveLength(11);
@@ -144,7 +144,7 @@ describe('elevens that were entered', () => {
     expect(idsOf({ lineups, enteredElevens: other })).toEqual(new Set(other[0]?.playerIds));
   });
 
-  it('give way to a source’s report, and stay whole without players whom a squad has dropped', () => {
+  it('give way to a source’s report, and keep players whom a squad has dropped', () => {
     const reported = merge({ enteredElevens, matchSquads: [aMatchSquad('a0', BAYERN)] }).bundle.appearances;
     expect(reported).toHaveLength(12);
     expect(reported.every(({ minutesPlayed }) => [90, 0].includes(minutesPlayed))).toBe(true);
@@ -159,7 +159,7 @@ describe('elevens that were entered', () => {
   });
 });
 
-describe('a position that squads leave out', () => {
+describe('a position missing from squads', () => {
   it('comes from the line-up', () => {
     const keeper = aSquadPlayer(SOURCE, 'p0', { club: BAYERN, position: null });
     const positionOf = (facts: Partial<NewestFacts>) =>
@@ -179,14 +179,14 @@ describe('a player who changes clubs', () => {
     }).bundle.players.find(({ playerId }) => playerId === 'hub-p5')?.clubId;
   };
 
-  it('belongs to the club that reported him last, in its squad or its line-up', () => {
+  it('belongs to the club that listed him last, in its squad or its line-up', () => {
     expect(clubOf('2026-08-01T00:00:00.000Z')).toBe('fcb');
     expect(clubOf('2026-09-01T00:00:00.000Z')).toBe('bvb');
   });
 });
 
 describe('announced elevens', () => {
-  it('stand in the ids of the hub, and wait while one of them is unrecognised', () => {
+  it('have the hub’s ids, and wait while a player is unrecognised', () => {
     const lineups = [aLineup('a1', BAYERN)];
     expect(merge({ lineups }).elevens).toEqual([
       expect.objectContaining({ fixtureId: '2026-27-bvb-fcb', clubId: 'fcb', source: SOURCE }),
@@ -223,11 +223,11 @@ describe('absences', () => {
       ['injury', DAY(-3), DAY(0)],
       ['injury', DAY(4), null],
     ]);
-    // Nobody told of the next match, but it has begun.
+    // No one reported the next match, but it has begun.
     expect(spells(first, { day: 7.1 })).toEqual([['injury', DAY(-3), DAY(0)]]);
   });
 
-  it('about consecutive matches are one', () => {
+  it('are merged into one over consecutive matches', () => {
     const both = ofWeeks({ week: 0 }, { week: 1 });
     expect(spells(both, { day: 5 })).toEqual([['injury', DAY(-3), null]]);
     expect(spells(ofWeeks({ week: 0 }, { week: 2 }), { played: 2, day: 12 })).toEqual([
@@ -240,7 +240,7 @@ describe('absences', () => {
     ]);
   });
 
-  it('contain each expected return from its report on', () => {
+  it('contain each expected return, from its report on', () => {
     const returns = [
       { reportedTs: AT(4), day: DAY(12) },
       { reportedTs: AT(5), day: DAY(20) },
@@ -259,7 +259,7 @@ describe('absences', () => {
     ]);
   });
 
-  it('of one match come from the most trusted source', () => {
+  it('come from the most trusted source of a match', () => {
     const absences = ofWeeks({ week: 0 });
     const [row] = merge({}).bundle.fixtures;
     const place = {
@@ -283,21 +283,21 @@ describe('absences', () => {
     expect(spells(ofWeeks({ week: 1, takenBackTs: AT(6) }), { day: 6 })).toEqual([
       ['injury', DAY(4), DAY(5)],
     ]);
-    // Told and taken back on one day.
+    // Reported and taken back on one day.
     expect(spells(ofWeeks({ week: 1, takenBackTs: AT(4) }), { day: 6 })).toEqual([]);
   });
 
-  it('end before a match in whose squad he was after all', () => {
+  it('end before a match if the player was in its squad after all', () => {
     const absences = ofWeeks({ week: 0 });
     const { bundle } = merge({ absences, matchSquads: [aMatchSquad('a0', BAYERN)] });
     expect(bundle.absences.map(({ from, until }) => [from, until])).toEqual([[DAY(-3), DAY(-1)]]);
   });
 
-  it('hold from their report until their end is known', () => {
+  it('apply from their report until their end is known', () => {
     const statusesOn = (absences: KnownFact<'absence'>[], day: number) =>
       merge({ absences }, { day }).bundle.statuses.map(({ knownFrom, status }) => [knownFrom, status]);
     expect(statusesOn(ofWeeks({ week: 0 }), 1)).toEqual([[AT(-3), 'injured']]);
-    // Nobody told of the next match before it began.
+    // No one reported the next match before it began.
     expect(statusesOn(ofWeeks({ week: 0 }), 7.1)).toEqual([
       [AT(-3), 'injured'],
       [AT(7), 'fit'],
@@ -313,7 +313,7 @@ describe('absences', () => {
     ]);
   });
 
-  it('for a suspension name the match, unless it was taken back', () => {
+  it('name the match of a suspension, unless it was taken back', () => {
     const banned = (change: Partial<AbsenceFact> = {}) =>
       merge({ absences: ofWeeks({ week: 1, kind: 'suspension', ...change }) }).bundle.absences;
     expect(banned()).toEqual([
@@ -323,7 +323,7 @@ describe('absences', () => {
   });
 });
 
-describe('the order in which facts come', () => {
+describe('the order of facts', () => {
   const squads: KnownFact<'matchSquad'>[] = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
   const absences = ['a0', 'a1', 'a2'].flatMap((fixture, n) =>
     ['p1', 'p15', 'p16'].map((player) =>

@@ -10,7 +10,7 @@ import type { KnownFact } from '../facts.ts';
 import { byKey, compareTexts, HISTORY_SOURCE, type Place } from '../place.ts';
 import { appearancesOfSheet, type EnteredSheet } from './sheetAppearances.ts';
 
-/** Who is believed first about line-ups and minutes; ratings of two sources never mix within a match. */
+/** Sources of line-ups and minutes, in order of trust; a match never mixes two sources' ratings. */
 const LINEUP_SOURCES = believedAbout('lineup');
 
 /** The eleven that a club has announced, in the hub's ids. */
@@ -22,7 +22,7 @@ export interface AnnouncedEleven {
   source: Source;
 }
 
-/** Where a player stood in a line-up last. */
+/** A player's last line-up. */
 export interface SeenPlayer {
   clubId: string;
   kickoffTs: string;
@@ -32,7 +32,7 @@ export interface SeenPlayer {
 
 interface MergedMatches {
   appearances: AppearanceRow[];
-  /** Of whichever source has them. */
+  /** From any source that reports them. */
   statistics: PlayerMatchStatsRow[];
   elevens: AnnouncedEleven[];
   seen: Map<string, SeenPlayer>;
@@ -42,11 +42,11 @@ interface Facts {
   lineups: readonly KnownFact<'lineup'>[];
   matchSquads: readonly KnownFact<'matchSquad'>[];
   sheets: readonly EnteredSheet[];
-  /** Everybody whom the hub knows. */
+  /** All players the hub knows. */
   people: readonly PlayerRow[];
 }
 
-/** What is known of a club's part in a match, and from whom. */
+/** A club's part in a match, with its source. */
 interface ReportedPart {
   key: string;
   source: Source;
@@ -54,8 +54,8 @@ interface ReportedPart {
 }
 
 /**
- * Announced elevens and appearances. One with a starter whom nobody has recognised waits, and keeps nothing else waiting;
- * unknown players of the bench are left out.
+ * Merges announced elevens and appearances. A part with an unrecognised starter waits without delaying others;
+ * unrecognised players on the bench are left out.
  */
 export function mergeMatches(
   { lineups, matchSquads, sheets, people }: Facts,
@@ -151,7 +151,7 @@ function toAppearances(
   );
 }
 
-/** For each part the most trusted source, and of several sheets the first; in order of matches and clubs. */
+/** The most trusted source of each part, and the first of several sheets; in order of matches and clubs. */
 function mostBelieved(parts: readonly ReportedPart[]): AppearanceRow[] {
   const best = new Map<string, ReportedPart>();
   for (const part of parts) {
@@ -182,7 +182,7 @@ function statisticsOf(facts: Facts['matchSquads'], place: Place): PlayerMatchSta
 
 type InMatch = KnownFact<'lineup'> | KnownFact<'matchSquad'>;
 
-/** For each club in each match the most trusted source, in order of fixtures and clubs. */
+/** The most trusted source's fact for each club and match, in order of fixtures and clubs. */
 function bestOf<F extends InMatch>(facts: readonly F[], place: Place) {
   const best = new Map<string, { key: string; fact: F; fixture: FixtureRow; clubId: string }>();
   const inOrder = facts.toSorted(

@@ -35,7 +35,7 @@ const aPart = (n: number, changes: Partial<KnownPart> = {}): KnownPart => ({
   started: n < 11,
   ...changes,
 });
-/** The eleven, of whom the last one makes way for another one in a minute. */
+/** The eleven, with the last player substituted in a minute. */
 const aSheet = (minute: number, changes: Partial<EnteredSheet> = {}): EnteredSheet => ({
   fixtureId: '2026-27-fcb-fcu',
   clubId: 'fcb',
@@ -67,7 +67,7 @@ describe('a match sheet', () => {
     expect(merged.appearances.some(({ isEstimated }) => isEstimated)).toBe(false);
   });
 
-  it('contains assists where it names any, or where there was none', () => {
+  it('contains assists if it names any, or if no goals were scored', () => {
     const assistsWith = (changes: readonly Partial<KnownPart>[]) => {
       const players = aSheet(60).players.map((part, n) => Object.assign({}, part, changes[n]));
       const { appearances } = merge({ sheets: [aSheet(60, { players })] });
@@ -78,7 +78,7 @@ describe('a match sheet', () => {
     expect(assistsWith([])).toEqual([0, 0]);
   });
 
-  it('gives way to a source that is believed before it, and stands before files of a season', () => {
+  it('gives way to a more trusted source, and outranks files of a season', () => {
     const matchSquads = [aMatchSquad('a', BAYERN)];
     expect(minutesOf(merge({ matchSquads, sheets: [aSheet(60)] })).get('hub-p10')).toBe(90);
     const { value, ...fact } = aMatchSquad('a', BAYERN);
@@ -87,7 +87,7 @@ describe('a match sheet', () => {
     expect(minutesOf(merge({ matchSquads: ofFiles, sheets: [aSheet(60)] })).get('hub-p10')).toBe(60);
   });
 
-  it('counts where it is the newest, of clubs that play there, in matches that are over', () => {
+  it('counts if it is the newest, for clubs that play in the match, after the match is over', () => {
     expect(minutesOf(merge({ sheets: [aSheet(70), aSheet(60)] })).get('hub-p10')).toBe(70);
     expect(merge({ sheets: [aSheet(60, { clubId: 'bvb' })] }).appearances).toEqual([]);
     expect(merge({ sheets: [aSheet(60, { fixtureId: 'nowhere' })] }).appearances).toEqual([]);
@@ -95,7 +95,7 @@ describe('a match sheet', () => {
     expect(merge({ fixtures, sheets: [aSheet(60)] }).appearances).toEqual([]);
   });
 
-  it('brings somebody whom no list has into the squad', () => {
+  it('adds a player who is in no list to the squad', () => {
     const players = [...aSheet(60).players.slice(1), aPart(30, { started: true, name: 'Neu Zugang' })];
     const { players: squad } = merge({ sheets: [aSheet(60, { players })] });
     expect(squad.find(({ playerId }) => playerId === 'hub-p30')).toMatchObject({
@@ -104,7 +104,7 @@ describe('a match sheet', () => {
     });
   });
 
-  it('is withdrawn or corrected without a doubt; a source’s report is not', () => {
+  it('is withdrawn or corrected without a doubt, unlike a source’s report', () => {
     const shown = merge({ sheets: [aSheet(60)] });
     expect(doubtsAbout(merge({}), shown)).toEqual([]);
     const matchSquads = [aMatchSquad('a', BAYERN)];

@@ -6,7 +6,7 @@ import type { KnownFact, SquadPlayerFact } from '../facts.ts';
 import type { SeenPlayer } from './mergeMatches.ts';
 import { byKey, compareTexts } from '../place.ts';
 
-/** A member of a squad whom his source no longer lists. */
+/** A squad member that his source no longer lists. */
 export interface Departure {
   source: Source;
   sourceId: string;
@@ -19,10 +19,10 @@ interface SquadFacts {
   departures: readonly Departure[];
 }
 
-/** Squads come from the source that maintains them best. */
+/** Sources of squads, the best maintained first. */
 const SQUAD_SOURCES = believedAbout('squad');
 
-/** Everybody in any source's squads, also in those that nobody goes by. */
+/** All players in any source's squads, including squads that are not used. */
 export const listedPeople = (
   { squadPlayers }: SquadFacts,
   hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
@@ -32,7 +32,7 @@ export const listedPeople = (
     return playerId === null ? [] : [toPlayer(playerId, null, value.name, [value])];
   });
 
-/** The members of all squads, and those who have left since they played. */
+/** The members of all squads, and players who have left since they played. */
 export function withFormerPlayers(
   members: readonly PlayerRow[],
   appearances: readonly Pick<AppearanceRow, 'playerId'>[],
@@ -49,10 +49,10 @@ export function withFormerPlayers(
 }
 
 /**
- * Each club's squad is that of the best source that has one; what it leaves out comes from the others. Whoever has stood
- * in a line-up since the squads last listed him belongs to that club, whatever they say, until a squad drops him.
+ * Takes each club's squad from the best source that has one, and fills its gaps from the others. A player who was in a
+ * line-up after the squads last listed him belongs to that line-up's club, until a squad drops him.
  *
- * @param seen where players stood in line-ups last, by the hub's id
+ * @param seen players' last line-ups, by the hub's id
  */
 export function mergeSquads(
   { squadPlayers, departures }: SquadFacts,
@@ -100,7 +100,7 @@ export function mergeSquads(
   for (const [playerId, { clubId, name, position, kickoffTs }] of seen) {
     if (!rows.has(playerId) && (goneSince.get(playerId) ?? '') > kickoffTs) continue;
     const row = rows.get(playerId) ?? toPlayer(playerId, clubId, name, factsOf(playerId));
-    // Squads leave positions out that line-ups tell.
+    // Line-ups contain positions that squads omit.
     rows.set(playerId, Object.assign(row, { position: row.position ?? position }));
   }
   return [...rows.values()].toSorted(byKey(({ playerId }) => playerId));
@@ -115,7 +115,7 @@ function toPlayer(
 ): PlayerRow {
   const first = <T>(read: (fact: SquadPlayerFact) => T | null | undefined) =>
     facts.map(read).find((given) => given !== null && given !== undefined) ?? null;
-  // One source calls Naldo by his full name, another one tells both.
+  // One source calls Naldo by his full name, another one reports both names.
   const behind = facts.find(
     ({ fullName, name: known }) => fullName !== undefined && isOneOf(name, fullName, known),
   );

@@ -4,8 +4,8 @@ import type { FixtureRow, MatchDataBundle } from '../../matchdata/bundleRows.ts'
 const AT_ONCE = 5;
 
 /**
- * Remembers from when fixtures were moved. A kickoff that still stood for the whole matchday was only a placeholder: giving
- * its matches their own times moves nothing. A fixture that is back at its first kickoff has not been moved.
+ * Stores the original kickoffs of moved fixtures. A kickoff shared by a whole matchday was only a placeholder:
+ * replacing it is not a move. A fixture that is back at its first kickoff has not been moved.
  *
  * @param shown the season as it was shown before; null before the first
  */

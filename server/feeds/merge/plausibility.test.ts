@@ -31,8 +31,8 @@ const changed = (index: number, value: Partial<(typeof fixtures)[number]['value'
     n === index ? { ...fixture, value: { ...fixture.value, ...value } } : fixture,
   );
 
-describe('a season is doubted', () => {
-  it('not when nothing is wrong, before the first and after an ordinary change', () => {
+describe('doubts about a season', () => {
+  it('do not arise before the first season, without changes, or after ordinary ones', () => {
     expect(doubtsAbout(shown, null)).toEqual([]);
     expect(kindsOf({})).toEqual([]);
     expect(
@@ -41,7 +41,7 @@ describe('a season is doubted', () => {
     expect(kindsOf({ squadPlayers: squadPlayers.slice(0, 8) })).toEqual([]);
   });
 
-  it('not when the first squad of a season is smaller than the one that the last season left', () => {
+  it('do not arise if the first squad of a season is smaller than last season’s final one', () => {
     const carried = {
       ...shown,
       clubs: shown.clubs.map((club) => Object.assign({}, club, { hasSquadOfLastSeason: true as const })),
@@ -81,19 +81,19 @@ describe('a season is doubted', () => {
       { fixtures: changed(3, { kickoffTs: kickoff(1) }) },
       ['clubPlaysTwice'],
     ],
-  ] as const)('when %s', (_case, changes, kinds) => {
+  ] as const)('arise when %s', (_case, changes, kinds) => {
     expect([...new Set(kindsOf(changes as Partial<NewestFacts>))]).toEqual(
       expect.arrayContaining([...kinds]),
     );
   });
 
-  it('once only: a kickoff that is shown has been looked at', () => {
+  it('arise only once: a shown kickoff was checked before', () => {
     const far = bundleOf({ fixtures: changed(2, { kickoffTs: '2026-04-09T18:30:00.000Z' }) });
     expect(doubtsAbout(far, shown).map(({ kind }) => kind)).toContain('kickoffFarFromMatchday');
     expect(doubtsAbout(far, far)).toEqual([]);
   });
 
-  it('not when a new season begins', () => {
+  it('do not arise when a new season begins', () => {
     const nextSeason = bundleOf({
       fixtures: fixtures.slice(0, 2).map((fixture) =>
         Object.assign({}, fixture, {
@@ -111,20 +111,20 @@ describe('a season is doubted', () => {
   });
 });
 
-describe('what is shown instead', () => {
+describe('the season without its doubted parts', () => {
   const accepted = (changes: Partial<NewestFacts>) => {
     const next = bundleOf(changes);
     return withoutDoubted(next, shown, doubtsAbout(next, shown));
   };
 
-  it('leaves a player who has moved out of a squad that is held back', () => {
+  it('removes a player who has moved from a squad that is held back', () => {
     const moved = aSquadPlayer('football-data', 'p0', { club: '28' });
     const { players } = accepted({ squadPlayers: [moved, ...squadPlayers.slice(1, 5)] });
     expect(players).toHaveLength(10);
     expect(players.find(({ playerId }) => playerId === 'p0')?.clubId).toBe('fcu');
   });
 
-  it('says nothing of a fixture that was never shown', () => {
+  it('leaves out a fixture that was never shown', () => {
     const facts = {
       fixtures: [
         ...fixtures,

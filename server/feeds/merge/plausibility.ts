@@ -9,12 +9,12 @@ import {
 } from '../../matchdata/bundleRows.ts';
 import { withFormerPlayers } from './mergeSquads.ts';
 
-/** Something that speaks against a part of a season; that part stays as it is shown until somebody has decided. */
+/** A reason to doubt a part of a season; that part stays as shown until the desk has decided. */
 export interface Doubt {
-  /** The same for the same doubt about the same content. */
+  /** Equal for equal doubts about the same content. */
   id: string;
   kind: DoubtKind;
-  /** A club or a fixture by its id, or a club's part in a fixture as both ids with a space between. */
+  /** The id of a club or fixture, or for a club's part in a fixture both ids, separated by a space. */
   about: string;
   /** The shown and the reported value, in a few words. */
   shown: string;
@@ -22,16 +22,16 @@ export interface Doubt {
 }
 
 const DAY_MS = 86_400_000;
-/** Days that a fixture may be from the middle of its matchday, as reported and as shown; a move beyond that is checked at once. */
+/** Days that a fixture may be away from the middle of its matchday, as reported and as shown; moves beyond that are doubted. */
 const MATCHDAY_DAYS = 6;
 const SHRINKAGE = 0.2;
-/** Least time between two matches of one club. */
+/** Minimum time between two matches of a club. */
 const REST_MS = 24 * 3_600_000;
 
 /**
- * What speaks against showing a season: much is gone that was there, or kickoffs are where none can be.
+ * Doubts about showing a season: much data is gone, or kickoffs are implausible.
  *
- * @param shown the season on show; null before the first. A new season is compared with nothing
+ * @param shown the current season; null before the first. A new season is not compared
  */
 export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
   const before = shown?.fixtures[0]?.season === next.fixtures[0]?.season ? shown : null;
@@ -50,9 +50,9 @@ export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null
 }
 
 /**
- * The season without what is doubted: clubs, fixtures with who played in them, and squads stay whole as they are shown. A
- * doubted fixture that was never shown is left out, with everything reported for it. Whoever has played belongs to a squad,
- * whatever else is doubted, and whoever appears in another squad has left his.
+ * The season without its doubted parts: doubted clubs, fixtures with their appearances, and squads stay entirely as
+ * shown. A doubted fixture that was never shown is left out, with all its data. A player who has played stays in a
+ * squad even if other parts are doubted; a player who appears in another squad has left his own.
  */
 export function withoutDoubted(
   next: MatchDataBundle,
@@ -108,7 +108,7 @@ export function withoutDoubted(
   };
 }
 
-/** The members of all squads. @param squads clubs whose squads stay as shown @param played who has played */
+/** The members of all squads. @param squads clubs whose squads stay as shown @param played ids of players who have played */
 function withShownSquads(
   next: MatchDataBundle,
   shown: MatchDataBundle | null,
@@ -129,17 +129,17 @@ function withShownSquads(
 /** A club's part in a match. */
 const partOf = ({ fixtureId, clubId }: AppearanceRow) => `${fixtureId} ${clubId}`;
 
-/** Parts with fewer reported players than known ones, or estimates where a source had reported minutes. */
+/** Parts with fewer players than shown, or estimates where a source had reported minutes. */
 function lessPlayed(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
   const now = Map.groupBy(next.appearances, partOf);
   const isStillPlayed = new Set(next.fixtures.filter(isPlayed).map(({ fixtureId }) => fixtureId));
   return [...Map.groupBy(shown.appearances, partOf)].flatMap(([part, before]) => {
     const after = now.get(part) ?? [];
     const fixtureId = before[0]?.fixtureId ?? '';
-    // Whoever entered a sheet can withdraw it as a whole, and better sources replace its parts.
+    // A sheet can be withdrawn as a whole, and better sources replace its parts.
     if (before[0]?.isFromSheet === true) return [];
     const isLess = isEstimated(before) ? after.length < before.length : isFewer(after, before);
-    // Results that are gone are doubted as a whole.
+    // A missing result is a doubt of its own.
     return isLess && isStillPlayed.has(fixtureId)
       ? [doubt('appearancesShrank', part, String(before.length), String(after.length))]
       : [];
@@ -183,7 +183,7 @@ function goneFixtures(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
 
 function shrunkSquads(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
   const sizes = squadSizes(next);
-  // The first squad of a season takes the place of the last one's, which grew until it ended.
+  // The first squad of a season replaces last season's, which had grown until its end.
   const old = new Set(shown.clubs.flatMap((club) => (club.hasSquadOfLastSeason ? club.clubId : [])));
   return [...squadSizes(shown)].flatMap(([clubId, before]) => {
     if (old.has(clubId)) return [];
@@ -212,7 +212,7 @@ function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doub
         ({ fixtureId, kickoffUtc, status }) =>
           UNPLAYED.has(status) &&
           middles.some((ms) => Math.abs(Date.parse(kickoffUtc) - ms) > MATCHDAY_DAYS * DAY_MS) &&
-          // What is shown already has been looked at.
+          // A kickoff that is already shown was checked before.
           kickoffShown.get(fixtureId) !== kickoffUtc,
       )
       .map(({ fixtureId, kickoffUtc }) =>
@@ -221,7 +221,7 @@ function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doub
   });
 }
 
-/** A match reported for a past day counts as running or postponed. */
+/** Statuses without a result; a match reported for a past day counts as running or postponed. */
 const UNPLAYED: ReadonlySet<FixtureRow['status']> = new Set(['scheduled', 'live', 'postponed']);
 
 function middleMsOf(fixtures: readonly FixtureRow[]): number {
@@ -230,10 +230,10 @@ function middleMsOf(fixtures: readonly FixtureRow[]): number {
 }
 
 function doubleBookings(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
-  const wereThere =
+  const doubtedBefore =
     shown === null ? new Set<string>() : new Set(bookedTwice(shown).map(([clubId]) => clubId));
   return bookedTwice(next)
-    .filter(([clubId]) => !wereThere.has(clubId))
+    .filter(([clubId]) => !doubtedBefore.has(clubId))
     .map(([clubId, kickoffs]) => doubt('clubPlaysTwice', clubId, NOTHING, kickoffs));
 }
 

@@ -11,10 +11,10 @@ export interface EnteredSheet {
 }
 
 /**
- * What a sheet tells of who played. Where it tells of no change, it is not known how long anybody played, and starters count
- * as long as starters of their position do, marked as estimated.
+ * The appearances of a match sheet. Without any substitution on it, minutes are unknown: starters get the mean minutes
+ * of their position, marked as estimated.
  *
- * @param positionOf where a player plays; sheets do not tell it
+ * @param positionOf a player's position, which sheets do not contain
  */
 export function appearancesOfSheet(
   { fixtureId, clubId, players }: EnteredSheet,
@@ -49,6 +49,6 @@ export function appearancesOfSheet(
   });
 }
 
-/** A sheet that names nobody who prepared any of its goals tells nothing of assists. */
+/** Assists are unknown if a sheet names none for any of its goals. */
 const hasAssists = (players: readonly KnownPart[]) =>
   players.some(({ assists }) => assists > 0) || players.every(({ goals }) => goals === 0);

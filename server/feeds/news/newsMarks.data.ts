@@ -1,6 +1,6 @@
 import { foldText } from '#shared/text/foldText.ts';
 
-/** Surnames that are words or first names too, so that a headline with one says nothing about the player. */
+/** Surnames that are also words or first names; in a headline they do not identify a player. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `Alt Bach Bauer Baum Bayer Berg Blum Boss Brand Braun Bruder Engel Ernst Europa Feld Fest Frank Frei Freund Frey Fuchs
   Glück Gott Graf Gross Groß Gut Hahn Haupt Heim Held Herz Hoffnung Horn Jäger Jonas Jung Kaiser Kapitän Klein Koch König

@@ -32,7 +32,7 @@ const mark = createMarker(
 );
 const players = (title: string, feed: string | null = null) => mark(title, feed).playerIds;
 
-describe('the players whom a headline is about', () => {
+describe('the players in a headline', () => {
   it.each([
     ['Thomas Müller verlängert', 'muller'],
     ['Bericht: Thomas Mueller vor Abschied', 'muller'],
@@ -44,7 +44,7 @@ describe('the players whom a headline is about', () => {
   });
 
   it.each(['Müller trifft doppelt', 'Trainer über Müller', 'Müller-Comeback rückt näher'])(
-    'are found by surname in a feed of their club only: %s',
+    'are found by surname only in a feed of their club: %s',
     (title) => {
       expect(players(title, 'fcb')).toEqual(['muller']);
       expect(players(title, 'tsg')).toEqual([]);
@@ -77,13 +77,13 @@ describe('the players whom a headline is about', () => {
     ]);
   });
 
-  it('with one name only are found in a feed of their club', () => {
+  it('are found in a feed of their club if they have only one name', () => {
     expect(players('Arthur fehlt', 'fcb')).toEqual(['arthur']);
     expect(players('Arthur fehlt')).toEqual([]);
   });
 });
 
-describe('the clubs that a headline names', () => {
+describe('the clubs in a headline', () => {
   it.each([
     ['Bayern gegen den BVB', null, ['fcb', 'bvb']],
     ['Bayern gegen Hoffenheim', 'fcb', ['tsg']],
@@ -91,7 +91,7 @@ describe('the clubs that a headline names', () => {
     ['Gladbach verliert', null, ['bmg']],
     ['Die Borussia hofft', null, []],
     ['bayernweit Regen', null, []],
-  ])('%s (feed of %s)', (title, feed, ids) => {
+  ])('are found in %j (feed of %s)', (title, feed, ids) => {
     expect(mark(title, feed).teamIds).toEqual(ids);
   });
 });

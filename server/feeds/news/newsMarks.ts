@@ -16,7 +16,7 @@ export interface NamedTeam {
   shortName: string;
 }
 
-/** Whom a headline is about. */
+/** A club or player that a headline names. */
 export interface Named {
   teamIds: string[];
   playerIds: string[];
@@ -30,17 +30,17 @@ interface Word {
   isCapital: boolean;
 }
 
-/** Several words in a row, and who is called so. */
+/** Consecutive words, and who has this name. */
 interface Phrase {
   words: readonly string[];
   id: string;
 }
 
 /**
- * Finds out whom a headline is about. A surname alone is wrong in one case out of four, so a player must be named in
- * full; his surname is enough only in a feed of his club, if nobody else in the league has it, it is no common word or first
- * name, and no other first name or initial precedes it. Two players of the same name are distinguished by the feed's club or
- * not at all.
+ * Finds the clubs and players that a headline names. A surname alone is wrong in one case out of four, so a player must
+ * be named in full. His surname is enough only in a feed of his club, if no one else in the league has it, it is not a
+ * common word or first name, and no other first name or initial precedes it. Two players of the same name are
+ * distinguished by the feed's club or not at all.
  *
  * @returns a function of a headline and of the feed's club
  */
@@ -71,7 +71,7 @@ export function createMarker(
     });
   }
 
-  /** Whether the word before a surname is somebody else's first name or initial. */
+  /** Whether the word before a surname is another person's first name or initial. */
   function isOtherPerson(player: NamedPlayer, before: Word | undefined): boolean {
     if (before === undefined || !before.isCapital) return false;
     const own = formsOf(player).flatMap((form) => form.slice(0, -1));
@@ -129,7 +129,7 @@ function phrasesByFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, Phr
   );
 }
 
-/** For each place in a headline where somebody is named, who it may be. */
+/** The candidates for each name in a headline. */
 function idsIn(words: readonly Word[], phrases: ReadonlyMap<string, Phrase[]>): string[][] {
   return words.flatMap(({ folded, isCapital }, at) => {
     if (!isCapital) return [];
@@ -140,7 +140,7 @@ function idsIn(words: readonly Word[], phrases: ReadonlyMap<string, Phrase[]>): 
   });
 }
 
-/** Words as `nameForms` parts them, and whether they begin with a capital or a digit. */
+/** Words, split as by `nameForms`, and whether they begin with a capital or a digit. */
 function wordsOf(text: string): Word[] {
   return text
     .split(/[^\p{L}\p{M}\p{N}]+/u)

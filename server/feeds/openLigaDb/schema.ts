@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of OpenLigaDB, as far as the hub reads them; further fields are ignored. */
+/** The parts of OpenLigaDB answers that the hub reads; other fields are ignored. */
 
 const Team = z.object({ teamId: z.int(), teamName: z.string().min(1), shortName: z.string().nullish() });
 

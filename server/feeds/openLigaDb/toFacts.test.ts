@@ -23,7 +23,7 @@ const aMatch = (changes: Partial<Match> = {}): Match => ({
 const fixtureOf = (changes: Partial<Match>) => toFacts([aMatch(changes)]).fixtures[0]?.value;
 
 describe('a match of OpenLigaDB', () => {
-  it('becomes a fixture with its result after 90 minutes, wherever that stands', () => {
+  it('becomes a fixture with its result after 90 minutes, in any order of results', () => {
     expect(fixtureOf({})).toEqual({
       season: '2026-27',
       matchday: 4,
@@ -39,7 +39,7 @@ describe('a match of OpenLigaDB', () => {
   });
 
   it.each([
-    ['is running, though its result stands there', { matchIsFinished: false }],
+    ['is running, even if it has a result', { matchIsFinished: false }],
     ['is over, but has no result yet', { matchResults: [] }],
     [
       'has the result of the first half only',
@@ -49,7 +49,7 @@ describe('a match of OpenLigaDB', () => {
     expect(fixtureOf(changes)).toMatchObject({ state: 'open', homeGoals: null, awayGoals: null });
   });
 
-  it('names its clubs once each', () => {
+  it('lists each club once', () => {
     const { clubs } = toFacts([aMatch(), aMatch({ matchID: 2 })]);
     expect(clubs.map(({ sourceId, value }) => [sourceId, value?.shortName])).toEqual([
       ['40', 'Bayern'],
@@ -71,7 +71,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['bl2-2025', 306, 18, { over: 306 }],
     ['bl1-2023-games-running', 306, 18, { over: 234, open: 72 }],
     ['bl1-2026-four-matches', 4, 7, { over: 3, open: 1 }],
-  ])('%s map without loss', async (name, fixtures, clubs, states) => {
+  ])('are mapped without loss: %s', async (name, fixtures, clubs, states) => {
     const facts = await read(name);
     expect(facts.fixtures).toHaveLength(fixtures);
     expect(facts.clubs).toHaveLength(clubs);
@@ -83,7 +83,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['bl2-2025', 18],
     ['bl1-2023-games-running', 18],
     ['bl1-2026-four-matches', 7],
-  ])('name clubs that the hub knows only: %s', async (name, count) => {
+  ])('contain only clubs that the hub knows: %s', async (name, count) => {
     const { clubs, fixtures } = await read(name);
     const identity = identifyClubs(
       clubs as (Fact<'club'> & { value: ClubFact })[],

@@ -15,7 +15,7 @@ const WAYS: Record<string, (name: string, index: number) => string> = {
 
 describe.skipIf(!hasRecordings)('elevens of the eighteen squads of 2026-27', () => {
   it.each(Object.entries(WAYS))(
-    'are read as %s, and nobody is taken for somebody else',
+    'are read as %s without mistaking a player for another',
     async (_way, write) => {
       const { players } = readRoster(await readRecording('squads/bundesliga-2026-27-rosters.csv'), '2026-27');
       const squads = Map.groupBy(players, ({ value }) => value?.club ?? '');

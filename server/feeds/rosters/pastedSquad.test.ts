@@ -6,7 +6,7 @@ import { readRoster } from './readRoster.ts';
 const surname = (name: string) => name.split(' ').at(-1) ?? name;
 /** Players pasted at once. */
 const SQUAD = 30;
-/** Of the whole league; beside surnames alone, everything names nearly everybody. */
+/** Shares are of the whole league; all ways except surnames alone identify nearly all players. */
 const WAYS: [way: string, write: (name: string) => string, leastTaken: number][] = [
   ['full names', (name) => name, 0.99],
   ['names without accents', (name) => name.normalize('NFD').replaceAll(/\p{M}/gu, ''), 0.99],

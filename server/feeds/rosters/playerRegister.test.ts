@@ -21,7 +21,7 @@ const REGISTER_TEXT = [
   'Q4,player,Ohne Alles,,,,,,1',
   'Q5,player,Nicht Gefragt,,1990-01-01,Germany,forward,,2',
 ].join('\n');
-/** In pieces that end anywhere, as a network brings them. */
+/** In pieces of any length, as from a network. */
 async function* inPieces(text: string, size = 50) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
@@ -48,7 +48,7 @@ describe('the register of players', () => {
     ['second striker', 'FW'],
     ['association football manager', null],
     ['', null],
-  ])('has lines in its words: %s', (word, line) => {
+  ])('has a line for the word %j, or none', (word, line) => {
     expect(lineOfWord(word)).toBe(line);
   });
 
@@ -64,7 +64,7 @@ describe('the register of players', () => {
     );
   });
 
-  it('fills what a list leaves out, and contradicts it in nothing', async () => {
+  it('fills a list’s gaps, and changes none of its values', async () => {
     const registered = await readRegister(inPieces(REGISTER_TEXT), idsIn(ROSTER));
     const { players } = withRegister(ROSTER, registered);
     expect(players.map(({ value }) => [value?.position, value?.birthdate])).toEqual([
@@ -77,11 +77,11 @@ describe('the register of players', () => {
   it.each([
     ['another table', 'a,b\n1,2'],
     ['a page', '<html>"'],
-  ])('is not %s', async (_name, text) => {
+  ])('is not read from %s', async (_name, text) => {
     await expect(readRegister(inPieces(text), new Set(['1']))).rejects.toThrow(/register/iu);
   });
 
-  it('comes from its publisher, and says when it does not', async () => {
+  it('comes from its publisher, and reports errors', async () => {
     const asked: string[] = [];
     const answers =
       (answer: () => Response): typeof fetch =>

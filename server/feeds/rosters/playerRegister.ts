@@ -18,12 +18,12 @@ export interface Registered {
   position: SquadLine | null;
 }
 
-/** Five times what it had in 2026, so that a wrong answer ends. */
+/** Five times its size in 2026; stops a wrong answer. */
 const BYTES_MAX = 2 ** 30;
 const TIMEOUT_MS = 10 * 60_000;
 const COLUMNS = ['key_transfermarkt', 'name', 'date_of_birth', 'position'] as const;
 
-/** The words of Wikidata for a position, the more special ones first: an attacking midfielder is no attacker. */
+/** Wikidata's words for positions, the more specific first: an attacking midfielder is not an attacker. */
 const WORDS: readonly [RegExp, SquadLine][] = [
   [/goalkeeper|goaltender/, 'GK'],
   [/midfield|playmaker|half-?back|wing half/, 'MF'],
@@ -31,17 +31,17 @@ const WORDS: readonly [RegExp, SquadLine][] = [
   [/forward|striker|winger|attacker|wing\b/, 'FW'],
 ];
 
-/** Null for a word that says nothing of a line. */
+/** @returns null for a word without a line */
 export const lineOfWord = (word: string): SquadLine | null =>
   WORDS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1] ?? null;
 
 /**
- * Reads what a register says of some players, without keeping the rest.
+ * Reads some players' entries of a register, without keeping the rest.
  *
  * @param texts CSV with the columns key_transfermarkt, name, date_of_birth and position, among others
- * @param wanted their ids at Transfermarkt
- * @returns by id
- * @throws AppError 'invalid' for something else than a register
+ * @param wanted the players' ids at Transfermarkt
+ * @returns entries by id
+ * @throws AppError 'invalid' if the texts are not a register
  */
 export async function readRegister(
   texts: AsyncIterable<string | Uint8Array>,
@@ -79,7 +79,7 @@ function columnsIn(header: readonly string[]): number[] {
 }
 
 /**
- * Gets the register from its publisher, as it comes.
+ * Streams the register from its publisher.
  *
  * @throws FeedError 'unreachable', 'notFound', 'tooLarge'
  */
@@ -108,7 +108,7 @@ export async function* fetchRegister(
   }
 }
 
-/** The register's part about some players, as CSV that can be read again. */
+/** The register's entries for some players, as CSV that `readRegister` can read. */
 export const toExtract = (registered: ReadonlyMap<string, Registered>): string =>
   [
     COLUMNS.join(','),
@@ -131,7 +131,7 @@ const WORD_OF: Readonly<Record<SquadLine, string>> = {
 export const idsIn = ({ players }: Pick<Roster, 'players'>): Set<string> =>
   new Set(players.map(({ sourceId }) => sourceId).filter((id) => /^\d+$/.test(id)));
 
-/** A list with what it leaves out and a register tells; what the list says itself stays. */
+/** Fills a list's gaps from a register; the list's own values stay. */
 export function withRegister(roster: Roster, registered: ReadonlyMap<string, Registered>): Roster {
   return {
     ...roster,

@@ -3,7 +3,7 @@ import { readRoster } from './readRoster.ts';
 
 const HEADER = 'team_slug,role,name,transfermarkt_player_id';
 
-it('reads positions where the list has them, in German or English', () => {
+it('reads positions in German or English if the list has them', () => {
   const { players } = readRoster(
     `${HEADER},position\nfcb,Player,Eins,1,TW\nfcb,Player,Zwei,2,df\nfcb,Player,Drei,3,Sturm\nfcb,Player,Vier,4,`,
     '2026-27',
@@ -11,14 +11,14 @@ it('reads positions where the list has them, in German or English', () => {
   expect(players.map(({ value }) => value?.position)).toEqual(['GK', 'DF', 'FW', null]);
 });
 
-it('knows no position from a list without them', () => {
+it('leaves positions unknown if the list has none', () => {
   const { players } = readRoster(`${HEADER}\nfcb,Player,Eins,1`, '2026-27');
   expect(players.map(({ value }) => value?.position)).toEqual([null]);
 });
 
 it.each([
   ['an unknown position', `${HEADER},position\nfcb,Player,Eins,1,QB`, /^line 2, position: must be TW, AB/u],
-  ['a file that is no table', '"', /^line 1: /u],
+  ['a file that is not a table', '"', /^line 1: /u],
 ])('refuses %s', (_name, text, message) => {
   expect(() => readRoster(text, '2026-27')).toThrow(message);
 });

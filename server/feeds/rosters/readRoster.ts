@@ -4,7 +4,6 @@ import { readCsvTable } from '../../matchdata/csvTable.ts';
 import { FILE_BOOK, type ClubBook } from '../identity/clubBook.ts';
 import { factMaker, type Fact } from '../facts.ts';
 
-/** What lists of players call a position. */
 const fact = factMaker('roster');
 
 const POSITIONS: Readonly<Record<string, string>> = {
@@ -29,7 +28,7 @@ const RosterRow = z.object({
   role: z.string().trim(),
   name: z.string().trim().min(1, 'must not be empty'),
   transfermarktPlayerId: z.string().trim().regex(/^\d*$/, 'must be a number or empty'),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   position: z
     .string()
     .trim()
@@ -39,7 +38,7 @@ const RosterRow = z.object({
 
 export interface Roster {
   players: Fact<'squadPlayer'>[];
-  /** Clubs of the file that the hub does not know. */
+  /** Clubs of the list that the hub does not know. */
   unknownClubs: string[];
 }
 

@@ -13,7 +13,7 @@ const FEED = {
   terms: 'headline',
 } as const;
 const ITEM = '<item><title>Müller fällt aus</title><link>/mueller</link></item>';
-/** Of more characters than are read without a thread. */
+/** Longer than texts that are read without a thread. */
 const LONG = `<!-- ${'x'.repeat(300_000)} -->`;
 
 function pull(text: string) {
@@ -26,7 +26,7 @@ function pull(text: string) {
 
 const feedOf = (more: string) => `<rss version="2.0"><channel><title>x</title>${ITEM}${more}</channel></rss>`;
 
-it('reads a feed of any length alike', async () => {
+it('reads feeds of any length the same way', async () => {
   const [short, long] = [await pull(feedOf('')), await pull(feedOf(LONG))];
   expect(short?.news?.readings).toEqual([
     {
@@ -42,6 +42,6 @@ it('reads a feed of any length alike', async () => {
 it.each([
   ['a short', 'no feed'],
   ['a long', LONG],
-])('takes %s text that is no feed for malformed', async (_what, text) => {
+])('reports %s text that is not a feed as malformed', async (_what, text) => {
   await expect(pull(text)).rejects.toMatchObject({ code: 'malformed' });
 });

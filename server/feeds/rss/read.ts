@@ -16,19 +16,19 @@ export const FeedProgress = z.object({
   /** Milliseconds since 1970; 0 before the first. */
   askedMs: z.number().default(0),
   successMs: z.number().default(0),
-  /** Of the answer, sent back so that an unchanged feed need not be sent again. */
+  /** From the answer; sent back so that an unchanged feed is not transferred again. */
   etag: z.string().nullable().default(null),
   lastModified: z.string().nullable().default(null),
   ttlMinutes: z.number().default(0),
   error: z.enum(FEED_ERRORS).nullable().default(null),
-  /** Ids of the headlines that the feed holds. */
+  /** Ids of the feed's headlines. */
   ids: z.array(z.string()).default([]),
 });
 export type FeedProgress = z.infer<typeof FeedProgress>;
 
 export const RssProgress = z.object({ feeds: z.record(z.string(), FeedProgress) }).catch({ feeds: {} });
 
-/** Characters up to which a thread takes longer than the reading; usual feeds are shorter. */
+/** Length in characters from which a thread is worth its start; usual feeds are shorter. */
 const THREAD_FROM = 200_000;
 const readInThread = createThread<typeof readHeadlines>(new URL('readHeadlines.ts', import.meta.url), {
   waiting: 100,
@@ -36,16 +36,16 @@ const readInThread = createThread<typeof readHeadlines>(new URL('readHeadlines.t
   longestMs: 60_000,
 });
 
-/** Headlines of one feed. */
+/** A feed's headlines, as read. */
 export interface FeedNews {
   feed: NewsFeed;
   news: FeedHeadline[];
 }
 
 /**
- * Reads the feeds that are due, each by itself: one that fails keeps no other from being read.
+ * Reads the feeds that are due, each on its own: one that fails does not stop the others.
  *
- * @param base origin that stands in for all publishers, for a simulator
+ * @param base replaces all publishers' origins, for a simulator
  */
 export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], base?: string): SourceReader {
   async function readFeed(
@@ -69,12 +69,12 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
       const progress: Record<string, FeedProgress> = {};
       const readings: FeedNews[] = [];
       let failure: FeedError | undefined;
-      let asked = 0;
+      let dueCount = 0;
       for (const feed of feeds) {
         const before = known[feed.id] ?? FeedProgress.parse({});
         progress[feed.id] = before;
         if (!isForced && !areNewsDue(SOURCE_DESCRIPTORS.rss.service.pollIntervals, before, nowMs)) continue;
-        asked += 1;
+        dueCount += 1;
         try {
           const read = await readFeed(feed, before, nowMs);
           progress[feed.id] = read.progress;
@@ -85,8 +85,8 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
           progress[feed.id] = { ...before, askedMs: nowMs, error: error.code };
         }
       }
-      if (asked === 0) return null;
-      if (failure !== undefined && readings.length === 0 && asked === feeds.length) throw failure;
+      if (dueCount === 0) return null;
+      if (failure !== undefined && readings.length === 0 && dueCount === feeds.length) throw failure;
       return {
         facts: {},
         complete: null,
@@ -101,7 +101,7 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
 const idsOf = (progress: Record<string, FeedProgress>) =>
   new Map(Object.entries(progress).map(([feedId, { ids }]) => [feedId, ids]));
 
-/** What reads feeds and HTML is loaded for the first of them. */
+/** Loads the parsers of feeds and HTML with the first feed. */
 async function readHere(given: FeedText) {
   const { default: read } = await import('./readHeadlines.ts');
   return read(given);

@@ -10,18 +10,18 @@ export interface FeedText {
   nowMs: number;
 }
 
-/** What it holds, or why it cannot be read. */
+/** A feed's headlines, or why it cannot be read. */
 export type Headlines = { ttlMinutes: number; news: FeedHeadline[] } | { fault: string };
 
-/** Reads a feed's text, which may be anything; runs in a thread of its own where it is long. */
+/** Reads a feed's text, which may be anything; long texts are read in a separate thread. */
 export default function readHeadlines({ feed, text, nowMs }: FeedText): Headlines {
   let parsed: unknown;
   try {
     parsed = parseFeed(text);
   } catch {
-    return { fault: 'The answer is no feed' };
+    return { fault: 'The answer is not a feed' };
   }
   const { data } = ParsedFeed.safeParse(parsed);
-  if (data === undefined) return { fault: 'The answer is no feed that the hub reads' };
+  if (data === undefined) return { fault: 'The answer is not a feed that the hub can read' };
   return { ttlMinutes: data.ttlMinutes, news: toNews(feed, data.items, nowMs) };
 }

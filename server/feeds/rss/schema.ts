@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Feeds as the parser returns them, as far as the hub reads them; further fields are ignored. */
+/** The parts of parsed feeds that the hub reads; other fields are ignored. */
 
 const Text = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]);
 
@@ -8,7 +8,7 @@ const Text = z.union([z.string(), z.object({ value: z.string() }).transform(({ v
 export const FeedItem = z.object({
   title: Text.nullish().catch(null),
   link: z.string().nullish().catch(null),
-  /** Of Atom. */
+  /** Atom only. */
   links: z
     .array(z.object({ href: z.string(), rel: z.string().nullish() }))
     .nullish()
@@ -25,7 +25,7 @@ export const FeedItem = z.object({
 export type FeedItem = z.infer<typeof FeedItem>;
 
 const Channel = z.object({
-  /** Minutes for which the publisher wants to be left alone. */
+  /** Minutes that the publisher asks clients to wait. */
   ttl: z.number().nullish().catch(null),
   items: z.array(FeedItem).nullish(),
   entries: z.array(FeedItem).nullish(),

@@ -72,21 +72,21 @@ describe('an item of a feed', () => {
   it.each([
     ['no title', { title: ' <b></b> ' }],
     ['no link', { link: null }],
-    ['a link that is no address of the web', { link: 'javascript:alert(1)' }],
-    ['a link to somebody else', { link: 'https://phish.example/verein.example' }],
+    ['a link that is not a web address', { link: 'javascript:alert(1)' }],
+    ['a link to another site', { link: 'https://phish.example/verein.example' }],
     ['a link with a password', { link: 'https://a:b@www.verein.example/' }],
-  ])('with %s is left out', (_case, changes) => {
+  ])('is left out with %s', (_case, changes) => {
     expect(newsOf(changes)).toBeUndefined();
   });
 
   it.each(['Fri, 25 Sep 2026 15:00:00 BST', 'gestern', '2026-11-20T13:11:00Z', null])(
-    'without a usable date (%s) has that of the reading, marked',
+    'gets the marked date of the reading if it has no usable one (%s)',
     (pubDate) => {
       expect(newsOf({ pubDate })).toMatchObject({ publishedTs: NOW, hasOwnDate: false });
     },
   );
 
-  it('has its link in a guid or among several links, relative to the feed', () => {
+  it('can have its link in a guid or among several links, relative to the feed', () => {
     const guid = { value: 'https://www.verein.example/2', isPermaLink: true };
     expect(newsOf({ link: null, guid })?.url).toBe('https://www.verein.example/2');
     const links = [
@@ -114,7 +114,7 @@ describe('a reading', () => {
   };
   const OTHER = { ...FEED, id: 'other', address: 'https://feeds.verein.example/other.xml' };
 
-  it('asks again after ten minutes or what the feed wants, and remembers what it got', async () => {
+  it('is repeated after ten minutes or the feed’s own interval, and stores the answer', async () => {
     const client = doorOf({ [FEED.address]: rss });
     const reader = createRssReader(client, [FEED]);
     const first = await reader.pull({}, aWatched(NOW_MS), false);
@@ -126,7 +126,7 @@ describe('a reading', () => {
     expect(second?.news?.ids.get('club')).toHaveLength(1);
   });
 
-  it('goes on when one feed fails, and fails when all do', async () => {
+  it('continues when one feed fails, and fails when all do', async () => {
     const reader = createRssReader(doorOf({ [OTHER.address]: rss }), [FEED, OTHER]);
     const pulled = await reader.pull({}, aWatched(NOW_MS), false);
     expect(pulled?.failure?.code).toBe('malformed');
@@ -159,7 +159,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     ['bbc-news-rss20-media', 'https://www.bbc.co.uk/', 16],
     ['feedsmith-rdf-10', 'http://xml.com/', 2],
     ['feedsmith-rss-091', 'http://example.org/', 2],
-  ])('%s has its headlines', async (name, address, count) => {
+  ])('contain their headlines: %s', async (name, address, count) => {
     const news = await read(name, { address });
     expect(news).toHaveLength(count);
     for (const { title, url } of news) {
@@ -169,8 +169,11 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     }
   });
 
-  it.each(['handmade-truncated.xml', 'handmade-html-instead-of-feed.html'])('%s is no feed', async (name) => {
-    const text = await readRecording(`rss/${name}`);
-    expect(() => parseFeed(text)).toThrow(/feed/u);
-  });
+  it.each(['handmade-truncated.xml', 'handmade-html-instead-of-feed.html'])(
+    'contain a file that is not a feed: %s',
+    async (name) => {
+      const text = await readRecording(`rss/${name}`);
+      expect(() => parseFeed(text)).toThrow(/feed/u);
+    },
+  );
 });

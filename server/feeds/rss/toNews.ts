@@ -3,24 +3,24 @@ import { parseHTML } from 'linkedom';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import type { FeedItem } from './schema.ts';
 
-/** A headline as a feed tells it. */
+/** A headline as a feed reports it. */
 export interface FeedHeadline {
-  /** The same for one address, whichever feeds name it. */
+  /** The same for one address in every feed. */
   id: string;
   title: string;
   /** An http or https address of the publisher. */
   url: string;
-  /** ISO-8601 UTC; the time of reading where the feed tells no usable one. */
+  /** ISO-8601 UTC; the time of reading if the feed has no usable one. */
   publishedTs: string;
   hasOwnDate: boolean;
 }
 
 const TITLE_MAX = 160;
-/** Of a headline with its tags; what is longer is no headline. */
+/** Characters read of a headline with its tags; anything longer is not a headline. */
 const READ_MAX = 4000;
 /** Clocks of publishers run ahead by minutes, never by more. */
 const AHEAD_MS = 10 * 60_000;
-/** Parameters that only say from where somebody came. */
+/** Parameters that only track where a reader came from. */
 const TRACKING = /^(utm_.*|at_.*|wt_.*|ns_.*|mc_.*|fbclid|gclid|cmp|xtor|ref|rss)$/i;
 
 /** The headlines of a feed; items without a title or a link to the publisher are left out. */
@@ -45,7 +45,7 @@ export function toNews(feed: NewsFeed, items: readonly FeedItem[], nowMs: number
 
 /** Text of at most 160 characters without tags and entities; a feed's text may be anything, of any length. */
 export function plainText(html: string): string {
-  // Some publishers encode twice, so that tags appear only after the first reading.
+  // Some publishers encode twice: tags appear only after the first pass.
   const plain = textOf(textOf(html.slice(0, READ_MAX)))
     .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
@@ -55,7 +55,7 @@ export function plainText(html: string): string {
   return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }
 
-/** What of HTML is read, its parts a blank apart. */
+/** The readable text of HTML, its parts separated by blanks. */
 function textOf(html: string): string {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   for (const unread of document.querySelectorAll('script, style')) unread.remove();
@@ -79,7 +79,7 @@ function addressOf(feed: NewsFeed, { link, links, guid }: FeedItem): string | nu
   return url.href;
 }
 
-/** Headlines lead to their publisher only, whatever a feed that was broken into says. */
+/** Headlines link only to their publisher, even if a feed is compromised. */
 const isOfPublisher = ({ address, site }: NewsFeed, url: URL) =>
   [address, site].some((own) => domainOf(new URL(own).hostname) === domainOf(url.hostname));
 
@@ -87,7 +87,7 @@ const isOfPublisher = ({ address, site }: NewsFeed, url: URL) =>
 const domainOf = (host: string) =>
   /([^.]+\.(?:(?:co|com|org|net|gv|or|ac)\.)?[^.]+)$/.exec(host)?.[1] ?? host;
 
-/** Null without a usable date; zones such as `BST` are none to JavaScript. */
+/** Null without a usable date; JavaScript does not know zones such as `BST`. */
 function publishedOf({ pubDate, dc, published, updated }: FeedItem, nowMs: number): number | null {
   const dates = [pubDate, dc?.dates?.[0], published, updated].map((date) => Date.parse(date ?? ''));
   return dates.find((ms) => Number.isFinite(ms) && ms <= nowMs + AHEAD_MS) ?? null;

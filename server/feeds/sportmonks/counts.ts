@@ -1,9 +1,9 @@
 import type { PlayedPart } from '../facts.ts';
 import type { Lineup, Match } from './schema.ts';
 
-/** The detail that tells how long somebody played. */
+/** The detail with a player's minutes. */
 export const MINUTES = 119;
-/** Details of a player's part; rows of none are left out. */
+/** Details of a player's part; a count of zero has no row. */
 const DETAIL = {
   shots: 42,
   saves: 57,
@@ -13,10 +13,10 @@ const DETAIL = {
   penaltiesScored: 111,
   keyPasses: 117,
 };
-/** As for every count from sources. */
+/** The limit of all counts from sources. */
 const COUNT_MAX = 50;
 
-/** Details are given for a whole match or not at all, and a count of zero has no row. */
+/** Reads a player's counts. A match has details for all players or for none, and a count of zero has no row. */
 export function countsOf(row: Lineup, { lineups }: Match): Pick<PlayedPart, 'counts'> {
   const areReported = (lineups ?? []).some((other) => detailOf(other, DETAIL.duelsWon) !== null);
   if (!areReported || Number(detailOf(row, MINUTES) ?? 0) === 0) return {};
@@ -39,6 +39,6 @@ export function countsOf(row: Lineup, { lineups }: Match): Pick<PlayedPart, 'cou
   };
 }
 
-/** The value of a detail; null where a row has none of that type. */
+/** The value of a detail; null if the row has none of that type. */
 export const detailOf = ({ details }: Lineup, type: number): unknown =>
   details?.find(({ type_id: id }) => id === type)?.data.value ?? null;

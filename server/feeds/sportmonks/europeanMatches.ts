@@ -4,11 +4,11 @@ import { stateOf } from './toFacts.ts';
 
 const fact = factMaker('sportmonks');
 const DAY_MS = 86_400_000;
-/** Matches in other competitions are asked for in a span of days; the service allows up to a hundred. */
+/** Matches in other competitions are requested for a span of days; the service allows up to a hundred. */
 const DAYS_BEHIND = 14;
 const DAYS_AHEAD = 42;
 
-/** The path to a club's matches of these weeks, in whatever competition. */
+/** The path to a club's matches of these weeks, in any competition. */
 export function pathOfMatchesAround(club: string, nowMs: number): string {
   const dayAt = (days: number) => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
   return `/fixtures/between/${dayAt(-DAYS_BEHIND)}/${dayAt(DAYS_AHEAD)}/${club}?include=participants;scores;state;league`;

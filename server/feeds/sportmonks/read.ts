@@ -15,7 +15,7 @@ import {
   squadToFacts,
 } from './toFacts.ts';
 
-/** Its id of the league, the only one that the hub asks it for. */
+/** The service's id of the only league that the hub requests. */
 const LEAGUE = leagueIdAt('sportmonks', 'bl1');
 /** A season has 34 rounds, and a page at most 50 rows. */
 const PAGES_MAX = 10;
@@ -40,7 +40,7 @@ export function createSportmonks(
     const text = await client.get(`${base}/v3/football${path}`, { authorization: token }, isUrgent);
     return parseAs(Envelope, parseJson(text));
   }
-  /** @returns null for an answer without data, as with a plan that lacks the league */
+  /** @returns null if the answer has no data, as with a plan that lacks the league */
   async function one<T>(path: string, row: z.ZodType<T>): Promise<T | null> {
     const { data } = await ask(path);
     return data === undefined || data === null || isEmptyList(data) ? null : parseAs(row, data);
@@ -102,7 +102,7 @@ export function createSportmonks(
       const spells = new Map<string, Sideline[]>();
       for (const club of clubs) {
         const team = await one(`/teams/${club}?include=sidelined.sideline.type`, SickList);
-        // A club that is missing is no club without absences.
+        // A missing club is not a club without absences.
         if (team === null) throw new FeedError('empty', 'The answer holds no club');
         // The same spell can be listed once for each match.
         spells.set(club, [...new Map(team.sidelined.map((spell) => [spell.id, spell])).values()]);

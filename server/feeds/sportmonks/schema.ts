@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of Sportmonks v3, as far as the hub reads them; further fields are ignored. */
+/** The parts of Sportmonks v3 answers that the hub reads; other fields are ignored. */
 
 /** The service answers 200 with empty data where the plan lacks the league. */
 export const Envelope = z.object({

@@ -63,11 +63,11 @@ describe('counts of Sportmonks', () => {
     return matchToMatchSquads(match, 2026)[0]?.value.players.map(({ counts }) => counts);
   };
 
-  it('are unknown where the plan has no details', () => {
+  it('are unknown if the plan has no details', () => {
     expect(countsIn([])?.every((counts) => counts === undefined)).toBe(true);
   });
 
-  it('are none without a row of their own, and left out for players who did not play', () => {
+  it('are zero without a row of their own, and left out for players who did not play', () => {
     const counts = countsIn([
       { type_id: 106, data: { value: 4 } },
       { type_id: 57, data: { value: 5 } },
@@ -77,7 +77,7 @@ describe('counts of Sportmonks', () => {
     expect(counts?.at(-1)).toBeUndefined();
   });
 
-  it.runIf(hasRecordings)('are those of a recorded match', async () => {
+  it.runIf(hasRecordings)('are read from a recorded match', async () => {
     const answer = await readRecording('sportmonks/fixture-19683241-lineups-events.json');
     const match = Match.parse(Envelope.parse(JSON.parse(answer)).data);
     const players = matchToMatchSquads(match, 2026).flatMap(({ value }) => value.players);
@@ -90,7 +90,7 @@ describe('counts of Sportmonks', () => {
 describe('a match of Sportmonks', () => {
   const factOf = (changes: object) => matchesToFixtures([aMatch(changes)], 2026)[0]?.value;
 
-  it('becomes a fixture of its round, with the sides that its clubs say', () => {
+  it('becomes a fixture of its round, with the sides given by its clubs', () => {
     expect(factOf({})).toMatchObject({
       season: '2026-27',
       matchday: 11,
@@ -107,7 +107,7 @@ describe('a match of Sportmonks', () => {
     ['CANCELLED', 'cancelled', [], [null, null]],
     ['FT', 'open', [], [null, null]],
     ['INPLAY_1ST_HALF', 'open', [goals('home', 1), goals('away', 0)], [null, null]],
-  ])('that is %s is %s', (name, state, scores, [homeGoals, awayGoals]) => {
+  ])('has a state for each of the service’s: %s is %s', (name, state, scores, [homeGoals, awayGoals]) => {
     expect(factOf({ state: { developer_name: name }, scores })).toMatchObject({
       state,
       homeGoals,
@@ -115,7 +115,7 @@ describe('a match of Sportmonks', () => {
     });
   });
 
-  it('of no matchday is left out', () => {
+  it('is left out without a matchday', () => {
     expect(factOf({ round: null })).toBeUndefined();
     expect(factOf({ round: { name: 'Relegation' } })).toBeUndefined();
   });
@@ -130,7 +130,7 @@ describe('a match of Sportmonks', () => {
     expect(matchToLineups(aMatch({ lineups: lineups(68, starters, keepers) }), 2026)).toHaveLength(count);
   });
 
-  it('reads who came on for whom, goals and cards', () => {
+  it('reads substitutions, goals and cards', () => {
     const event = (type: number, player: number, other: number | null, minute: number) => ({
       type_id: type,
       player_id: player,
@@ -176,7 +176,7 @@ describe('matches in other competitions', () => {
   const league = (id: number, name: string) => ({ league: { id, name }, round: null });
   const factsOf = (changes: object) => matchesToEuropeanMatches('503', [aMatch(changes)], '82', 2026);
 
-  it('are those of a club outside the league, but for friendly ones', () => {
+  it('include a club’s matches outside the league, except friendlies', () => {
     expect(factsOf(league(2, 'Champions League')).map(({ sourceId, value }) => [sourceId, value])).toEqual([
       [
         '7-503',
@@ -232,7 +232,7 @@ describe('absences', () => {
     ['suspension', null, 'suspension'],
     ['doubtful', 'Knock', 'doubt'],
     ['transfer', 'Loan', 'other'],
-  ])('of category %s (%s) are of kind %s', (category, name, kind) => {
+  ])('have a kind for category and type: %s (%s) are %s', (category, name, kind) => {
     expect(absenceKindOf({ category, type: { name } })).toBe(kind);
   });
 
@@ -249,14 +249,14 @@ describe('absences', () => {
   });
 
   it.each([
-    ['that are over', { completed: true }],
-    ['that ended', { end_date: '2026-11-19' }],
-    ['that begin after the match', { start_date: '2026-11-22' }],
-  ])('%s are left out', (_case, changes) => {
+    ['it is over', { completed: true }],
+    ['it has ended', { end_date: '2026-11-19' }],
+    ['it begins after the match', { start_date: '2026-11-22' }],
+  ])('are left out of spells if %s', (_case, changes) => {
     expect(absencesOf([spell(changes)])).toEqual([]);
   });
 
-  it('keep each reported return, and end with the second answer that lacks them', () => {
+  it('keep each reported return, and end with the second answer that omits them', () => {
     const later = NOW_MS + 3_600_000;
     const first = absencesOf([spell({ end_date: '2026-12-05' })]);
     expect(absencesOf([spell({ end_date: '2026-12-05' })], first, later)).toEqual(first);
@@ -287,7 +287,7 @@ describe('the service', () => {
   };
   const watched = aWatched(NOW_MS);
 
-  it('says in a sentence that the plan lacks the league', async () => {
+  it('reports that the plan lacks the league', async () => {
     for (const answer of [{ data: [] }, { data: null }, { message: 'No result(s) found' }]) {
       const { client } = doorOf({ '/leagues/82': answer });
       await expect(createSportmonksReader(client, 'token').pull({}, watched, false)).rejects.toMatchObject({
@@ -296,7 +296,7 @@ describe('the service', () => {
     }
   });
 
-  it('sends the token in a header, follows pages, and reads everything at first', async () => {
+  it('sends the token in a header, follows pages, and reads everything the first time', async () => {
     const match = aMatch();
     const { client, asked } = doorOf({
       '/leagues/82': { data: { id: 82, currentseason: { id: 99, name: '2026/2027' } } },
@@ -330,7 +330,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
   const read = async (name: string) =>
     Envelope.parse(JSON.parse(await readRecording(`sportmonks/${name}.json`)));
 
-  it('hold a whole match, whose minutes and substitutions agree', async () => {
+  it('contain a whole match with consistent minutes and substitutions', async () => {
     const match = Match.parse((await read('fixture-19683241-lineups-events')).data);
     expect(matchToLineups(match, 2025).map(({ value }) => value.starters.length)).toEqual([11, 11]);
     const squads = matchToMatchSquads(match, 2025);
@@ -342,11 +342,11 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     expect(name('Martin Ødegaard')).toMatchObject({ started: true, minutes: 66, subbedOut: 66 });
     expect(parts.filter(({ subbedIn, started }) => subbedIn !== null && started)).toEqual([]);
     expect(parts.filter(({ subbedOut, minutes }) => subbedOut !== null && minutes === 0)).toEqual([]);
-    // The final of the Champions League is no matchday of the Bundesliga.
+    // The final of the Champions League is not a matchday of the Bundesliga.
     expect(matchesToFixtures([match], 2025)).toEqual([]);
   });
 
-  it('hold squads and a sick list that is empty', async () => {
+  it('contain squads and an empty sick list', async () => {
     const squad = SquadMember.array().parse((await read('handmade-squad')).data);
     expect(squad).toHaveLength(2);
     const { data } = await read('handmade-team_detail_squad');

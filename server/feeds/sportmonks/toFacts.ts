@@ -17,7 +17,7 @@ const fact = factMaker('sportmonks');
 const BEGINS = 11;
 const RATING = 118;
 const POSITIONS: Readonly<Record<number, string>> = { 24: 'GK', 25: 'DF', 26: 'MF', 27: 'FW' };
-/** Types of events; those of a shoot-out (22 and 23) are no goals. */
+/** Types of events; those of a shoot-out (22 and 23) are not goals. */
 const EVENT = { goal: 14, ownGoal: 15, penalty: 16, substitution: 18, yellow: 19, red: 20, secondYellow: 21 };
 
 const STATES: Readonly<Record<string, FixtureFact['state']>> = {
@@ -84,7 +84,7 @@ export function matchesToClubs(matches: readonly Match[], startYear: number): Re
   return [...clubs.values()];
 }
 
-/** A row of a line-up that names somebody. */
+/** A line-up's row that names a player. */
 interface NamedLineup {
   row: Lineup;
   player: string;
@@ -113,7 +113,7 @@ const inMatch = (match: Match, team: number, startYear: number) => ({
   club: String(team),
 });
 
-/** Announced elevens, as far as they are complete. */
+/** Announced elevens that are complete. */
 export function matchToLineups(match: Match, startYear: number): ReportedFact<'lineup'>[] {
   return byTeam(match).flatMap(([team, rows]): ReportedFact<'lineup'>[] => {
     const begin = rows.filter(({ type_id: type }) => type === BEGINS);
@@ -123,7 +123,7 @@ export function matchToLineups(match: Match, startYear: number): ReportedFact<'l
   });
 }
 
-/** Matchday squads of a match that is over, as far as they are complete. */
+/** Complete matchday squads of a match that is over. */
 export function matchToMatchSquads(match: Match, startYear: number): ReportedFact<'matchSquad'>[] {
   const { state } = stateOf(match);
   if (state !== 'over' && state !== 'awarded') return [];
@@ -209,8 +209,8 @@ export function absenceKindOf({ category, type }: Pick<Sideline, 'category' | 't
 }
 
 /**
- * Open spells as absences from each club's next match, with the last day that the service expects. A spell that the next
- * answer lacks is in question, and over with the second.
+ * Open spells as absences from each club's next match, with the expected last day. When an answer omits a spell, it is
+ * in question; a second one ends it.
  *
  * @param spells by the source's id of the club
  */
@@ -254,7 +254,7 @@ export function sidelinesToAbsences(
   return withVanished('sportmonks', listed, known, { nowMs, isAhead });
 }
 
-/** The first day after a spell; null while its end is open or no date. */
+/** The first day after a spell; null while its end is open or not a date. */
 function dayAfter(end: string | null | undefined): string | null {
   const ms = Date.parse(end ?? '');
   return Number.isFinite(ms) ? new Date(ms + 86_400_000).toISOString().slice(0, 10) : null;

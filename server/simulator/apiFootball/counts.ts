@@ -2,7 +2,7 @@ import type { Statistics } from '../../feeds/apiFootball/schema.ts';
 import type { AppearanceRow } from '../../matchdata/bundleRows.ts';
 import type { WorldSide } from '../world.ts';
 
-/** What API-Football counts of a player in a match; the service writes null for none. */
+/** API-Football's counts of a player in a match; the service writes null for none. */
 export function countsOf(
   { playerId, goals }: AppearanceRow,
   { counts }: WorldSide,

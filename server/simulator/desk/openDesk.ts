@@ -1,7 +1,7 @@
 import type { PulledSource } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
-import { EDITOR_EMAIL, tellMatches } from '../hub.ts';
+import { EDITOR_EMAIL, areMatchesReported } from '../hub.ts';
 import { lossesOf, ownDataOf } from '../people/entered.ts';
 import { visitorOf } from '../people/visitor.ts';
 import type { Seasons } from '../seasons/seasons.ts';
@@ -12,27 +12,27 @@ import type { SheetFigures } from './sheetOperator.ts';
 import { openSquadLists } from './squadLists.ts';
 import { visitDesk, type DeskWork } from './visitDesk.ts';
 
-/** Of day, UTC, at which the editor comes. */
+/** Hour of day, UTC, of the editor's visit. */
 const DESK_HOUR = 9;
 
-/** An editor, who comes once a day, and whenever an eleven has been announced that no source tells. */
+/** An editor, who visits once a day, and whenever a club has announced an eleven that no source reports. */
 export interface Desk {
   visit(nowMs: number): Promise<void>;
-  /** What the editor has entered and the hub has lost, in words. */
+  /** Entries of the editor that the hub has lost, in words. */
   losses(): Promise<string[]>;
   report(): DeskReport;
 }
 
 export interface DeskReport extends DeskWork {
-  /** What was entered wrongly first, and how often. */
+  /** Entries that were wrong at first, and how often. */
   mistakes: ReadonlyMap<string, number>;
-  /** What the hub should have refused, or a sheet of whom it has read another, in words. */
+  /** Entries that the hub should have refused, and sheets that it has misread, in words. */
   differences: readonly string[];
-  /** Null where no sheets were pasted. */
+  /** Null if no sheets are pasted. */
   sheets: SheetFigures | null;
 }
 
-/** @param hubUrl where the hub is served, at whose desk elevens are pasted */
+/** @param hubUrl the hub whose desk receives the elevens */
 export async function openDesk(
   hub: Deps,
   hubUrl: string,
@@ -47,7 +47,7 @@ export async function openDesk(
   const password = await hub.provider.accounts?.createVerifiedUser(EDITOR_EMAIL);
   const editor = visitorOf({ email: EDITOR_EMAIL, password: password ?? '' });
   const random = createRandom(`desk ${seed}`);
-  const areElevensPasted = !tellMatches(Object.keys(readers) as PulledSource[]);
+  const areElevensPasted = !areMatchesReported(Object.keys(readers) as PulledSource[]);
   const areSquadsListed = areElevensPasted && readers['football-data'] === undefined;
   const squads = areSquadsListed ? openSquadLists(hub, seasons, truth, random) : null;
   let nowMs = 0;
@@ -67,7 +67,7 @@ export async function openDesk(
   const work = { questions: 0, held, taken: 0 };
   let lastDay = '';
 
-  async function comeDaily(): Promise<void> {
+  async function visitDaily(): Promise<void> {
     const [day, hour] = [new Date(nowMs).toISOString().slice(0, 10), new Date(nowMs).getUTCHours()];
     if (day === lastDay || hour < DESK_HOUR) return;
     lastDay = day;
@@ -81,7 +81,7 @@ export async function openDesk(
   return {
     async visit(instantMs) {
       nowMs = instantMs;
-      await comeDaily();
+      await visitDaily();
       if (areElevensPasted) await elevens.enterDue(nowMs);
       await sheets?.pasteDue(nowMs);
     },

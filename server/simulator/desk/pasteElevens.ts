@@ -10,11 +10,11 @@ import type { Truth } from '../truth.ts';
 import type { World, WorldMatch, WorldSide } from '../world.ts';
 import { elevenText, misspelled, PASTE_FAULTS, type PasteFault } from './pastedText.ts';
 
-/** No eleven is announced earlier. */
+/** The earliest announcement before kickoff. */
 const NEAR_MS = 2 * 3_600_000;
-/** Of all elevens. */
+/** Share of all elevens. */
 const FAULTY = 0.35;
-/** What the hub says to an eleven that cannot be; anything else it says for other reasons. */
+/** The hub's error codes for an impossible eleven; other codes have other reasons. */
 const REFUSED = new Set(['invalid', 'elevenIncomplete', 'elevenKeepers', 'elevenOfOthers']);
 
 interface Desk {
@@ -24,11 +24,11 @@ interface Desk {
   worlds: readonly World[];
   truth: Truth;
   random: Random;
-  /** Called when a name of an eleven is nobody of the squad: the list of squads may be old. */
+  /** Called when a name of an eleven matches no player of the squad: the list of squads may be old. */
   readSquads: () => Promise<void>;
 }
 
-/** One club's part in a match, and what is chosen from. */
+/** A club's part in a match, and the players to choose from. */
 interface Place {
   fixtureId: string;
   teamId: string;
@@ -38,11 +38,11 @@ interface Place {
   form: ElevenForm;
 }
 
-/** How an editor enters the elevens that clubs announce, for a hub without a source of line-ups. */
+/** Enters the elevens that clubs announce, for a hub without a source of line-ups. */
 export class ElevenDesk {
-  /** What was pasted wrongly first, and how often. */
+  /** Faults made at first, and how often. */
   readonly faults = new Map<PasteFault, number>();
-  /** Wrong elevens that the hub has taken, in words. */
+  /** Wrong elevens that the hub has accepted, in words. */
   readonly differences: string[] = [];
   readonly entered: Entered = new Map();
   readonly #desk: Desk;
@@ -82,7 +82,7 @@ export class ElevenDesk {
     const wanted = new Set(starters);
     let playerIds = await this.#read(place, elevenText(written, random), wanted);
     if (playerIds.length < STARTERS_PER_TEAM) {
-      // Surnames alone say too little, and a typo can be anybody: now with whole names, of the newest squad.
+      // Surnames alone or a typo may be ambiguous: tries again with full names and the newest squad.
       await readSquads();
       place = { ...at, form: await this.#formOf(fixtureId, teamId) };
       playerIds = await this.#read(place, names.join('\n'), wanted);
@@ -91,7 +91,7 @@ export class ElevenDesk {
     this.entered.set(ELEVEN(fixtureId, teamId), '');
   }
 
-  /** The players whom a text names; what is unclear the editor decides. */
+  /** The players named by a text; the editor decides unclear names. */
   async #read({ form }: Place, text: string, starters: ReadonlySet<string>): Promise<string[]> {
     const { deps, truth } = this.#desk;
     const { found, unclear } = readPastedEleven(text, form.squad);
@@ -101,7 +101,7 @@ export class ElevenDesk {
     return [...new Set([...found.filter(isStarter), ...chosen])];
   }
 
-  /** Pastes it wrongly first. */
+  /** Pastes a wrong eleven before the right one. */
   async #makeMistake(place: Place, fault: PasteFault, names: readonly string[]): Promise<void> {
     this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
     const { form, match, side, fixtureId } = place;
@@ -126,16 +126,16 @@ export class ElevenDesk {
         bench.find(({ positionGroup }) => positionGroup === line)?.name ?? '',
         ...others,
       ]);
-      // Nothing speaks against it, until the editor looks again.
+      // The hub cannot notice this fault; the editor corrects it.
       if (found.length === STARTERS_PER_TEAM) await this.#enter(place, found);
     }
   }
 
-  /** Enters what cannot be. */
+  /** Enters an impossible eleven, which the hub must refuse. */
   async #enterWrong(place: Place, fault: PasteFault, playerIds: readonly string[]): Promise<void> {
     try {
       await this.#enter(place, playerIds);
-      this.differences.push(`eleven ${place.fixtureId} ${place.teamId}: taken in spite of ${fault}`);
+      this.differences.push(`eleven ${place.fixtureId} ${place.teamId}: accepted in spite of ${fault}`);
     } catch (error) {
       if (!(error instanceof Refusal) || !REFUSED.has(error.code)) throw error;
     }
@@ -143,12 +143,12 @@ export class ElevenDesk {
 
   #formOf(fixtureId: string, teamId: string): Promise<ElevenForm> {
     const { editor, hubUrl } = this.#desk;
-    return editor.ask(hubUrl, 'admin.elevenForm', { fixtureId, teamId });
+    return editor.query(hubUrl, 'admin.elevenForm', { fixtureId, teamId });
   }
 
   async #enter({ fixtureId, teamId }: Place, playerIds: readonly string[]): Promise<void> {
     const { editor, hubUrl } = this.#desk;
     const eleven = { fixtureId, teamId, playerIds: [...playerIds] };
-    await editor.tell(hubUrl, 'admin.enterOfficialEleven', eleven);
+    await editor.mutate(hubUrl, 'admin.enterOfficialEleven', eleven);
   }
 }

@@ -11,12 +11,12 @@ import { truthOf } from '../truth.ts';
 import { startVendors } from '../vendors.ts';
 import { worldOf } from '../world.ts';
 import { SHEET_FORMS } from './sheetForms.ts';
-import { noFigures, pasteSheet } from './sheetOperator.ts';
+import { emptyFigures, pasteSheet } from './sheetOperator.ts';
 import { openSquadLists } from './squadLists.ts';
 
 const DAY_MS = 86_400_000;
 const MATCHDAYS = 8;
-/** The encyclopedia loses its icons, so that each card is a question. */
+/** Without the encyclopedia, which loses its icons: each card would be a question. */
 const FORMS = SHEET_FORMS.filter((form) => form !== 'encyclopedia');
 
 const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
@@ -24,7 +24,7 @@ const world = worldOf(bundle);
 const played = world.matches.filter(({ fixture }) => fixture.matchday <= MATCHDAYS);
 const startMs = Math.max(...played.map(({ kickoffMs }) => kickoffMs)) + DAY_MS;
 
-/** A hub that begins after eight matchdays, with OpenLigaDB and a list of squads. */
+/** A hub that starts after eight matchdays, with OpenLigaDB and a list of squads. */
 async function aLateHub() {
   const now = () => new Date(startMs);
   const seasons = seasonsOf([world]);
@@ -49,15 +49,15 @@ async function aLateHub() {
   };
 }
 
-describe('an operator who begins in mid-season', () => {
+describe('an operator who starts in mid-season', () => {
   it(
-    'gets chances for eighteen clubs out of sheets of eight matchdays in five forms, without a misread starter',
+    'gets chances for eighteen clubs from sheets of eight matchdays in five forms, without a misread starter',
     { timeout: 900_000 },
     async () => {
       await using hub = await aLateHub();
       const { deps } = hub.app;
       const operator = { deps, world, truth: hub.truth, random: createRandom('operator') };
-      const figures = noFigures();
+      const figures = emptyFigures();
       const startedMs = performance.now();
       for (const [n, match] of played.toReversed().entries())
         await pasteSheet(operator, match, FORMS[n % FORMS.length] ?? 'paper', figures);
@@ -87,7 +87,7 @@ describe('an operator who begins in mid-season', () => {
       const lost = expectedRows.filter((row) => !shown.has(row));
       const { asked, changes, cards } = figures;
       const share = (asked.change + asked.card) / (changes + cards);
-      // oxlint-disable-next-line no-console -- the season's figures are what this is run for
+      // oxlint-disable-next-line no-console -- the season's figures are the purpose of this test
       console.log(
         JSON.stringify({
           ...figures,

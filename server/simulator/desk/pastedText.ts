@@ -1,12 +1,12 @@
 import type { Random } from '../../matchdata/demo/random.ts';
 
-/** What can go wrong when somebody pastes an eleven. */
+/** Faults in a pasted eleven. */
 export const PASTE_FAULTS = ['wrongClub', 'twelveNames', 'typo', 'twiceTheSame', 'wrongPlayer'] as const;
 export type PasteFault = (typeof PASTE_FAULTS)[number];
 
 const surnameFirst = (name: string) => name.split(' ').at(-1) ?? name;
 
-/** How clubs and tickers write an eleven. */
+/** The ways in which clubs and tickers write an eleven. */
 const WAYS: readonly ((names: readonly string[]) => string)[] = [
   (names) => names.join('\n'),
   (names) => `Unsere Startelf:\n${names.map((name, n) => `${n + 1} ${name}`).join('\n')}`,
@@ -15,7 +15,7 @@ const WAYS: readonly ((names: readonly string[]) => string)[] = [
   (names) => `XI\n${names.map((name) => `• ${name} (c)`).join('\n')}\nErsatz: die anderen`,
 ];
 
-/** The text of an eleven, as somebody finds it. */
+/** The text of an eleven, as published. */
 export const elevenText = (names: readonly string[], random: Random): string => random.pick(WAYS)(names);
 
 /** A name with two neighbouring letters swapped, near the end of its last word. */

@@ -7,7 +7,7 @@ const inLines = ({ starters }: WatchedSide): WatchedPlayer[][] => [
   ...Map.groupBy(starters, ({ position }) => position).values(),
 ];
 
-/** `46. Boey`, in the ways in which brackets say it. */
+/** `46. Boey`, in one of the usual bracket notations. */
 function inBrackets(text: string, name: string, minute: number, random: Random): string {
   const at = minute === 90 ? '90.+2' : `${minute}.`;
   return (
@@ -16,7 +16,7 @@ function inBrackets(text: string, name: string, minute: number, random: Random):
   );
 }
 
-/** Whoever came on for a player, and for him in turn. */
+/** A player's substitute, and the substitute's substitute. */
 function replacements(side: WatchedSide, player: WatchedPlayer, random: Random): string {
   const nameOf = surnamesOf(side);
   const change = side.changes.find(({ off }) => off.id === player.id);
@@ -27,11 +27,11 @@ function replacements(side: WatchedSide, player: WatchedPlayer, random: Random):
   return random.isTrue(0.5) ? ` (${one}, ${two})` : ` (${one} (${two}))`;
 }
 
-/** Those with a card, the clubs parted by a slash. */
+/** Players with a card, the clubs separated by a slash. */
 const booked = (
   match: WatchedMatch,
   card: WatchedSide['cards'][number]['card'],
-  tell: (minute: number) => string,
+  noteOf: (minute: number) => string,
 ): string => {
   const lists = SIDES.map((side) => {
     const nameOf = surnamesOf(match[side]);
@@ -39,7 +39,7 @@ const booked = (
       match[side].cards.some((one) => one.card === 'secondYellow' && one.player.id === id);
     return match[side].cards
       .filter((one) => one.card === card && (card !== 'yellow' || !isSentOff(one.player.id)))
-      .map(({ player, minute }) => `${nameOf(player)}${tell(minute)}`)
+      .map(({ player, minute }) => `${nameOf(player)}${noteOf(minute)}`)
       .join(', ');
   });
   return lists.every((list) => list === '') ? '–' : lists.map((list) => list || '–').join(' / ');
@@ -126,7 +126,7 @@ export const report: Writer = (match, random) => {
   ].join('\n');
 };
 
-/** Icons of cards and changes get lost when it is copied: both are bare minutes. */
+/** Icons of cards and substitutions get lost in copying: only their minutes remain. */
 export const encyclopedia: Writer = (match) => {
   const codes: Readonly<Record<string, string>> = { GK: 'GK', DF: 'CB', MF: 'CM', FW: 'CF' };
   const ofSide = (side: WatchedSide) => {

@@ -16,18 +16,18 @@ const CODES = { goalkeeper: 'GK', defender: 'DF', midfielder: 'MF', forward: 'FW
 const lineOf = (player: PlayerRow | undefined): string =>
   CODES[(player === undefined ? null : groupOf(player)) ?? 'midfielder'];
 
-/** What became of a season's sheets in one form. */
+/** The results of a season's sheets in one form. */
 interface Figures {
   starters: number;
   changes: number;
   cards: number;
-  /** Questions, by what they are about. */
+  /** Numbers of questions, by subject. */
   asked: { starter: number; change: number; card: number };
-  /** What was read and not told, or told and neither read nor asked about, in words. */
+  /** Facts read but not in the sheet, or in the sheet but neither read nor asked about, in words. */
   wrong: string[];
 }
 
-/** Every so many matches of a season. */
+/** Reads every tenth match of a season. */
 const EVERY = 10;
 
 function readSeason(bundle: MatchDataBundle, form: SheetForm): Figures {
@@ -173,7 +173,7 @@ function wrongGoals(watched: WatchedMatch, read: ReadSheet, form: SheetForm): st
 
 const REAL = ['bundesliga-2017-18', 'premier-league-2024-25-bench'];
 const SEASONS: [string, number, () => Promise<MatchDataBundle> | MatchDataBundle][] = [
-  // Its names are drawn from short lists, so that namesakes are asked about more often.
+  // Its names are drawn from short lists, so there are more questions about namesakes.
   ['the demo season', 0.05, () => wholeDemoSeason(new Date('2026-08-01T12:00:00Z'))],
   ...REAL.flatMap((name): (typeof SEASONS)[number][] => {
     const dir = findRealBundleDir(name);
@@ -197,7 +197,7 @@ describe.each(SEASONS)('the sheets of %s', (_name, mostAsked, season) => {
     expect(starters).toBeGreaterThan(450);
     expect(asked.starter / starters).toBeLessThan(mostAsked);
     expect(asked.change / changes).toBeLessThan(mostAsked);
-    // Without its icon a card is a minute that can be anything.
+    // Without its icon a card is only a minute, which could mean anything.
     expect(asked.card / cards).toBeLessThan(form === 'encyclopedia' ? 1 : mostAsked);
   });
 });

@@ -4,16 +4,16 @@ import type { Random } from '../../matchdata/demo/random.ts';
 import type { Truth } from '../truth.ts';
 import type { World } from '../world.ts';
 import { SHEET_FORMS } from './sheetForms.ts';
-import { noFigures, pasteSheet, type SheetFigures } from './sheetOperator.ts';
+import { emptyFigures, pasteSheet, type SheetFigures } from './sheetOperator.ts';
 
-/** From kickoff until papers and tickers have a sheet. */
+/** From kickoff until papers and tickers publish a sheet. */
 const PASTED_AFTER_MS = 3 * 3_600_000;
-/** The encyclopedia loses its icons, so that each card is a question. */
+/** Without the encyclopedia, which loses its icons: each card would be a question. */
 const FORMS = SHEET_FORMS.filter((form) => form !== 'encyclopedia');
 
-/** An operator who pastes the sheet of each match that is over, in another form each time. */
+/** An operator who pastes the sheet of each finished match, in a different form each time. */
 export class SheetDesk {
-  readonly figures: SheetFigures = noFigures();
+  readonly figures: SheetFigures = emptyFigures();
   readonly #pasted = new Set<string>();
   readonly #hub: { deps: Deps; worlds: readonly World[]; truth: Truth; random: Random };
 
@@ -29,7 +29,7 @@ export class SheetDesk {
         const [home, away] = [match.home, match.away].map(({ club }) => truth.hubClubOf(club));
         const fixtureId = fixtureIdOf(match.fixture.season, home ?? '', away ?? '');
         const subject = await deps.stores.sheetMatches.subject(fixtureId);
-        // Its result may come later.
+        // Its result may arrive later.
         if (subject?.fixture.status !== 'finished') continue;
         const form = FORMS[this.#pasted.size % FORMS.length] ?? 'paper';
         this.#pasted.add(match.fixture.fixtureId);

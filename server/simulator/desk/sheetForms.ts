@@ -4,11 +4,11 @@ import type { Writer } from './sheetWriter.ts';
 import { thread, ticker } from './tickerForms.ts';
 import type { WatchedMatch } from './watchedMatch.ts';
 
-/** How papers, kicker, tickers, threads, the league and an encyclopedia write a match down. */
+/** The formats of papers, kicker, tickers, threads, the league and an encyclopedia. */
 export const SHEET_FORMS = ['paper', 'kicker', 'ticker', 'thread', 'report', 'encyclopedia'] as const;
 export type SheetForm = (typeof SHEET_FORMS)[number];
 
-/** The text of a match in one of the forms, with their whims. */
+/** The text of a match in one of the forms, with its quirks. */
 export function sheetText(form: SheetForm, match: WatchedMatch, random: Random): string {
   return WRITERS[form](match, random);
 }

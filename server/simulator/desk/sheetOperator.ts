@@ -23,10 +23,10 @@ import { surnamesOf } from './sheetWriter.ts';
 import { watchedMatchOf, type WatchedMatch, type WatchedPlayer } from './watchedMatch.ts';
 
 const OPERATOR: SheetCaller = { id: 'operator', displayName: 'Operator', isAdmin: true };
-/** Of an answer can follow another question. */
+/** Maximum number of rounds: an answer can raise another question. */
 const ROUNDS = 5;
 
-/** What an operator had to do for the sheets of a season, and what became of them. */
+/** An operator's work on a season's sheets, and its results. */
 export interface SheetFigures {
   matches: number;
   starters: number;
@@ -36,11 +36,11 @@ export interface SheetFigures {
   cards: number;
   wrong: string[];
   asked: { starter: number; change: number; card: number; goal: number };
-  /** Parts that do not count. */
+  /** Parts of sheets that do not count. */
   faulty: string[];
 }
 
-export const noFigures = (): SheetFigures => ({
+export const emptyFigures = (): SheetFigures => ({
   matches: 0,
   starters: 0,
   misread: [],
@@ -58,7 +58,7 @@ interface Operator {
   random: Random;
 }
 
-/** Pastes the sheet of a match, answers what the hub asks as somebody who saw the match, and enters it. */
+/** Pastes the sheet of a match, answers the hub's questions as a spectator would, and enters the sheet. */
 export async function pasteSheet(
   { deps, world, truth, random }: Operator,
   match: WorldMatch,
@@ -70,7 +70,7 @@ export async function pasteSheet(
   const { season } = match.fixture;
   const fixtureId = fixtureIdOf(season, truth.hubClubOf(match.home.club), truth.hubClubOf(match.away.club));
   const subject = await deps.stores.sheetMatches.subject(fixtureId);
-  if (subject === null) throw new Error(`${fixtureId} is not there`);
+  if (subject === null) throw new Error(`${fixtureId} does not exist`);
   const known = await truth.hubPlayers(deps);
   const answers = answersTo({ text, match: subject.match }, watched, known, figures);
   const entered = await enterSheet(deps, OPERATOR, { fixtureId, text, answers });
@@ -98,7 +98,7 @@ function watchedMatch(world: World, { fixture, home, away }: WorldMatch): Watche
   });
 }
 
-/** Answers as long as something is asked. */
+/** Answers the hub's questions until none is open. */
 function answersTo(
   { text, match }: { text: string; match: SheetMatch },
   watched: WatchedMatch,
@@ -133,7 +133,7 @@ function answerTo(
   }
   const meant = sides.flatMap((one) => {
     const callOf = surnamesOf(watched[one]);
-    return concernedIn(watched, one, { what, minute })
+    return playersConcerned(watched, one, { what, minute })
       .filter((player) => [player.name, callOf(player)].includes(text))
       .map((player): { player: WatchedPlayer; side: (typeof SIDES)[number] } => ({ player, side: one }));
   });
@@ -142,8 +142,8 @@ function answerTo(
   return meant[0] === undefined ? NOBODY : newPlayerOf(meant[0].side);
 }
 
-/** Who of a club is concerned by what is asked. */
-function concernedIn(
+/** The players of a club that a question may be about. */
+function playersConcerned(
   watched: WatchedMatch,
   side: Side,
   { what, minute }: Pick<SheetQuestion, 'what' | 'minute'>,

@@ -1,16 +1,16 @@
 import type { Random } from '../../matchdata/demo/random.ts';
 import type { WatchedMatch, WatchedPlayer, WatchedSide } from './watchedMatch.ts';
 
-/** What the writers of all forms share. */
+/** Parts shared by the writers of all forms. */
 
 export type Writer = (match: WatchedMatch, random: Random) => string;
 
 export const SIDES = ['home', 'away'] as const;
 
-/** Behind a surname; no paper prints them alone. */
+/** Suffixes of surnames, which are never printed alone. */
 const SUFFIXES = new Set(['Junior', 'Júnior', 'Jr.']);
 
-/** As a text calls somebody whom nobody else of the match is to be taken for: by surname, or with his initial. */
+/** A player's unambiguous name in a text: the surname, with his initial if a team-mate shares it. */
 export function surnamesOf({ starters, bench }: WatchedSide): (player: WatchedPlayer) => string {
   const surname = ({ name }: WatchedPlayer) =>
     name.split(' ').findLast((word) => !SUFFIXES.has(word)) ?? name;

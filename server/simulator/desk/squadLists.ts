@@ -10,19 +10,19 @@ import type { Seasons } from '../seasons/seasons.ts';
 import type { Truth } from '../truth.ts';
 import { clubOfPlayer } from '../world.ts';
 
-/** What goes wrong with a list of squads. */
+/** Faults in a list of squads. */
 export const LIST_FAULTS = ['halfClub', 'unknownClub', 'twiceTheSame', 'brokenRow'] as const;
 export type ListFault = (typeof LIST_FAULTS)[number];
 
 const FAULTY = 0.5;
 const DAY_MS = 24 * 3_600_000;
-/** For how long lists of a new season lack the promoted clubs. */
+/** How long lists of a new season lack the promoted clubs. */
 const PROMOTED_LATE_MS = 6 * DAY_MS;
 const HEADER = 'team_slug,role,name,transfermarkt_player_id,position';
 
-/** How an editor keeps the squads, for a hub without a source of them: by lists as `npm run import:squads` reads them. */
+/** Keeps the squads of a hub without a source of squads, by lists in the format of `npm run import:squads`. */
 export interface SquadLists {
-  /** Reads today's list if it is another one. @param mayFail whether the list can have something wrong with it */
+  /** Reads today's list if it has changed. @param mayFail whether the list may contain a fault */
   read(nowMs: number, mayFail: boolean): Promise<void>;
   faults: ReadonlyMap<ListFault, number>;
 }
@@ -50,7 +50,7 @@ export function openSquadLists(deps: Deps, seasons: Seasons, truth: Truth, rando
     });
   }
 
-  /** @returns whether all of it could be read */
+  /** @returns whether all clubs are known */
   async function importList(lines: readonly string[], season: string): Promise<boolean> {
     const roster = readRoster([HEADER, ...lines].join('\n'), season, await readClubBook(deps.stores));
     await importRoster(deps, roster, season);
@@ -64,14 +64,14 @@ export function openSquadLists(deps: Deps, seasons: Seasons, truth: Truth, rando
       const season = seasonOf(seasons.at(nowMs).startYear);
       const key = [season, ...lines].join('\n');
       if (key === lastRead) return;
-      // Never the first one: nothing would be there to be kept.
+      // Never in the first list: the hub would have no squads to keep.
       const fault = mayFail && lastRead !== '' && random.isTrue(FAULTY) ? random.pick(LIST_FAULTS) : null;
       if (fault !== null) {
         faults.set(fault, (faults.get(fault) ?? 0) + 1);
         await importList(wrongList(fault, lines, random), season).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
         });
-        // Discovered at the next visit to the desk.
+        // The fault is discovered at the next visit to the desk.
         return;
       }
       if (await importList(lines, season)) lastRead = key;

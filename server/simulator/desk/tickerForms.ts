@@ -1,7 +1,7 @@
 import type { WatchedSide, WatchedPlayer } from './watchedMatch.ts';
 import { SIDES, surnamesOf, type Writer } from './sheetWriter.ts';
 
-/** A line with its minute, so that tickers can be put in order. */
+/** Lines with their minute, for sorting a ticker. */
 type Happening = [minute: number, lines: string[]];
 
 const inOrder = (happenings: Happening[], isNewestFirst: boolean): string[] =>

@@ -6,19 +6,19 @@ import { kickoffAt } from '../world.ts';
 
 const EDITOR = { id: 'simulated-editor', displayName: 'Simulated editor' };
 
-/** What an editor did at the desk. */
+/** An editor's work at the desk. */
 export interface DeskWork {
-  /** Players whom the hub could not recognise alone. */
+  /** Players whom the hub could not recognise by itself. */
   questions: number;
-  /** Changes that were held back, by their ids. */
+  /** Ids of pending changes. */
   held: ReadonlySet<string>;
-  /** Of them, those that were right. */
+  /** Number of pending changes that were accepted. */
   taken: number;
 }
 
 /**
- * An editor who visits the desk and knows the truth: says who is who, and takes a doubted kickoff that is right. All other
- * doubts stay, until the sources take them back.
+ * Visits the desk as an editor who knows the truth: answers questions about identities, and accepts correct but doubted
+ * kickoffs. All other doubts stay until the sources take them back.
  */
 export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promise<DeskWork> {
   const held = new Set<string>();
@@ -30,7 +30,7 @@ export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promis
     await decideClub(deps, { answer: 'new', id, code, name, shortName }, EDITOR);
   }
   for (;;) {
-    // An answer can settle other questions.
+    // An answer can settle further questions.
     const [question] = await deps.stores.identities.questions();
     if (question === undefined) break;
     const { id, candidates } = question;

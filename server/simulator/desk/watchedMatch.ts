@@ -1,10 +1,10 @@
 import type { AppearanceRow, FixtureRow } from '../../matchdata/bundleRows.ts';
 
-/** A match as somebody who watched it can write it down. */
+/** A match as a spectator can describe it. */
 export interface WatchedMatch {
   home: WatchedSide;
   away: WatchedSide;
-  /** Of both clubs, in their order. */
+  /** Both clubs' goals, in order. */
   goals: WatchedGoal[];
 }
 
@@ -28,24 +28,24 @@ export interface WatchedGoal {
   scorer: WatchedPlayer;
   isOwn: boolean;
   minute: number;
-  /** Home and away, after it. */
+  /** Home and away, after the goal. */
   score: [number, number];
 }
 
 export interface Facts {
   fixture: FixtureRow;
   appearances: readonly AppearanceRow[];
-  /** Of a player, as he is known, and his position. */
+  /** A player's usual name and his position. */
   playerOf: (id: string) => Omit<WatchedPlayer, 'id'>;
-  /** Of a club, as texts write it. */
+  /** A club's name as used in texts. */
   clubNameOf: (id: string) => string;
 }
 
 const LINES = ['GK', 'DF', 'MF', 'FW'];
-/** Goals have no minutes in the files of seasons: they fall evenly. */
+/** Season files contain no minutes of goals: they are spaced evenly. */
 const GOAL_EVERY = 7;
 
-/** @returns a minute without the time added on */
+/** @returns a minute without added time */
 const played = (minute: number | null, fallback: number): number => Math.min(minute ?? fallback, 90);
 
 export function watchedMatchOf({ fixture, appearances, playerOf, clubNameOf }: Facts): WatchedMatch {

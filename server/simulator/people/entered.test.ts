@@ -15,13 +15,13 @@ const KEPT = {
 
 const entered = (...lines: [string, string | null][]) => lossesOf('Anna', new Map(lines), KEPT);
 
-it('names what is gone, and what is otherwise than it was entered', () => {
+it('reports entries that are gone or changed', () => {
   const choice = choiceText({ place: 'pinned', value: 2 });
   expect(entered([TEAM('t'), 'Elf'], [TEAM_PLAYER('t', 'p'), choice], [WATCHED('w'), '70'])).toEqual([]);
   expect(entered([TEAM_PLAYER('t', 'q'), choice])).toEqual(['Anna: player q of team t is gone']);
   expect(entered([WATCHED('w'), '60'])).toEqual(["Anna: watched player w was '60' and is '70'"]);
 });
 
-it('asks nothing of what was never confirmed', () => {
+it('ignores unconfirmed entries', () => {
   expect(entered([WATCHED('x'), null])).toEqual([]);
 });

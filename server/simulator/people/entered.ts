@@ -2,22 +2,22 @@ import type { AccountData } from '#shared/users/account.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Everything that the hub keeps of a user. */
+/** All of a user's stored data. */
 type OwnData = Omit<AccountData, 'exportedTs' | 'user'>;
 
-/** What a user could download, which nobody may as often as it is looked at here. */
+/** A user's own data, read from the stores: downloads are limited too strictly for these checks. */
 export async function ownDataOf(
   { stores }: Pick<Deps, 'stores'>,
   visitor: Visitor,
   hubUrl: string,
 ): Promise<OwnData> {
-  const { user } = await visitor.ask(hubUrl, 'account.me', undefined);
+  const { user } = await visitor.query(hubUrl, 'account.me', undefined);
   return stores.account.dataOf(user.id);
 }
 
 /**
- * What a fan has entered and the hub has confirmed, as one line for each thing: by its kind and id, and what it says. The value
- * is null where the hub went away before it answered, so that either may be stored.
+ * A fan's confirmed entries: values by lines of kind and id. A value is null if the hub stopped before it answered, so
+ * the entry may be stored or not.
  */
 export type Entered = Map<string, string | null>;
 
@@ -36,7 +36,7 @@ export const choiceText = (choice: { place: string | null; value: number | null 
 export const tipText = (tip: { playerIds: readonly string[]; certaintyPercent: number }): string =>
   `${tip.certaintyPercent} ${tip.playerIds.toSorted().join(' ')}`;
 
-/** What the hub keeps of a fan, in the same lines. */
+/** A fan's stored data, in the same lines. */
 const linesOf = (data: OwnData): ReadonlyMap<string, string> =>
   new Map([
     ...data.userTeams.flatMap(({ id, name, players }): [string, string][] => [
@@ -58,7 +58,7 @@ const linesOf = (data: OwnData): ReadonlyMap<string, string> =>
     ...data.officialElevens.map(({ fixtureId, teamId }): [string, string] => [ELEVEN(fixtureId, teamId), '']),
   ]);
 
-/** What is no longer there, or otherwise than it was entered, in words. */
+/** Entries that are gone or changed, in words. */
 export const lossesOf = (who: string, entered: Entered, data: OwnData): string[] => {
   const kept = linesOf(data);
   return [...entered].flatMap(([line, value]) => {

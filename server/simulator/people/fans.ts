@@ -1,30 +1,30 @@
 import type { Random } from '../../matchdata/demo/random.ts';
 import type { Deps } from '../../deps.ts';
 import { lossesOf, ownDataOf } from './entered.ts';
-import { DEEDS, type Fan, type FanTalk } from './fan.ts';
+import { FAN_ACTIONS, type Fan, type FanTalk } from './fan.ts';
 import { NoAnswer, Refusal, signUp } from './visitor.ts';
 
 const FANS = ['Anna', 'Ben', 'Cem'];
-/** Of the players that a fan chooses from, one in so many is somebody whom something will happen to. */
+/** Share of players who will move among those that a fan chooses from. */
 const FAVOURITES = 1 / 3;
-/** Answers that say that the hub has failed, and not that it wants something else. */
+/** Error codes of the hub's own failures, as opposed to refusals. */
 const FAILURES = new Set(['unexpected', 'providerDown']);
 
-/** Fans with accounts, who enter things at hubs over HTTP and remember what was confirmed. */
+/** Fans with accounts, who make entries at hubs over HTTP and store the confirmed ones. */
 export interface Fans {
-  /** A visit of one of them; the first ones are registrations. @param hubUrl of the hub that is visited */
+  /** A visit of one fan; the first visits are registrations. @param hubUrl the visited hub */
   visit(hubUrl: string, nowMs: number): Promise<void>;
-  /** What they have entered and the hub has lost, in words. */
+  /** Entries that the hub has lost, in words. */
   losses(hub: Pick<Deps, 'stores'>, hubUrl: string): Promise<string[]>;
-  /** Things that are entered now. */
+  /** Number of current entries. */
   entered(): number;
-  /** Calls that the hub has refused, by their codes. */
+  /** Numbers of refused calls, by error code. */
   refusals: ReadonlyMap<string, number>;
   /** Refusals that no hub should give, in words. */
   failures: string[];
 }
 
-/** @param favourites the hub's ids of players whom something will happen to */
+/** @param favourites the hub's ids of players who will move */
 export function createFans(random: Random, favourites: () => Promise<readonly string[]>): Fans {
   const fans: Fan[] = [];
   const talk: FanTalk = { comments: [], invitation: null, posted: 0 };
@@ -42,7 +42,7 @@ export function createFans(random: Random, favourites: () => Promise<readonly st
   }
 
   async function choices(fan: Fan, hubUrl: string): Promise<string[]> {
-    const { players } = await fan.visitor.ask(hubUrl, 'catalog.search', undefined);
+    const { players } = await fan.visitor.query(hubUrl, 'catalog.search', undefined);
     const here = players.filter(({ teamShortName }) => teamShortName !== null).map(({ id }) => id);
     const listed = new Set(here);
     const wanted = (await favourites()).filter((id) => listed.has(id));
@@ -55,7 +55,7 @@ export function createFans(random: Random, favourites: () => Promise<readonly st
     const playerIds = await choices(fan, hubUrl);
     if (playerIds.length === 0) return;
     const nowTs = new Date(nowMs).toISOString();
-    await random.pick(DEEDS)({ fan, hubUrl, random, talk, playerIds, nowTs });
+    await random.pick(FAN_ACTIONS)({ fan, hubUrl, random, talk, playerIds, nowTs });
   }
 
   return {
@@ -63,7 +63,7 @@ export function createFans(random: Random, favourites: () => Promise<readonly st
       try {
         await act(hubUrl, nowMs);
       } catch (error) {
-        // The hub was killed: what was not confirmed may be there or not.
+        // The hub was killed: an unconfirmed entry may be stored or not.
         if (error instanceof NoAnswer) return;
         if (!(error instanceof Refusal)) throw error;
         refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1);

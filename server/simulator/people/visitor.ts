@@ -14,7 +14,7 @@ type At<Map, P extends Procedure> = P extends `${infer R}.${infer N}`
     : never
   : never;
 
-/** The hub has refused a call, and says why. */
+/** A call refused by the hub, with its error code. */
 export class Refusal extends Error {
   readonly code: string;
   constructor(procedure: string, code: string) {
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The hub went away before it answered, so nobody knows whether it has done what it was asked to. */
+/** The hub stopped before it answered, so the outcome is unknown. */
 export class NoAnswer extends Error {}
 
 interface Credentials {
@@ -31,12 +31,12 @@ interface Credentials {
   password: string;
 }
 
-/** Somebody who uses hubs over HTTP, as browsers do. */
+/** A user of hubs over HTTP, as in a browser. */
 export interface Visitor {
   /** @throws Refusal, NoAnswer */
-  ask<P extends Procedure>(hubUrl: string, procedure: P, input: At<Inputs, P>): Promise<At<Outputs, P>>;
-  /** The same for what changes something. */
-  tell<P extends Procedure>(hubUrl: string, procedure: P, input: At<Inputs, P>): Promise<At<Outputs, P>>;
+  query<P extends Procedure>(hubUrl: string, procedure: P, input: At<Inputs, P>): Promise<At<Outputs, P>>;
+  /** The same for procedures that change data. */
+  mutate<P extends Procedure>(hubUrl: string, procedure: P, input: At<Inputs, P>): Promise<At<Outputs, P>>;
 }
 
 /** Registers an account. @throws Refusal, NoAnswer */
@@ -48,14 +48,14 @@ export async function signUp(
   return visitorOf(account, String(token));
 }
 
-/** @param account that exists */
+/** @param account an existing account */
 export const visitorOf = (account: Credentials, firstToken: string | null = null): Visitor => {
   let token = firstToken;
   const signedIn = async <T>(hubUrl: string, call: () => Promise<T>): Promise<T> => {
     try {
       if (token !== null) return await call();
     } catch (error) {
-      // Sessions live by the machine's time, and end during a long simulation.
+      // Sessions expire by the machine's time, and end during a long simulation.
       if (!(error instanceof Refusal) || !error.code.startsWith('notSignedIn')) throw error;
     }
     const { email, password } = account;
@@ -65,15 +65,15 @@ export const visitorOf = (account: Credentials, firstToken: string | null = null
   };
   const headers = (procedure: string) => (procedure.startsWith('catalog.') ? null : token);
   return {
-    ask: (hubUrl, procedure, input) =>
+    query: (hubUrl, procedure, input) =>
       signedIn(hubUrl, async () => {
-        const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-        const answer = await fetchJson(`${hubUrl}/trpc/${procedure}${query}`, {
+        const params = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+        const answer = await fetchJson(`${hubUrl}/trpc/${procedure}${params}`, {
           headers: authorized(headers(procedure)),
         });
         return dataOf(procedure, answer) as never;
       }),
-    tell: (hubUrl, procedure, input) =>
+    mutate: (hubUrl, procedure, input) =>
       signedIn(
         hubUrl,
         async () => dataOf(procedure, await post(`${hubUrl}/trpc/${procedure}`, input, token)) as never,

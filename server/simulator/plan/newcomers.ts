@@ -2,13 +2,13 @@ import type { PlayerRow } from '../../matchdata/bundleRows.ts';
 import { NAME_MATERIAL } from '../../matchdata/demo/names.ts';
 import type { Random } from '../../matchdata/demo/random.ts';
 
-/** Invents people whom nobody of a season is named after. */
+/** Invents players with names that are new to a season. */
 export interface Newcomers {
-  /** Somebody for the place of another, whose position he has. @param id of the new one */
+  /** A replacement for a player, at the same position. @param id the new player's id */
   inPlaceOf(player: PlayerRow, id: string): PlayerRow;
 }
 
-/** @param known everybody whose names are taken */
+/** @param known players whose names are taken */
 export function createNewcomers(known: readonly PlayerRow[], random: Random): Newcomers {
   const taken = new Set(known.map(({ name }) => name));
   const nameOf = (): { name: string; nationality: string } => {

@@ -5,7 +5,7 @@ import { planMoves } from './planMoves.ts';
 
 const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
 
-it.each([1, 2, 3])('lets everybody play only for the club that he is at, seed %i', (seed) => {
+it.each([1, 2, 3])('lets players play only for their current clubs, seed %i', (seed) => {
   const planned = planMoves(bundle, seed, { first: 1, last: 17 });
   const world = worldOf(planned.bundle, planned);
   for (const { kickoffMs, home, away } of world.matches)

@@ -5,22 +5,22 @@ import { createNewcomers, type Newcomers } from './newcomers.ts';
 import { staysOf, type Stay } from './stays.ts';
 
 const HOUR_MS = 3_600_000;
-/** Breaks between matchdays in which players change clubs, at most. */
+/** Maximum number of breaks between matchdays in which players change clubs. */
 const BREAKS = 8;
-/** No match begins so near a move, so that nobody moves during one. */
+/** Minimum time between a move and a kickoff, so that no player moves during a match. */
 const REST_MS = 3 * HOUR_MS;
 
 export const MOVES = ['left', 'joined', 'moved', 'lent', 'returned'] as const;
 export type Move = (typeof MOVES)[number];
 
-/** A season whose players come and go. */
+/** A season with players' moves. */
 export interface PlannedSeason {
   bundle: MatchDataBundle;
-  /** Of everybody, oldest first. */
+  /** Each player's stays, oldest first. */
   stays: ReadonlyMap<string, readonly Stay[]>;
   /** Ids of the players concerned. */
   moves: Readonly<Record<Move, readonly string[]>>;
-  /** Who has whose place at the end. */
+  /** The player who has another player's place at the end. */
   holderOf(playerId: string): string;
 }
 
@@ -29,7 +29,7 @@ interface Matchdays {
   last: number;
 }
 
-/** From an instant on, until another, one player's matches are those of somebody else. */
+/** A period in which one player plays another player's matches. */
 interface Takeover {
   playerId: string;
   by: string;
@@ -38,8 +38,8 @@ interface Takeover {
 }
 
 /**
- * A season like that of the bundle, in which players leave the league and others come in their place, swap clubs, or are lent
- * out and come back, between two of these matchdays. What happens in the matches stays: only who it happens to changes.
+ * Plans a season like that of the bundle, in which players leave the league and are replaced, swap clubs, or are lent
+ * out and return, between two of these matchdays. The matches' events stay; only the players involved change.
  */
 export function planMoves(bundle: MatchDataBundle, seed: number, matchdays: Matchdays): PlannedSeason {
   const random = createRandom(`moves ${seed}`);
@@ -54,7 +54,7 @@ export function planMoves(bundle: MatchDataBundle, seed: number, matchdays: Matc
   return planner.season();
 }
 
-/** Nobody moves. */
+/** A season without moves. */
 export const withoutMoves = (bundle: MatchDataBundle): PlannedSeason => ({
   bundle,
   stays: staysOf(bundle),
@@ -72,7 +72,7 @@ function breaksOf({ fixtures }: MatchDataBundle, { first, last }: Matchdays, ran
       .toSorted((one, other) => one - other);
   const all = Array.from({ length: Math.max(0, last - first) }, (_none, n) => {
     const [before, after] = [usual(first + n), usual(first + n + 1)];
-    // Matches that were moved do not count.
+    // Rescheduled matches do not count.
     const [endMs = 0, startMs = 0] = [
       before[Math.floor(before.length / 2)],
       after[Math.floor(after.length / 2)],
@@ -93,7 +93,7 @@ class Planner {
   readonly #idStart: string;
   readonly #kickoffs: ReadonlyMap<string, number>;
   readonly #stays: Map<string, Stay[]>;
-  /** Players of one club all season, whom nothing has been planned for yet. */
+  /** Players who stay at one club all season, without a planned move. */
   readonly #free: Map<string, { player: PlayerRow; clubId: string; lastMs: number }>;
   readonly #takeovers: Takeover[] = [];
   readonly #joined: PlayerRow[] = [];
@@ -123,7 +123,7 @@ class Planner {
     );
   }
 
-  /** Somebody leaves the league, and a newcomer has his place. */
+  /** A player leaves the league, and a newcomer takes his place. */
   leave(ms: number): void {
     const gone = this.#take(ms);
     if (gone === null) return;
@@ -164,7 +164,7 @@ class Planner {
     }
   }
 
-  /** Somebody is lent out of the league until another instant; a newcomer plays meanwhile, and stays. */
+  /** A player is lent out of the league until another instant; a newcomer replaces him, and stays. */
   lend(ms: number, backMs: number): void {
     const lent = this.#take(ms);
     if (lent === null) return;
@@ -199,7 +199,7 @@ class Planner {
     return this.#kickoffs.get(fixtureId) ?? 0;
   }
 
-  /** Somebody who would have played on after an instant, if there is one. */
+  /** Picks a player without a planned move, if possible one with matches after an instant. */
   #take(
     ms: number,
     isWanted: (one: { player: PlayerRow; clubId: string }) => boolean = () => true,
@@ -236,7 +236,7 @@ class Planner {
     return taken === undefined ? row : { ...row, playerId: taken.by };
   }
 
-  /** Absences that may reach beyond a move would have somebody play while he is out. */
+  /** Whether an absence ends before any move of the player; otherwise his replacement would play while absent. */
   #isCertain({ playerId, until, fixtureId }: AbsenceRow): boolean {
     const moved = this.#takeovers.find((takeover) => takeover.playerId === playerId);
     if (moved === undefined) return true;

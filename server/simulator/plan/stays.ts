@@ -1,17 +1,17 @@
 import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Before his first match for a new club a player stands in its squad. */
+/** How long before his first match a player joins his new club's squad. */
 const TRANSFER_MS = 5 * DAY_MS;
 
-/** A time that a player spends at a club, until the next one begins. */
+/** A player's time at a club, until his next stay begins. */
 export interface Stay {
   fromMs: number;
   /** Null: outside the league. */
   clubId: string | null;
 }
 
-/** Where each player of a bundle was when, oldest stay first, as far as his matches tell; nobody leaves without a new club. */
+/** Each player's stays, oldest first, derived from his matches; no player leaves without a new club. */
 export function staysOf({ players, fixtures, appearances }: MatchDataBundle): Map<string, Stay[]> {
   const kickoffs = new Map(fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, Date.parse(kickoffUtc)]));
   const played = Map.groupBy(appearances, ({ playerId }) => playerId);

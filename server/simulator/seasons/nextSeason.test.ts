@@ -11,7 +11,7 @@ const planned = planMoves(first, 1, { first: 1, last: 3 });
 const next = nextSeasonOf(first, planned, 1);
 const ids = (rows: readonly { playerId: string }[]) => new Set(rows.map(({ playerId }) => playerId));
 
-it('has two other clubs, whose squads are whole', () => {
+it('has two new clubs with complete squads', () => {
   const before = new Set(first.clubs.map(({ clubId }) => clubId));
   const promoted = next.clubs.filter(({ clubId }) => !before.has(clubId));
   expect(next.clubs).toHaveLength(first.clubs.length);
@@ -35,7 +35,7 @@ it('keeps most players, replaces some, and counts no player twice', () => {
   expect(moved.length).toBeGreaterThan(10);
 });
 
-it('lets everybody play for the club that he is at, a year later', () => {
+it('lets players play for their current clubs, a year later', () => {
   const world = worldOf(next);
   expect(world.startYear).toBe(worldOf(first).startYear + 1);
   for (const { kickoffMs, home, away } of world.matches)

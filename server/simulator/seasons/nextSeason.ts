@@ -7,19 +7,19 @@ import type { PlannedSeason } from '../plan/planMoves.ts';
 import { createNewcomers } from '../plan/newcomers.ts';
 import { staysOf } from '../plan/stays.ts';
 
-/** A year that keeps the days of the week. */
+/** A year in whole weeks, which keeps the days of the week. */
 const YEAR_MS = 52 * 7 * 24 * 3_600_000;
 const CLUBS_SWAPPED = 2;
-/** Of the players of clubs that stay: how many leave the league, and how many move inside it. */
+/** Shares of remaining clubs' players who leave the league, and who move within it. */
 const LEAVE = 0.12;
 const MOVE = 0.08;
 
 /**
- * A season like one that was, a year later: two clubs are relegated and two promoted in their place, and many players have left,
- * have moved, or are new. The matches go as they went.
+ * Invents the next season from a given one: two clubs are replaced by promoted ones, and many players have left, have
+ * moved, or are new. The matches' events repeat.
  *
- * @param bundle as it was before its players moved
- * @param planned the same season as it was lived through
+ * @param bundle the season before its players' moves
+ * @param planned the same season with its players' moves
  */
 export function nextSeasonOf(bundle: MatchDataBundle, planned: PlannedSeason, seed: number): MatchDataBundle {
   const random = createRandom(`next season ${seed}`);
@@ -71,11 +71,11 @@ export function nextSeasonOf(bundle: MatchDataBundle, planned: PlannedSeason, se
   };
 }
 
-/** Clubs that the league lacks. */
+/** Known clubs that are not in the league. */
 function promotedClubs(clubs: readonly ClubRow[], candidates: typeof NAMED_CLUBS): ClubRow[] {
-  const there = new Set(clubs.map(({ name, shortName }) => namedClub(name, shortName)?.id));
+  const present = new Set(clubs.map(({ name, shortName }) => namedClub(name, shortName)?.id));
   return candidates
-    .filter(({ id, ids }) => !there.has(id) && ids['openligadb'] !== undefined)
+    .filter(({ id, ids }) => !present.has(id) && ids['openligadb'] !== undefined)
     .slice(0, CLUBS_SWAPPED)
     .map(({ id, name, shortName, city }) => ({
       clubId: `promoted-${id}`,
@@ -86,7 +86,7 @@ function promotedClubs(clubs: readonly ClubRow[], candidates: typeof NAMED_CLUBS
     }));
 }
 
-/** Who has each player's place in the next season, with the club that the place was at, by the id of whom it was. */
+/** The players of the next season, each with the club of the place he takes, by the id of the place's last holder. */
 function holdersOf(
   bundle: MatchDataBundle,
   planned: PlannedSeason,
@@ -102,7 +102,7 @@ function holdersOf(
     invented += 1;
     return newcomers.inPlaceOf(player, `next-${seed}-${invented}`);
   };
-  /** Players of relegated clubs, whom other clubs take. */
+  /** Players of relegated clubs, available to other clubs. */
   const released: PlayerRow[] = [];
   const takenOver = (player: PlayerRow) => {
     const index = released.findIndex(({ position }) => lineOf(position) === lineOf(player.position));

@@ -7,23 +7,23 @@ interface Wanted {
   bundle: MatchDataBundle;
   next?: MatchDataBundle | 'invented';
   firstMatchday?: number;
-  /** Of the moves; null: nobody moves. */
+  /** Seed of the moves; null: no moves. */
   seed: number | null;
 }
 
 export interface PlannedSeasons {
   /** Seasons, oldest first. */
   worlds: [World, ...World[]];
-  /** How many players move, by what they do. */
+  /** Numbers of moved players, by kind of move. */
   moves: ReadonlyMap<Move, number>;
   /** Ids of these players. */
   movedIds: readonly string[];
 }
 
 /**
- * The seasons to live through, with their players' moves.
+ * Plans the seasons to simulate, with their players' moves.
  *
- * @param lastMatchdayOf of a season that is lived through from a matchday on
+ * @param lastMatchdayOf last matchday of a season that is simulated from a matchday on
  */
 export function planSeasons(
   { bundle, next, firstMatchday = 1, seed }: Wanted,
@@ -55,7 +55,7 @@ export function planSeasons(
   };
 }
 
-/** Two bundles can write a name in two ways, which a list without ids would take for two people. */
+/** Two bundles can spell a name differently, and a list without ids would make two players of it. */
 function withNamesOf(next: MatchDataBundle, players: readonly PlayerRow[]): MatchDataBundle {
   const names = new Map(players.map(({ playerId, name, shortName }) => [playerId, { name, shortName }]));
   return {

@@ -1,17 +1,17 @@
 import type { World } from '../world.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Vendors tell of a season so long before its first match, and soon after call it the current one. */
+/** How long before its first match vendors publish a season, which soon becomes the current one. */
 const PUBLISHED_MS = 60 * DAY_MS;
 const CURRENT_MS = 45 * DAY_MS;
 
-/** Seasons one after the other, as vendors know them. */
+/** Consecutive seasons as vendors know them. */
 export interface Seasons {
   /** Oldest first. */
   worlds: readonly World[];
-  /** The season that vendors call the current one. */
+  /** The vendors' current season. */
   at(nowMs: number): World;
-  /** Undefined while vendors do not tell of it. */
+  /** Undefined until vendors publish the season. */
   of(startYear: number, nowMs: number): World | undefined;
 }
 
