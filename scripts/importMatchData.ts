@@ -77,15 +77,15 @@ async function isWanted(): Promise<boolean> {
   return false;
 }
 
-function printPlan({ plan, replaced, season, competition, laidBeneath, renamedFixtures }: SeasonCheck): void {
+function printPlan({ plan, replaced, season, competition, baseUnder, renamedFixtures }: SeasonCheck): void {
   const line = (name: string, { added, changed, retired }: PlannedRows) =>
     console.error(
       `${name.padEnd(12)} ${count(added, 'new')}, ${count(changed, 'changed')}, ${count(retired, 'no longer there')}`,
     );
   const shown = replaced?.isDemo ? 'the demo' : replaced && `${replaced.competition} ${replaced.season}`;
   console.error(`${competition} ${season}, shown so far: ${shown ?? 'nothing'}`);
-  if (laidBeneath.length > 0)
-    console.error(`It is imported as the base under ${laidBeneath.join(', ')}, whose reports stay on show.`);
+  if (baseUnder.length > 0)
+    console.error(`It is imported as the base under ${baseUnder.join(', ')}, whose reports stay on show.`);
   if (renamedFixtures > 0)
     console.error(
       `${count(renamedFixtures, 'matches')} have ids of another season; they get their own (${season}-…), so that comments and tips stay with the other season's matches.`,

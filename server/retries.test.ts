@@ -7,13 +7,13 @@ const RULE: RetryRule = {
   attempts: 3,
   firstPauseMs: 1000,
   longestPauseMs: 5000,
-  whenAskedForMore: 'repeat',
+  ifLonger: 'repeat',
   deadlineMs: 60_000,
 };
-const failed = (askedMs: number | null = null, isPassing = true): Attempt<string> => ({
+const failed = (requestedPauseMs: number | null = null, isTransient = true): Attempt<string> => ({
   error: new Error('later'),
-  isPassing,
-  askedMs,
+  isTransient,
+  requestedPauseMs,
 });
 
 /** @param outcomes one for each attempt, in order */
@@ -43,7 +43,7 @@ describe('withRetries', () => {
 
   it('gives up on a server that asks for more if the rule says so', async () => {
     const outcomes = [failed(5000), failed(5001), { value: 'good' }];
-    const seen = await run(outcomes, { whenAskedForMore: 'giveUp' });
+    const seen = await run(outcomes, { ifLonger: 'giveUp' });
     expect(seen).toEqual({ result: 'later', attempts: 2, pauses: [5000] });
   });
 

@@ -8,7 +8,7 @@ export interface RetryRule {
   /** Longest pause that a server can ask for with Retry-After. */
   longestPauseMs: number;
   /** If a server asks for more: repeat after the longest pause, or give up. */
-  whenAskedForMore: 'repeat' | 'giveUp';
+  ifLonger: 'repeat' | 'giveUp';
   /** No attempt begins later than this after the first one. */
   deadlineMs: number;
 }
@@ -19,13 +19,13 @@ export type Attempt<T> =
   | {
       error: Error;
       /** False if another attempt would fail in the same way. */
-      isPassing: boolean;
+      isTransient: boolean;
       /** The pause that the server asks for; null if none. */
-      askedMs?: number | null;
+      requestedPauseMs?: number | null;
     };
 
 /** Whether another attempt may get a better answer: too many requests, or the server's own failure. */
-export const isPassing = (status: number): boolean => status === 429 || status >= 500;
+export const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
 /**
  * Reads the header Retry-After: seconds or a date (RFC 9110, section 10.2.3).
@@ -57,16 +57,18 @@ export async function withRetries<T>(
   for (let done = 1; ; done += 1) {
     const outcome = await attempt();
     if ('value' in outcome) return outcome.value;
-    const pauseMs = outcome.isPassing && done < rule.attempts ? pauseOf(rule, done, outcome.askedMs) : null;
+    const pauseMs =
+      outcome.isTransient && done < rule.attempts ? pauseOf(rule, done, outcome.requestedPauseMs) : null;
     if (pauseMs === null || performance.now() - startMs + pauseMs > rule.deadlineMs) throw outcome.error;
     await wait(pauseMs);
   }
 }
 
 /** The pause before the next attempt; null: give up. */
-function pauseOf(rule: RetryRule, done: number, askedMs: number | null = null): number | null {
-  if (askedMs !== null && askedMs > rule.longestPauseMs && rule.whenAskedForMore === 'giveUp') return null;
-  if (askedMs !== null) return Math.min(askedMs, rule.longestPauseMs);
+function pauseOf(rule: RetryRule, done: number, requestedPauseMs: number | null = null): number | null {
+  if (requestedPauseMs !== null && requestedPauseMs > rule.longestPauseMs && rule.ifLonger === 'giveUp')
+    return null;
+  if (requestedPauseMs !== null) return Math.min(requestedPauseMs, rule.longestPauseMs);
   // Jitter, so that several hubs do not retry at the same moment.
   return doubledMs(rule.firstPauseMs, done) * (0.5 + 0.5 * Math.random());
 }

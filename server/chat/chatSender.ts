@@ -1,6 +1,6 @@
 import { createSafeFetch, type OutgoingAnswer } from '../provider/outgoing/safeFetch.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
-import { isPassing, retryAfterMs } from '../retries.ts';
+import { isTransient, retryAfterMs } from '../retries.ts';
 import { createOriginPauses } from '../push/originPauses.ts';
 import { DiscordAnswer, TelegramAnswer } from './chatAnswers.schema.ts';
 import type { ChatTarget } from './chatTargets.ts';
@@ -154,7 +154,7 @@ function fromDiscord(answer: OutgoingAnswer): ChatOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken', messageId: reply?.id ?? null };
   if (status === 404 && reply?.code === UNKNOWN_MESSAGE) return { kind: 'messageGone' };
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
-  if (isPassing(status)) return later(reply?.retry_after, answer);
+  if (isTransient(status)) return later(reply?.retry_after, answer);
   return { kind: 'refused', status };
 }
 
@@ -163,7 +163,7 @@ function fromTelegram(answer: OutgoingAnswer, messageId: string | null): ChatOut
   const { description = '', result, parameters } = TelegramAnswer.safeParse(jsonOf(answer)).data ?? {};
   if (status >= 200 && status < 300)
     return { kind: 'taken', messageId: result === undefined ? messageId : String(result.message_id) };
-  if (isPassing(status)) return later(parameters?.retry_after, answer);
+  if (isTransient(status)) return later(parameters?.retry_after, answer);
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
   if (/message is not modified/iu.test(description)) return { kind: 'taken', messageId };
   if (MESSAGE_GONE.test(description)) return { kind: 'messageGone' };

@@ -1,6 +1,6 @@
-import type { Believed } from '#shared/feeds/descriptor.ts';
+import type { ConflictKind } from '#shared/feeds/descriptor.ts';
 import {
-  believedAbout,
+  sourcesByTrust,
   descriptorOf,
   isPulled,
   PULLED_SOURCES,
@@ -56,7 +56,7 @@ export const settingsTables = (): string =>
 /** The table of sources in `docs/sources.md`, in Markdown. */
 export const sourcesTable = (): string =>
   [
-    '| source | in `FEEDS` | key | tells | believed, by kind of fact | requests a day | rows may be passed on |',
+    '| source | in `FEEDS` | key | reports | rank in conflicts, by kind of fact | requests per day | rows may be passed on |',
     '| --- | --- | --- | --- | --- | --- | --- |',
   ]
     .concat(SOURCES.map(sourceRow))
@@ -64,7 +64,7 @@ export const sourcesTable = (): string =>
 
 /** What each source adds, in `README.md` and at the end of `npm run setup`. */
 export const offersTable = (): string =>
-  ['| source | in `FEEDS` | key | costs | tells |', '| --- | --- | --- | --- | --- |']
+  ['| source | in `FEEDS` | key | price | reports |', '| --- | --- | --- | --- | --- |']
     .concat(
       PULLED_SOURCES.map((source) => {
         const { name, covers, price, isDoubtful } = descriptorOf(source);
@@ -84,8 +84,8 @@ export const offersTable = (): string =>
 function sourceRow(source: Source): string {
   const { name, covers, mayBePassedOn, isDoubtful, rank } = descriptorOf(source);
   const service = isPulled(source) ? serviceOf(source) : null;
-  const ranks = (Object.keys(rank) as Believed[]).map(
-    (kind) => `${kind} ${believedAbout(kind).indexOf(source) + 1}`,
+  const ranks = (Object.keys(rank) as ConflictKind[]).map(
+    (kind) => `${kind} ${sourcesByTrust(kind).indexOf(source) + 1}`,
   );
   const cells = [
     name,

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { readBounded } from '../readBounded.ts';
-import { isPassing, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
+import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
 import { FeedError } from './feedError.ts';
 
 /** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */
@@ -63,7 +63,7 @@ const RETRIES: RetryRule = {
   attempts: 3,
   firstPauseMs: 1500,
   longestPauseMs: 20_000,
-  whenAskedForMore: 'giveUp',
+  ifLonger: 'giveUp',
   deadlineMs: 90_000,
 };
 const REDIRECTS = 3;
@@ -119,13 +119,13 @@ export function createFeedClient({
       const error = errorOf(status, dayIsUsedUp?.test(text));
       return {
         error,
-        isPassing: isPassing(status) && error.code !== 'overBudget',
-        askedMs: retryAfterMs(headers.get('retry-after')),
+        isTransient: isTransient(status) && error.code !== 'overBudget',
+        requestedPauseMs: retryAfterMs(headers.get('retry-after')),
       };
     } catch (cause) {
       if (cause instanceof FeedError) throw cause;
       const error = new FeedError('unreachable', 'The source cannot be reached', { cause });
-      return { error, isPassing: true };
+      return { error, isTransient: true };
     }
   }
 

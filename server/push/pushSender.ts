@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import { ProviderError } from '../provider/errors.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
 import { createSafeFetch, type SafeFetch } from '../provider/outgoing/safeFetch.ts';
-import { isPassing, retryAfterMs } from '../retries.ts';
+import { isTransient, retryAfterMs } from '../retries.ts';
 import { createBackgroundSealing } from './backgroundSealing.ts';
 import { createOriginPauses } from './originPauses.ts';
 import { isPushService } from './pushServices.ts';
@@ -138,7 +138,7 @@ function headersOf(
 function outcomeOf({ status, headers }: { status: number; headers: Record<string, string> }): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (isPassing(status))
+  if (isTransient(status))
     return { kind: 'later', afterMs: retryAfterMs(headers['retry-after']), isTried: true };
   return { kind: 'refused', status };
 }

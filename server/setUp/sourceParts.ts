@@ -1,4 +1,4 @@
-import { SOURCE_PARTS, type Believed, type SourcePart } from '#shared/feeds/descriptor.ts';
+import { SOURCE_PARTS, type ConflictKind, type SourcePart } from '#shared/feeds/descriptor.ts';
 import { descriptorOf, type PulledSource } from '#shared/feeds/sources.ts';
 
 /** The parts of a season that a source may cover, in words. */
@@ -27,7 +27,7 @@ const OTHERWISE: Record<SourcePart, string> = {
   headlines: 'the desk',
 };
 
-const KIND_OF: Partial<Record<SourcePart, Believed>> = {
+const KIND_OF: Partial<Record<SourcePart, ConflictKind>> = {
   fixtures: 'fixture',
   squads: 'squad',
   elevens: 'lineup',

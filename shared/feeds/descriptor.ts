@@ -18,7 +18,7 @@ export const SOURCE_PARTS = [
 export type SourcePart = (typeof SOURCE_PARTS)[number];
 
 /** Kinds of facts about which sources can disagree. */
-export type Believed = 'fixture' | 'squad' | 'lineup' | 'absence';
+export type ConflictKind = 'fixture' | 'squad' | 'lineup' | 'absence';
 
 /** A small request that shows whether a key is valid. */
 export interface KeyTrial {
@@ -61,7 +61,7 @@ export interface SourceDescriptor {
   site: string | null;
   covers: readonly SourcePart[];
   /** Rank by trust for each kind of fact, most trusted first; missing if the source does not count for that kind. */
-  rank: Partial<Record<Believed, number>>;
+  rank: Partial<Record<ConflictKind, number>>;
   /** The required credit; null if that is up to each file or publisher. */
   credit: string | null;
   /** In words, as of 2026. */
@@ -71,7 +71,7 @@ export interface SourceDescriptor {
   /** Whether licence and origin are in doubt: it is shown with a warning and should be switched on deliberately. */
   isDoubtful: boolean;
   /** Kinds of facts for which it counts only if no other source reports any; its silence means nothing. */
-  secondOpinion: readonly Believed[];
+  secondOpinion: readonly ConflictKind[];
   /** Null if the hub does not read it itself. */
   service: Service | null;
 }

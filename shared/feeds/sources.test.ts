@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
-import type { Believed, SourcePart } from './descriptor.ts';
+import type { ConflictKind, SourcePart } from './descriptor.ts';
 import {
-  believedAbout,
+  sourcesByTrust,
   descriptorOf,
   KEYED_SOURCES,
   keyVariableOf,
@@ -12,11 +12,11 @@ import {
   covers,
 } from './sources.ts';
 
-const KINDS: readonly Believed[] = ['fixture', 'squad', 'lineup', 'absence'];
+const KINDS: readonly ConflictKind[] = ['fixture', 'squad', 'lineup', 'absence'];
 
 describe('the sources', () => {
   it.each(KINDS)('are ranked by trust without ties: %s', (kind) => {
-    const ranks = believedAbout(kind).map((source) => descriptorOf(source).rank[kind] ?? 0);
+    const ranks = sourcesByTrust(kind).map((source) => descriptorOf(source).rank[kind] ?? 0);
     expect(ranks.length).toBeGreaterThan(1);
     expect(new Set(ranks).size).toBe(ranks.length);
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));

@@ -1,5 +1,5 @@
 import type { League } from '#shared/season/leagues.ts';
-import type { Believed, Service, SourceDescriptor, SourcePart } from './descriptor.ts';
+import type { ConflictKind, Service, SourceDescriptor, SourcePart } from './descriptor.ts';
 import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from '#shared/feeds/pollIntervals.ts';
 
 /** Where facts come from: one descriptor per source with everything except how its answers are read. */
@@ -266,7 +266,7 @@ export const keyVariableOf = (source: KeyedSource): KeyVariable =>
   SOURCE_DESCRIPTORS[source].service.keyVariable;
 
 /** Sources that count for a kind of fact, most trusted first. */
-export const believedAbout = (kind: Believed): Source[] =>
+export const sourcesByTrust = (kind: ConflictKind): Source[] =>
   SOURCES.filter((source) => descriptorOf(source).rank[kind] !== undefined).toSorted(
     (one, other) => (descriptorOf(one).rank[kind] ?? LAST) - (descriptorOf(other).rank[kind] ?? LAST),
   );

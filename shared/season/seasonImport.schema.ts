@@ -90,7 +90,7 @@ export const SeasonCheck = z.object({
     .nullable(),
   plan: ImportPlan,
   /** Live sources for which the season is imported as the base; their own reports stay in force. */
-  laidBeneath: z.array(z.enum(PULLED_SOURCES)),
+  baseUnder: z.array(z.enum(PULLED_SOURCES)),
 });
 export type SeasonCheck = z.infer<typeof SeasonCheck>;
 

@@ -95,8 +95,8 @@ describe('a season imported as the base under live sources', () => {
     expect(await rowsOf(hub, 'lastSeasons')).toEqual([]);
 
     const past = aPastSeason('2025-26', 2025);
-    const { plan, laidBeneath } = await checkSeason(deps, sent(past));
-    expect(laidBeneath).toEqual(['openligadb']);
+    const { plan, baseUnder } = await checkSeason(deps, sent(past));
+    expect(baseUnder).toEqual(['openligadb']);
     expect(plan).toMatchObject({
       players: { added: 2, changed: 0, retired: 0 },
       fixtures: { added: 2, changed: 0, retired: 0 },

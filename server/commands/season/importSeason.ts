@@ -172,7 +172,7 @@ export async function checkSeason(
     plan: isBase
       ? await planBaseImport(deps, bundle, known)
       : planOf(deriveRows(bundle, asOfTs), known, isReplacing || settings.dataKind === 'demo'),
-    laidBeneath: seasonSources(deps.readers),
+    baseUnder: seasonSources(deps.readers),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Source, believedAbout, descriptorOf } from '#shared/feeds/sources.ts';
+import { type Source, sourcesByTrust, descriptorOf } from '#shared/feeds/sources.ts';
 import type { EuropeanMatchRow, FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubBook } from '../identity/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
@@ -13,7 +13,7 @@ import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './
 import { byKey, type Place } from '../place.ts';
 
 /** Sources in order of trust. OpenLigaDB is the master of kickoffs and results. */
-const FIXTURE_SOURCES = believedAbout('fixture');
+const FIXTURE_SOURCES = sourcesByTrust('fixture');
 /** A match without a result after this time was not played, if others of its matchday were. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */

@@ -1,4 +1,4 @@
-import { type Source, believedAbout } from '#shared/feeds/sources.ts';
+import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
 import { statusOfAbsence } from '#shared/availability/absenceStatus.ts';
 import { byGravity, type ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
@@ -16,7 +16,7 @@ interface Missed {
 }
 
 /** Sources of absences, in order of trust. */
-const ABSENCE_SOURCES = believedAbout('absence');
+const ABSENCE_SOURCES = sourcesByTrust('absence');
 const DAY_MS = 86_400_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);

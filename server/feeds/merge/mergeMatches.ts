@@ -1,4 +1,4 @@
-import { type Source, believedAbout } from '#shared/feeds/sources.ts';
+import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
 import {
   isPlayed,
   type AppearanceRow,
@@ -11,7 +11,7 @@ import { byKey, compareTexts, HISTORY_SOURCE, type Place } from '../place.ts';
 import { appearancesOfSheet, type EnteredSheet } from './sheetAppearances.ts';
 
 /** Sources of line-ups and minutes, in order of trust; a match never mixes two sources' ratings. */
-const LINEUP_SOURCES = believedAbout('lineup');
+const LINEUP_SOURCES = sourcesByTrust('lineup');
 
 /** The eleven that a club has announced, in the hub's ids. */
 export interface AnnouncedEleven {

@@ -1,4 +1,4 @@
-import { type Source, believedAbout } from '#shared/feeds/sources.ts';
+import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 import type { AppearanceRow, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubIdentity } from '../identity/clubIdentity.ts';
@@ -20,7 +20,7 @@ interface SquadFacts {
 }
 
 /** Sources of squads, the best maintained first. */
-const SQUAD_SOURCES = believedAbout('squad');
+const SQUAD_SOURCES = sourcesByTrust('squad');
 
 /** All players in any source's squads, including squads that are not used. */
 export const listedPeople = (

@@ -274,7 +274,7 @@ describe('the check of a season', () => {
         appearances: { added: 3 * 22, changed: 0, retired: 0 },
       },
       replaced: { isDemo: false, season: '2016-17', competition: 'bundesliga', clubs: 2, players: 44 },
-      laidBeneath: [],
+      baseUnder: [],
     });
     expect(await everything()).toEqual(before);
   });
@@ -288,7 +288,7 @@ describe('the check of a season', () => {
     const pull = () => Promise.resolve(null);
     await using fed = await testApp({ readers: { openligadb: { pull }, rss: { pull } } });
     const { body } = await check(fed.adminToken, { of: fed }).expect(200);
-    expect(body).toMatchObject({ laidBeneath: ['openligadb'], replaced: null });
+    expect(body).toMatchObject({ baseUnder: ['openligadb'], replaced: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { readBounded } from '../../readBounded.ts';
-import { isPassing, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../../retries.ts';
+import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../../retries.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 import { foreignWords } from './foreignWords.ts';
 
@@ -8,7 +8,7 @@ const READS: RetryRule = {
   attempts: 3,
   firstPauseMs: 400,
   longestPauseMs: 10_000,
-  whenAskedForMore: 'repeat',
+  ifLonger: 'repeat',
   deadlineMs: 30_000,
 };
 const WRITES: RetryRule = { ...READS, attempts: 1 };
@@ -85,14 +85,14 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait }: HttpOpt
       if (response.ok) return { value: { headers: response.headers, body: jsonOf(response, text) } };
       return {
         error: failureOf(response, text, failure),
-        isPassing: isPassing(response.status) && response.status !== STATEMENT_FAILED,
-        askedMs: retryAfterMs(response.headers.get('Retry-After')),
+        isTransient: isTransient(response.status) && response.status !== STATEMENT_FAILED,
+        requestedPauseMs: retryAfterMs(response.headers.get('Retry-After')),
       };
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
       const message = isTimeout ? 'the provider did not answer in time' : 'the provider cannot be reached';
-      return { error: providerErrorOf(0, networkFailure(message), error), isPassing: !isTimeout };
+      return { error: providerErrorOf(0, networkFailure(message), error), isTransient: !isTimeout };
     }
   }
 

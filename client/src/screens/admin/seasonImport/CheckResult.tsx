@@ -50,7 +50,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
           </ul>
         </Fold>
       )}
-      {(check.isUnchanged || check.laidBeneath.length === 0) && (
+      {(check.isUnchanged || check.baseUnder.length === 0) && (
         <p className={ui.breaks}>{replacedText(check)}</p>
       )}
       {!check.isUnchanged && (
@@ -69,10 +69,10 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       {!check.isUnchanged && check.renamedFixtures > 0 && (
         <p className={`${ui.textSm} ${ui.breaks}`}>{texts.renamed(check.renamedFixtures, check.season)}</p>
       )}
-      {check.laidBeneath.length > 0 && !check.isUnchanged && (
+      {check.baseUnder.length > 0 && !check.isUnchanged && (
         <p className={`${ui.notice} ${ui.gap8} ${ui.padded} ${ui.parts} ${ui.roundSm} ${classes.sources}`}>
           <IconStack2 size={18} stroke={1.8} aria-hidden />
-          <span>{texts.sourcesOn(check.laidBeneath)}</span>
+          <span>{texts.sourcesOn(check.baseUnder)}</span>
         </p>
       )}
       <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>

@@ -35,7 +35,7 @@ const CHECK: SeasonCheck = {
     fixtures: { added: 306, changed: 0, retired: 306 },
     appearances: { added: 8417, changed: 0, retired: 4000 },
   },
-  laidBeneath: [],
+  baseUnder: [],
 };
 const NAMES = ['clubs', 'players', 'fixtures', 'appearances'];
 const filesOf = (...names: string[]) => names.map((name) => new File(['x'], name));
@@ -99,7 +99,7 @@ describe('importing a season at the desk', () => {
   });
 
   it('names the live sources for which the files are the base, instead of what they replace', async () => {
-    answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, laidBeneath: ['openligadb'] });
+    answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, baseUnder: ['openligadb'] });
     const { desk, choose } = await openDesk();
     await choose(FILES);
     await press(desk.getByRole('button', { name: 'Prüfen' }));
