@@ -124,8 +124,8 @@ async function measure(
   printTable(
     ['', ''],
     [
-      ['subscribers told', reached.size],
-      ['told of two events', taken.length - reached.size],
+      ['subscribers notified', reached.size],
+      ['notified of two events', taken.length - reached.size],
       ['sent again under the same topic', taken.reduce((sum, [, , times]) => sum + times - 1, 0)],
       ['first after s', first.toFixed(1)],
       ['p50 s', at(0.5)],

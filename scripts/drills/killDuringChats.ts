@@ -23,7 +23,7 @@ async function drill(
     options,
   );
   console.log(
-    `${name}: ${kills} kills, ${chats} chats, two pieces of news each: ${once} told once, ${missing} not at all, ${twice} twice; ` +
+    `${name}: ${kills} kills, ${chats} chats, two pieces of news each: ${once} sent once, ${missing} not at all, ${twice} twice; ` +
       `${underWay} requests were under way when a hub was killed; ${switchedOff} of ${gone} chats that are gone are switched off`,
   );
   return twice === 0 && missing <= underWay && switchedOff === gone;

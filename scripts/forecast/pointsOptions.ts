@@ -37,7 +37,7 @@ export function toPointProfile(game: string): PointProfile {
   if (GAMES.some((known) => known === game))
     throw new AppError(
       'invalid',
-      `Points of ${game} cannot be computed: no source tells what they are given for.`,
+      `Points of ${game} cannot be computed: no source reports what they are given for.`,
     );
   return oneOf(POINT_PROFILES, 'game', game);
 }

@@ -19,7 +19,7 @@ export interface HubProcess extends AsyncDisposable {
   /** Stops it with `SIGTERM`, and waits until it has ended. */
   stop(): Promise<void>;
   /** Sends a message to a module loaded before the hub, and waits for the answer. */
-  tell(message: object): Promise<unknown>;
+  send(message: object): Promise<unknown>;
   /** Ends it with `kill -9`. */
   kill(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startHub(
     if (address !== undefined) announced(address);
   });
   void exited.then(() => failed(new Error(`The hub ended with ${death()}`)));
-  const tell = async (message: object) => {
+  const send = async (message: object) => {
     const answered = once(child, 'message');
     child.send(message);
     const [answer] = (await answered) as [unknown];
@@ -86,7 +86,7 @@ export async function startHub(
     logLines: () => lines,
     stop,
     kill,
-    tell,
+    send,
     [Symbol.asyncDispose]: stop,
   };
 }

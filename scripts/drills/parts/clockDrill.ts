@@ -50,13 +50,13 @@ export async function drillClock(
     const fan = await signUp(hub, 'fan@hub.test');
     for (const offsetMs of jumpsMs) {
       const watch = watchHealth(hub, healthyMs);
-      await hub.tell({ offsetMs });
+      await hub.send({ offsetMs });
       const found = [...(await actAsFan(hub, fan)), ...(await waitForRun(hub)), ...(await watch.troubles())];
       troubles.push(...found.map((trouble) => `at ${offsetMs / HOUR_MS} h: ${trouble}`));
       onStep(`clock at ${offsetMs / HOUR_MS} h: ${found.join(', ') || 'all well'}`);
     }
     const death = hub.death();
-    await hub.tell({ offsetMs: 2 * HOUR_MS });
+    await hub.send({ offsetMs: 2 * HOUR_MS });
     // Leases taken now end two hours later.
     await waitForRun(hub);
     await hub.kill();

@@ -58,7 +58,7 @@ async function subscribe(): Promise<TestDevice & { id: string }> {
 const choose = (changes: object) => change('choose', { ...DEFAULT_CHOICES, ...changes }).expect(200);
 /** Stores the current data as the baseline. */
 const remember = () => watchAlerts(app.deps);
-async function tell(): Promise<string[]> {
+async function newAlerts(): Promise<string[]> {
   service.received.length = 0;
   await watchAlerts(app.deps);
   await deliverAlerts(app.deps);
@@ -177,7 +177,7 @@ describe('an event', () => {
     const devices = [await subscribe(), await subscribe()];
     await remember();
     await announce(ELEVEN);
-    expect(await tell()).toEqual(
+    expect(await newAlerts()).toEqual(
       devices.map(
         () =>
           'Aufstellung FC Bayern: 2 deiner 3 beginnen, Tah nicht / Es beginnen Kane und Kimmich. Anstoß Fr., 06.12.2024, 20:30 Uhr gegen RB Leipzig.',
@@ -188,7 +188,7 @@ describe('an event', () => {
     expect(first?.ttlSeconds).toBe(7.5 * 3600);
     expect(await read<Alert[]>('list')).toMatchObject([{ kind: 'eleven', isSeen: false }]);
     await announce([...ELEVEN.slice(1), 'p2']);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T12:05:00.000Z';
     await change('markSeen').expect(200);
     expect(await read<Alert[]>('list')).toMatchObject([{ isSeen: true }]);
@@ -197,10 +197,10 @@ describe('an event', () => {
   it('sends no alerts about earlier events, nor to users who do not want them', async () => {
     await subscribe();
     await announce(ELEVEN);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await choose({ kinds: ['threshold'] });
     await set("injury_status = 'injured'");
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     expect(await read<Alert[]>('list')).toEqual([]);
   });
 
@@ -208,11 +208,13 @@ describe('an event', () => {
     await subscribe();
     await remember();
     await set("injury_status = 'injured', pstart = 0.01");
-    expect(await tell()).toEqual(['Jonathan Tah fällt aus: verletzt / Startchance jetzt 1\u00A0%.']);
+    expect(await newAlerts()).toEqual(['Jonathan Tah fällt aus: verletzt / Startchance jetzt 1\u00A0%.']);
     await set("injury_status = 'questionable'");
-    expect(await tell()).toEqual(['Jonathan Tah ist zurück, aber fraglich / Startchance jetzt 1\u00A0%.']);
+    expect(await newAlerts()).toEqual([
+      'Jonathan Tah ist zurück, aber fraglich / Startchance jetzt 1\u00A0%.',
+    ]);
     await set("injury_status = 'injured'");
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
   });
 
   it('sends an alert when a chance crosses the threshold of a watcher', async () => {
@@ -221,13 +223,13 @@ describe('an event', () => {
     await app.deps.stores.watchlist.setThreshold(fan, 'q11', 75);
     await remember();
     await set('pstart = 0.74', 'q11');
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await set('pstart = 0.76', 'q11');
-    expect(await tell()).toEqual([
+    expect(await newAlerts()).toEqual([
       'Nobody 11: Schwelle von 75\u00A0% erreicht / Startchance 74\u00A0% → 76\u00A0%.',
     ]);
     await set('pstart = 0.5', 'q11');
-    expect(await tell()).toEqual([
+    expect(await newAlerts()).toEqual([
       'Nobody 11: Schwelle von 75\u00A0% unterschritten / Startchance 76\u00A0% → 50\u00A0%.',
     ]);
     await app.deps.stores.watchlist.unwatch(fan, 'q11');
@@ -238,16 +240,16 @@ describe('an event', () => {
     await choose({ kinds: ['fall'] });
     await remember();
     await set('pstart = 0.78');
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await set('pstart = 0.65');
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await set('pstart = 0.58');
-    expect(await tell()).toEqual(['Jonathan Tah: Startchance gefallen / 78\u00A0% → 58\u00A0%.']);
+    expect(await newAlerts()).toEqual(['Jonathan Tah: Startchance gefallen / 78\u00A0% → 58\u00A0%.']);
     await set('pstart = 0.3');
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     // No user has this player.
     await set('pstart = 0.2', 'q3');
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
   });
 
   it('sends one alert with the results of own players and the forecast once a matchday is over and scored', async () => {
@@ -282,15 +284,15 @@ describe('an event', () => {
         .create({ ...predicted, id: `${id} bayern ${playerId}`, playerId, pstart, started });
     instant = '2024-12-06T22:00:00.000Z';
     await database.sql("update fixtures set status = 'finished'");
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await database.sql('update ledger_snapshots set scored_ts = ?', [instant]);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-07T06:00:00.000Z';
     await deliverAlerts(app.deps);
     expect(service.received.map(({ payload: { title, body } }) => `${title} / ${body}`)).toEqual([
       '1. Spieltag: So lagen wir / Elf: 1 von 3 in der Startelf. Die Prognose lag bei 2 von 3 richtig.',
     ]);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await database.sql("update fixtures set status = 'scheduled'");
     for (const table of ['ledger_predictions', 'ledger_snapshots'])
       await database.sql(`delete from ${table}`);
@@ -302,13 +304,13 @@ describe('an event', () => {
     await remember();
     await set('pstart = 0.2');
     instant = '2024-12-06T18:29:59.000Z';
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T18:30:00.000Z';
-    expect(await tell()).toEqual([
+    expect(await newAlerts()).toEqual([
       'Noch 1\u00A0Stunde: Elf / Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Unsicher: Tah 20\u00A0%.',
     ]);
     instant = '2024-12-06T19:00:00.000Z';
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
   });
 
   it('reminds only members without a tip in a friends’ league', async () => {
@@ -327,7 +329,7 @@ describe('an event', () => {
       { kickoffTs: FOLLOWED_KICKOFF, nowTs: START },
     );
     await remember();
-    const reminded = async () => (await tell()).filter((text) => text.includes('Tipprunde'));
+    const reminded = async () => (await newAlerts()).filter((text) => text.includes('Tipprunde'));
     instant = '2024-12-06T18:29:59.000Z';
     expect(await reminded()).toEqual([]);
     instant = '2024-12-06T18:30:00.000Z';
@@ -344,17 +346,17 @@ describe('an event', () => {
     await choose({ quiet: { from: 12 * 60, to: 15 * 60 } });
     await remember();
     await set("injury_status = 'injured'");
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T14:00:00.000Z';
-    expect(await tell()).toHaveLength(1);
+    expect(await newAlerts()).toHaveLength(1);
 
     await choose({ quiet: { from: 12 * 60, to: 21 * 60 } });
     await set("injury_status = 'injured'", 'p1');
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = FOLLOWED_KICKOFF;
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T20:30:00.000Z';
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     expect(await read<Alert[]>('list')).toHaveLength(2);
   });
 
@@ -363,9 +365,9 @@ describe('an event', () => {
     await remember();
     await set("injury_status = 'injured'");
     service.answers.set(service.pathOf(device), [503]);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = FOLLOWED_KICKOFF;
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     const { rows } = await app.deps.provider.database.sql('select * from alert_deliveries');
     expect(rows).toEqual([]);
   });
@@ -375,7 +377,7 @@ describe('an event', () => {
     await remember();
     await set("injury_status = 'injured'");
     await set("injury_status = 'suspended'", 'p1');
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await expect.poll(async () => (await readdir(dir)).length).toBe(1);
     const mail = (await readFile(join(dir, (await readdir(dir))[0]!), 'utf8')).replaceAll('=\r\n', '');
     expect(mail).toMatch(/Tah f=C3=A4llt aus: verletzt/u);
@@ -437,7 +439,7 @@ describe('an event', () => {
       [fan, START, START, START],
     );
     await set("injury_status = 'injured'");
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
   });
 });
 
@@ -448,13 +450,13 @@ describe('a delivery to a device', () => {
     await set("injury_status = 'injured'");
     service.answers.set(service.pathOf(busy), [429, 500]);
     service.forget(gone);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     expect((await read<AlertSettings>('settings')).devices).toMatchObject([{ id: busy.id }]);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T12:00:15.000Z';
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T12:00:45.000Z';
-    expect(await tell()).toHaveLength(1);
+    expect(await newAlerts()).toHaveLength(1);
   });
 
   it('is given up if the service rejects it for good', async () => {
@@ -462,9 +464,9 @@ describe('a delivery to a device', () => {
     await remember();
     await set("injury_status = 'injured'");
     service.answers.set(service.pathOf(device), [413]);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T13:00:00.000Z';
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     expect((await read<AlertSettings>('settings')).devices).toHaveLength(1);
   });
 
@@ -490,14 +492,14 @@ describe('a delivery to a device', () => {
     const { alertQueue } = app.deps.stores;
     const { claimed } = await alertQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
     expect(claimed).toHaveLength(1);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     // Only the database's clock counts, so a hub with a fast clock does not take over early.
     instant = '2024-12-06T12:10:00.000Z';
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     await app.deps.provider.database.sql(
       "update alert_deliveries set held_until = '2024-01-01T00:00:00.000Z'",
     );
-    expect(await tell()).toHaveLength(1);
+    expect(await newAlerts()).toHaveLength(1);
   });
 
   it('waits as long as its service requests, without counting as an attempt', async () => {
@@ -506,7 +508,7 @@ describe('a delivery to a device', () => {
     await set("injury_status = 'injured'");
     for (const device of devices)
       service.answers.set(service.pathOf(device), [{ status: 429, retryAfter: '1' }]);
-    expect(await tell()).toEqual([]);
+    expect(await newAlerts()).toEqual([]);
     const asked = service.requests;
     await watchAlerts(app.deps);
     await deliverAlerts(app.deps);

@@ -43,12 +43,12 @@ function addBackupGauge(backups: Backups, registers: Registry[]): void {
 
 function addRunGauges(names: readonly string[], { flows }: Deps['stores'], registers: Registry[]): void {
   const readStates = shareReading(() => flows.readAll(names));
-  const eachState = async (tell: (flow: string, state: FlowState) => void, reset: () => void) => {
+  const eachState = async (set: (flow: string, state: FlowState) => void, reset: () => void) => {
     const states = await readStates();
     // While the database is unavailable, the previous values stay, and all other metrics are still reported.
     if (states === null) return;
     reset();
-    states.forEach((state, n) => tell(names[n] ?? '', state));
+    states.forEach((state, n) => set(names[n] ?? '', state));
   };
   const ended = new Gauge({
     name: 'hub_last_run_timestamp_seconds',
