@@ -16,7 +16,7 @@ import {
 import { findRealBundleDir } from '../../server/matchdata/realBundles.ts';
 import { startHub, type HubProcess } from '../../server/testing/hubProcess.ts';
 import { runScript } from '../runScript.ts';
-import { changesOf, queryPath, readsOf, type Ask, type KnownIds } from './asks.ts';
+import { changesOf, queryPath, readsOf, type Ask, type KnownIds } from './requests.ts';
 import { comparableOf } from './comparable.ts';
 
 const KEY = 'the-secret-key-of-the-comparison';

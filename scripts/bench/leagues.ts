@@ -14,7 +14,7 @@ import { tipLeagueClubs, tipLeagueMembers, tipLeagues } from '../../server/schem
 import { insertStatements } from '../../server/stores/bulk.ts';
 import { runScript } from '../runScript.ts';
 import { mean, printTable } from './benchTable.ts';
-import { createDearFan } from './dearFan.ts';
+import { createHeavyFan } from './heavyFan.ts';
 
 /** Many, because a thread's time advances in steps of some milliseconds on some machines. */
 const ROUNDS = 40;
@@ -42,7 +42,7 @@ async function benchLeagues(deps: Deps): Promise<void> {
   await replayRecord(deps);
   // As if each match had been forecast in time, so the model competes too.
   await database.sql(`update ledger_snapshots set kind = 'frozen'`);
-  const { leagueIds } = await createDearFan(deps);
+  const { leagueIds } = await createHeavyFan(deps);
   const [large = ''] = leagueIds;
   const rows: string[][] = [];
   for (const leagueId of [await addSmallLeague(deps, large), large]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { askEarly } from '../early/earlyAnswers.ts';
+import { fetchEarly } from '../early/earlyAnswers.ts';
 import type { TokenSource } from './tokenLink.ts';
 import { httpLinks, trpc } from './trpc.ts';
 
@@ -57,7 +57,7 @@ describe('the tRPC links', () => {
   it('use answers requested early for the same user, once, and batch the rest', async () => {
     const teams = [{ name: 'Elf am Sonntag' }];
     vi.stubGlobal('fetch', async () => Response.json({ result: { data: teams } }));
-    askEarly('http://hub.test/trpc/myTeam.teams', 'token');
+    fetchEarly('http://hub.test/trpc/myTeam.teams', 'token');
     vi.unstubAllGlobals();
     const tokens = { accessToken: async () => 'token', renewedToken: async () => null };
     const hub = clientOfEmptyHub(tokens);

@@ -2,7 +2,7 @@ import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } fr
 import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
-import { earlyOr, isAskedEarly } from '../early/earlyAnswers.ts';
+import { earlyOr, isFetchedEarly } from '../early/earlyAnswers.ts';
 import { survivingThePage } from './changesInFlight.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
@@ -54,7 +54,7 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
         tokenLink(tokens),
         splitLink({
           condition: ({ type, path, input }) =>
-            type === 'query' && input === undefined && isAskedEarly(`${url}/${path}`),
+            type === 'query' && input === undefined && isFetchedEarly(`${url}/${path}`),
           true: httpLink({ url, fetch: askEarlier, headers: ({ op }) => tokenHeaders([op]) }),
           false: httpBatchLink({
             url,

@@ -2,13 +2,13 @@ import { useLayoutEffect } from 'react';
 import { watchChangesInFlight } from '../api/changesInFlight.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { httpLinks, trpc } from '../api/trpc.ts';
-import { whenQuiet } from '../api/whenQuiet.ts';
+import { whenIdle } from '../api/whenIdle.ts';
 import { createAuth } from '../auth/auth.ts';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { forgetVisitor } from '../early/marks.ts';
-import { askAhead } from './askAhead.ts';
+import { prefetchScreen } from './prefetchScreen.ts';
 import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
 import { HubPage, type Hub } from './HubPage.tsx';
 import { nextTask } from './nextTask.ts';
@@ -34,7 +34,7 @@ export async function startHub(): Promise<Hub> {
     if (auth.state().status === 'signedIn') forgetVisitor();
   });
   void auth.start();
-  askAhead(queryClient, trpcClient, window.location.pathname);
+  prefetchScreen(queryClient, trpcClient, window.location.pathname);
   await nextTask();
   const screens = loadedRoutes(routes);
   void screens.load(window.location.pathname);
@@ -64,7 +64,7 @@ function startBesidePage({ auth, history, queryClient }: Hub): void {
       queryClient,
       open: (path) => history.push(path),
     });
-  const startLater = () => void whenQuiet(queryClient, BESIDE_AFTER_MS, () => void start());
+  const startLater = () => void whenIdle(queryClient, BESIDE_AFTER_MS, () => void start());
   if (!navigator.onLine) void start();
   else if (document.readyState === 'complete') startLater();
   else window.addEventListener('load', startLater, { once: true });

@@ -6,8 +6,8 @@ import { paths } from '#shared/hub/paths.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { PROVIDER_FACTS } from '../auth/authAddresses.ts';
 import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
-import { askForUser, hasNoTeam } from './askForUser.ts';
-import { askEarly } from './earlyAnswers.ts';
+import { fetchForUser, hasNoTeam } from './fetchForUser.ts';
+import { fetchEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
 import { isLineSlow } from './isLineSlow.ts';
 import {
@@ -50,7 +50,7 @@ async function load(): Promise<void> {
   // painted.
   if (isOnLanding && !document.hidden) await firstPaint(PAINT_PATIENCE_MS);
   if (HUB_FILES !== null) startHub(HUB_FILES);
-  for (const work of [() => askEarly(PROVIDER_FACTS), warmCollation, warmFormats]) setTimeout(work);
+  for (const work of [() => fetchEarly(PROVIDER_FACTS), warmCollation, warmFormats]) setTimeout(work);
 }
 
 /**
@@ -118,8 +118,8 @@ function startHub({ entry }: NonNullable<typeof HUB_FILES>): void {
 function loadFirstNeeds(): void {
   const needs = isOnLanding ? VISITOR_NEEDS : firstNeedsOf(window.location.pathname);
   if (needs === null) return;
-  for (const question of needs.questions ?? []) askEarly(addressOf(question));
-  if (isFan && needs.ofUser !== undefined) askForUser(needs.ofUser);
+  for (const query of needs.queries ?? []) fetchEarly(addressOf(query));
+  if (isFan && needs.ofUser !== undefined) fetchForUser(needs.ofUser);
   const files = HUB_FILES?.ofScreens[needs.folder] ?? [];
   setTimeout(() => preload(files));
   const ofTeam = HUB_FILES?.ofScreens[needs.withTeam ?? ''] ?? [];

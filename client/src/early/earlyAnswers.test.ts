@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, earlyOr, isAskedEarly, takeEarly } from './earlyAnswers.ts';
+import { fetchEarly, earlyOr, isFetchedEarly, takeEarly } from './earlyAnswers.ts';
 
 const ADDRESS = '/trpc/catalog.dashboard';
 
@@ -21,7 +21,7 @@ describe('an early answer', () => {
 
   it('is used once, and requested once', async () => {
     const fetch = stubFetch(async () => new Response('early'));
-    askEarly(ADDRESS);
+    fetchEarly(ADDRESS);
     expect(takeEarly('/trpc/catalog.lineups')).toBeNull();
     expect(await (await takeEarly(ADDRESS))?.text()).toBe('early');
     expect(takeEarly(ADDRESS)).toBeNull();
@@ -30,7 +30,7 @@ describe('an early answer', () => {
 
   it('is valid for ten seconds', () => {
     stubFetch(async () => new Response('early'));
-    askEarly(ADDRESS);
+    fetchEarly(ADDRESS);
     vi.advanceTimersByTime(10_000);
     expect(takeEarly(ADDRESS)).toBeNull();
   });
@@ -41,12 +41,12 @@ describe('an early answer', () => {
     const readAs = async (headers: HeadersInit | undefined) =>
       (await earlyOr(ask)('/trpc/myTeam.teams', { method: 'GET', headers })).text();
     for (const headers of [undefined, { authorization: 'Bearer other' }]) {
-      askEarly('/trpc/myTeam.teams', 'token');
-      expect(isAskedEarly('/trpc/myTeam.teams')).toBe(true);
+      fetchEarly('/trpc/myTeam.teams', 'token');
+      expect(isFetchedEarly('/trpc/myTeam.teams')).toBe(true);
       expect(await readAs(headers)).toBe('later');
-      expect(isAskedEarly('/trpc/myTeam.teams')).toBe(false);
+      expect(isFetchedEarly('/trpc/myTeam.teams')).toBe(false);
     }
-    askEarly('/trpc/myTeam.teams', 'token');
+    fetchEarly('/trpc/myTeam.teams', 'token');
     expect(await readAs({ authorization: 'Bearer token' })).toBe('of Fritzi');
     expect(fetch).toHaveBeenLastCalledWith(
       '/trpc/myTeam.teams',
@@ -56,8 +56,8 @@ describe('an early answer', () => {
 
   it('is fetched again after a failure, without affecting others', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
-    askEarly('/trpc/account.provider');
-    askEarly(ADDRESS);
+    fetchEarly('/trpc/account.provider');
+    fetchEarly(ADDRESS);
     const ask = vi.fn(async () => new Response('later'));
     expect(await (await earlyOr(ask)(ADDRESS, { method: 'GET' })).text()).toBe('later');
     expect(ask).toHaveBeenCalledExactlyOnceWith(ADDRESS, { method: 'GET' });
@@ -73,7 +73,7 @@ describe('an early answer', () => {
         }),
     );
     vi.stubGlobal('fetch', fetch);
-    askEarly(ADDRESS);
+    fetchEarly(ADDRESS);
     const answer = earlyOr(async () => new Response('later'))(ADDRESS);
     timeout.abort();
     expect(await (await answer).text()).toBe('later');
@@ -98,7 +98,7 @@ describe('an early answer', () => {
       );
       return new Response(body, { status: 203, headers: { 'content-type': 'text/x' } });
     });
-    askEarly(ADDRESS);
+    fetchEarly(ADDRESS);
     await globalThis.hubEarlyAnswers?.get(ADDRESS)?.answer;
     timeout.abort();
     const answer = await takeEarly(ADDRESS);

@@ -7,7 +7,7 @@ interface EarlyAnswer {
   answer: Promise<Response>;
   /** The authorization header of the request; null if it had none. */
   authorization: string | null;
-  askedMs: number;
+  startedMs: number;
 }
 
 declare global {
@@ -20,7 +20,7 @@ declare global {
  *
  * @param accessToken of the user whose answer it is; absent if the answer is the same for everyone
  */
-export function askEarly(address: string, accessToken?: string): void {
+export function fetchEarly(address: string, accessToken?: string): void {
   const authorization = accessToken === undefined ? null : `Bearer ${accessToken}`;
   const answer = whole(
     fetch(address, {
@@ -31,11 +31,11 @@ export function askEarly(address: string, accessToken?: string): void {
   // A failure is reported to the consumer.
   answer.catch(() => null);
   globalThis.hubEarlyAnswers ??= new Map();
-  globalThis.hubEarlyAnswers.set(address, { answer, authorization, askedMs: performance.now() });
+  globalThis.hubEarlyAnswers.set(address, { answer, authorization, startedMs: performance.now() });
 }
 
 /** Whether an address was requested early and its answer is still unused. */
-export const isAskedEarly = (address: string): boolean => globalThis.hubEarlyAnswers?.has(address) ?? false;
+export const isFetchedEarly = (address: string): boolean => globalThis.hubEarlyAnswers?.has(address) ?? false;
 
 /** Reads the body at once: on a slow network the consuming scripts load after the timeout, which would cut it off. */
 async function whole(coming: Promise<Response>): Promise<Response> {
@@ -64,6 +64,6 @@ export function takeEarly(address: string, authorization: string | null = null):
   const early = globalThis.hubEarlyAnswers?.get(address);
   if (early === undefined) return null;
   globalThis.hubEarlyAnswers?.delete(address);
-  const isFresh = performance.now() - early.askedMs < FRESH_MS;
+  const isFresh = performance.now() - early.startedMs < FRESH_MS;
   return isFresh && early.authorization === authorization ? early.answer : null;
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
 
 const needsAt = (pathname: string) => {
-  const { folder, withTeam, questions = [] } = firstNeedsOf(pathname) ?? {};
-  return [folder, withTeam, questions.map((question) => decodeURIComponent(addressOf(question)))];
+  const { folder, withTeam, queries = [] } = firstNeedsOf(pathname) ?? {};
+  return [folder, withTeam, queries.map((query) => decodeURIComponent(addressOf(query)))];
 };
 
 describe('the first needs of a screen', () => {
@@ -37,6 +37,6 @@ describe('the first needs of a screen', () => {
   );
 
   it('are those of the landing screen for visitors', () => {
-    expect(VISITOR_NEEDS).toEqual({ folder: 'landing', questions: [['catalog.lineups']] });
+    expect(VISITOR_NEEDS).toEqual({ folder: 'landing', queries: [['catalog.lineups']] });
   });
 });

@@ -1,7 +1,7 @@
 import { paths } from '#shared/hub/paths.ts';
 
 /** A request whose answer is the same for everyone; lists are requested as tRPC requests pages. */
-type Question =
+type CatalogQuery =
   | ['catalog.dashboard' | 'catalog.lineups' | 'catalog.comingFixtures']
   | ['catalog.players' | 'catalog.fixtures', { direction: 'forward' }]
   | ['catalog.player', { playerId: string }]
@@ -9,7 +9,7 @@ type Question =
   | ['catalog.fixture', { fixtureId: string }];
 
 /** A request whose answer is the user's own. */
-export type OwnQuestion = 'myTeam.teams' | 'account.notices';
+export type OwnQuery = 'myTeam.teams' | 'account.notices';
 
 /** What a screen needs first. */
 interface FirstNeeds {
@@ -17,29 +17,29 @@ interface FirstNeeds {
   folder: string;
   /** The folder of a part for users with a team. */
   withTeam?: string;
-  questions?: readonly Question[];
-  ofUser?: readonly OwnQuestion[];
+  queries?: readonly CatalogQuery[];
+  ofUser?: readonly OwnQuery[];
 }
 
 const OF_LISTS: Readonly<Record<string, FirstNeeds>> = {
   [paths.dashboard]: {
     folder: 'dashboard',
     withTeam: 'cockpit',
-    questions: [['catalog.dashboard'], ['catalog.comingFixtures']],
+    queries: [['catalog.dashboard'], ['catalog.comingFixtures']],
     ofUser: ['myTeam.teams', 'account.notices'],
   },
-  [paths.players]: { folder: 'players', questions: [['catalog.players', { direction: 'forward' }]] },
-  [paths.fixtures]: { folder: 'fixtures', questions: [['catalog.fixtures', { direction: 'forward' }]] },
-  [paths.lineups]: { folder: 'lineups', questions: [['catalog.lineups']] },
+  [paths.players]: { folder: 'players', queries: [['catalog.players', { direction: 'forward' }]] },
+  [paths.fixtures]: { folder: 'fixtures', queries: [['catalog.fixtures', { direction: 'forward' }]] },
+  [paths.lineups]: { folder: 'lineups', queries: [['catalog.lineups']] },
   [paths.myTeam]: { folder: 'myTeam', ofUser: ['myTeam.teams'] },
 };
 
 const OF_DETAILS: Readonly<Record<string, (id: string) => FirstNeeds>> = {
-  [paths.players]: (playerId) => ({ folder: 'player', questions: [['catalog.player', { playerId }]] }),
-  [paths.clubs]: (teamId) => ({ folder: 'club', questions: [['catalog.club', { teamId }]] }),
+  [paths.players]: (playerId) => ({ folder: 'player', queries: [['catalog.player', { playerId }]] }),
+  [paths.clubs]: (teamId) => ({ folder: 'club', queries: [['catalog.club', { teamId }]] }),
   [paths.fixtures]: (fixtureId) => ({
     folder: 'fixture',
-    questions: [['catalog.fixture', { fixtureId }]],
+    queries: [['catalog.fixture', { fixtureId }]],
   }),
 };
 
@@ -59,8 +59,8 @@ export function firstNeedsOf(pathname: string): FirstNeeds | null {
 }
 
 /** The landing screen shows the elevens of the matchday. */
-export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', questions: [['catalog.lineups']] };
+export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', queries: [['catalog.lineups']] };
 
 /** The address of a request, as tRPC builds it. */
-export const addressOf = ([procedure, input]: Question | [OwnQuestion]): string =>
+export const addressOf = ([procedure, input]: CatalogQuery | [OwnQuery]): string =>
   `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`;

@@ -7,7 +7,7 @@ import type { Deps } from '../../../server/deps.ts';
 import type { EmbeddedProvider } from '../../../server/provider/embedded/openEmbeddedProvider.ts';
 import { readBundle } from '../../../server/matchdata/bundle.ts';
 import { withDeps } from '../../../server/openDeps.ts';
-import { createDearFan, type DearFan } from '../../bench/dearFan.ts';
+import { createHeavyFan, type HeavyFan } from '../../bench/heavyFan.ts';
 import { threadRows } from '../../bench/communityThread.ts';
 
 const ADMIN_EMAIL = 'admin@hub.test';
@@ -17,9 +17,9 @@ const POLLS = 400;
 export interface PreparedSeason {
   settings: Record<string, string>;
   /** A fan at all limits. */
-  dearFan: DearFan;
+  heavyFan: HeavyFan;
   /** A fan who only votes. */
-  voter: DearFan;
+  voter: HeavyFan;
   adminToken: string;
   playerIds: string[];
   polls: { pollId: string; optionId: string }[];
@@ -56,8 +56,8 @@ export async function prepareSeason(
     const options = await database.sql('select poll_id, min(id) as id from poll_options group by poll_id');
     return {
       settings,
-      dearFan: await createDearFan(deps),
-      voter: await createDearFan(deps),
+      heavyFan: await createHeavyFan(deps),
+      voter: await createHeavyFan(deps),
       adminToken: await createAdministrator(deps),
       playerIds: rows.map(({ id }) => String(id)),
       polls: options.rows.map(({ pollId, id }) => ({ pollId: String(pollId), optionId: String(id) })),

@@ -51,16 +51,16 @@ export function floods({ playerIds }: PreparedSeason, addresses: number): Scenar
 }
 
 /** Batches of the most expensive requests by a fan at all limits. */
-export function batches({ dearFan, playerIds }: PreparedSeason): Scenario {
-  const headers = { authorization: `Bearer ${dearFan.token}`, 'x-forwarded-for': '203.0.113.66' };
+export function batches({ heavyFan, playerIds }: PreparedSeason): Scenario {
+  const headers = { authorization: `Bearer ${heavyFan.token}`, 'x-forwarded-for': '203.0.113.66' };
   const batchOf = (calls: readonly (readonly [path: string, input?: object])[]) => ({
     headers,
     path: `/trpc/${calls.map(([path]) => path).join(',')}?batch=1&input=${inputOf(
       Object.fromEntries(calls.flatMap(([, input], n) => (input === undefined ? [] : [[n, input]]))),
     )}`,
   });
-  const leagues = dearFan.leagueIds.map((leagueId) => ['tipLeagues.league', { leagueId }] as const);
-  const days = dearFan.leagueIds.map(
+  const leagues = heavyFan.leagueIds.map((leagueId) => ['tipLeagues.league', { leagueId }] as const);
+  const days = heavyFan.leagueIds.map(
     (leagueId) => ['tipLeagues.matchday', { leagueId, matchday: 10 }] as const,
   );
   const assumed = playerIds.slice(0, 8).map((playerId) => ({ playerId, assumption: 'out' }));
@@ -133,7 +133,7 @@ export function headlines({ adminToken }: PreparedSeason, press: Press): Scenari
 }
 
 /** Usual actions of many people on an afternoon, each from their own address. */
-export function mixedLoad({ playerIds, dearFan }: PreparedSeason): Load {
+export function mixedLoad({ playerIds, heavyFan }: PreparedSeason): Load {
   const addressOf = (n: number) => ({ 'x-forwarded-for': `100.65.${Math.floor(n / 250) % 250}.${n % 250}` });
   const pages = ['dashboard', 'players', 'fixtures', 'clubs', 'news', 'lineups', 'record', 'search'];
   const requests = Array.from({ length: 5000 }, (_none, n) => {
@@ -142,7 +142,7 @@ export function mixedLoad({ playerIds, dearFan }: PreparedSeason): Load {
     if (n % 50 === 0)
       return {
         path: '/trpc/myTeam.teams',
-        headers: { ...headers, authorization: `Bearer ${dearFan.token}` },
+        headers: { ...headers, authorization: `Bearer ${heavyFan.token}` },
       };
     if (n % 10 === 0) return { path: `${PUBLIC_API_PATH}/players/${playerId}`, headers };
     if (n % 3 === 0)

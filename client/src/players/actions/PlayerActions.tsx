@@ -1,11 +1,11 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { whenQuiet } from '../../api/whenQuiet.ts';
+import { whenIdle } from '../../api/whenIdle.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
-import { LatePart } from '../../ui/dialogs/LatePart.tsx';
+import { DeferredPart } from '../../ui/dialogs/DeferredPart.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
@@ -43,7 +43,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const askToSignIn = useSignInPrompt();
   // The sheet still opens if the connection is lost before the first tap.
   const queryClient = useQueryClient();
-  useEffect(() => whenQuiet(queryClient, SHEET_AFTER_MS, () => void loadInTurn()), [queryClient]);
+  useEffect(() => whenIdle(queryClient, SHEET_AFTER_MS, () => void loadInTurn()), [queryClient]);
   const open = useCallback((chosen: ActionPlayer) => {
     setPlayer(chosen);
     setIsOpen(true);
@@ -52,7 +52,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
     <OpenPlayerActions value={open}>
       {children}
       {player !== null && (
-        <LatePart>
+        <DeferredPart>
           <PlayerSheet
             player={player}
             isOpen={isOpen}
@@ -67,12 +67,12 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
               setIsAsking(true);
             }}
           />
-        </LatePart>
+        </DeferredPart>
       )}
       {asked !== null && (
-        <LatePart>
+        <DeferredPart>
           <WhatIfDialog key={asked.id} player={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
-        </LatePart>
+        </DeferredPart>
       )}
     </OpenPlayerActions>
   );

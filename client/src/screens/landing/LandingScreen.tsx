@@ -3,7 +3,7 @@ import { Suspense, useLayoutEffect, useRef } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import { START_CONTROLS, WANT_MARK, type Want } from '../../early/marks.ts';
-import { typedBefore } from '../../early/typedBefore.ts';
+import { earlyInput } from '../../early/earlyInput.ts';
 import { useOpenSearch } from '../../search/OpenSearch.ts';
 import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
@@ -28,7 +28,7 @@ export function LandingScreen() {
   // Takes over from the document's own landing screen.
   useLayoutEffect(() => {
     const field = page.current?.querySelector('input') ?? undefined;
-    if (field !== undefined) field.value = typedBefore('.start-landing')?.text ?? '';
+    if (field !== undefined) field.value = earlyInput('.start-landing')?.text ?? '';
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused.matches(START_CONTROLS))
       page.current?.querySelector<HTMLElement>(`[data-want='${focused.dataset['want']}']`)?.focus();

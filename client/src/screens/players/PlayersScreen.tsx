@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type Ref
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';
-import { typedBefore } from '../../early/typedBefore.ts';
+import { earlyInput } from '../../early/earlyInput.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -121,10 +121,10 @@ function useTypedBefore(
   text: string,
   change: (changes: { text: string }) => void,
 ): void {
-  const typed = useRef<ReturnType<typeof typedBefore>>(null);
+  const typed = useRef<ReturnType<typeof earlyInput>>(null);
   // While the document's field still exists.
   useLayoutEffect(() => {
-    typed.current = typedBefore('.start-page');
+    typed.current = earlyInput('.start-page');
     if (typed.current?.isTyping === true) field.current?.focus();
   }, [field]);
   // After the filters have read the address.

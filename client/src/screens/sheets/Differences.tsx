@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
-import { useSheetsAgain } from './useSheetsAgain.ts';
+import { useRefetchSheets } from './useRefetchSheets.ts';
 
 interface DifferencesProps extends Pick<SheetDesk, 'differences'> {
   isAdmin: boolean;
@@ -14,7 +14,7 @@ interface DifferencesProps extends Pick<SheetDesk, 'differences'> {
 
 /** Conflicting sheets of two users about a club; administrators undo one of them. */
 export function Differences({ differences, isAdmin }: DifferencesProps) {
-  const undo = trpc.sheets.undo.useMutation({ onSuccess: useSheetsAgain() });
+  const undo = trpc.sheets.undo.useMutation({ onSuccess: useRefetchSheets() });
   return (
     <Panel title={texts.differences.title}>
       <Failure error={undo.error} />

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
-import { useSheetsAgain } from './useSheetsAgain.ts';
+import { useRefetchSheets } from './useRefetchSheets.ts';
 
 interface ProposalsProps extends Pick<SheetDesk, 'proposals'> {
   isAdmin: boolean;
@@ -16,7 +16,7 @@ interface ProposalsProps extends Pick<SheetDesk, 'proposals'> {
 
 /** Sheets proposed by fans; administrators can make their authors keepers of a club. */
 export function Proposals({ proposals, isAdmin, onLook, onOutcome }: ProposalsProps) {
-  const decide = trpc.sheets.decide.useMutation({ onSuccess: useSheetsAgain() });
+  const decide = trpc.sheets.decide.useMutation({ onSuccess: useRefetchSheets() });
   return (
     <Panel title={texts.proposals.title}>
       <Failure error={decide.error} />

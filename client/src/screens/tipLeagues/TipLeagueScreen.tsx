@@ -6,7 +6,7 @@ import { paths } from '#shared/hub/paths.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { GoOn } from './GoOn.tsx';
+import { NextSeason } from './NextSeason.tsx';
 import { History } from './History.tsx';
 import { Invitation } from './Invitation.tsx';
 import { LeagueChats } from './LeagueChats.tsx';
@@ -50,7 +50,7 @@ function League({ leagueId }: { leagueId: string }) {
       />
       {data === undefined && error === null && <Loading />}
       {!isNotFound && <LoadFailure of={query} title={texts.leagueNotLoaded} />}
-      {data !== undefined && data.next !== null && <GoOn league={data} next={data.next} />}
+      {data !== undefined && data.next !== null && <NextSeason league={data} next={data.next} />}
       {data !== undefined && <Parts league={data} />}
     </>
   );

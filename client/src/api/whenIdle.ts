@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
  * @param lookMs interval between checks, and before the first one
  * @returns a function that cancels it
  */
-export function whenQuiet(queryClient: QueryClient, lookMs: number, act: () => void): () => void {
+export function whenIdle(queryClient: QueryClient, lookMs: number, act: () => void): () => void {
   const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return;
     clearInterval(timer);

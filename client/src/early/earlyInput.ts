@@ -1,4 +1,4 @@
-interface TypedBefore {
+interface EarlyInput {
   text: string;
   /** The focus is still in the field. */
   isTyping: boolean;
@@ -9,7 +9,7 @@ interface TypedBefore {
  *
  * @param place the part of the document that is shown
  */
-export function typedBefore(place: '.start-landing' | '.start-page'): TypedBefore | null {
+export function earlyInput(place: '.start-landing' | '.start-page'): EarlyInput | null {
   const field = document.querySelector<HTMLInputElement>(`${place} input`);
   if (field === null) return null;
   const isTyping = document.activeElement === field;

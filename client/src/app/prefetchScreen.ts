@@ -10,10 +10,10 @@ import { paths } from '#shared/hub/paths.ts';
  * Requests the catalog data of the first screen while the sign-in is being settled and the screen's script loads, using
  * answers that the early script has requested. Failures stay silent, because the screen requests the data again.
  */
-export function askAhead(queryClient: QueryClient, client: HubClient, pathname: string): void {
+export function prefetchScreen(queryClient: QueryClient, client: HubClient, pathname: string): void {
   const { catalog } = createTRPCQueryUtils({ queryClient, client });
   void catalog.hub.prefetch();
-  for (const [procedure, input] of needsAt(pathname)?.questions ?? []) {
+  for (const [procedure, input] of needsAt(pathname)?.queries ?? []) {
     if (procedure === 'catalog.dashboard') void catalog.dashboard.prefetch();
     if (procedure === 'catalog.comingFixtures') void catalog.comingFixtures.prefetch();
     if (procedure === 'catalog.lineups') void catalog.lineups.prefetch();

@@ -1,7 +1,7 @@
 import { trpc } from '../../api/trpc.ts';
 
 /** Refetches everything that a decided sheet changes. */
-export function useSheetsAgain(): () => Promise<void> {
+export function useRefetchSheets(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {
     void utils.catalog.invalidate();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whenQuiet } from './whenQuiet.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const LOOK_MS = 1000;
 
@@ -12,7 +12,7 @@ it('waits for pending answers, and acts once', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const asked = queryClient.fetchQuery({ queryKey: ['one'], queryFn: () => promise });
   const act = vi.fn();
-  whenQuiet(queryClient, LOOK_MS, act);
+  whenIdle(queryClient, LOOK_MS, act);
   await vi.advanceTimersByTimeAsync(5 * LOOK_MS);
   expect(act).not.toHaveBeenCalled();
   resolve('there');
@@ -23,7 +23,7 @@ it('waits for pending answers, and acts once', async () => {
 
 it('does nothing after it was cancelled', async () => {
   const act = vi.fn();
-  whenQuiet(new QueryClient(), LOOK_MS, act)();
+  whenIdle(new QueryClient(), LOOK_MS, act)();
   await vi.advanceTimersByTimeAsync(5 * LOOK_MS);
   expect(act).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { observable } from '@trpc/server/observable';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '../api/queryClient.ts';
 import { trpc } from '../api/trpc.ts';
-import { askAhead } from './askAhead.ts';
+import { prefetchScreen } from './prefetchScreen.ts';
 
 /** The requests made before the screen at an address is rendered. */
 function askedAt(pathname: string): [string, unknown][] {
@@ -19,7 +19,7 @@ function askedAt(pathname: string): [string, unknown][] {
           }),
     ],
   });
-  askAhead(createQueryClient(), client, pathname);
+  prefetchScreen(createQueryClient(), client, pathname);
   return asked;
 }
 

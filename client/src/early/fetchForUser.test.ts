@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toStoredText } from '../auth/tokens.ts';
-import { askForUser, hasNoTeam } from './askForUser.ts';
+import { fetchForUser, hasNoTeam } from './fetchForUser.ts';
 import { noteChangeInFlight } from './interruptedChange.ts';
 
 const TEAMS = '/trpc/myTeam.teams';
@@ -28,7 +28,7 @@ describe("a user's requests before the scripts have loaded", () => {
 
   it("carry the user's token, and include who the user is", () => {
     const asked = signedIn({});
-    askForUser(['myTeam.teams']);
+    fetchForUser(['myTeam.teams']);
     const headers = { authorization: 'Bearer token' };
     expect(asked()).toEqual([
       [TEAMS, headers],
@@ -40,22 +40,22 @@ describe("a user's requests before the scripts have loaded", () => {
     const asked = signedIn({});
     const facts = { authUrl: 'https://auth.example', projectId: 'hub', frameOrigins: [] };
     localStorage.setItem('hub_provider', JSON.stringify(facts));
-    askForUser(['myTeam.teams']);
+    fetchForUser(['myTeam.teams']);
     expect(asked().map(([address]) => address)).toEqual([TEAMS]);
   });
 
   it('leave out once what an interrupted change may affect', () => {
     const asked = signedIn({});
     noteChangeInFlight(true);
-    askForUser(['myTeam.teams']);
+    fetchForUser(['myTeam.teams']);
     expect(asked().map(([address]) => address)).toEqual([`${window.location.origin}/api/auth/me`]);
-    askForUser(['myTeam.teams']);
+    fetchForUser(['myTeam.teams']);
     expect(asked().map(([address]) => address)).toContain(TEAMS);
   });
 
   it('are not made while the token has to be refreshed', () => {
     const asked = signedIn({}, 10);
-    askForUser(['myTeam.teams']);
+    fetchForUser(['myTeam.teams']);
     expect(asked()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("a user's requests before the scripts have loaded", () => {
     ['is refused', { error: {} }, false],
   ])('show whether there are teams for a user who %s', async (_who, body, isWithout) => {
     signedIn(body);
-    askForUser(['myTeam.teams']);
+    fetchForUser(['myTeam.teams']);
     expect(await hasNoTeam()).toBe(isWithout);
   });
 
@@ -73,7 +73,7 @@ describe("a user's requests before the scripts have loaded", () => {
     expect(await hasNoTeam()).toBe(false);
     signedIn({});
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    askForUser(['myTeam.teams']);
+    fetchForUser(['myTeam.teams']);
     expect(await hasNoTeam()).toBe(false);
   });
 });

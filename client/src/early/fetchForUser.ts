@@ -1,20 +1,19 @@
 import { ME } from '../auth/authAddresses.ts';
 import { rememberedFacts } from '../auth/providerFacts.ts';
 import { storedAccessToken } from '../auth/storedToken.ts';
-import { askEarly } from './earlyAnswers.ts';
-import { addressOf, type OwnQuestion } from './firstNeeds.ts';
+import { fetchEarly } from './earlyAnswers.ts';
+import { addressOf, type OwnQuery } from './firstNeeds.ts';
 import { takeInterruptedChange } from './interruptedChange.ts';
 
 /**
  * Requests the user's own data with the token stored on this device; the scripts refresh an expired one. Data that the last page
  * was changing when it ended is left to the scripts, which request it once the hub has most likely stored the change.
  */
-export function askForUser(questions: readonly OwnQuestion[]): void {
+export function fetchForUser(queries: readonly OwnQuery[]): void {
   const accessToken = storedAccessToken(Date.now());
   if (accessToken === null) return;
-  if (!takeInterruptedChange())
-    for (const question of questions) askEarly(addressOf([question]), accessToken);
-  if (isSignedInHere()) askEarly(window.location.origin + ME, accessToken);
+  if (!takeInterruptedChange()) for (const query of queries) fetchEarly(addressOf([query]), accessToken);
+  if (isSignedInHere()) fetchEarly(window.location.origin + ME, accessToken);
 }
 
 /** Whether users sign in at the hub itself, which is assumed until it has answered; needs readable storage. */

@@ -14,7 +14,7 @@ import {
 
 const SINCE_TS = '2017-08-01T10:00:00.000Z';
 
-export interface DearFan {
+export interface HeavyFan {
   token: string;
   leagueIds: string[];
 }
@@ -23,10 +23,10 @@ export interface DearFan {
  * Creates a fan at all of the hub's limits: teams, watched players, and leagues with all clubs, where every member has
  * tipped every match.
  */
-export async function createDearFan({
+export async function createHeavyFan({
   provider,
   stores,
-}: Pick<Deps, 'provider' | 'stores'>): Promise<DearFan> {
+}: Pick<Deps, 'provider' | 'stores'>): Promise<HeavyFan> {
   const { auth, database } = provider as EmbeddedProvider;
   const { season, competition } = await stores.settings.read();
   const ids = async (table: string) =>

@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { expect, it } from 'vitest';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-import { LatePart } from './LatePart.tsx';
+import { DeferredPart } from './DeferredPart.tsx';
 
 it('says that a part could not be opened, leaves the screen unchanged, and can be dismissed', async () => {
   const Gone = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   render(
     <MantineProvider env="test">
       <textarea defaultValue="halb geschrieben" />
-      <LatePart>
+      <DeferredPart>
         <Gone />
-      </LatePart>
+      </DeferredPart>
     </MantineProvider>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Das ließ sich nicht öffnen.');

@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
 import ui from '../Vocabulary.module.css';
 import { texts } from '../texts.ts';
-import classes from './LatePart.module.css';
+import classes from './DeferredPart.module.css';
 
 const NOT_OPENED = 'Das ließ sich nicht öffnen.';
 
@@ -10,7 +10,7 @@ const NOT_OPENED = 'Das ließ sich nicht öffnen.';
  * A part whose script is loaded on demand. If it cannot be loaded, for instance because the hub has been updated, a message
  * says so, and the screen keeps its state, including typed text.
  */
-export function LatePart({ children }: { children: ReactNode }) {
+export function DeferredPart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary what="a part of a screen" fallback={<NotOpened />}>
       <Suspense>{children}</Suspense>

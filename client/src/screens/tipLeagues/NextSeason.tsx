@@ -10,13 +10,13 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-interface GoOnProps {
+interface NextSeasonProps {
   league: TipLeague;
   next: NonNullable<TipLeague['next']>;
 }
 
 /** For a league whose season is over: continues it in the new season, or links to its continuation. */
-export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
+export function NextSeason({ league, next: { season, leagueId } }: NextSeasonProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const goOn = trpc.tipLeagues.goOn.useMutation({
