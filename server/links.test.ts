@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -184,6 +185,20 @@ describe('the documents', () => {
       ),
     );
     expect(faults.flat()).toEqual([]);
+  });
+
+  it('name only existing files and folders', async () => {
+    const named = (await readDocuments()).flatMap(({ name, text }) =>
+      // The changelog also names what is gone.
+      name === 'CHANGELOG.md'
+        ? []
+        : [...text.matchAll(/`((?:server|client|shared|scripts)\/[\w./-]+)`/gu)].map(([, path = '']) => [
+            name,
+            path,
+          ]),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(([, path = '']) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   it('link only to existing files and headings', async () => {
