@@ -1,8 +1,8 @@
 import type { MutationCache } from '@tanstack/react-query';
 import { noteChangeInFlight } from '../early/interruptedChange.ts';
 
-/** Well below the 64 kB that browsers still send after a page has ended. */
-const SURVIVING_BODY_MAX = 30_000;
+/** In characters. Browsers send at most 64 kB after a page has ended, for all requests together. */
+const SURVIVING_BODY_MAX = 8_000;
 
 /**
  * Keeps changes from being lost when the page is left: the next page does not request data early that is about to change,
