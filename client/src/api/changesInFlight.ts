@@ -13,19 +13,25 @@ const SURVIVING_BODY_MAX = 8_000;
 export function watchChangesInFlight(mutations: MutationCache): () => void {
   let wasInFlight = false;
   let isLeaving = false;
-  const unsubscribe = mutations.subscribe(() => {
-    const isInFlight = mutations.getAll().some(({ state }) => state.status === 'pending');
-    if (isInFlight === wasInFlight) return;
-    wasInFlight = isInFlight;
-    // Leaving the page aborts a change, which does not mean that the hub has answered it.
-    if (isInFlight || !isLeaving) noteChangeInFlight(isInFlight);
-    isLeaving &&= !isInFlight;
-  });
   const leave = (event: BeforeUnloadEvent) => {
     isLeaving = true;
     if (mutations.getAll().some(({ state }) => state.isPaused)) event.preventDefault();
   };
-  window.addEventListener('beforeunload', leave);
+  const unsubscribe = mutations.subscribe(() => {
+    const isInFlight = mutations.getAll().some(({ state }) => state.status === 'pending');
+    if (isInFlight === wasInFlight) return;
+    wasInFlight = isInFlight;
+    if (isInFlight) {
+      isLeaving = false;
+      // Only now, because some browsers keep no page in memory for `Back` that listens to this.
+      window.addEventListener('beforeunload', leave);
+      noteChangeInFlight(true);
+      return;
+    }
+    window.removeEventListener('beforeunload', leave);
+    // Leaving cuts a change off, which says nothing about its outcome.
+    if (!isLeaving) noteChangeInFlight(false);
+  });
   return () => {
     unsubscribe();
     window.removeEventListener('beforeunload', leave);
