@@ -39,10 +39,13 @@ describe('the first screen of a fan', () => {
     const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players');
     await createTeam(stage.hub.address, manager, 'Elf am Samstag', [players[0]!.id]);
     const { page } = await stage.openFresh(PHONE, manager.tokens);
+    const asked = requestsOf(page);
     await page.goto(`${stage.hub.address}/mein-team`);
     const game = page.getByRole('combobox', { name: 'Managerspiel' });
     await game.waitFor();
-    const asked = requestsOf(page);
+    // Loaded once the screen is there.
+    await expect.poll(() => asked(/installed-/u)).not.toEqual([]);
+    const before = asked(/myTeam\.teams/u).length;
     const sent = page.waitForRequest(/myTeam\.setGame/u);
     await page.route('**/trpc/myTeam.setGame**', () => undefined);
     await game.selectOption('Kickbase');
@@ -50,7 +53,7 @@ describe('the first screen of a fan', () => {
     await page.reload();
     await game.waitFor();
     // In a batch with other requests, not alone before the scripts.
-    expect(asked(/myTeam\.teams/u)).toEqual([expect.stringContaining('batch=1')]);
+    expect(asked(/myTeam\.teams/u).slice(before)).toEqual([expect.stringContaining('batch=1')]);
   });
 });
 

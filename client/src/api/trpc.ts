@@ -3,9 +3,9 @@ import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
 import { earlyOr, isFetchedEarly } from '../early/earlyAnswers.ts';
-import { survivingThePage } from './changesInFlight.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
+import { survivingThePage } from './survivingThePage.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
 
 /** The hub's procedures as React hooks. */

@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'react';
-import { watchChangesInFlight } from '../api/changesInFlight.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { httpLinks, trpc } from '../api/trpc.ts';
 import { whenIdle } from '../api/whenIdle.ts';
@@ -25,7 +24,6 @@ export async function startHub(): Promise<Hub> {
   const auth = createAuth(browserEnvironment());
   const history = createHubHistory(window);
   const queryClient = createQueryClient();
-  watchChangesInFlight(queryClient.getMutationCache());
   const trpcClient = trpc.createClient({
     links: [deviceTeamLink(() => auth.state().status === 'signedOut'), ...httpLinks({ tokens: auth })],
   });

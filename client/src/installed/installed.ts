@@ -1,5 +1,6 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
+import { watchChangesInFlight } from './changesInFlight.ts';
 import { forgetUsersAnswers, keepAnswers, restoreAnswers, type Owner } from './offlineCache.ts';
 import { newVersionWaits } from './newVersion.ts';
 import { endOwnSubscription } from './pushSubscription.ts';
@@ -13,8 +14,9 @@ interface Installed {
   open: (path: string) => void;
 }
 
-/** Starts everything behind the page: the service worker, answers kept for offline use, and navigation by notifications. */
+/** Starts everything behind the page: the watch over changes in flight, the service worker, answers kept for offline use, and navigation by notifications. */
 export function startInstalled({ auth, queryClient, open }: Installed): void {
+  watchChangesInFlight(queryClient.getMutationCache());
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   followUser(auth, queryClient);
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {

@@ -1,9 +1,6 @@
 import type { MutationCache } from '@tanstack/react-query';
 import { noteChangeInFlight } from '../early/interruptedChange.ts';
 
-/** In characters. Browsers send at most 64 kB after a page has ended, for all requests together. */
-const SURVIVING_BODY_MAX = 8_000;
-
 /**
  * Keeps changes from being lost when the page is left: the next page does not request data early that is about to change,
  * and the browser asks for confirmation while a change still waits for the previous one.
@@ -37,12 +34,3 @@ export function watchChangesInFlight(mutations: MutationCache): () => void {
     window.removeEventListener('beforeunload', leave);
   };
 }
-
-/** Lets the browser finish sending a change after its page is left; pictures are too large for that. */
-export const survivingThePage =
-  (ask: typeof fetch): typeof fetch =>
-  (address, options) => {
-    const { method, body } = options ?? {};
-    const keepalive = method === 'POST' && typeof body === 'string' && body.length <= SURVIVING_BODY_MAX;
-    return ask(address, keepalive ? { ...options, keepalive } : options);
-  };
