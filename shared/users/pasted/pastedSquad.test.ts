@@ -157,6 +157,13 @@ describe('a pasted name', () => {
     expect(unknown.map(({ line }) => line)).toEqual(['Cristiano Ronaldo', 'Harry Potter']);
   });
 
+  it('is read beside the code of an unknown club, but never dropped for one', () => {
+    expect(namesOf(read('Kane HSV\nVERL Tah').found)).toEqual(['Harry Kane', 'Jonathan Tah']);
+    const { found, unknown } = read('CAN TAH\nKARL KANE\nKane TAH\nKane CARLO');
+    expect(found).toEqual([]);
+    expect(unknown.map(({ line }) => line)).toEqual(['CAN TAH', 'KARL KANE', 'Kane TAH', 'Kane CARLO']);
+  });
+
   it('is taken once, by either of two names, after headings and among signs', () => {
     const text =
       'Tor: Neuer\nAbwehr: Tah, Süle\n⚽️ Kane ✅\nH. Kane\nArthur Augusto de Matos Soares\nKANE FCB\n\nBank';

@@ -195,13 +195,13 @@ class Reader {
       else if (this.#isHint(words[0] ?? '', isAlone, hints)) words.shift();
       else break;
     }
-    // Codes such as `FCB` of unknown clubs, unless the whole list is in capitals.
+    // Codes such as `FCB` of unknown clubs; in a list in capitals, short names look the same.
+    const isCode = (word = '') => /^\p{Lu}{2,4}$/u.test(word) && this.#names.named(word).length === 0;
     for (const [code, rest] of [
-      [words.at(-1), words.slice(0, -1)],
-      [words[0], words.slice(1)],
+      [words.at(-1), words.slice(0, -1).join(' ')],
+      [words[0], words.slice(1).join(' ')],
     ] as const)
-      if (/^\p{Lu}{2,4}$/u.test(code ?? '') && this.#names.named(rest.join(' ')).length > 0)
-        return rest.join(' ');
+      if (isCode(code) && rest !== rest.toUpperCase() && this.#names.named(rest).length > 0) return rest;
     return words.join(' ');
   }
 
