@@ -94,7 +94,9 @@ function figureOf(match: RegExpExecArray): Figure | null {
   const { index } = match;
   const word = unit?.toLowerCase();
   const isGrouped = /^\d{1,3}(?:[.'’\u00A0\u202F]\d{3}|,\d{3})/u.test(digits);
-  const amount = isGrouped && word === undefined ? groupedAmount(digits) : Number(digits.replace(',', '.'));
+  // `1.250 Mio` has decimals, `1.250 Tsd.` a separator.
+  const isWhole = isGrouped && word?.startsWith('m') !== true;
+  const amount = isWhole ? groupedAmount(digits) : Number(digits.replace(',', '.'));
   if (word !== undefined) return { index, kind: 'money', millions: amount * (MILLIONS[word] ?? 1) };
   const isMarked = before !== undefined || after !== undefined;
   if (amount >= LEAST_EUROS) return { index, kind: 'money', millions: amount / 1_000_000 };
