@@ -21,12 +21,12 @@ export class CommaNames {
   /** Joins the two halves of a name among the cells of a line; in a table always, else if they are not two surnames. */
   joined({ cells, isTable }: { cells: readonly PastedCell[]; isTable: boolean }): PastedCell[] {
     const joined: PastedCell[] = [];
-    const left = [...cells];
-    for (let cell = left.shift(); cell !== undefined; cell = left.shift()) {
-      const [next] = left;
+    const rest = [...cells];
+    for (let cell = rest.shift(); cell !== undefined; cell = rest.shift()) {
+      const [next] = rest;
       if (next !== undefined && this.#areHalves(cell, next) && (isTable || !this.#areTwo(cell, next))) {
         joined.push({ ...cell, text: `${cell.text} ${next.text}` });
-        left.shift();
+        rest.shift();
       } else joined.push(cell);
     }
     return joined;
@@ -50,20 +50,19 @@ export class CommaNames {
   }
 
   #countedIn(line: string): { alone: number; pairs: number } {
-    const left = cellsOf(line).cells;
+    const rest = cellsOf(line).cells;
     let [alone, pairs] = [0, 0];
-    for (let cell = left.shift(); cell !== undefined; cell = left.shift()) {
-      const [next] = left;
+    for (let cell = rest.shift(); cell !== undefined; cell = rest.shift()) {
+      const [next] = rest;
       if (next !== undefined && this.#areHalves(cell, next)) {
         if (!this.#isSurname(next)) pairs += 1;
-        left.shift();
+        rest.shift();
       } else if (this.#isSurname(cell)) alone += 1;
     }
     return { alone, pairs };
   }
 
   #areHalves(cell: PastedCell, next: PastedCell): boolean {
-    if (cell.role !== 'plain' || next.role !== 'plain') return false;
     return this.#names.exactly(`${cell.text} ${next.text}`).length > 0;
   }
 

@@ -264,6 +264,7 @@ describe('a pasted name', () => {
       'Gnabry (FCB), Kleindienst (BMG), Can [BVB]',
       ['Serge Gnabry', 'Tim Kleindienst', 'Emre Can'],
     ],
+    ['with given names in brackets', 'Müller (Thomas), Schulz [Max]', ['Thomas Müller', 'Max Schulz']],
     ['by a short form', 'schlotti BVB', ['Nico Schlotterbeck']],
     ['before a colon', 'Kane: 12 Mio.', ['Harry Kane']],
     ['after several headings', 'TW: Neuer; ABW: Tah, Süle', ['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle']],
