@@ -124,7 +124,7 @@ describe('a pasted name', () => {
     for (const text of [
       'Müller MF',
       'Mittelfeldspieler Müller',
-      'Müller (mf)',
+      'Müller, cm',
       'Müller, Offensives Mittelfeld',
     ])
       expect(namesOf(read(text).found)).toEqual(['Florian Müller']);
@@ -172,9 +172,15 @@ describe('a pasted name', () => {
 
   it('is read beside the code of an unknown club, but never dropped for one', () => {
     expect(namesOf(read('Kane HSV\nVERL Tah').found)).toEqual(['Harry Kane', 'Jonathan Tah']);
-    const { found, unknown } = read('CAN TAH\nKARL KANE\nKane TAH\nKane CARLO');
+    const { found, unknown } = read('CAN TAH\nKARL KANE\nKane TAH\nKane CARLO\nPelé RSC');
     expect(found).toEqual([]);
-    expect(unknown.map(({ line }) => line)).toEqual(['CAN TAH', 'KARL KANE', 'Kane TAH', 'Kane CARLO']);
+    expect(unknown.map(({ line }) => line)).toEqual([
+      'CAN TAH',
+      'KARL KANE',
+      'Kane TAH',
+      'Kane CARLO',
+      'Pelé RSC',
+    ]);
   });
 
   it('is taken once, by either of two names, after headings and among signs', () => {
@@ -183,6 +189,8 @@ describe('a pasted name', () => {
     const { found, unclear, unknown } = read(text);
     expect(namesOf(found)).toEqual(['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle', 'Harry Kane', 'Arthur']);
     expect([unclear, unknown]).toEqual([[], []]);
+    // A player may be called like a heading.
+    expect(readPastedSquad('Morgen', named('Jo Morgen'), CLUBS).found).toEqual(['Jo Morgen']);
   });
 
   it('is asked about with all namesakes by surname first', () => {
@@ -378,11 +386,13 @@ describe('a pasted name', () => {
 
   it('reads at most 300 entries and 50,000 characters, and reports the rest', () => {
     const many = ['Kane', ...Array<string>(149).fill('Schulz'), ...Array<string>(150).fill('Xyzzyx')];
-    for (const separator of ['\n', ', ']) {
-      const { found, unclear, unknown, skipped } = read([...many, 'Neuer', 'Tah'].join(separator));
+    for (const [separator, rest] of [
+      ['\n', ['Neuer Tah']],
+      [', ', ['Neuer', 'Tah']],
+    ] as const) {
+      const { found, unclear, unknown, skipped } = read([...many, 'Neuer', 'Tah', ''].join(separator));
       expect([found.length, unclear.length, unknown.length]).toEqual([1, 149, 150]);
-      const texts = skipped.map(({ kind, text }) => (kind === 'rest' ? text : kind));
-      expect(texts.join(' ')).toBe('Neuer Tah');
+      expect(skipped).toEqual(rest.map((text) => ({ kind: 'rest', text })));
     }
     const { found, skipped } = read(`${'\n'.repeat(49_996)}KaneNeuer`);
     expect([namesOf(found), skipped]).toEqual([['Harry Kane'], [{ kind: 'rest', text: 'Neuer' }]]);
