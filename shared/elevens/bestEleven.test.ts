@@ -111,6 +111,19 @@ describe('the best eleven', () => {
     expect(eleven.expectedStarters).toBeCloseTo(0.2 + 8 * 0.9 + 0.9 + 0.3);
   });
 
+  it('takes the formation that fields more pinned players, else the first of equally good ones', () => {
+    const squad = squadOf({
+      goalkeeper: [0.9],
+      defender: [0.9, 0.9, 0.9, 0.9],
+      midfielder: [0.9, 0.9, 0.9, 0.9, 0.9],
+      forward: [0.9, 0.9, 0.9, 0.9],
+    });
+    expect(bestElevenOf(squad).formation).toBe('4-4-2');
+    for (const one of squad)
+      if (one.positionPrimary === 'ST') Object.assign(one, { place: 'pinned', startProbability: 0.1 });
+    expect(bestElevenOf(squad).formation).toBe('4-2-4');
+  });
+
   it('expects nothing from unknown chances', () => {
     expect(bestElevenOf([]).expectedStarters).toBeNull();
     const unknown = bestElevenOf([player({ id: 'a', startProbability: null })]);

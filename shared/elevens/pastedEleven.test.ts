@@ -14,9 +14,12 @@ const SQUAD = [
   'Harry Kane',
   'Konrad Laimer',
   "Tanguy N'Zonzi",
-  'Max Schulz',
-  'Moritz Schulz',
+  'Max Uth',
+  'Moritz Uth',
+  'Mark Uth',
+  'Milan Uth',
   'Arthur',
+  'Arthur Neu',
 ].map((name, index) => ({ id: `p${index}`, name }));
 const namesOf = (ids: readonly string[]) => ids.map((id) => SQUAD.find((player) => player.id === id)?.name);
 const read = (text: string) => readPastedEleven(text, SQUAD);
@@ -40,7 +43,7 @@ describe('a pasted eleven', () => {
     ],
     [
       'with formation, bench and trainer',
-      `Aufstellung (4-2-3-1):\n${ELEVEN.join('\n')}\nBank: Arthur, Schulz, N'Zonzi\nTrainer: Kompany`,
+      `Aufstellung (4-2-3-1):\n${ELEVEN.join('\n')}\nBank: Arthur, Uth, N'Zonzi\nTrainer: Kompany`,
     ],
     ['in capitals without accents', ELEVEN.map((name) => name.toUpperCase().replace('Ü', 'UE')).join(' | ')],
     ['a table', ELEVEN.map((name, n) => `${n + 1}\t${name}\tMF\t${1990 + n}`).join('\n')],
@@ -51,15 +54,23 @@ describe('a pasted eleven', () => {
     expect(unclear).toEqual([]);
   });
 
-  it('asks if a name fits two players or is misspelled', () => {
-    const { found, unclear, unknown } = read('Schulz\nMusiela\nGoretska\nN’Zonzi\nRonaldo');
-    expect(namesOf(found)).toEqual(["Tanguy N'Zonzi"]);
+  it('asks which of up to three players is meant if a name fits several or is misspelled', () => {
+    const { found, unclear, unknown } = read(
+      'Uth\nMusiela\nMuler\nJ. Kimmüch\nGoretzak\nN’Zonzi\nKim\nArthur\n10.Cristiano [C] Ronaldo\nPelé#10Pepe\nM. Jr.\nC',
+    );
+    expect(namesOf(found)).toEqual(["Tanguy N'Zonzi", 'Kim Min-jae', 'Arthur']);
     expect(unclear.map(({ line, candidates }) => [line, candidates.map(({ name }) => name)])).toEqual([
-      ['Schulz', ['Max Schulz', 'Moritz Schulz']],
+      ['Uth', ['Max Uth', 'Moritz Uth', 'Mark Uth']],
       ['Musiela', ['Jamal Musiala']],
-      ['Goretska', ['Leon Goretzka']],
+      ['Muler', ['Thomas Müller']],
+      ['J. Kimmüch', ['Joshua Kimmich']],
+      ['Goretzak', ['Leon Goretzka']],
     ]);
-    expect(unknown).toEqual(['Ronaldo']);
+    expect(unknown).toEqual(['Cristiano Ronaldo', 'Pelé Pepe', 'M. Jr.']);
+  });
+
+  it('is read up to 5,000 characters', () => {
+    expect(namesOf(read(`Kane${'\n'.repeat(5000)}Neuer`).found)).toEqual(['Harry Kane']);
   });
 
   it('takes no player twice, and none from an empty text', () => {

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 
 /** A player who may be named in a pasted line. */
@@ -43,9 +44,9 @@ export function readPastedEleven(text: string, squad: readonly SquadName[]): Pas
     const forms = nameForms(line);
     const exact = known.filter((one) => areSameForms(one.forms, forms));
     const named = exact.length > 0 ? exact : known.filter((one) => isNamed(one.forms, forms));
-    const [first] = named;
-    if (first !== undefined && named.length === 1) {
-      if (!result.found.includes(first.player.id)) result.found.push(first.player.id);
+    const [only, ...namesakes] = named;
+    if (only !== undefined && namesakes.length === 0) {
+      if (!result.found.includes(only.player.id)) result.found.push(only.player.id);
       continue;
     }
     const candidates = named.length > 0 ? named : known.filter((one) => isMisspelled(one.forms, forms));
@@ -90,15 +91,8 @@ export const isMisspelled = (known: readonly string[][], given: readonly string[
 
 /** One letter added, missing or replaced, or two neighbours swapped. */
 function isOneLetterAway(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end))
-    end += 1;
-  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  return (
-    (left.length <= 1 && right.length <= 1) ||
-    (left.length === 2 && left === `${right[1] ?? ''}${right[0] ?? ''}`)
-  );
+  if (distance(one, other) < 2) return true;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return one === other.slice(0, at) + other.charAt(at + 1) + other.charAt(at) + other.slice(at + 2);
 }

@@ -43,22 +43,55 @@ describe('pitchPlaces', () => {
   });
 
   it('puts left-footed players on the left if their code names no side', () => {
-    const back = (id: string, preferredFoot: 'left' | 'right') => ({
+    const back = (id: string, preferredFoot: 'left' | 'right' | null) => ({
       ...player(id, 'defender', 'CB'),
       preferredFoot,
     });
-    const [, backs] = pitchRows([
-      back('a', 'right'),
-      back('b', 'right'),
-      back('c', 'left'),
-      back('d', 'right'),
-    ]);
-    expect(backs?.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
+    const [, backs] = pitchRows([back('a', 'right'), back('b', null), back('c', 'left'), back('d', 'right')]);
+    expect(backs?.map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd']);
   });
 
-  it('moves one of two left-backs to the right if no one plays there', () => {
-    const [, backs] = pitchRows(line('defender', ['LB', 'CB', 'LB', 'CB']));
-    expect(backs?.map(({ positionPrimary }) => positionPrimary)).toEqual(['LB', 'CB', 'CB', 'LB']);
+  it.each([
+    ['LB Defender LB Defender', [0, 1, 3, 2]],
+    ['RB CB RB CB', [0, 1, 3, 2]],
+    ['LB LB LB CB', [0, 1, 3, 2]],
+    ['RB RB RB CB', [0, 3, 1, 2]],
+    ['CB CB CB LB', [3, 0, 1, 2]],
+    ['RB CB CB CB', [1, 2, 3, 0]],
+    ['LB CB LB', [0, 2, 1]],
+  ])(
+    'moves a full-back of a line of four to the other side if several share one and no one plays there: %s',
+    (codes, order) => {
+      const [, backs] = pitchRows(line('defender', codes.split(' ')));
+      expect(backs?.map(({ id }) => id)).toEqual(order.map((index) => `defender-${index}`));
+    },
+  );
+
+  it.each([
+    ['CM CDM CM CDM', [2, 2]],
+    ['CDM CDM CDM CDM', [4]],
+    ['CM CM CM CM CM', [5]],
+    ['CM CM CM CM CM CM CM', [4, 3]],
+  ])(
+    'draws a midfield in two rows if some of four or more are holding, or if it does not fit into one: %s',
+    (codes, rows) => {
+      const back = player('back', 'defender', 'CDM');
+      const drawn = pitchRows([
+        keeper,
+        back,
+        ...line('midfielder', codes.split(' ')),
+        ...line('forward', ['ST']),
+      ]);
+      expect(drawn.map((row) => row.length)).toEqual([1, 1, ...rows, 1]);
+    },
+  );
+
+  it('keeps short lines closer to the middle', () => {
+    const [two, three, four] = [2, 3, 4].map(
+      (count) => pitchPlaces(line('forward', Array<string>(count).fill('ST')))[0]?.x ?? 0,
+    );
+    expect(two).toBeGreaterThan(three ?? 0);
+    expect(three).toBeGreaterThan(four ?? 0);
   });
 
   it('ignores the input order, and puts full-backs outside, the left ones on the left', () => {

@@ -64,11 +64,9 @@ export function pitchPlaces<P extends Placed>(eleven: readonly P[]): PitchPlace<
   );
 }
 
-/** Whether some, but not all, of four or more midfielders are holding ones. */
-function isSplitMidfield(midfielders: readonly Placed[]): boolean {
-  const holding = midfielders.filter(isHolding).length;
-  return midfielders.length >= LINE_WITH_WINGS && holding > 0 && holding < midfielders.length;
-}
+/** Whether there are four or more midfielders, and not all of them holding ones. */
+const isSplitMidfield = (midfielders: readonly Placed[]): boolean =>
+  midfielders.length >= LINE_WITH_WINGS && !midfielders.every(isHolding);
 
 const isHolding = ({ positionPrimary }: Placed) => positionPrimary === 'CDM';
 

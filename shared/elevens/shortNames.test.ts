@@ -8,14 +8,15 @@ it('shows family names, and distinguishes players who share one', () => {
     'Lars Bender',
     'Pelé',
     'Kai Papastathopoulos',
-    'Nigel de Jong',
+    'Nigel de  Jong ',
     'Franco Di Santo',
     'Pablo De Blasis',
     'Deniz Undav',
     'Bruno G.',
-    'Mario Jr.',
+    'Mario Rui Jr.',
     'Oskar II',
     'Otto III',
+    'Pelé',
   ];
   const eleven = names.map((name, index) => ({ id: String(index), name }));
   expect([...shortNames(eleven).values()]).toEqual([
@@ -29,8 +30,9 @@ it('shows family names, and distinguishes players who share one', () => {
     'De Blasis',
     'Undav',
     'Bruno G.',
-    'Mario Jr.',
+    'Mario Rui Jr.',
     'Oskar II',
     'Otto III',
+    'Pelé',
   ]);
 });

@@ -19,7 +19,7 @@ describe('the sample team', () => {
     ).toEqual({ GK: 2, CB: 5, CM: 5, ST: 4 });
   });
 
-  it('never takes a player twice, a third one of a club, or a less known one before a better known one who fits', () => {
+  it('never takes a player twice or without a position, a third one of a club, or a less known one before a better known one who fits', () => {
     const candidate = fc.record({
       id: fc.uuid(),
       teamId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -31,6 +31,9 @@ describe('the sample team', () => {
         expect(new Set(ids).size).toBe(ids.length);
         const clubs = ids.map((id) => candidates.find((one) => one.id === id)?.teamId);
         for (const club of clubs) expect(clubs.filter((one) => one === club).length).toBeLessThanOrEqual(2);
+        expect(
+          ids.filter((id) => candidates.some((one) => one.id === id && one.positionPrimary === '?')),
+        ).toEqual([]);
         const places = ids.map((id) => candidates.findIndex((one) => one.id === id));
         expect(places).toEqual(places.toSorted((one, other) => one - other));
       }),

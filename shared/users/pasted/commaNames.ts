@@ -1,8 +1,6 @@
 import { namesFamily, type LeagueNames } from './leagueNames.ts';
 import { cellsOf, type PastedCell } from './pastedCells.ts';
 
-/** Most words in a whole name. */
-const NAME_WORDS_MAX = 10;
 /** Least number of one-word names that make a list of surnames. */
 export const LEAST_SURNAMES = 3;
 
@@ -23,12 +21,12 @@ export class CommaNames {
   /** Joins the two halves of a name among the cells of a line; in a table always, else if they are not two surnames. */
   joined({ cells, isTable }: { cells: readonly PastedCell[]; isTable: boolean }): PastedCell[] {
     const joined: PastedCell[] = [];
-    for (let at = 0; at < cells.length; at++) {
-      const [cell, next] = [cells[at], cells[at + 1]];
-      if (cell === undefined) break;
+    const rest = [...cells];
+    for (let cell = rest.shift(); cell !== undefined; cell = rest.shift()) {
+      const [next] = rest;
       if (next !== undefined && this.#areHalves(cell, next) && (isTable || !this.#areTwo(cell, next))) {
-        joined.push({ text: `${cell.text} ${next.text}`, role: 'plain' });
-        at += 1;
+        joined.push({ ...cell, text: `${cell.text} ${next.text}` });
+        rest.shift();
       } else joined.push(cell);
     }
     return joined;
@@ -52,23 +50,20 @@ export class CommaNames {
   }
 
   #countedIn(line: string): { alone: number; pairs: number } {
-    const { cells } = cellsOf(line);
+    const rest = cellsOf(line).cells;
     let [alone, pairs] = [0, 0];
-    for (let at = 0; at < cells.length; at++) {
-      const [cell, next] = [cells[at], cells[at + 1]];
-      if (cell === undefined) break;
+    for (let cell = rest.shift(); cell !== undefined; cell = rest.shift()) {
+      const [next] = rest;
       if (next !== undefined && this.#areHalves(cell, next)) {
         if (!this.#isSurname(next)) pairs += 1;
-        at += 1;
+        rest.shift();
       } else if (this.#isSurname(cell)) alone += 1;
     }
     return { alone, pairs };
   }
 
   #areHalves(cell: PastedCell, next: PastedCell): boolean {
-    if (cell.role !== 'plain' || next.role !== 'plain') return false;
-    const both = `${cell.text} ${next.text}`;
-    return both.split(' ').length <= NAME_WORDS_MAX && this.#names.exactly(both).length > 0;
+    return this.#names.exactly(`${cell.text} ${next.text}`).length > 0;
   }
 
   #areTwo(cell: PastedCell, next: PastedCell): boolean {

@@ -39,10 +39,13 @@ describe('a price', () => {
     ['Kane 7,25M', [7.25]],
     ['Kane 500 Tsd. €', [0.5]],
     ['Kane 500k', [0.5]],
+    ['Kane 1.250 Tsd. €', [1.25]],
+    ['Kane 1.250 Mio. €', [1.25]],
     ['Kane 160.000', [0.16]],
     ['Kane 12500000', [12.5]],
     ['Kane 15', [15]],
-    ['Kane € 15', [15]],
+    ['9 Kane € 15', [15]],
+    ['9 Kane 15 €', [15]],
   ])('is read in %s', (line, prices) => {
     expect(pricesIn(line)).toEqual(prices.map((price) => expect.closeTo(price, 9)));
   });
@@ -51,8 +54,9 @@ describe('a price', () => {
     ['1. Kane (FC Bayern München) 12,5 Mio.', [12.5]],
     ['9 Kane ST 250 Punkte 12.5', [12.5]],
     ['Kane\tST\t21.250.000 €\t147 P', [21.25]],
-    ['Kane 45 % 20:30 Uhr', []],
-    ['9 Kane', []],
+    ['Kane 15 (147 Pkt) 20:30 Uhr', [15]],
+    ['Kane 45 %', []],
+    ['#9 Kane', []],
     ['Kane 9 250', []],
     ['Kane', []],
     ['Kane 0 Mio', []],
@@ -89,16 +93,18 @@ describe('pasted prices', () => {
     });
   });
 
-  it('belong to the name above if they are on a line below', () => {
-    expect(read('Harry Kane\nFC Bayern München\n21.500.000 €\n147 Punkte\nManuel Neuer\n4,1 Mio')).toEqual({
+  it('belong to the name above if they are on the first line with a price below', () => {
+    const kane = 'Harry Kane\nFC Bayern München\n21.500.000 €\n147 Punkte\n25 Mio';
+    expect(read(`${kane}\nManuel Neuer 4,1 Mio\n5 Mio`)).toEqual({
       found: ['kane', 'neuer'],
       prices: { 'found kane': 21.5, 'found neuer': 4.1 },
     });
   });
 
-  it('belong to several names on a line in order, if each has one', () => {
+  it('belong to several names on a line in order, if each has one and none is doubtful', () => {
     expect(read('Kane 21,5, Neuer 4.1').prices).toEqual({ 'found kane': 21.5, 'found neuer': 4.1 });
     expect(read('Kane, Neuer 4.1')).toEqual({ found: ['kane', 'neuer'], prices: {} });
+    expect(read('Kane 21,5, Schulz 5,5').prices).toEqual({});
   });
 
   it('are kept for doubtful names, and ignored without a name', () => {
@@ -107,6 +113,6 @@ describe('pasted prices', () => {
       'unknown 0': 9.9,
       'found kane': 21.5,
     });
-    expect(read('21,5 Mio\n\n3 Mio')).toEqual({ found: [], prices: {} });
+    expect(read('21,5 Mio\n\n3 Mio\nKane')).toStrictEqual({ found: ['kane'], prices: {} });
   });
 });

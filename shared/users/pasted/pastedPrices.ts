@@ -43,11 +43,8 @@ export function readPastedPrices(
     before.unknown = soFar.unknown.length;
     const pricesOfLine = pricesIn(line);
     const [price] = pricesOfLine;
-    if (entries.length === 0) {
-      if (price !== undefined && open !== null) prices.set(open, price);
-      if (price !== undefined) open = null;
-    } else if (entries.length === 1) {
-      const [entry = null] = entries;
+    if (entries.length < 2) {
+      const [entry = open] = entries;
       open = price === undefined ? entry : null;
       if (price !== undefined && entry !== null) prices.set(entry, price);
     } else {
@@ -97,8 +94,9 @@ function figureOf(match: RegExpExecArray): Figure | null {
   const { index } = match;
   const word = unit?.toLowerCase();
   const isGrouped = /^\d{1,3}(?:[.'’\u00A0\u202F]\d{3}|,\d{3})/u.test(digits);
-  const amount = isGrouped && word === undefined ? groupedAmount(digits) : Number(digits.replace(',', '.'));
-  if (!Number.isFinite(amount)) return null;
+  // `1.250 Mio` has decimals, `1.250 Tsd.` a separator.
+  const isWhole = isGrouped && word?.startsWith('m') !== true;
+  const amount = isWhole ? groupedAmount(digits) : Number(digits.replace(',', '.'));
   if (word !== undefined) return { index, kind: 'money', millions: amount * (MILLIONS[word] ?? 1) };
   const isMarked = before !== undefined || after !== undefined;
   if (amount >= LEAST_EUROS) return { index, kind: 'money', millions: amount / 1_000_000 };

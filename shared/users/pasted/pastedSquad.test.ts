@@ -12,6 +12,7 @@ const CLUBS = [
   ['mainz', '1. FSV Mainz 05', 'Mainz'],
   ['pauli', 'FC St. Pauli', 'St. Pauli'],
   ['union', '1. FC Union Berlin', 'Union'],
+  ['oberdorf', 'SV Oberdorf', 'Oberdorf'],
 ].map(([id = '', name = '', shortName = '']) => ({ id, name, shortName }));
 
 const SQUADS: Record<string, string> = {
@@ -84,6 +85,9 @@ const SHAPES: Record<string, (players: readonly Player[]) => string> = {
     ].join('\r\n'),
 };
 
+const named = (...names: string[]) =>
+  names.map((name) => ({ id: name, name, fullName: null, clubId: null, positionGroup: null }));
+
 const read = (text: string) => readPastedSquad(text, LEAGUE, CLUBS);
 const namesOf = (ids: readonly string[]) => ids.map((id) => LEAGUE.find((player) => player.id === id)?.name);
 
@@ -112,20 +116,32 @@ describe('a pasted name', () => {
   });
 
   it('is decided between namesakes by club or position', () => {
-    expect(namesOf(read('Schlotterbeck (1. FC Köln)\nSchulz Mainz\nBender\tABW').found)).toEqual([
+    expect(namesOf(read('Schlotterbeck (1. FC Köln)\nSchulz FSV Mainz\nBender\tABW').found)).toEqual([
       'Keven Schlotterbeck',
       'Moritz Schulz',
       'Sven Bender',
     ]);
+    for (const text of [
+      'Müller MF',
+      'Mittelfeldspieler Müller',
+      'Müller, cm',
+      'Müller, Offensives Mittelfeld',
+    ])
+      expect(namesOf(read(text).found)).toEqual(['Florian Müller']);
+    for (const text of ['Müller M’gladbach', 'Gladbach Müller', 'Müller\tneu\tam Knie\tBMG'])
+      expect(namesOf(read(text).found)).toEqual(['Florian Müller']);
+    // Words that many clubs' names contain decide nothing, nor does the club of another name.
+    expect(read('Schulz FSV\nSchlotterbeck Borussia\nSchulz, Zentner Mainz').unclear).toHaveLength(3);
+    expect(namesOf(read('Neuer | Bayern | Süle\nKane (Bayern), Tah').found)).toHaveLength(4);
   });
 
   it('is asked about if the club differs, a letter is wrong, or only the given name is there', () => {
     const { found, unclear } = read('Kane, Köln\nMusiela\nSerhou');
     expect(found).toEqual([]);
-    expect(unclear.map(({ candidates }) => candidates[0]?.name)).toEqual([
-      'Harry Kane',
-      'Jamal Musiala',
-      'Serhou Guirassy',
+    expect(unclear.map(({ candidates, guess }) => [candidates[0]?.name, guess])).toEqual([
+      ['Harry Kane', null],
+      ['Jamal Musiala', 'bayern/Jamal Musiala'],
+      ['Serhou Guirassy', null],
     ]);
   });
 
@@ -133,12 +149,9 @@ describe('a pasted name', () => {
     const { found, unclear } = read('Bender Leverkusen\nArthur');
     expect(namesOf(found)).toEqual(['Arthur']);
     expect(unclear.map(({ line }) => line)).toEqual(['Bender']);
-    const league = [
-      ...LEAGUE,
-      { id: 'mainz/Jo Arthur', name: 'Jo Arthur', fullName: null, clubId: 'mainz', positionGroup: null },
-    ];
+    const league = [...LEAGUE, ...named('Jo Arthur', 'Arthur Neu', 'Kai Arthur-Neu')];
     const both = readPastedSquad('Arthur\nArthur (Leverkusen)\nJo Arthur', league, CLUBS);
-    expect(both.found).toEqual(['leverkusen/Arthur', 'mainz/Jo Arthur']);
+    expect(both.found).toEqual(['leverkusen/Arthur', 'Jo Arthur']);
     expect(both.unclear.map(({ line, candidates }) => [line, candidates.map(({ name }) => name)])).toEqual([
       ['Arthur', ['Arthur', 'Jo Arthur']],
     ]);
@@ -151,10 +164,23 @@ describe('a pasted name', () => {
   });
 
   it('is not taken for a namesake', () => {
-    const { found, unclear, unknown } = read('Gerd Müller\nCristiano Ronaldo\nHarry Potter');
+    const { found, unclear, unknown } = read('Gerd Müller\nCristiano  Ronaldo\nHarry Potter\nM. Ronaldo');
     expect(found).toEqual([]);
     expect(unclear.map(({ line, guess }) => [line, guess])).toEqual([['Gerd Müller', null]]);
-    expect(unknown.map(({ line }) => line)).toEqual(['Cristiano Ronaldo', 'Harry Potter']);
+    expect(unknown.map(({ line }) => line)).toEqual(['Cristiano Ronaldo', 'Harry Potter', 'M. Ronaldo']);
+  });
+
+  it('is read beside the code of an unknown club, but never dropped for one', () => {
+    expect(namesOf(read('Kane HSV\nVERL Tah').found)).toEqual(['Harry Kane', 'Jonathan Tah']);
+    const { found, unknown } = read('CAN TAH\nKARL KANE\nKane TAH\nKane CARLO\nPelé RSC');
+    expect(found).toEqual([]);
+    expect(unknown.map(({ line }) => line)).toEqual([
+      'CAN TAH',
+      'KARL KANE',
+      'Kane TAH',
+      'Kane CARLO',
+      'Pelé RSC',
+    ]);
   });
 
   it('is taken once, by either of two names, after headings and among signs', () => {
@@ -163,11 +189,11 @@ describe('a pasted name', () => {
     const { found, unclear, unknown } = read(text);
     expect(namesOf(found)).toEqual(['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle', 'Harry Kane', 'Arthur']);
     expect([unclear, unknown]).toEqual([[], []]);
+    // A player may be called like a heading.
+    expect(readPastedSquad('Morgen', named('Jo Morgen'), CLUBS).found).toEqual(['Jo Morgen']);
   });
 
   it('is asked about with all namesakes by surname first', () => {
-    const named = (...names: string[]) =>
-      names.map((name) => ({ id: name, name, fullName: null, clubId: null, positionGroup: null }));
     const candidatesOf = (text: string, names: readonly string[]) => {
       const { found, unclear } = readPastedSquad(text, named(...names), CLUBS);
       expect(found).toEqual([]);
@@ -184,12 +210,21 @@ describe('a pasted name', () => {
     ]);
     const relatives = ['Al', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((called) => `${called} Max`);
     expect(candidatesOf('MAX', [...given, ...relatives])).toEqual(relatives);
-    expect(candidatesOf('Müller', ['Müller Alt', 'Jo Müller-Neu', 'Kai Mueller', 'Tom Müller'])).toEqual([
-      'Kai Mueller',
-      'Tom Müller',
-      'Müller Alt',
-      'Jo Müller-Neu',
+    expect(candidatesOf('Max Adler', ['Jo Max Adler', 'Max Adler Neu'])).toEqual([
+      'Max Adler Neu',
+      'Jo Max Adler',
     ]);
+    expect(candidatesOf('Mueller', ['Müller', 'Tom Müller'])).toEqual(['Müller', 'Tom Müller']);
+    // Two letters may be wrong, but not the first, and only if no name is closer.
+    const similar = ['Konrad Laimer', 'Stefan Lainer'];
+    expect(['Lajmer', 'Lajmar', 'Wajmer'].map((text) => candidatesOf(text, similar))).toEqual([
+      ['Konrad Laimer'],
+      ['Konrad Laimer'],
+      [],
+    ]);
+    expect(
+      candidatesOf('Müller', ['Jo Müller Alt', 'Müller Alt', 'Jo Müller-Neu', 'Kai Mueller', 'Tom Müller']),
+    ).toEqual(['Kai Mueller', 'Tom Müller', 'Müller Alt', 'Jo Müller-Neu', 'Jo Müller Alt']);
   });
 
   it('is two names if a comma separates two surnames of a list, even if one player has both as names', () => {
@@ -208,6 +243,16 @@ describe('a pasted name', () => {
     expect(whom('Kobel\nKruse, Max\nTah\nKane')).toEqual([five, []]);
     expect(whom('Kobel, Kruse, Max')).toEqual([['Gregor Kobel', 'Max Kruse'], ['Max']]);
     expect(whom('Kruse, Max')).toEqual([['Max Kruse'], []]);
+    expect(whom('Kobel\nTah\nKane, Harry')).toEqual([['Gregor Kobel', 'Jonathan Tah', 'Harry Kane'], []]);
+    // Three surnames, and more of them than of other names, make a list of surnames.
+    const pairs = 'Kane, Harry\nTah, Jonathan\nNeuer, Manuel';
+    for (const others of [
+      `${pairs}\nKobel\nUth`,
+      'Kobel (Dortmund)',
+      'Harry Kane, Jonathan Tah',
+      'Uth (Kobel)',
+    ])
+      expect(whom(`${others}\nMax`)[1]).toEqual(['Max']);
     expect(whom('Kobel;TW\nKruse, Max;STU\nTah;ABW\nKane;STU')).toEqual([
       ['Gregor Kobel', 'Max Kruse', 'Jonathan Tah', 'Harry Kane'],
       [],
@@ -228,14 +273,27 @@ describe('a pasted name', () => {
   });
 
   it('is guessed if one or two letters are wrong, and listed with similar names if unknown', () => {
-    const { unclear, unknown } = read('Guirasi\nMusiela\nMüler\nUch\nSchlotterbek');
+    const { unclear, unknown } = read(
+      'Guirasi\nMusiela\nMüler\nJo Uch\nSchlotterbek\nKobal\nJamall\nSchloderbek',
+    );
     expect(unclear.map(({ line, guess }) => [line, guess])).toEqual([
       ['Guirasi', 'dortmund/Serhou Guirassy'],
       ['Musiela', 'bayern/Jamal Musiala'],
       ['Müler', null],
       ['Schlotterbek', null],
+      ['Kobal', 'dortmund/Gregor Kobel'],
+      ['Jamall', 'bayern/Jamal Musiala'],
     ]);
-    expect(unknown).toEqual([{ line: 'Uch', near: [{ id: 'koeln/Mark Uth', name: 'Mark Uth' }] }]);
+    expect(unknown.map(({ line, near }) => [line, near.map(({ name }) => name)])).toEqual([
+      ['Jo Uch', ['Mark Uth']],
+      ['Schloderbek', ['Nico Schlotterbeck', 'Keven Schlotterbeck']],
+    ]);
+    const league = named('Jo Zimmermann', 'Al Zimmerman', 'Bo Simmerman', 'Cy Wimmerman');
+    expect(readPastedSquad('Limmermon', league, CLUBS).unknown[0]?.near.map(({ id }) => id)).toEqual([
+      'Al Zimmerman',
+      'Bo Simmerman',
+      'Cy Wimmerman',
+    ]);
   });
 
   it.each([
@@ -257,8 +315,16 @@ describe('a pasted name', () => {
       'Gnabry (FCB), Kleindienst (BMG), Can [BVB]',
       ['Serge Gnabry', 'Tim Kleindienst', 'Emre Can'],
     ],
+    ['with given names in brackets', 'Müller (Thomas), Schulz [Max]', ['Thomas Müller', 'Max Schulz']],
     ['by a short form', 'schlotti BVB', ['Nico Schlotterbeck']],
     ['before a colon', 'Kane: 12 Mio.', ['Harry Kane']],
+    ['after a title', 'Meine Jungs: Kane, Tah', ['Harry Kane', 'Jonathan Tah']],
+    [
+      'with a captain and substitutes',
+      'Kane (C), Kimmich (Tah)',
+      ['Harry Kane', 'Joshua Kimmich', 'Jonathan Tah'],
+    ],
+    ['as two whole names with a space', 'Harry Kane Jonathan Tah', ['Harry Kane', 'Jonathan Tah']],
     ['after several headings', 'TW: Neuer; ABW: Tah, Süle', ['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle']],
     ['over lines, as apps show it', 'Kane\nFCB\nST\n24.500.000 €\n132 Pkt\nSa 15:30', ['Harry Kane']],
   ])('is read %s', (_form, text, names) => {
@@ -286,6 +352,53 @@ describe('a pasted name', () => {
     expect(skipped).toEqual([]);
   });
 
+  it('takes one cell of a row for the name, the known one or else the first outside brackets', () => {
+    const rows = [
+      'Ronaldinho\tReal Madrid\t1,5',
+      'Zidane; FC Bayern; ST; am Knie',
+      '(Leihe); Pelé; 3',
+      'neu\tNeuer\tFC Bayern',
+      '   Kane (am Knie), Figo   ',
+      'Kane | Tah | Xavi | 7',
+      '(Puyol)',
+    ];
+    const { found, unknown, skipped } = read(rows.join('\n'));
+    expect(namesOf(found)).toEqual(['Manuel Neuer', 'Harry Kane', 'Jonathan Tah']);
+    expect(unknown.map(({ line }) => line)).toEqual([
+      'Ronaldinho',
+      'Zidane',
+      'Pelé',
+      'Figo',
+      'Xavi',
+      'Puyol',
+    ]);
+    const others = skipped.filter(({ kind }) => kind === 'other').map(({ text }) => text);
+    expect(others).toEqual(['Real Madrid', 'am Knie', 'Leihe', 'neu']);
+  });
+
+  it('takes three surnames without separators for a list, but not two', () => {
+    const { found, unknown } = read('Gnabry Ronaldinho Gaúcho Kimmich Bayern & Jonathan Tah Zidane');
+    expect(namesOf(found)).toEqual(['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']);
+    expect(unknown.map(({ line }) => line)).toEqual(['Ronaldinho Gaúcho', 'Zidane']);
+    const single = ['Kane Ronaldo Tah', 'Harry Kane Tah', 'Harry Kane Pelé'];
+    expect(read(single.join('\n')).unknown.map(({ line }) => line)).toEqual(single);
+  });
+
+  it('reads at most 300 entries and 50,000 characters, and reports the rest', () => {
+    const many = ['Kane', ...Array<string>(149).fill('Schulz'), ...Array<string>(150).fill('Xyzzyx')];
+    for (const [separator, rest] of [
+      ['\n', ['Neuer Tah']],
+      [', ', ['Neuer', 'Tah']],
+    ] as const) {
+      const { found, unclear, unknown, skipped } = read([...many, 'Neuer', 'Tah', ''].join(separator));
+      expect([found.length, unclear.length, unknown.length]).toEqual([1, 149, 150]);
+      expect(skipped).toEqual(rest.map((text) => ({ kind: 'rest', text })));
+    }
+    const { found, skipped } = read(`${'\n'.repeat(49_996)}KaneNeuer`);
+    expect([namesOf(found), skipped]).toEqual([['Harry Kane'], [{ kind: 'rest', text: 'Neuer' }]]);
+    expect(read(`${'\n'.repeat(49_996)}Kane`).skipped).toEqual([]);
+  });
+
   it('reports only the words beside a name as skipped in a list on one line', () => {
     const { skipped } = read(
       'Jonathan Tah, Niklas Süle, Harry Kane (Bayern), Joshua Kimmich, Manuel Neuer, Granit Xhaka',
@@ -295,9 +408,15 @@ describe('a pasted name', () => {
 
   it('reports what it skipped', () => {
     const { found, skipped } = read(
-      'Abwehr: Tah\nSüle BVB 11,2\nKane\nHarry Kane\nName;Verein\nKimmich\tam Knie',
+      'Abwehr: Tah\n  Süle BVB 11,2\nKane\nHarry Kane\nName;Verein\nKimmich\tam Knie\nIrvine St. Pauli\nName;12\nKane (C)',
     );
-    expect(namesOf(found)).toEqual(['Jonathan Tah', 'Niklas Süle', 'Harry Kane', 'Joshua Kimmich']);
+    expect(namesOf(found)).toEqual([
+      'Jonathan Tah',
+      'Niklas Süle',
+      'Harry Kane',
+      'Joshua Kimmich',
+      'Jackson Irvine',
+    ]);
     expect(skipped).toEqual([
       { kind: 'position', text: 'Abwehr: Tah' },
       { kind: 'heading', text: 'Abwehr' },
@@ -307,6 +426,8 @@ describe('a pasted name', () => {
       { kind: 'heading', text: 'Name' },
       { kind: 'heading', text: 'Verein' },
       { kind: 'other', text: 'am Knie' },
+      { kind: 'club', text: 'Irvine St. Pauli' },
+      { kind: 'twice', text: 'Kane' },
     ]);
   });
 });

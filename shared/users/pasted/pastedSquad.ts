@@ -151,7 +151,7 @@ class Reader {
       const place = raw.length > LINE_MAX ? text : raw;
       if (hints.clubIds.size > 0) this.#skip('club', place);
       if (hints.groups.size > 0) this.#skip('position', place);
-      const named = bare === '' ? [] : this.#names.named(bare);
+      const named = this.#names.named(bare);
       const isNoise = bare === '' || (named.length === 0 && NOISE.has(foldText(bare)));
       if (role === 'heading' && named.length === 0) {
         this.#skip('heading', text);
@@ -190,19 +190,18 @@ class Reader {
       return '';
     }
     const isAlone = words.length === 1;
-    while (words.length > 0 && !isNamed()) {
+    while (!isNamed()) {
       if (this.#isHint(words.at(-1) ?? '', isAlone, hints)) words.pop();
       else if (this.#isHint(words[0] ?? '', isAlone, hints)) words.shift();
       else break;
     }
-    if (!isShort(words)) return words.join(' ');
-    // Codes such as `FCB` of unknown clubs, unless the whole list is in capitals.
+    // Codes such as `FCB` of unknown clubs; in a list in capitals, short names look the same.
+    const isCode = (word = '') => /^\p{Lu}{2,4}$/u.test(word) && this.#names.named(word).length === 0;
     for (const [code, rest] of [
-      [words.at(-1), words.slice(0, -1)],
-      [words[0], words.slice(1)],
+      [words.at(-1), words.slice(0, -1).join(' ')],
+      [words[0], words.slice(1).join(' ')],
     ] as const)
-      if (/^\p{Lu}{2,4}$/u.test(code ?? '') && this.#names.named(rest.join(' ')).length > 0)
-        return rest.join(' ');
+      if (isCode(code) && rest !== rest.toUpperCase() && this.#names.named(rest).length > 0) return rest;
     return words.join(' ');
   }
 
@@ -261,8 +260,8 @@ class Reader {
   /** Takes a name, asks about it or gives it up. */
   #settle({ text, named, hints }: NameCell): void {
     const fitting = this.#ofFamily(narrowed(named, hints), text);
-    const [only] = fitting;
-    if (only !== undefined && fitting.length === 1 && namesFamily(only, text)) {
+    const [only, ...namesakes] = fitting;
+    if (only !== undefined && namesakes.length === 0 && namesFamily(only, text)) {
       if (this.#found.has(only.player.id)) return this.#skip('twice', text);
       this.#found.add(only.player.id);
       this.result.found.push(only.player.id);
@@ -306,12 +305,9 @@ const joinedHints = (one: Hints, other: Hints): Hints => ({
 /** Single folded words for a club, without generic ones. */
 function wordsOfClub(name: string, shortName: string): ReadonlySet<string> {
   const known = namedClub(name, shortName);
-  const names = nameForms(`${name} ${shortName}`).flat();
-  const calledBy = [...(known?.headlines ?? []), ...(known?.calledBy ?? [])].flatMap(nameForms).flat();
-  return new Set([
-    ...names.filter((word) => word.length > 2 && !/\d/u.test(word) && !GENERIC.has(word)),
-    ...calledBy.filter((word) => word.length > 2 && !/^\d+$/u.test(word) && !GENERIC.has(word)),
-  ]);
+  const names = [name, shortName, ...(known?.headlines ?? []), ...(known?.calledBy ?? [])];
+  const words = names.flatMap(nameForms).flat();
+  return new Set(words.filter((word) => word.length > 2 && !GENERIC.has(word)));
 }
 
 /** The club must fit; the position only decides between several players, because games may classify it differently. */

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { teamNameOf } from './teamName.ts';
+
+it.each([
+  ['  FC Sofa ', 'FC Sofa'],
+  ['Ä', 'Ä'],
+  ['7', '7'],
+  ['?', '?'],
+  ['⚽', '⚽'],
+  ['x'.repeat(60), 'x'.repeat(60)],
+  ['x'.repeat(61), null],
+  ['', null],
+  ['\u200B', null],
+  ['two\nlines', null],
+  ['half a sign \uD800', null],
+])('stores a team called %j as %j', (text, name) => {
+  expect(teamNameOf(text)).toBe(name);
+});
