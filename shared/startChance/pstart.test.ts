@@ -25,7 +25,7 @@ test.each([
   [2, false, 'little'],
   [2, true, 'bench'],
   [3, false, 'bench'],
-] as const)('%i known matches, with a known past: %s, are %s', (matchesSeen, isPastKnown, knowledge) => {
+] as const)('rates %i known matches, with a known past: %s, as %s', (matchesSeen, isPastKnown, knowledge) => {
   expect(forecastKnowledge('bench', { matchesSeen, isPastKnown })).toBe(knowledge);
 });
 

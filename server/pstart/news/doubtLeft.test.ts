@@ -5,7 +5,7 @@ import { withDoubtLeft } from './doubtLeft.ts';
 const aCandidate = (doubt: number, certainCase: Candidate['certainCase'] = null) =>
   ({ certainCase, inputs: { doubtAfterStart: doubt, doubtOtherwise: doubt } }) as Candidate;
 
-it('keeps the share of a doubt that is left, unless the doubt is new or the case certain', () => {
+it('reduces a doubt to the share that is left, unless it is fresh or the case is certain', () => {
   expect(withDoubtLeft(aCandidate(2), 0.75).inputs).toEqual(aCandidate(1.5).inputs);
   expect(withDoubtLeft(aCandidate(2), 0.75).doubtLeft).toBe(0.75);
   for (const [candidate, left] of [

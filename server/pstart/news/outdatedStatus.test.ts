@@ -55,9 +55,9 @@ describe('the last reading of all statuses', () => {
   ];
 
   it.each([
-    ['its deadline', 6, '2025-10-16', '2025-10-15'],
-    ['the present while it goes on', 5, '2025-10-03', '2025-10-03'],
-    ['of no matchday after the next', 4, '2025-10-03', '2025-10-01'],
+    ['the deadline of its matchday', 6, '2025-10-16', '2025-10-15'],
+    ['the present instant while it goes on', 5, '2025-10-03', '2025-10-03'],
+    ['never one for a matchday after the next', 4, '2025-10-03', '2025-10-01'],
     ['unknown before the first', 4, '2025-09-30', null],
   ])('is %s', (_when, matchday, asOfTs, readTs) => {
     expect(lastReadBefore(covers, matchday, asOfTs)).toBe(readTs);

@@ -73,7 +73,7 @@ describe('the chance that a status has ended', () => {
   });
 });
 
-test('the days since a report end with the forecast, not with the kickoff', () => {
+test('counts the days since a report up to the forecast, not to the kickoff', () => {
   fc.assert(
     fc.property(anAge, fc.double({ min: 0, max: 100, noNaN: true }), (age, daysAhead) => {
       const now = daysSinceReport(age);
@@ -172,14 +172,14 @@ describe('an old status', () => {
     );
   });
 
-  it('says nothing if he was fit, and as much of a doubt without any chance as of an injury', () => {
+  it('has no effect if he was reported fit, and ages like an injury if he was given no chance', () => {
     const chanceWith = (...report: Parameters<typeof aReport>) =>
       chanceOf({ ...missing(2), statuses: [aReport(...report)] });
     expect(chanceWith('fit', 19)).toBe(chanceWith('fit', 0.5));
     expect(chanceWith('doubtful', 19, { chance: 0 })).toBe(chanceWith('injured', 19));
   });
 
-  it('leaves less of a doubt, which is still one', () => {
+  it('weighs less as a doubt than a new one, but still counts', () => {
     const chanceAt = (days: number) =>
       chanceOf({ ...missing(0), statuses: [aReport('doubtful', days, { chance: 25 })] });
     expect(chanceAt(6.5)).toBeGreaterThan(chanceAt(0.5) + 0.02);
