@@ -172,11 +172,11 @@ describe('an old status', () => {
     );
   });
 
-  it('has no effect if he was reported fit, and ages like an injury if he was given no chance', () => {
+  it('ages like an injury if he was given no chance', () => {
     const chanceWith = (...report: Parameters<typeof aReport>) =>
-      chanceOf({ ...missing(2), statuses: [aReport(...report)] });
-    expect(chanceWith('fit', 19)).toBe(chanceWith('fit', 0.5));
-    expect(chanceWith('doubtful', 19, { chance: 0 })).toBe(chanceWith('injured', 19));
+      chanceOf({ ...missing(0), statuses: [aReport(...report)] });
+    expect(chanceWith('doubtful', 6.5, { chance: 0 })).toBe(chanceWith('injured', 6.5));
+    expect(chanceWith('injured', 6.5)).toBeGreaterThan(0.01);
   });
 
   it('weighs less as a doubt than a new one, but still counts', () => {
