@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOut, mayMiss, playerStatusOf } from './playerStatus.ts';
+import { mayMiss, playerStatusOf } from './playerStatus.ts';
 import {
   byGravity,
   modelStatusOf,
@@ -12,9 +12,8 @@ describe('the reported status of a player', () => {
   it.each(REPORTED_STATUSES)('is out on screens if it is out in the model: %s', (status) => {
     const shown = playerStatusOf(storedStatusOf(status));
     expect(mayMiss(shown)).toBe(status !== 'fit');
-    expect(mayMiss({ status: modelStatusOf(status) })).toBe(mayMiss(shown));
     // A player who is away is out, though no screen calls him injured.
-    expect(isOut({ status: modelStatusOf(status) })).toBe(isOut(shown) || status === 'away');
+    expect(modelStatusOf(status)).toBe(status === 'away' ? 'injured' : shown.status);
   });
 
   it.each(REPORTED_STATUSES.filter((status) => status !== 'away'))(
@@ -23,6 +22,10 @@ describe('the reported status of a player', () => {
       expect(reportedStatusOf(storedStatusOf(status).injuryStatus)).toBe(status);
     },
   );
+
+  it('is a doubt if the status is unknown', () => {
+    expect(reportedStatusOf('unknown')).toBe('doubtful');
+  });
 
   it('is the gravest one if several are reported', () => {
     expect(REPORTED_STATUSES.toSorted(byGravity)).toEqual([

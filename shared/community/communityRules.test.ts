@@ -73,10 +73,12 @@ describe('the rules', () => {
     ['x'.repeat(201), textsOf('a', 'b'), 'questionTooLong'],
     ['x'.repeat(200), textsOf('a', 'b'), null],
     ['Wer?', textsOf('a', ' '), 'tooFewOptions'],
+    ['Wer?', textsOf('a', 'b', 'c', 'd', 'e', 'f'), null],
     ['Wer?', textsOf('a', 'b', 'c', 'd', 'e', 'f', 'g'), 'tooManyOptions'],
     ['Wer?', textsOf('x'.repeat(100), 'b'), null],
     ['Wer?', textsOf('x'.repeat(101), 'b'), 'optionTooLong'],
     ['Wer?', textsOf('Ö', ' ö '), 'equalOptions'],
+    ['Wer?', textsOf('In Maßen', 'In Massen'), null],
   ])('check the poll %j with %j: %s', (question, choices, problem) => {
     expect(pollProblem({ question, choices })).toBe(problem);
   });

@@ -1,9 +1,9 @@
 import { fieldGroupOf, slotsOf, worthsOf, type BestEleven } from '#shared/elevens/bestEleven.ts';
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+import { formationsFor } from './elevenOfTeam.ts';
 import type { FanCandidate, FanMatchday } from './fanMatchday.ts';
 import type { HeldTeam } from './heldEleven.ts';
-import { GAME_PROFILES } from './profiles.ts';
 
 export interface AlarmCandidate extends FanCandidate {
   status: InjuryStatus;
@@ -33,10 +33,7 @@ export function alarmsOf<P extends AlarmCandidate>(
     .filter(({ player, isStarter, lock }) => !isStarter && lock?.isLocked === false && mayStart(player))
     .map(({ player }) => player)
     .toSorted(
-      (one, other) =>
-        Number(other.isInEleven ?? false) - Number(one.isInEleven ?? false) ||
-        worthOf(other) - worthOf(one) ||
-        (one.name < other.name ? -1 : 1),
+      (one, other) => Number(other.isInEleven) - Number(one.isInEleven) || worthOf(other) - worthOf(one),
     );
   return players
     .flatMap(({ player: starter, isStarter, lock }) => {
@@ -45,7 +42,7 @@ export function alarmsOf<P extends AlarmCandidate>(
       const replacements = bench.filter((player) => isAllowed(eleven, [starter, player], team));
       return replacements.length === 0 ? [] : [{ starter, reason, lockTs: lock.lockTs, replacements }];
     })
-    .toSorted((one, other) => (one.lockTs < other.lockTs ? -1 : one.lockTs > other.lockTs ? 1 : 0));
+    .toSorted((one, other) => Date.parse(one.lockTs) - Date.parse(other.lockTs));
 }
 
 /** Below this chance of starting, somebody is as good as out. */
@@ -85,15 +82,13 @@ const mayStart = (player: AlarmCandidate): boolean =>
 function isAllowed<P extends AlarmCandidate>(
   { starters }: BestEleven<P>,
   [goes, comes]: readonly [P, P],
-  { game, formation: chosen }: Pick<HeldTeam<P>, 'game' | 'formation'>,
+  team: Pick<HeldTeam<P>, 'game' | 'formation'>,
 ): boolean {
   const [from, to] = [fieldGroupOf(goes), fieldGroupOf(comes)];
-  if (from === null || to === null) return false;
+  if (to === null) return false;
   const count = (group: PositionGroup) =>
     starters[group].length - Number(group === from) + Number(group === to);
-  const { formations } = GAME_PROFILES[game];
-  const open = chosen !== null && formations.includes(chosen) ? [chosen] : formations;
-  return open.some((formation) => {
+  return formationsFor(team).some((formation) => {
     const slots = slotsOf(formation);
     return (['goalkeeper', 'defender', 'midfielder', 'forward'] as const).every(
       (group) => count(group) <= slots[group],

@@ -5,13 +5,18 @@ import { lockOf } from './lockOf.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 
 const CLUB = { id: 'a', shortName: 'A' };
-const player = (id: string, positionPrimary: string, startProbability: number | null, clubId = 'a') => ({
+const player = (
+  id: string,
+  positionPrimary: string,
+  startProbability: number | null,
+  clubId: string | null = 'a',
+) => ({
   id,
   name: id,
   positions: [],
   positionPrimary,
   startProbability,
-  team: { ...CLUB, id: clubId },
+  team: clubId === null ? null : { ...CLUB, id: clubId },
 });
 /** A team whose places are all certain, except for one forward. */
 const SURE = [
@@ -36,7 +41,12 @@ const FRIDAY_NOON = '2026-09-25T10:00:00.000Z';
 
 function callsOf(
   game: Game,
-  pair: (ReturnType<typeof player> & { place?: Place; isInEleven?: boolean; knowledge?: 'little' })[],
+  pair: (ReturnType<typeof player> & {
+    place?: Place;
+    isInEleven?: boolean;
+    knowledge?: 'little';
+    value?: number;
+  })[],
   nowTs = FRIDAY_NOON,
 ) {
   const { lock, formations } = GAME_PROFILES[game];
@@ -46,7 +56,7 @@ function callsOf(
 }
 
 describe('a close call', () => {
-  it.each<[Game, string, string, string, string | null]>([
+  it.each<[Game, string, string | null, string, string | null]>([
     ['kickerInteractive', 'c', 'e', 'wait', 'uth'],
     ['kickerInteractive', 'e', 'c', 'wait', 'didavi'],
     ['kickerInteractive', 'c', 'd', 'bothKnown', null],
@@ -55,6 +65,8 @@ describe('a close call', () => {
     ['kickbase', 'e', 'a', 'rivalKnown', null],
     ['kickbase', 'c', 'e', 'noneKnown', null],
     ['kickbase', 'a', 'without fixture', 'noFixture', null],
+    ['kickbase', 'without fixture', 'a', 'noFixture', null],
+    ['kickbase', 'a', null, 'noFixture', null],
   ])('in %s, with Didavi of %s ahead of Uth of %s, suggests %s', (game, didavi, uth, help, later) => {
     const pair = [player('uth', 'ST', 0.29, uth), player('didavi', 'ST', 0.33, didavi)];
     expect(callsOf(game, pair)).toEqual([['didavi', 'uth', help, later]]);
@@ -71,8 +83,19 @@ describe('a close call', () => {
     expect(callsOf('kickbase', [didavi, player('uth', 'ST', 0.22)])).toEqual([]);
     expect(callsOf('kickbase', [didavi, player('uth', 'ST', null)])).toEqual([]);
     expect(callsOf('kickbase', [didavi, { ...player('uth', 'ST', 0.3), knowledge: 'little' }])).toEqual([]);
+    expect(callsOf('kickbase', [{ ...didavi, knowledge: 'little' }, player('uth', 'ST', 0.3)])).toEqual([]);
     expect(callsOf('kickbase', [didavi, player('uth', 'GK', 0.3)])).toEqual([]);
+    const worth = (one: typeof didavi, value: number) => ({ ...one, value });
+    expect(callsOf('kickbase', [worth(didavi, 3), worth(player('uth', 'ST', 0.3), 1)])).toEqual([]);
     expect(callsOf('kickbase', [player('didavi', 'ST', 0.02), player('uth', 'ST', 0.01)])).toEqual([]);
+  });
+
+  it.each([
+    [0.4, 0.3],
+    [0.15, 0.06],
+  ])('is reported up to a difference of 10 points and from a chance of 15 %% on: %f and %f', (...chances) => {
+    const pair = chances.map((chance) => player(String(chance), 'ST', chance));
+    expect(callsOf('kickbase', pair)).toHaveLength(1);
   });
 
   it('is over once one of the two is locked', () => {
@@ -102,15 +125,26 @@ describe('a close call', () => {
     ]);
   });
 
-  it('comes first if it is locked first', () => {
-    const early = [player('a1', 'ST', 0.7, 'c'), player('a2', 'ST', 0.62, 'd')];
-    const late = [player('b1', 'GK', 0.5, 'e'), player('b2', 'GK', 0.49, 'f')];
+  it.each([
+    ['one of the two is locked first', 'c', 0.62],
+    ['it is closer', 'e', 0.69],
+  ])('comes first if %s', (_why, club, rival) => {
+    const early = [player('b1', 'ST', 0.7, club), player('b2', 'ST', rival, 'f')];
+    const late = [player('a1', 'GK', 0.5, 'e'), player('a2', 'GK', 0.45, 'f')];
     const sure = SURE.filter(({ id }) => id !== 'keeper' && id !== 'striker');
     const { lock } = GAME_PROFILES.kickerInteractive;
     const calls = closeCallsOf(
       bestElevenOf([...sure, ...late, ...early], ['5-4-1']),
       lockOf(lock, FIXTURES, FRIDAY_NOON),
     );
-    expect(calls.map(({ starter }) => starter.id)).toEqual(['a1', 'b1']);
+    expect(calls.map(({ starter }) => starter.id)).toEqual(['b1', 'a1']);
+  });
+
+  it('is one of at most three', () => {
+    const pairs = ['GK', 'CB', 'CM', 'ST'].flatMap((line) =>
+      [0.5, 0.49].map((chance) => player(`${line}${chance}`, line, chance)),
+    );
+    const sure = SURE.filter(({ id }) => !['keeper', 'back4', 'mid4'].includes(id));
+    expect(closeCallsOf(bestElevenOf([...sure, ...pairs], ['4-4-2']), null)).toHaveLength(3);
   });
 });

@@ -71,12 +71,8 @@ export function closeCallsOf<P extends Candidate>(
         })),
     )
     .filter(({ gap, rival }) => gap !== null && (isOfficial(rival) === true || gap <= CLOSE_BY + ROUNDING))
-    .toSorted(
-      (one, other) =>
-        compareNumbers(one.lockMs, other.lockMs) ||
-        (one.gap ?? 0) - (other.gap ?? 0) ||
-        compare(one.starter, other.starter),
-    );
+    // Without any lock the difference is NaN, so that only the gap counts.
+    .toSorted((one, other) => one.lockMs - other.lockMs || (one.gap ?? 0) - (other.gap ?? 0));
   const named = new Set<string>();
   const calls: CloseCall<P>[] = [];
   for (const { starter, rival } of pairs) {
@@ -88,8 +84,6 @@ export function closeCallsOf<P extends Candidate>(
 }
 
 const isOfficial = ({ isInEleven }: Candidate): boolean | null => isInEleven ?? null;
-/** Compares numbers that may be infinite. */
-const compareNumbers = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Tolerance for differences of floating-point numbers. */
 const ROUNDING = 1e-9;
@@ -101,8 +95,6 @@ function gapOf<P extends Candidate>(starter: P, rival: P, worthOf: (player: P) =
   return Math.abs(worthOf(starter) - worthOf(rival));
 }
 
-const compare = (one: Candidate, other: Candidate) => (one.name < other.name ? -1 : 1);
-
 type Placed<P> = readonly [player: P, club: ClubLock | undefined];
 
 function helpFor<P extends Candidate>(
@@ -113,11 +105,11 @@ function helpFor<P extends Candidate>(
   if (starterClub === undefined || rivalClub === undefined) return { help: 'noFixture', later: null };
   const starterMs = Date.parse(starterClub.lockTs);
   const rivalMs = Date.parse(rivalClub.lockTs);
-  const earlier = starterMs <= rivalMs ? starterClub : rivalClub;
-  // The earlier one's eleven is known while both can still be changed.
-  if (starterMs !== rivalMs && earlier.isElevenKnown)
+  if (starterClub.isElevenKnown && rivalClub.isElevenKnown) {
+    if (starterMs === rivalMs) return { help: 'bothKnown', later: null };
+    // The earlier one's eleven is known while both can still be changed.
     return { help: 'wait', later: starterMs > rivalMs ? starter : rival };
-  if (starterClub.isElevenKnown && rivalClub.isElevenKnown) return { help: 'bothKnown', later: null };
+  }
   if (starterClub.isElevenKnown) return { help: 'starterKnown', later: null };
   if (rivalClub.isElevenKnown) return { help: 'rivalKnown', later: null };
   return { help: 'noneKnown', later: null };

@@ -94,7 +94,7 @@ describe('the matchday of a fan', () => {
     const [fri, sun] = forwards;
     const played = (one: Player | undefined, status: string): Player => {
       const { id, fixture, team } = one!;
-      return player(id, 'ST', 0.7, { team, fixture: { ...fixture!, status } });
+      return player(id, 'ST', 0.7, { team, isInEleven: true, fixture: { ...fixture!, status } });
     };
     expect(at(teamOf(forwards), '2026-09-24T12:00:00.000Z').phase).toBe('before');
     expect(at(teamOf(forwards), '2026-09-25T18:40:00.000Z').phase).toBe('running');
@@ -103,21 +103,27 @@ describe('the matchday of a fan', () => {
     expect(
       at({ ...teamOf([]), players: [...announced, ...forwards] }, '2026-09-26T12:40:00.000Z').phase,
     ).toBe('elevens');
-    const all = [...SURE, ...forwards].map((one) => played(one, 'finished'));
+    const idle = player('idle', 'CM', 0.99, { team: { id: 'z' } });
+    const all = [...SURE, ...forwards].map((one) => played(one, 'finished')).concat(idle);
     expect(at({ ...teamOf([]), players: all }, '2026-09-27T18:00:00.000Z').phase).toBe('over');
+    expect(at({ ...teamOf([]), players: [idle] }, '2026-09-27T18:00:00.000Z').phase).toBe('before');
+  });
+
+  it('is null after the season', () => {
+    expect(fanMatchdayOf(teamOf([]), FIXTURES, Date.parse('2027-06-01T12:00:00.000Z'))).toBeNull();
   });
 
   it('returns the next lock of the eleven with the players it locks, without those who have no match', () => {
-    const fan = at(
-      teamOf([...forwards, player('idle', 'CM', 0.99, { team: { id: 'z' } })]),
-      '2026-09-25T12:00:00.000Z',
-    );
+    const later = { matchday: 6, kickoffTs: '2026-10-02T18:30:00.000Z', status: 'scheduled' };
+    const idle = [
+      player('idle', 'CM', 0.99, { team: { id: 'z' } }),
+      player('moved', 'CM', 0.99, { fixture: later }),
+    ];
+    const fan = at(teamOf([...forwards, ...idle]), '2026-09-25T12:00:00.000Z');
     expect(fan.next?.lockTs).toBe(FRIDAY);
     expect(fan.next?.players.map(({ id }) => id)).toEqual(['fri']);
-    expect(fan.players.find(({ player: { id } }) => id === 'idle')).toMatchObject({
-      phase: null,
-      lock: null,
-    });
+    for (const { id } of idle)
+      expect(fan.players.find(({ player: one }) => one.id === id)).toMatchObject({ phase: null, lock: null });
     expect(at(teamOf(forwards), FRIDAY).next?.lockTs).toBe(SATURDAY);
     expect(at(teamOf(forwards, 'kickbase'), FRIDAY).next).toBeNull();
   });
@@ -127,8 +133,12 @@ describe('the matchday of a fan', () => {
     const team = teamOf([
       player('fri', 'ST', 0.7, { team: { id: 'a' }, isInEleven: false, startProbability: 0 }),
     ]);
-    const players = team.players.map((one) => (one.id === 'keeper' ? changed(one, keeper) : one));
-    expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 8 * 0.95);
+    const back1 = { startProbability: null };
+    const idle = { isInEleven: true, fixture: null };
+    const changes = new Map<string, Partial<Player>>(Object.entries({ keeper, back1, mid1: idle }));
+    const players = team.players.map((one) => changed(one, changes.get(one.id) ?? {}));
+    expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 7 * 0.95);
+    expect(at(teamOf([]), FRIDAY).expected).toBeCloseTo(0.99 + 8 * 0.95);
   });
 
   it('expects nothing if there are too few inputs for all players', () => {
@@ -140,10 +150,21 @@ describe('the matchday of a fan', () => {
   });
 
   it('returns when the next eleven of a starter is due who can still be changed', () => {
-    const fan = at(teamOf(forwards), '2026-09-25T18:00:00.000Z');
-    expect(nextLookOf(fan, Date.parse('2026-09-25T18:00:00.000Z'))?.elevenTs).toBe(
-      '2026-09-26T12:30:00.000Z',
+    const [keeper, idle, ...announced] = SURE.map((one, nth) =>
+      changed(one, { isInEleven: nth < 2 ? null : true }),
     );
+    const players = [
+      keeper!,
+      changed(idle!, { team: { id: 'z' }, fixture: null }),
+      ...announced,
+      ...forwards,
+    ];
+    const lookAt = (nowTs: string) => nextLookOf(at({ ...teamOf([]), players }, nowTs), Date.parse(nowTs));
+    expect(lookAt('2026-09-25T18:00:00.000Z')).toMatchObject({
+      elevenTs: '2026-09-26T12:30:00.000Z',
+      players: [{ id: 'keeper' }],
+    });
+    expect(lookAt('2026-09-26T12:30:00.000Z')?.elevenTs).toBe('2026-09-27T14:30:00.000Z');
     expect(nextLookOf(at(teamOf(forwards, 'kickbase'), FRIDAY), Date.parse(FRIDAY))).toBeNull();
   });
 
@@ -152,6 +173,8 @@ describe('the matchday of a fan', () => {
       refreshMsOf(at(teamOf(players), nowTs), Date.parse(nowTs));
     expect(refreshAt('2026-09-25T17:14:00.000Z')).toBe(300_000);
     expect(refreshAt('2026-09-25T17:15:00.000Z')).toBe(30_000);
+    const announced = forwards.map((one) => changed(one, { isInEleven: true }));
+    expect(refreshAt('2026-09-25T17:15:00.000Z', announced)).toBe(300_000);
     expect(refreshAt('2026-09-25T19:00:00.000Z')).toBe(30_000);
     expect(refreshAt('2026-09-26T10:00:00.000Z')).toBe(300_000);
   });
@@ -270,12 +293,18 @@ describe('an alarm', () => {
       ({ starter, reason, replacements }) => [starter.id, reason, replacements.map(({ id }) => id)],
     );
 
-  it('names starters missing from the official eleven, with replacements in an official eleven first', () => {
-    const [out, official] = forwards;
+  it('names starters missing from the official eleven; replacements are ordered by official eleven, then worth', () => {
+    const [out, ...others] = forwards;
+    const official = changed(others[0]!, { value: 1 });
+    const dear = changed(official, {
+      id: 'dear',
+      value: 2,
+      estimates: [{ asOfTs: FRIDAY, startProbability: 0.1 }],
+    });
     const open = player('open', 'ST', 0.6, { team: { id: 'e' } });
     const better = player('better', 'ST', 0.7, { team: { id: 'e' } });
-    expect(alarmsAt('2026-09-26T12:35:00.000Z', [out!, open, official!, better])).toEqual([
-      ['out', 'notInEleven', ['in', 'open']],
+    expect(alarmsAt('2026-09-26T12:35:00.000Z', [out!, open, official, better, dear])).toEqual([
+      ['out', 'notInEleven', ['dear', 'in', 'open']],
     ]);
   });
 

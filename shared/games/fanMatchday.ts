@@ -1,5 +1,4 @@
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { matchPhaseOf, openMatchdayAt, type MatchPhase } from '#shared/season/matchdayAt.ts';
 import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
@@ -65,13 +64,7 @@ export function fanMatchdayOf<P extends FanCandidate>(
     return { player, isStarter, phase, lock };
   };
   const starters = Object.values(eleven.starters).flat().map(toFanPlayer(true));
-  const players = [
-    ...starters,
-    ...eleven.bench
-      .map(({ player }) => player)
-      .filter(isInLeague)
-      .map(toFanPlayer(false)),
-  ];
+  const players = [...starters, ...eleven.bench.map(({ player }) => player).map(toFanPlayer(false))];
   return {
     matchday,
     phase: phaseOf(players),
@@ -98,10 +91,19 @@ function phaseOf(players: readonly FanPlayer<FanCandidate>[]): FanPhase {
 }
 
 function nextLockOf<P>(starters: readonly FanPlayer<P>[]): FanMatchday<P>['next'] {
-  const open = starters.filter(({ lock }) => lock?.isLocked === false);
-  const [lockTs] = open.flatMap(({ lock }) => lock?.lockTs ?? []).toSorted();
-  if (lockTs === undefined) return null;
-  return { lockTs, players: open.filter(({ lock }) => lock?.lockTs === lockTs).map(({ player }) => player) };
+  const next = earliestOf(
+    starters.flatMap(({ player, lock }) =>
+      lock?.isLocked === false ? [{ player, dueTs: lock.lockTs }] : [],
+    ),
+  );
+  return next && { lockTs: next.dueTs, players: next.players };
+}
+
+/** The players who are due first, and when; null without any. */
+function earliestOf<P>(waiting: readonly { player: P; dueTs: string }[]) {
+  const [dueTs] = waiting.map((one) => one.dueTs).toSorted();
+  if (dueTs === undefined) return null;
+  return { dueTs, players: waiting.filter((one) => one.dueTs === dueTs).map(({ player }) => player) };
 }
 
 function expectedOf(starters: readonly FanPlayer<FanCandidate>[]): number | null {
@@ -127,17 +129,14 @@ export function nextLookOf<P extends FanCandidate>(
   { players }: Pick<FanMatchday<P>, 'players'>,
   nowMs: number,
 ): NextLook<P> | null {
-  const waiting = players.flatMap(({ player, isStarter, lock }) =>
-    isStarter && lock?.isLocked === false && player.isInEleven === null && Date.parse(lock.elevenTs) > nowMs
-      ? [{ player, elevenTs: lock.elevenTs }]
-      : [],
+  const next = earliestOf(
+    players.flatMap(({ player, isStarter, lock }) =>
+      isStarter && lock?.isLocked === false && player.isInEleven === null && Date.parse(lock.elevenTs) > nowMs
+        ? [{ player, dueTs: lock.elevenTs }]
+        : [],
+    ),
   );
-  const [elevenTs] = waiting.map((one) => one.elevenTs).toSorted();
-  if (elevenTs === undefined) return null;
-  return {
-    elevenTs,
-    players: waiting.filter((one) => one.elevenTs === elevenTs).map(({ player }) => player),
-  };
+  return next && { elevenTs: next.dueTs, players: next.players };
 }
 
 /** Refresh interval of the matchday in milliseconds: shorter while an eleven is due or a match is running. */

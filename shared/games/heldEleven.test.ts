@@ -86,7 +86,11 @@ describe('a held eleven', () => {
   it('follows the user’s choices for players who can still be changed', () => {
     const [pinned, benched] = [{ place: 'pinned' }, { place: 'benched' }] as const;
     const held = player('z', [0.95, 0.95], EARLY);
-    expect(forwardsOf([held, player('a', [0.9, 0.9]), player('b', [0.2, 0.2], pinned)])).toEqual(['b', 'z']);
+    const onBench = player('y', [0.1, 0.9], EARLY);
+    expect(forwardsOf([held, onBench, player('a', [0.9, 0.9]), player('b', [0.2, 0.2], pinned)])).toEqual([
+      'b',
+      'z',
+    ]);
     expect(forwardsOf([held, player('a', [0.9, 0.9], benched), player('b', [0.2, 0.2])])).toEqual(['b', 'z']);
   });
 

@@ -57,28 +57,22 @@ function elevenKeeping<P extends HeldCandidate>(
   held: ReadonlyMap<string, Place>,
   chanceOf: (player: P) => number | null,
 ): BestEleven<P> {
-  const own = new Map(team.players.map((player) => [player.id, player]));
   const pinned = [...held].filter(([, place]) => place === 'pinned').map(([id]) => id);
-  const tries = [
-    { formation: team.formation, keepsChoices: true },
-    { formation: team.formation, keepsChoices: false },
-    { formation: null, keepsChoices: false },
-  ];
-  let eleven: BestEleven<P> | null = null;
-  for (const { formation, keepsChoices } of tries) {
-    const players = team.players.map((player) => ({
-      player,
-      ...candidateOf(player),
-      startProbability: chanceOf(player),
-      place:
-        held.get(player.id) ?? (keepsChoices || player.place === 'benched' ? (player.place ?? null) : null),
-    }));
-    const found = elevenOfTeam({ game: team.game, formation, players });
-    eleven = asGiven(found, own);
-    const starting = starterIdsOf(found);
-    if (pinned.every((id) => starting.has(id))) break;
-  }
-  return eleven ?? asGiven(elevenOfTeam({ ...team, players: [] as P[] }), own);
+  const elevenWith = (keepsChoices: boolean) =>
+    elevenOfTeam({
+      ...team,
+      players: team.players.map((player) => ({
+        player,
+        ...candidateOf(player),
+        startProbability: chanceOf(player),
+        place:
+          held.get(player.id) ?? (keepsChoices || player.place === 'benched' ? (player.place ?? null) : null),
+      })),
+    });
+  const chosen = elevenWith(true);
+  const starting = starterIdsOf(chosen);
+  // Held players all fit into the formation, but too many pinned by the user could take their places.
+  return asGiven(pinned.every((id) => starting.has(id)) ? chosen : elevenWith(false));
 }
 
 const candidateOf = ({ id, name, positions, positionPrimary, value, left }: HeldCandidate) => ({
@@ -99,11 +93,8 @@ const chanceAt = (
   startProbability;
 
 /** The same eleven with the given player objects. */
-function asGiven<P extends { id: string }>(
-  { starters, bench, ...rest }: BestEleven<{ id: string }>,
-  own: ReadonlyMap<string, P>,
-): BestEleven<P> {
-  const given = (found: readonly { id: string }[]) => found.flatMap(({ id }) => own.get(id) ?? []);
+function asGiven<P>({ starters, bench, ...rest }: BestEleven<{ player: P }>): BestEleven<P> {
+  const given = (found: readonly { player: P }[]) => found.map(({ player }) => player);
   return {
     ...rest,
     starters: {
@@ -112,9 +103,6 @@ function asGiven<P extends { id: string }>(
       midfielder: given(starters.midfielder),
       forward: given(starters.forward),
     },
-    bench: bench.flatMap(({ player, role }) => {
-      const known = own.get(player.id);
-      return known === undefined ? [] : [{ player: known, role }];
-    }),
+    bench: bench.map(({ player: { player }, role }) => ({ player, role })),
   };
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ELEVEN_MINUTES_BEFORE } from './elevenDue.ts';
 import { clubLocksOf, lockOf, locksAhead, tipLocksOf, type LockFixture } from './lockOf.ts';
+import { lockedClubsOf } from './lockedClubs.ts';
 import { GAME_PROFILES, type Game, type LockRule } from './profiles.ts';
 
 const fixture = (matchday: number, kickoffTs: string, clubs: string, status = 'scheduled'): LockFixture => {
@@ -172,6 +173,7 @@ describe('what is known until the lock', () => {
     expect(
       [...(lock?.clubs ?? [])].filter(([, { isElevenKnown }]) => isElevenKnown).map(([id]) => id),
     ).toEqual(['a', 'b']);
+    expect(lockFor('kickbase', '2026-09-25T10:00:00.000Z', ['idle'])?.nextTs).toBe(lock?.nextTs);
   });
 
   it('is every club’s eleven if each player is locked at his own kickoff', () => {
@@ -204,6 +206,10 @@ describe('the locks ahead', () => {
     expect(locksAhead(GAME_PROFILES.kickbase.lock, fixtures, '2026-09-25T18:30:00.000Z')).toEqual([
       { matchday: 6, lockTs: '2026-09-29T18:30:00.000Z' },
     ]);
+    const before = WEEKEND.map((one) => ({ ...one, matchday: 7 }));
+    expect(
+      locksAhead(GAME_PROFILES.own.lock, [...ENGLISH_WEEK, ...before], '2026-09-24T10:00:00.000Z'),
+    ).toMatchObject([{ matchday: 7 }, { matchday: 6 }]);
     expect(locksAhead(GAME_PROFILES.own.lock, [], '2026-09-25T18:30:00.000Z')).toEqual([]);
   });
 });
@@ -228,7 +234,7 @@ const someFixtures = fc.array(
 const someRule = fc.oneof(
   fc.record({
     at: fc.constantFrom('matchday' as const, 'ownKickoff' as const),
-    minutesBefore: fc.nat({ max: 120 }),
+    minutesBefore: fc.oneof(fc.nat({ max: 120 }), fc.constant(ELEVEN_MINUTES_BEFORE)),
   }),
   fc.constant({ at: 'season' as const }),
 );
@@ -285,6 +291,17 @@ describe("a season's lock", () => {
 
   it('still applies days before a later matchday', () => {
     expect(new Set(lockedAt(WEEKEND, '2026-09-20T10:00:00.000Z'))).toEqual(new Set([true]));
+  });
+});
+
+describe('the locked clubs', () => {
+  it.each<[Game, string, string]>([
+    ['kickbase', '2026-09-25T18:30:00.000Z', 'abcdefgh'],
+    ['kickerInteractive', '2026-09-25T18:30:00.000Z', 'ab'],
+    ['kickerInteractive', '2026-09-25T18:29:00.000Z', ''],
+    ['kickbase', '2027-06-01T12:00:00.000Z', ''],
+  ])('of %s at %s are %j', (game, nowTs, clubs) => {
+    expect([...lockedClubsOf(game, WEEKEND, Date.parse(nowTs))].join('')).toBe(clubs);
   });
 });
 

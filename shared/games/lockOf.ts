@@ -43,13 +43,10 @@ export function lockOf(
   clubIds?: ReadonlySet<string>,
 ): Lock | null {
   const nowMs = Date.parse(nowTs);
-  const locks = matchdaysOf(fixtures)
-    .filter(({ matchday }) => rule.at !== 'season' || matchday === 1)
-    .flatMap((matchday) => lockOfMatchday(rule, matchday, nowMs, clubIds) ?? []);
-  return locks.reduce<Lock | null>(
-    (next, lock) => (next === null || Date.parse(lock.nextTs) < Date.parse(next.nextTs) ? lock : next),
-    null,
+  const locks = matchdaysOf(fixtures).flatMap(
+    (matchday) => lockOfMatchday(rule, matchday, nowMs, clubIds) ?? [],
   );
+  return locks.toSorted((one, other) => Date.parse(one.nextTs) - Date.parse(other.nextTs))[0] ?? null;
 }
 
 /**
@@ -86,8 +83,8 @@ export function tipLocksOf(fixtures: readonly (LockFixture & { id: string })[]):
   for (const { id, kickoffTs } of fixtures.filter(isHeld))
     locks.set(id, { lockTs: kickoffTs, isMoved: true });
   for (const { fixtures: together } of matchdaysOf(fixtures)) {
-    const lockTs = together[0]?.kickoffTs ?? '';
-    for (const fixture of together) locks.set(fixture.id, { lockTs, isMoved: false });
+    for (const fixture of together)
+      locks.set(fixture.id, { lockTs: (together[0] ?? fixture).kickoffTs, isMoved: false });
   }
   return locks;
 }

@@ -31,8 +31,26 @@ describe('ratings', () => {
     const after = (...all: Result[]) => rateSeason(all).ratings.of('a');
     expect(after(result('a', 'b', 1, 0))).toBeGreaterThan(0);
     expect(after(result('a', 'b', 4, 0))).toBeGreaterThan(after(result('a', 'b', 1, 0)));
+    expect(after(result('a', 'b', 4, 3))).toBe(after(result('a', 'b', 1, 0)));
     expect(after(result('a', 'b', 2, 2))).toBeLessThan(0);
     expect(after(result('b', 'a', 0, 1))).toBeGreaterThan(after(result('a', 'b', 1, 0)));
+  });
+
+  it('do not change on average if the chances are right', () => {
+    const { home, draw, away } = new Ratings().chancesOf('a', 'b');
+    const [won, drawn, lost] = [
+      [1, 0],
+      [0, 0],
+      [0, 1],
+    ].map(([goals = 0, conceded = 0]) => rateSeason([result('a', 'b', goals, conceded)]).ratings.of('a'));
+    expect(home * won! + draw * drawn! + away * lost!).toBeCloseTo(0, 9);
+  });
+
+  it('give a stronger guest better chances, which are known once both have played', () => {
+    const { ratings } = rateSeason([result('a', 'b', 0, 3)]);
+    expect(ratings.chancesOf('c', 'b').away).toBeGreaterThan(ratings.chancesOf('c', 'd').away);
+    expect(ratings.knownChancesOf('a', 'b')).toEqual(ratings.chancesOf('a', 'b'));
+    expect([ratings.knownChancesOf('a', 'c'), ratings.knownChancesOf('c', 'a')]).toEqual([null, null]);
   });
 
   it('keep their sum at 0 and chances between 0 and 1, whatever the results', () => {
@@ -56,6 +74,7 @@ describe('ratings', () => {
     const once = rateSeason([first]).record?.logLoss ?? Number.NaN;
     const both = rateSeason([first, second]).record?.logLoss ?? Number.NaN;
     expect(both * 2 - once).toBeCloseTo(-Math.log(before), 12);
+    expect(rateSeason([first, first]).record?.baselineLogLoss).toBeCloseTo(-Math.log(0.452), 12);
     expect(rateSeason([]).record).toBeNull();
   });
 });

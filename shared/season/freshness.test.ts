@@ -10,12 +10,16 @@ describe('how fresh a part of the season is', () => {
   it.each<[string, AgingPart, string[], number, string]>([
     ['fixtures on a quiet day', 'fixtures', [], 60, 'fresh'],
     ['fixtures on a quiet day', 'fixtures', [], 61, 'late'],
+    ['fixtures before a match', 'fixtures', [EVENING], 30, 'fresh'],
+    ['fixtures after a match', 'fixtures', [before(150)], 30, 'fresh'],
     ['fixtures on a day with matches', 'fixtures', [EVENING], 31, 'late'],
+    ['fixtures at kickoff', 'fixtures', [before(0)], 11, 'late'],
     ['fixtures during a match', 'fixtures', [AFTERNOON, EVENING], 11, 'late'],
     ['fixtures', 'fixtures', [], 36 * 60, 'late'],
     ['fixtures', 'fixtures', [], 36 * 60 + 1, 'stale'],
     ['absences overnight', 'absences', [], 10 * 60, 'fresh'],
     ['absences on a quiet day', 'absences', [], 24 * 60 + 1, 'stale'],
+    ['absences on a day with matches', 'absences', [EVENING], 2 * 60, 'fresh'],
     ['absences on a day with matches', 'absences', [EVENING], 2 * 60 + 1, 'late'],
     ['absences on a day with matches', 'absences', [EVENING], 6 * 60 + 1, 'stale'],
   ])('%s: %s with kickoffs %j after %i minutes: %s', (_case, part, kickoffs, minutes, freshness) => {

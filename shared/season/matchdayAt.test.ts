@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begunClubs, fixtureOfEachClub, matchdayAt, matchPhaseOf } from './matchdayAt.ts';
+import { begunClubs, fixtureOfEachClub, matchdayAt, matchPhaseOf, turnOfMatchday } from './matchdayAt.ts';
 import type { MatchdayFixture } from './matchdays.ts';
 
 const fixture = (
@@ -63,6 +63,12 @@ describe('clubs whose match has begun', () => {
     expect([...begunClubs(reportedAt(WEEKENDS, nowTs), nowTs)].toSorted().join('')).toBe(clubs);
   });
 
+  it('are all that have played until noon after the last matchday', () => {
+    expect([...begunClubs(TWENTY_THIRD, '2018-02-19T10:59:00Z')]).toHaveLength(6);
+    expect(fixtureOfEachClub(TWENTY_THIRD, '2018-02-19T11:00:00Z').size).toBe(0);
+    expect(matchdayAt(TWENTY_THIRD, '2018-02-19T11:00:00Z')?.matchday).toBe(23);
+  });
+
   it('can be reported early by a source', () => {
     const [first, ...others] = TWENTY_THIRD;
     const early = [{ ...first!, status: 'live' }, ...others];
@@ -82,6 +88,7 @@ describe('the matchday', () => {
     ['after the season', '2018-06-01T00:00:00Z', 24],
   ])('%s is the one being played, or the next one', (_when, nowTs, matchday) => {
     expect(numberAt(WEEKENDS, nowTs)).toBe(matchday);
+    expect(numberAt(WEEKENDS.toReversed(), nowTs)).toBe(matchday);
   });
 
   it('gives way a day before the next one begins, if that is before noon', () => {
@@ -91,16 +98,29 @@ describe('the matchday', () => {
     ];
     expect(numberAt(midweek, '2018-02-27T19:29:00Z')).toBe(25);
     expect(numberAt(midweek, '2018-02-27T19:31:00Z')).toBe(26);
+    // The other match of the matchday goes on.
+    const late = fixture(25, '2018-02-27T17:30:00.000Z', 'c-d', 'live');
+    expect(numberAt([...midweek, late], '2018-02-27T19:31:00Z')).toBe(25);
+  });
+
+  it.each([
+    [23, '2018-02-19T11:00:00.000Z'],
+    [24, '2018-02-26T11:00:00.000Z'],
+    [25, null],
+  ])('%i gives way at %s', (matchday, turnTs) => {
+    expect(turnOfMatchday(WEEKENDS, matchday)).toBe(turnTs);
   });
 
   it('does not wait for postponed, cancelled or moved fixtures', () => {
     const others = [
-      fixture(23, '2018-02-17T14:30:00.000Z', 'g-h', 'postponed'),
+      fixture(23, '2018-03-17T14:30:00.000Z', 'g-h', 'postponed'),
       fixture(23, '2018-03-14T17:30:00.000Z', 'i-j'),
+      fixture(25, '2018-03-03T14:30:00.000Z', 'j-k'),
     ];
     expect(numberAt([...WEEKENDS, ...others], '2018-02-20T12:00:00Z')).toBe(24);
     const ofClub = fixtureOfEachClub([...WEEKENDS, ...others], '2018-02-20T12:00:00Z');
     expect(ofClub.get('i')?.kickoffTs).toBe('2018-03-14T17:30:00.000Z');
+    expect(ofClub.get('j')?.matchday).toBe(25);
     expect(ofClub.has('g')).toBe(false);
   });
 

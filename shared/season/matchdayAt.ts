@@ -38,7 +38,7 @@ function openMatchday<F extends MatchdayFixture>(
 ): Matchday<F> | null {
   const nowMs = Date.parse(nowTs);
   const index = matchdays.findIndex(({ fixtures }) => fixtures.some((fixture) => !isOver(fixture, nowMs)));
-  const next = index === -1 ? undefined : matchdays[index];
+  const next = matchdays[index];
   const before = index === -1 ? matchdays.at(-1) : matchdays[index - 1];
   return before !== undefined && nowMs < turnMs(before, next) ? before : (next ?? null);
 }

@@ -9,8 +9,8 @@ const partsOf = (...args: Parameters<typeof notableReasons>) =>
 
 describe('notableReasons', () => {
   it('returns what speaks most for a likely starter', () => {
-    const given = reasons({ availability: 40, formAndMinutes: 24, startingFrequency: 19, teamBalance: -2 });
-    expect(partsOf(given, 0.93, 2)).toEqual(['availability', 'formAndMinutes']);
+    const given = reasons({ formAndMinutes: 24, startingFrequency: 19, availability: 40, teamBalance: -2 });
+    expect(partsOf(given, 0.5, 2)).toEqual(['availability', 'formAndMinutes']);
   });
 
   it('returns what any other player lacks, not that he is fit', () => {

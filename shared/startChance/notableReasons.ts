@@ -23,7 +23,6 @@ export function notableReasons(
   const weightOf =
     startProbability >= 0.5
       ? ({ points }: ReasonRow) => Math.abs(points)
-      : ({ part, points }: ReasonRow) =>
-          part === 'certainCase' ? Infinity : (POINTS_AT_MOST[part] ?? 0) - points;
+      : ({ part, points }: ReasonRow) => (POINTS_AT_MOST[part] ?? 0) - points;
   return reasons.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, count);
 }

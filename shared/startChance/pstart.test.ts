@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from './pstart.schema.ts';
+import { forecastKnowledge } from './pstartOutlook.ts';
 import { startTierOf } from './pstartTerms.ts';
 
 describe('the tier of a probability', () => {
@@ -18,6 +19,14 @@ describe('the tier of a probability', () => {
   ] as const)('of %f is %s, decided on the whole percent', (probability, tier) => {
     expect(startTierOf(probability)).toBe(tier);
   });
+});
+
+test.each([
+  [2, false, 'little'],
+  [2, true, 'bench'],
+  [3, false, 'bench'],
+] as const)('rates %i known matches, with a known past: %s, as %s', (matchesSeen, isPastKnown, knowledge) => {
+  expect(forecastKnowledge('bench', { matchesSeen, isPastKnown })).toBe(knowledge);
 });
 
 test('a row with an unknown part is rejected', () => {

@@ -114,6 +114,25 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
       'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: ein Tor in den letzten drei Spielen und mit ihm von Beginn an spielte sein Verein um 0,8 Tore je Spiel besser. Dagegen spricht: im Spiel davor nur 20 Minuten.',
     ],
     [
+      {
+        gains: [{ input: 'goalsLast3', value: 2 }],
+        costs: [
+          { input: 'lastMinutes', value: 0 },
+          { input: 'secondLastMinutes', value: 1 },
+        ],
+      },
+      'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: 2 Tore in den letzten drei Spielen. Dagegen spricht: zuletzt ohne Einsatz und im Spiel davor nur 1 Minute.',
+    ],
+    [
+      {
+        costs: [
+          { input: 'formBelowMean', value: 1 },
+          { input: 'goalsWithHim', value: -1 },
+        ],
+      },
+      'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dagegen spricht: eine Form unter dem Schnitt seiner Position und ohne ihn spielte sein Verein um 1 Tor je Spiel besser.',
+    ],
+    [
       { gains: [{ input: 'holdersGain', value: 0.4 }], costs: [{ input: 'buyersLead', value: -3 }] },
       'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: seit dem letzten Spiel haben ihn mehr Fans im Team. Dagegen spricht: kaum ein Fan holt ihn zurzeit ins Team.',
     ],

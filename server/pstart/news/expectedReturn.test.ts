@@ -44,6 +44,7 @@ describe('the expected return of a player', () => {
       returnCost({ date: MATCH_DAY, matchesMissed, afterBan: false }),
     );
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    expect(costs[1]).toBeGreaterThan(costs[0]!);
     expect(costs.at(-1)).toBeGreaterThan(costs[0]! + 0.3);
     expect(returnCost({ date: MATCH_DAY, matchesMissed: 9, afterBan: true })).toBe(0);
   });

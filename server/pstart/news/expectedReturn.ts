@@ -33,7 +33,6 @@ export const AVAILABLE_IF_EXPECTED_BACK = 0.42;
 const STARTS_AFTER_START = 0.766;
 /** Chance that a regular back in the squad starts, by squads missed in a row before (domain research 2.2). */
 const STARTS_AFTER_GAP = [
-  [0, STARTS_AFTER_START],
   [1, 0.74],
   [2, 0.56],
   [3, 0.49],

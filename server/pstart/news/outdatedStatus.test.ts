@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aSquadLeague } from '../../testing/facts/squadFacts.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { LeagueSnapshot, StatusFact } from '../types.ts';
+import { lastReadBefore } from './outdatedStatus.ts';
 
 /** Reported two weeks before the last match that the league has played. */
 const REPORTED_TS = '2025-10-12T10:00:00.000Z';
@@ -43,5 +44,24 @@ describe('the last report on a player', () => {
   it('stays a doubt, since doubtful players play', () => {
     const league = played(AS_BEFORE);
     expect(chanceOf({ ...league, statuses: [aReport('doubtful')] })).toBeLessThan(chanceOf(league));
+  });
+});
+
+describe('the last reading of all statuses', () => {
+  const covers = [
+    { matchday: 6, deadlineTs: '2025-10-08', readAtTheTime: true },
+    { matchday: 5, deadlineTs: '2025-10-01', readAtTheTime: false },
+    { matchday: 7, deadlineTs: '2025-10-15', readAtTheTime: false },
+  ];
+
+  it.each([
+    ['the deadline of its matchday', 6, '2025-10-16', '2025-10-15'],
+    ['the present instant while it goes on', 5, '2025-10-03', '2025-10-03'],
+    ['never one for a matchday after the next', 4, '2025-10-03', '2025-10-01'],
+    ['unknown before the first', 4, '2025-09-30', null],
+  ])('is %s', (_when, matchday, asOfTs, readTs) => {
+    expect(lastReadBefore(covers, matchday, asOfTs)).toBe(readTs);
+    expect(lastReadBefore(covers.toReversed(), matchday, asOfTs)).toBe(readTs);
+    expect(lastReadBefore(undefined, matchday, asOfTs)).toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import { aFixture } from '../../testing/facts/leagueFacts.ts';
 import { aSquadLeague, SQUAD_WEEKS } from '../../testing/facts/squadFacts.ts';
 import { committedModel } from '../committedModel.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
-import type { LeagueSnapshot, StatusCoverFact, StatusFact } from '../types.ts';
-import { chanceThatItEnded, type StatusAge } from './statusAge.ts';
+import type { LeagueSnapshot, PlayerFact, StatusCoverFact, StatusFact } from '../types.ts';
+import { chanceThatItEnded, daysSinceReport, type StatusAge } from './statusAge.ts';
 
 const DAY_MS = 86_400_000;
 const KICKOFF_TS = aFixture(SQUAD_WEEKS).kickoffTs;
@@ -71,6 +71,17 @@ describe('the chance that a status has ended', () => {
       }),
     );
   });
+});
+
+test('counts the days since a report up to the forecast, not to the kickoff', () => {
+  fc.assert(
+    fc.property(anAge, fc.double({ min: 0, max: 100, noNaN: true }), (age, daysAhead) => {
+      const now = daysSinceReport(age);
+      const ahead = { ...age, daysAhead, daysUnconfirmed: age.daysUnconfirmed + daysAhead };
+      expect(daysSinceReport(ahead).daysKnown).toBeCloseTo(now.daysKnown, 9);
+      expect(daysSinceReport(ahead).daysUnconfirmed).toBeCloseTo(age.daysUnconfirmed, 9);
+    }),
+  );
 });
 
 describe('an old status', () => {
@@ -155,6 +166,24 @@ describe('an old status', () => {
     const again = [...once, aReport('injured', 0.5)];
     expect(chanceOf({ ...missing(2), statuses: again })).toBe(0.005);
     expect(chanceOf({ ...missing(2), statuses: once })).toBeGreaterThan(0.05);
+    const lastWeek = [aReport('injured', 7)];
+    expect(chanceOf({ ...missing(2), statuses: [...once, ...lastWeek] })).toBeLessThan(
+      chanceOf({ ...missing(2), statuses: lastWeek }),
+    );
+  });
+
+  it('ages like an injury if he was given no chance', () => {
+    const chanceWith = (...report: Parameters<typeof aReport>) =>
+      chanceOf({ ...missing(0), statuses: [aReport(...report)] });
+    expect(chanceWith('doubtful', 6.5, { chance: 0 })).toBe(chanceWith('injured', 6.5));
+    expect(chanceWith('injured', 6.5)).toBeGreaterThan(0.01);
+  });
+
+  it('weighs less as a doubt than a new one, but still counts', () => {
+    const chanceAt = (days: number) =>
+      chanceOf({ ...missing(0), statuses: [aReport('doubtful', days, { chance: 25 })] });
+    expect(chanceAt(6.5)).toBeGreaterThan(chanceAt(0.5) + 0.02);
+    expect(chanceAt(6.5)).toBeLessThan(chanceOf(missing(0)));
   });
 
   it('of a ban ends with a match of his club, not with days', () => {
@@ -165,12 +194,14 @@ describe('an old status', () => {
   });
 
   it('is overtaken by a match that he has played since his spell began', () => {
-    const since = (days: number) => ({
-      ...aSquadLeague({ playmaker: { injuryStatus: 'injured' } }),
+    const since = (days: number, facts: Partial<PlayerFact> = {}) => ({
+      ...aSquadLeague({ playmaker: { injuryStatus: 'injured', ...facts } }),
       absences: [
         { playerId: 'playmaker', kind: 'injury', fromDate: daysBefore(days).slice(0, 10), fixtureId: null },
       ],
     });
+    expect(chanceOf(since(10, { suspended: true }))).toBe(0.005);
+    expect(chanceOf(since(10, { injuryStatus: 'questionable' }))).toBeLessThan(chanceOf(since(10)));
     expect(chanceOf(since(10))).toBeGreaterThan(0.5);
     // He was hurt in his last match.
     expect(chanceOf(since(7))).toBe(0.005);

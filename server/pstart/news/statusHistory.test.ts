@@ -10,7 +10,7 @@ import {
 } from '../../testing/facts/leagueFacts.ts';
 import { endOf } from '../league/buildLeague.ts';
 import { computeStartProbabilities, forecastLeague } from '../startProbabilities.ts';
-import { doubtOf, indexStatuses, statusAt } from './statusHistory.ts';
+import { doubtOf, indexStatuses, statusAt, withStatus } from './statusHistory.ts';
 import type { LeagueSnapshot, StatusFact } from '../types.ts';
 
 const HOUR_MS = 3_600_000;
@@ -171,10 +171,38 @@ describe('the status of an instant', () => {
     expect(at('2025-10-09T10:00:00.000Z')).toBe('fit');
   });
 
+  test('is confirmed by the same report, and replaced by one with another chance or return', () => {
+    const [first, second, third, fourth] = [1, 2, 3, 4].map((day) => `2025-10-0${day}T10:00:00.000Z`);
+    const reports = [
+      aStatus({ knownFromTs: first!, chance: 75 }),
+      aStatus({ knownFromTs: second!, chance: 75 }),
+      aStatus({ knownFromTs: third!, chance: 50 }),
+      aStatus({ knownFromTs: fourth!, chance: 50, expectedReturn: '2025-10-20' }),
+    ];
+    const known = indexStatuses(reports, Date.parse(fourth!)).get('p0') ?? [];
+    expect(known.map(({ knownFromTs, lastReportTs }) => [knownFromTs, lastReportTs])).toEqual([
+      [first, second],
+      [third, third],
+      [fourth, fourth],
+    ]);
+  });
+
+  test.each([
+    ['fit', 0],
+    ['doubtful', 2],
+    ['injured', 4],
+    ['away', 4],
+    ['suspended', 4],
+  ] as const)('%s makes a player doubtful by %i of 4 steps, and only a ban suspends him', (status, doubt) => {
+    const [report] = indexStatuses([aStatus({ status })], Infinity).get('p0') ?? [];
+    expect(report?.doubt).toBe(doubt);
+    expect(withStatus(aPlayer('p0'), report!).suspended).toBe(status === 'suspended');
+  });
+
   test('weighs a doubt by its chance, and one without a figure like an even chance', () => {
     const doubtWith = (chance: number | null) =>
       doubtOf({ injuryStatus: 'questionable', suspended: false, chance });
-    expect([100, 75, 50, 25, 0, null].map(doubtWith)).toEqual([1, 1, 2, 3, 4, 2]);
+    expect([100, 63, 62, 38, 37, 1, 0, null].map(doubtWith)).toEqual([1, 1, 2, 2, 3, 3, 4, 2]);
     expect(doubtOf({ injuryStatus: 'injured', suspended: false })).toBe(4);
     expect(doubtOf({ injuryStatus: 'fit', suspended: false })).toBe(0);
   });

@@ -78,9 +78,8 @@ export function statusAt(statuses: readonly DatedStatus[], atMs: number): DatedS
 export const isCovered = ({ readAtTheTime, deadlineTs }: StatusCoverFact, asOfTs: string): boolean =>
   readAtTheTime || deadlineTs <= asOfTs;
 
-/** The player's facts with his report; unchanged without one. */
-export function withStatus(player: PlayerFact, report: DatedStatus | null): PlayerFact {
-  if (report === null) return player;
+/** The player's facts with his report. */
+export function withStatus(player: PlayerFact, report: DatedStatus): PlayerFact {
   return {
     ...player,
     injuryStatus: modelStatusOf(report.status),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aSquadLeague } from '../../testing/facts/squadFacts.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { LeagueSnapshot } from '../types.ts';
-import { withoutNews } from './withoutNews.ts';
+import { hasNews, withoutNews } from './withoutNews.ts';
 
 /** He has missed the last two matches. */
 const league = aSquadLeague({}, { playmaker: 'SSSSSSSS--' });
@@ -16,6 +16,10 @@ describe('a forecast without news', () => {
     const known = { ...league, absences: [injury] };
     expect(chanceOf(known)).not.toBe(chanceOf(league));
     expect(chanceOf(withoutNews(known))).toBe(chanceOf(withoutNews(league)));
+    expect(withoutNews({ ...known, suspensionsKnown: true })).toMatchObject({
+      absences: [],
+      suspensionsKnown: false,
+    });
   });
 
   it('ignores every report on the player', () => {
@@ -26,6 +30,9 @@ describe('a forecast without news', () => {
     };
     const known = { ...league, statuses: [{ ...report, chance: null, expectedReturn: null }] };
     expect(chanceOf(known)).toBeLessThan(0.1);
+    const read = { matchday: 11, deadlineTs: '2025-10-31T10:00:00.000Z', readAtTheTime: true };
+    const leagues = [league, known, { ...league, statusCover: [read] }, withoutNews(known)];
+    expect(leagues.map(hasNews)).toEqual([false, true, true, false]);
     expect(chanceOf(withoutNews(known))).toBe(chanceOf(withoutNews(league)));
   });
 });

@@ -56,25 +56,18 @@ export function elevenPointsOf<P extends WithPoints>(
   const pointsOf = (player: P) => ofGame(player)?.next.points ?? 0;
   const starters = Object.values(eleven.starters).flat();
   const known = starters.flatMap((player) => ofGame(player) ?? []);
-  if (known.length === 0) return null;
-  const byId = new Map(players.map((player) => [player.id, player]));
+  const [first] = known;
+  if (first === undefined) return null;
   // The chosen eleven has the most expected starters; here points replace chances.
-  const worths = players.map(({ id, name, positions, positionPrimary, place = null }): ElevenCandidate => {
-    const player = byId.get(id);
-    return { id, name, positions, positionPrimary, place, startProbability: player ? pointsOf(player) : 0 };
-  });
+  const worths = players.map((player) => ({ ...player, startProbability: pointsOf(player), value: null }));
   const best = bestElevenOf(worths, formations);
-  const sum = (chosen: readonly { id: string }[]) =>
-    chosen.reduce((total, { id }) => {
-      const player = byId.get(id);
-      return total + (player === undefined ? 0 : pointsOf(player));
-    }, 0);
+  const sum = (chosen: readonly P[]) => chosen.reduce((total, player) => total + pointsOf(player), 0);
   const [points, most] = [sum(starters), sum(Object.values(best.starters).flat())];
   return {
     points,
     best: { formation: best.formation, points: most },
     isTie: most - points < TIE_POINTS,
     unknown: starters.length - known.length,
-    missing: known[0]?.missing ?? [],
+    missing: first.missing,
   };
 }

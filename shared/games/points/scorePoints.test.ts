@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { POSITION_GROUPS } from '#shared/terms.ts';
-import { POINT_PROFILES, POINT_RULES } from './pointRules.ts';
-import { concededWhile, scorePoints, type MatchFacts } from './scorePoints.ts';
+import { POINT_PROFILES, POINT_RULES, type PointProfile } from './pointRules.ts';
+import { concededWhile, scorePoints, type MatchFacts, type ScoredPoints } from './scorePoints.ts';
 
 const aPart = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
   positionGroup: 'midfielder',
@@ -104,6 +104,24 @@ describe('points of a match', () => {
     });
   });
 
+  test.each<[PointProfile, Partial<MatchFacts>, ScoredPoints['parts']]>([
+    ['fpl', { minutesPlayed: 59, goalsConceded: 0 }, { appearance: 1 }],
+    ['fpl', { minutesPlayed: 60, goalsConceded: 0 }, { appearance: 2, cleanSheet: 1 }],
+    ['fpl', { yellowRedCards: 1 }, { appearance: 2, cards: -3 }],
+    ['fpl', { goals: 1, penaltiesMissed: 1 }, { appearance: 2, goals: 5 - 2 }],
+    ['bundesligaFantasy', { goals: 2 }, { appearance: 2, goals: 5 + 5 + 1 }],
+    ['bundesligaFantasy', { goalsFor: 0, goalsAgainst: 2 }, { appearance: 2, result: -1 }],
+    ['bundesligaFantasy', { goalsFor: 1, goalsAgainst: 0 }, { appearance: 2, result: 1 }],
+    ['bundesligaFantasy', { goalsFor: 0, goalsAgainst: 4 }, { appearance: 2, result: -2 }],
+    [
+      'bundesligaFantasy',
+      { positionGroup: 'defender', goalsConceded: 0, duelsWon: 11, shots: 5, keyPasses: 5 },
+      { appearance: 2, cleanSheet: 2, actions: 4 + 2 + 2 },
+    ],
+  ])('in %s of %o are %o', (profile, facts, parts) => {
+    expect(scorePoints(POINT_RULES[profile], aPart(facts)).parts).toEqual(parts);
+  });
+
   test('report missing counts instead of counting them as 0', () => {
     const unknown = aPart({
       positionGroup: 'goalkeeper',
@@ -118,6 +136,10 @@ describe('points of a match', () => {
       'saves',
       'actions',
     ]);
+    for (const count of ['duelsWon', 'shots', 'keyPasses'])
+      expect(scorePoints(POINT_RULES.bundesligaFantasy, aPart({ [count]: null })).missing).toEqual([
+        'actions',
+      ]);
     expect(scorePoints(POINT_RULES.facts, unknown).missing).toEqual([]);
     expect(scorePoints(POINT_RULES.fpl, { ...unknown, positionGroup: 'forward' }).missing).not.toContain(
       'saves',

@@ -74,7 +74,7 @@ export function scorePoints(rules: PointRules, facts: MatchFacts): ScoredPoints 
       facts.minutesPlayed >= rules.cleanSheet.fromMinute && facts.goalsConceded === 0
         ? rules.cleanSheet.points[group]
         : 0,
-    conceded: plain(Math.floor(facts.goalsConceded / rules.conceded.every) * rules.conceded.points[group]),
+    conceded: Math.floor(facts.goalsConceded / rules.conceded.every) * rules.conceded.points[group],
     saves: savePoints(rules, facts),
     cards:
       facts.yellowCards * rules.yellow +
@@ -123,5 +123,3 @@ function actionPoints({ actions }: PointRules, { positionGroup, duelsWon, shots,
 }
 
 const times = (points: number, count: number | null) => (count === null ? null : points * count);
-/** Turns -0 into 0. */
-const plain = (points: number) => points + 0;
