@@ -83,7 +83,7 @@ export function worryOf(
 ): 'out' | 'doubtful' | 'bench' | null {
   if (isOut(player)) return 'out';
   if (player.status === 'questionable') return 'doubtful';
-  const tier = startTierOf(player.startProbability ?? 0);
+  const tier = player.startProbability === null ? null : startTierOf(player.startProbability);
   return tier === 'doubtful' || tier === 'bench' ? tier : null;
 }
 
