@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_BYTES_MAX, storageError, STORAGE_TEXTS } from '../../storage.ts';
@@ -42,8 +41,10 @@ export function createStaging(folder: string) {
           yield chunk;
         }
       }
+      // Opened before the upload can fail: an opening that is still under way would create the file after its removal.
+      const handle = await open(file, 'wx', 0o600);
       try {
-        await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        await pipeline(counted, handle.createWriteStream());
         return { file, size, contentType: await contentTypeOf(Buffer.concat(head)) };
       } catch (error) {
         await rm(file, { force: true });
