@@ -17,20 +17,18 @@ describe('a staged upload', () => {
     expect([await readFile(file, 'utf8'), size]).toEqual(['eins', 4]);
   });
 
-  const CUT_OFFS: [string, (cut: () => void) => unknown][] = [
-    ['at once', (cut) => cut()],
-    ['in the next microtask', (cut) => queueMicrotask(cut)],
-    ['in the next turn', (cut) => setImmediate(cut)],
-  ];
-  it.each(CUT_OFFS)('leaves no file if it is cut off %s', async (_when, soon) => {
+  it('leaves no file wherever it is cut off', async () => {
     const staging = createStaging(folder);
-    for (let times = 0; times < 500; times += 1) {
+    const MOMENTS = [(cut: () => void) => cut(), queueMicrotask, setImmediate];
+    // Opening a file takes longer now and then, which is when one could be left.
+    for (let times = 0; times < 3000; times += 1) {
       const content = new PassThrough();
+      content.on('error', () => undefined);
       content.write('eins');
-      const taken = staging.take(content);
-      soon(() => content.destroy(new Error('cut off')));
-      await expect(taken).rejects.toThrow('cut off');
+      const taken = staging.take(content).catch(() => null);
+      MOMENTS[times % MOMENTS.length]?.(() => content.destroy(new Error('cut off')));
+      expect(await taken).toBeNull();
+      expect(await readdir(folder)).toEqual([]);
     }
-    expect(await readdir(folder)).toEqual([]);
   });
 });
