@@ -20,16 +20,11 @@ export class CommaNames {
 
   /** Joins the two halves of a name among the cells of a line; in a table always, else if they are not two surnames. */
   joined({ cells, isTable }: { cells: readonly PastedCell[]; isTable: boolean }): PastedCell[] {
-    const joined: PastedCell[] = [];
-    const rest = [...cells];
-    for (let cell = rest.shift(); cell !== undefined; cell = rest.shift()) {
-      const [next] = rest;
-      if (next !== undefined && this.#areHalves(cell, next) && (isTable || !this.#areTwo(cell, next))) {
-        joined.push({ ...cell, text: `${cell.text} ${next.text}` });
-        rest.shift();
-      } else joined.push(cell);
-    }
-    return joined;
+    const areOne = (cell: PastedCell, next: PastedCell) =>
+      this.#areHalves(cell, next) && (isTable || !this.#areTwo(cell, next));
+    return Array.from(inPairs(cells, areOne), ([cell, next]) =>
+      next === undefined ? cell : { ...cell, text: `${cell.text} ${next.text}` },
+    );
   }
 
   /** Whether the text lists surnames: mostly one-word names that are not halves of a name such as `Kane, Harry`. */
@@ -50,14 +45,10 @@ export class CommaNames {
   }
 
   #countedIn(line: string): { alone: number; pairs: number } {
-    const rest = cellsOf(line).cells;
     let [alone, pairs] = [0, 0];
-    for (let cell = rest.shift(); cell !== undefined; cell = rest.shift()) {
-      const [next] = rest;
-      if (next !== undefined && this.#areHalves(cell, next)) {
-        if (!this.#isSurname(next)) pairs += 1;
-        rest.shift();
-      } else if (this.#isSurname(cell)) alone += 1;
+    for (const [cell, next] of inPairs(cellsOf(line).cells, (one, other) => this.#areHalves(one, other))) {
+      if (next === undefined) alone += Number(this.#isSurname(cell));
+      else pairs += Number(!this.#isSurname(next));
     }
     return { alone, pairs };
   }
@@ -76,4 +67,22 @@ export class CommaNames {
     const isWord = role === 'plain' && !text.includes(' ');
     return isWord && this.#names.named(text).some((known) => namesFamily(known, text));
   }
+}
+
+/** Each cell, together with the next one if the two belong together. */
+function* inPairs(
+  cells: readonly PastedCell[],
+  areTogether: (cell: PastedCell, next: PastedCell) => boolean,
+): Generator<[cell: PastedCell, next?: PastedCell]> {
+  let before: PastedCell | undefined;
+  for (const cell of cells) {
+    if (before !== undefined && areTogether(before, cell)) {
+      yield [before, cell];
+      before = undefined;
+    } else {
+      if (before !== undefined) yield [before];
+      before = cell;
+    }
+  }
+  if (before !== undefined) yield [before];
 }

@@ -190,7 +190,7 @@ class Reader {
       return '';
     }
     const isAlone = words.length === 1;
-    while (!isNamed()) {
+    while (words.length > 0 && !isNamed()) {
       if (this.#isHint(words.at(-1) ?? '', isAlone, hints)) words.pop();
       else if (this.#isHint(words[0] ?? '', isAlone, hints)) words.shift();
       else break;
