@@ -123,7 +123,7 @@ const ROUNDING = 1e-9;
 /** Lexicographic comparison, within the tolerance. */
 function isMore(merits: readonly number[], others: readonly number[]): boolean {
   const at = merits.findIndex((merit, index) => Math.abs(merit - (others[index] ?? 0)) > ROUNDING);
-  return (merits[at] ?? 0) > (others[at] ?? 0);
+  return at !== -1 && (merits[at] ?? 0) > (others[at] ?? 0);
 }
 
 /**

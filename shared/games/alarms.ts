@@ -1,6 +1,7 @@
 import { fieldGroupOf, slotsOf, worthsOf, type BestEleven } from '#shared/elevens/bestEleven.ts';
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+import { WORTH_CONSIDERING } from './closeCalls.ts';
 import { formationsFor } from './elevenOfTeam.ts';
 import type { FanCandidate, FanMatchday } from './fanMatchday.ts';
 import type { HeldTeam } from './heldEleven.ts';
@@ -45,12 +46,9 @@ export function alarmsOf<P extends AlarmCandidate>(
     .toSorted((one, other) => Date.parse(one.lockTs) - Date.parse(other.lockTs));
 }
 
-/** Below this chance of starting, somebody is as good as out. */
-const AS_GOOD_AS_OUT = 0.15;
-
 /**
- * Starters who can still be changed and will hardly begin, without anybody on the bench who could start in their place: only the
- * market helps. In the order of the eleven.
+ * Starters who can still be changed and will hardly start, with no one on the bench who could take their place: only the market
+ * helps. In the order of the eleven.
  */
 export function irreplaceableOf<P extends AlarmCandidate>(
   { eleven, players }: Pick<FanMatchday<P>, 'eleven' | 'players'>,
@@ -64,10 +62,10 @@ export function irreplaceableOf<P extends AlarmCandidate>(
     .filter((starter) => !bench.some(({ player }) => isAllowed(eleven, [starter, player], team)));
 }
 
-/** An unknown chance is none to worry about. */
+/** Players with an unknown chance do not count. */
 const isAsGoodAsOut = (player: AlarmCandidate): boolean =>
   reasonOf(player) !== null ||
-  (player.isInEleven === null && (player.startProbability ?? 1) < AS_GOOD_AS_OUT);
+  (player.isInEleven === null && (player.startProbability ?? 1) < WORTH_CONSIDERING);
 
 function reasonOf(player: AlarmCandidate): Alarm<unknown>['reason'] | null {
   if (player.isInEleven !== null) return player.isInEleven ? null : 'notInEleven';

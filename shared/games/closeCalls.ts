@@ -4,8 +4,8 @@ import type { ClubLock, Lock } from './lockOf.ts';
 
 /** Largest difference of chances, or of worths for players with values, that is too close to call. */
 export const CLOSE_BY = 0.1;
-/** If both chances are lower, neither player is worth considering. */
-const WORTH_CONSIDERING = 0.15;
+/** A player with a lower chance is as good as out. */
+export const WORTH_CONSIDERING = 0.15;
 /** From this chance on, a starter is clear. */
 const SURE = 0.85;
 const CALLS = 3;

@@ -15,7 +15,7 @@ export function watchChangesInFlight(mutations: MutationCache): () => void {
     if (mutations.getAll().some(({ state }) => state.isPaused)) event.preventDefault();
   };
   const unsubscribe = mutations.subscribe(() => {
-    const isInFlight = mutations.getAll().some(({ state }) => state.status === 'pending');
+    const isInFlight = mutations.findAll({ status: 'pending' }).length > 0;
     if (isInFlight === wasInFlight) return;
     wasInFlight = isInFlight;
     if (isInFlight) {
