@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,6 +36,16 @@ it('replaces an existing file that others can read', async () => {
   await chmod(file, 0o644);
   await storeFirstAdministrator({ config: loadConfig({ DATA_DIR: folder }), provider: hub.provider });
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+});
+
+it('keeps the password beside a file that it cannot replace', async () => {
+  await using hub = await authHub({ env: {} });
+  await mkdir(join(folder, 'first-administrator.txt'));
+  const deps = { config: loadConfig({ DATA_DIR: folder }), provider: hub.provider };
+  await expect(storeFirstAdministrator(deps)).rejects.toThrow('EISDIR');
+  const draft = (await readdir(folder)).find((name) => name !== 'first-administrator.txt') ?? '';
+  const [email, password] = (await readFile(join(folder, draft), 'utf8')).split('\n');
+  await hub.request.post('/api/auth/signin/email').send({ email, password }).expect(200);
 });
 
 it('writes nothing when administrators are configured', async () => {

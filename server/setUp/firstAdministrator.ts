@@ -12,7 +12,7 @@ const OWNER_ONLY = 0o600;
  * read, because the hub's output is often kept and read by many.
  *
  * @returns a sentence for the operator, without the password; null if there is nothing to do
- * @throws Error if the file cannot be written, before anything is created
+ * @throws Error if the file cannot be written, before anything is created; if it cannot replace an older one, it stays beside it
  */
 export async function storeFirstAdministrator(
   deps: Pick<Deps, 'config' | 'provider'>,
@@ -23,14 +23,19 @@ export async function storeFirstAdministrator(
   const file = join(dataDir, FILE);
   // Of several hubs that start together, only the one that creates the account may keep its file.
   const draft = `${file}.${randomUUID()}`;
-  try {
-    const administrator = await createFirstAdministrator(deps, ({ email, password }) =>
-      writeFile(draft, `${email}\n${password}\n`, { mode: OWNER_ONLY, flag: 'wx' }),
-    );
-    if (administrator === null) return null;
-    await rename(draft, file);
-    return `First administrator: ${administrator.email}. The password is in ${file}. Delete the file after signing in.`;
-  } finally {
+  const administrator = await createFirstAdministrator(deps, async ({ email, password }) => {
+    try {
+      await writeFile(draft, `${email}\n${password}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  });
+  if (administrator === null) {
     await rm(draft, { force: true });
+    return null;
   }
+  // If this fails, the draft still has the only copy of the password.
+  await rename(draft, file);
+  return `First administrator: ${administrator.email}. The password is in ${file}. Delete the file after signing in.`;
 }
