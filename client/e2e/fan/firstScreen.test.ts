@@ -43,13 +43,13 @@ describe('the first screen of a fan', () => {
     await page.goto(`${stage.hub.address}/mein-team`);
     const game = page.getByRole('combobox', { name: 'Managerspiel' });
     await game.waitFor();
-    // Loaded once the screen is there.
-    await expect.poll(() => asked(/installed-/u)).not.toEqual([]);
     const before = asked(/myTeam\.teams/u).length;
     const sent = page.waitForRequest(/myTeam\.setGame/u);
     await page.route('**/trpc/myTeam.setGame**', () => undefined);
     await game.selectOption('Kickbase');
     await sent;
+    // The watch over changes loads once the screen is there.
+    await page.waitForFunction(() => sessionStorage.getItem('hub.changing') !== null);
     await page.reload();
     await game.waitFor();
     // In a batch with other requests, not alone before the scripts.

@@ -58,6 +58,15 @@ describe('a page that is left', () => {
     expect(takeInterruptedChange()).toBe(false);
   });
 
+  it('counts a change that began before the watch', async () => {
+    stop();
+    const { answer, done } = change();
+    stop = watchChangesInFlight(client.getMutationCache());
+    expect(takeInterruptedChange()).toBe(true);
+    answer();
+    await done;
+  });
+
   it('asks for confirmation only while a change waits for another one', async () => {
     const first = change();
     expect(asksBeforeLeaving()).toBe(false);

@@ -14,7 +14,7 @@ export function watchChangesInFlight(mutations: MutationCache): () => void {
     isLeaving = true;
     if (mutations.getAll().some(({ state }) => state.isPaused)) event.preventDefault();
   };
-  const unsubscribe = mutations.subscribe(() => {
+  const follow = () => {
     const isInFlight = mutations.findAll({ status: 'pending' }).length > 0;
     if (isInFlight === wasInFlight) return;
     wasInFlight = isInFlight;
@@ -28,7 +28,10 @@ export function watchChangesInFlight(mutations: MutationCache): () => void {
     window.removeEventListener('beforeunload', leave);
     // Leaving cuts a change off, which says nothing about its outcome.
     if (!isLeaving) noteChangeInFlight(false);
-  });
+  };
+  const unsubscribe = mutations.subscribe(follow);
+  // A change may have begun before the watch.
+  follow();
   return () => {
     unsubscribe();
     window.removeEventListener('beforeunload', leave);
