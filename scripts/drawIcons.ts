@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-const DIR = resolve(import.meta.dirname, '../client/public/icons');
+const DIR = resolve(import.meta.dirname, '../client/public');
 const GROUND = '<rect width="64" height="64" rx="RADIUS" fill="#7a2452" />';
 const BARS = `<path d="M15 46V32M26.3 46V19M37.6 46V26" stroke="LIGHT" stroke-width="6.5" stroke-linecap="round" />
   <circle cx="49" cy="42.7" r="5.6" fill="#fffdfa" />`;
@@ -20,17 +20,32 @@ const MASKABLE = drawing(
 const BADGE = drawing(bars('#fffdfa'));
 
 const ICONS = [
-  ['icon-192.png', ANY, 192],
-  ['icon-512.png', ANY, 512],
-  ['maskable-192.png', MASKABLE, 192],
-  ['maskable-512.png', MASKABLE, 512],
-  ['apple-180.png', MASKABLE, 180],
-  ['badge-96.png', BADGE, 96],
+  ['icons/icon-192.png', ANY, 192],
+  ['icons/icon-512.png', ANY, 512],
+  ['icons/maskable-192.png', MASKABLE, 192],
+  ['icons/maskable-512.png', MASKABLE, 512],
+  ['icons/badge-96.png', BADGE, 96],
+  // Phones and programs look for these two at their usual places without reading a page.
+  ['apple-touch-icon.png', MASKABLE, 180],
+  ['favicon.ico', ANY, 48],
 ] as const;
 
-await mkdir(DIR, { recursive: true });
-for (const [name, svg, size] of ICONS)
-  await writeFile(
-    join(DIR, name),
-    new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng(),
-  );
+/** An ICO file with one picture: its header and directory, then the PNG as it is. */
+function toIco(png: Uint8Array, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+await mkdir(join(DIR, 'icons'), { recursive: true });
+for (const [name, svg, size] of ICONS) {
+  const png = new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
+  await writeFile(join(DIR, name), name.endsWith('.ico') ? toIco(png, size) : png);
+}
