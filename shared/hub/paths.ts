@@ -65,6 +65,27 @@ export type PublicScreen = Exclude<
   (typeof ACCOUNT_SCREENS)[number] | (typeof ADMIN_SCREENS)[number] | Passage
 >;
 
+/** Screens about one subject, whose id follows. */
+const SUBJECT_SCREENS = [
+  paths.players,
+  paths.clubs,
+  paths.fixtures,
+  paths.tipLeagues,
+  paths.sharedPicture,
+] as const satisfies readonly Path[];
+
+/**
+ * Whether the client has a screen at an address, which it matches in any case and with a slash at the end, too.
+ *
+ * @param path without search parameters
+ */
+export function isScreenAt(path: string): boolean {
+  const asked = path.toLowerCase().replace(/(?<=.)\/$/u, '');
+  const above = asked.slice(0, asked.lastIndexOf('/'));
+  const isIn = (screens: readonly Path[], address: string) => screens.some((screen) => screen === address);
+  return isIn(SUBJECT_SCREENS, above) || (isIn(Object.values(paths), asked) && asked !== paths.sharedPicture);
+}
+
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 
 /** Search parameter for the text typed above a list of players. */

@@ -6,6 +6,7 @@ import {
   clubPath,
   comparePath,
   fixturePath,
+  isScreenAt,
   myTeamPath,
   officialElevenPath,
   paths,
@@ -19,7 +20,7 @@ import { ADMIN_ENTRIES } from './shell/Navigation.tsx';
 
 /** The path of the route that matches an address; `*` is the screen for unknown addresses. */
 const routeAt = (address: string) =>
-  matchRoutes(routes, new URL(address, 'http://hub').pathname)?.at(-1)?.route.path;
+  matchRoutes(routes, new URL(`http://hub${address}`).pathname)?.at(-1)?.route.path;
 
 describe('the addresses of screens', () => {
   const { sharedPicture, ...screens } = paths;
@@ -42,6 +43,27 @@ describe('the addresses of screens', () => {
 
   it('shows the screen for unknown addresses at all others', () => {
     for (const address of ['/my-team', '/players/a/b', '/spieler']) expect(routeAt(address)).toBe('*');
+  });
+
+  it('are those that the server serves', () => {
+    const addresses = [
+      ...Object.values(paths).flatMap((path) => [path, `${path}/`, `${path}/x`]),
+      '/PLAYERS',
+      '/players/a/',
+      '/players/a/b',
+      '/players//',
+      '//',
+      '/my-team',
+      '/register',
+      '/mcp',
+      '/.well-known/oauth-authorization-server',
+      '/playersx/a',
+      '/a/players',
+      '/mein-team/transfers/x',
+    ];
+    expect(addresses.filter((address) => isScreenAt(address))).toEqual(
+      addresses.filter((address) => routeAt(address) !== '*'),
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import express, { Router, type RequestHandler, type Response } from 'express';
 import { existsSync, readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
+import { isScreenAt } from '#shared/hub/paths.ts';
 
 const WORKER = 'worker.js';
 
@@ -39,7 +40,10 @@ function describeCompressed(res: Response, path: string): void {
   res.set({ 'content-encoding': 'br', vary: 'Accept-Encoding' }).type(extname(path));
 }
 
-/** Serves the built client: hashed assets forever, and the same document for every page address. */
+/**
+ * Serves the built client: hashed assets forever, and the same document for every screen; for other addresses only to those who
+ * ask for a page, as 404, because programs look for their own there.
+ */
 export function createClientRouter(clientDir: string): Router {
   const router = Router();
   const assetsDir = join(clientDir, 'assets');
@@ -69,9 +73,12 @@ export function createClientRouter(clientDir: string): Router {
     }),
   );
   router.get('/{*path}', (req, res, next) => {
-    // The address of a missing file is not a page.
-    if (/\.\w{1,8}$/.test(req.path) || !req.accepts('html')) return next();
-    res.set('cache-control', 'no-cache').sendFile('index.html', { root: clientDir });
+    const isScreen = isScreenAt(req.path);
+    if (req.accepts(isScreen ? ['html'] : ['json', 'html']) !== 'html') return next();
+    res
+      .status(isScreen ? 200 : 404)
+      .set('cache-control', 'no-cache')
+      .sendFile('index.html', { root: clientDir });
   });
   return router;
 }

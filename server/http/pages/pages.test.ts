@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ACCOUNT_SCREENS, ADMIN_SCREENS } from '#shared/hub/paths.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
 
+const ROOT = resolve(import.meta.dirname, '../../..');
 const DOCUMENT = `<!doctype html><html><head><title>Hub</title>
 <meta
   name="description"
@@ -84,6 +85,28 @@ describe('the head of a page', () => {
     }
     expect((await page('/freitagabend')).title).toBe('Hub');
     expect((await pages.get('/vorschau/player/nobody.png')).status).toBe(404);
+  });
+
+  it.each([
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/openid-configuration/mcp',
+    '/register',
+    '/nothing.txt',
+    '/players/a/b',
+    '/e',
+  ])('answers 404 at %s, to programs as data and to browsers as a page', async (path) => {
+    for (const accept of ['*/*', 'application/json', undefined]) {
+      const asked = accept === undefined ? pages.get(path) : pages.get(path).set('accept', accept);
+      expect((await asked.expect(404)).body.error.reason).toBe('notFound');
+    }
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    expect((await pages.get(path).set('accept', browser).expect(404)).text).toBe(DOCUMENT);
+  });
+
+  it('leaves out nothing that has a screen, whatever the case and the client', async () => {
+    for (const path of ['/watchlist/', '/Spielberichte', '/tipprunden/some.league', '/einstellungen'])
+      for (const accept of ['*/*', 'text/html'])
+        expect((await pages.get(path).set('accept', accept).expect(200)).text).toBe(DOCUMENT);
   });
 
   it('escapes names', async () => {
@@ -247,4 +270,14 @@ describe('the site map', () => {
     for (const path of [...ACCOUNT_SCREENS, ...ADMIN_SCREENS]) expect(closed).toContain(`Disallow: ${path}`);
     expect(text).toMatch(/Sitemap: http.*\/sitemap\.xml\n$/u);
   });
+});
+
+it.each([
+  ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/u],
+  ['/apple-touch-icon.png', /^image\/png$/u],
+])('serves %s, for which programs ask without reading a page', async (path, type) => {
+  const client = supertest(createApp(app.deps, { clientDir: join(ROOT, 'client/public'), requestLog: null }));
+  const { body, headers } = await client.get(path).expect(200);
+  expect(headers['content-type']).toMatch(type);
+  expect(body.length).toBeGreaterThan(300);
 });
