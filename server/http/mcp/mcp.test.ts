@@ -365,6 +365,47 @@ describe('the endpoint', () => {
       .expect(413);
   });
 
+  it.each(['*/*', undefined, 'application/*, text/*;q=0.1', 'application/json;q=0.9, */*;q=0.1'])(
+    'accepts Accept: %s',
+    async (accept) => {
+      const ask = unchanged().request.post('/mcp');
+      await (accept === undefined ? ask : ask.set('accept', accept)).send(message('tools/list')).expect(200);
+    },
+  );
+
+  it.each(['application/json', 'text/event-stream, */*;q=0', 'text/html'])(
+    'rejects Accept: %s, which excludes an answer',
+    async (accept) => {
+      await unchanged().request.post('/mcp').set('accept', accept).send(message('tools/list')).expect(406);
+    },
+  );
+
+  it.each(['2099-01-01', '2026-07-28', '2025-06-18', 'x'])(
+    'offers a version that it speaks to a client that names %s before they agreed on one',
+    async (version) => {
+      const hello = message('initialize', {
+        protocolVersion: version,
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      });
+      const { text } = await unchanged()
+        .request.post('/mcp')
+        .set({ accept: ACCEPT, 'mcp-protocol-version': version })
+        .send(hello)
+        .expect(200);
+      const [, offered] = /"protocolVersion":"([^"]*)"/u.exec(text) ?? [];
+      expect(offered).toBe(version === '2025-06-18' ? version : '2025-11-25');
+    },
+  );
+
+  it('rejects an unknown version in any other request', async () => {
+    await unchanged()
+      .request.post('/mcp')
+      .set({ accept: ACCEPT, 'mcp-protocol-version': '2099-01-01' })
+      .send(message('tools/list'))
+      .expect(400);
+  });
+
   it('keeps no streams open', async () => {
     await using app = await testApp();
     await using hub = await listen(app);

@@ -1,4 +1,4 @@
-import express, { Router } from 'express';
+import express, { Router, type Request } from 'express';
 import { MCP_PATH } from '#shared/publicApi/addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -40,6 +40,7 @@ export function createMcpRouter(deps: Deps, { version, budget, limit }: McpOptio
     // A batch is rejected, so that clients pay for each request.
     if (Array.isArray(req.body)) throw new AppError('invalid');
     res.set('cache-control', 'no-store');
+    adaptHeaders(req);
     const answerWith = await loadAnswer();
     await answerWith(req, res, req.body);
   });
@@ -47,4 +48,17 @@ export function createMcpRouter(deps: Deps, { version, budget, limit }: McpOptio
     res.set('allow', 'POST').sendStatus(405);
   });
   return router;
+}
+
+/** The types of an answer, all of which the library wants to read in the header. */
+const ANSWER_TYPES = ['application/json', 'text/event-stream'];
+
+/**
+ * Writes out wildcards of types, which the library does not know, and drops a version named before `initialize` has settled on
+ * one, which it would refuse instead of offering its own.
+ */
+function adaptHeaders(req: Request): void {
+  if (ANSWER_TYPES.every((type) => req.accepts(type) !== false)) req.headers.accept = ANSWER_TYPES.join(', ');
+  if ((req.body as { method?: unknown } | undefined)?.method === 'initialize')
+    delete req.headers['mcp-protocol-version'];
 }
