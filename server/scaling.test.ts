@@ -1,7 +1,8 @@
 import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cleanLine, cleanText, commentProblem } from '#shared/community/communityRules.ts';
+import { commentProblem } from '#shared/community/communityRules.ts';
+import { cleanLine, cleanText } from '#shared/text/cleanText.ts';
 import { search } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import { nameForms } from '#shared/text/nameForms.ts';

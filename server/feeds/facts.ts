@@ -3,12 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { cleanLine } from '#shared/text/cleanText.ts';
 
 const Season = z.string().regex(/^\d{4}-\d{2}$/);
 const Goals = z.int().min(0).max(50).nullable();
+/** As fans see it: sources' lists contain soft hyphens and marks of direction. */
+const Name = z.string().min(1).overwrite(cleanLine);
 
 /** A club as a source names it in one season; ids are the source's. */
-export const ClubFact = z.object({ season: Season, name: z.string().min(1), shortName: z.string().min(1) });
+export const ClubFact = z.object({ season: Season, name: Name, shortName: Name });
 export type ClubFact = z.infer<typeof ClubFact>;
 
 /** A match as a source reports it. */
@@ -34,9 +37,9 @@ export const SquadPlayerFact = z.object({
   season: Season,
   /** The source's id of the club. */
   club: z.string(),
-  name: z.string().min(1),
+  name: Name,
   /** First and last name, where a source reports them beside his usual name. */
-  fullName: z.string().min(1).optional(),
+  fullName: Name.optional(),
   /** YYYY-MM-DD */
   birthdate: z.iso.date().nullable(),
   nationality: z.string().nullable(),
@@ -55,7 +58,7 @@ const ClubInMatch = z.object({ season: Season, fixture: z.string(), club: z.stri
 /** A player of a line-up. */
 const NamedPlayer = z.object({
   player: z.string(),
-  name: z.string().min(1),
+  name: Name,
   /** GK, DF, MF or FW. */
   position: z.string().nullable(),
 });
@@ -161,7 +164,7 @@ export const EuropeanMatchFact = z.object({
   /** ISO-8601 UTC */
   kickoffTs: z.iso.datetime(),
   side: z.enum(['home', 'away']),
-  opponent: z.string().min(1),
+  opponent: Name,
   /** Null unless the match is over. */
   homeGoals: Goals,
   awayGoals: Goals,

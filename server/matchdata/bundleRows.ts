@@ -1,6 +1,7 @@
 import type { PointCounts } from '#shared/games/points/pointCounts.ts';
 import { z } from 'zod';
 import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { fault } from './csvTable.ts';
 
 /**
@@ -8,7 +9,7 @@ import { fault } from './csvTable.ts';
  * Keys are the column names in camelCase; columns without a key are ignored.
  */
 
-const text = z.string().trim().min(1, fault('empty')).max(200);
+const text = z.string().overwrite(cleanLine).min(1, fault('empty')).max(200);
 const id = z.string().trim().min(1, fault('empty')).max(100);
 const optionalText = z
   .string()
@@ -109,7 +110,7 @@ export const PlayerRow = z.object({
   /** The club he is registered with; only used for players who never made a matchday squad. */
   clubId: optionalText,
   /** Null for youth players for whom the source reports only an id. */
-  name: optionalText.transform((name) => name?.replaceAll(/\s+/g, ' ') ?? null),
+  name: optionalText.transform((name) => cleanLine(name ?? '') || null),
   shortName: optionalText,
   birthdate: optionalDate,
   nationality: optionalText,

@@ -13,7 +13,10 @@ describe('the known name of a player', () => {
     ['Joshua Kimmich', 'L. Goretzka', 'Joshua Kimmich', null],
     ['Joshua Kimmich', null, 'Joshua Kimmich', null],
     [null, 'J. Kimmich', 'J. Kimmich', null],
+    ['Nico Schlotter\u00ADbeck\u200E', null, 'Nico Schlotterbeck', null],
+    ['Jamal\u2060 Musiala', '\u200BJ. Musiala', 'Jamal Musiala', null],
     [null, ' ', null, null],
+    [null, '\u3164', null, null],
   ])('%s, %s → %s', (name, shortName, known, full) => {
     expect(knownNameOf({ name, shortName })).toBe(known);
     expect(fullNameOf({ name, shortName })).toBe(full);

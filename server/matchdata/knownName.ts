@@ -1,3 +1,4 @@
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { foldText } from '#shared/text/foldText.ts';
 
 export interface SourceNames {
@@ -25,11 +26,8 @@ export function knownNameOf({ name, shortName }: SourceNames): string | null {
   return `${first} ${surname}`;
 }
 
-/** Removes the double spaces of sources. */
-function tidied(name: string | null): string | null {
-  const text = name?.replaceAll(/\s+/gu, ' ').trim() ?? '';
-  return text === '' ? null : text;
-}
+/** Removes the double spaces and hidden characters of sources. */
+const tidied = (name: string | null): string | null => cleanLine(name ?? '') || null;
 
 /** The full name if it differs from the known one, else null. */
 export function fullNameOf(names: SourceNames): string | null {

@@ -196,6 +196,7 @@ await describeOnDatabases('rows written by other programs', (kind) => {
 
   it.each([
     ['an empty text', { content: ' \n ' }, 400],
+    ['a text that is drawn as nothing', { content: '\u3164\u2800' }, 400],
     ['a text that is too long', { content: 'x'.repeat(2001) }, 400],
     ['a page without an id', { page_type: 'player', page_id: '' }, 400],
     ['a kind of page that could not be distinguished from its id', { page_type: 'shop:a' }, 400],

@@ -7,23 +7,9 @@ import {
   REASON_LENGTH,
 } from './communityLimits.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { cleanLine, cleanText, isVisible } from '#shared/text/cleanText.ts';
 
 /** Rules of the discussion (specification, sections 5, 8 and 9), checked in the forms and again on the server. */
-
-/** Control and text-direction characters, which can disguise a text; line breaks and tabs stay. */
-const UNWANTED = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-/** Normalizes a text for storage: composed, without control characters, trimmed. */
-export function cleanText(text: string): string {
-  return text.toWellFormed().normalize('NFC').replaceAll('\r\n', '\n').replaceAll(UNWANTED, '').trim();
-}
-
-/** Like `cleanText`, but on one line; empty without visible characters. */
-export function cleanLine(text: string): string {
-  const line = cleanText(text).replaceAll(/\s+/gu, ' ');
-  return VISIBLE.test(line) ? line : '';
-}
 
 /** Why a text or a poll is rejected. */
 export type Problem = Extract<
@@ -39,7 +25,7 @@ export type Problem = Extract<
 /** Why a comment cannot be posted; null if it can. */
 export function commentProblem(content: string): Problem | null {
   const text = cleanText(content);
-  if (!VISIBLE.test(text)) return 'commentEmpty';
+  if (!isVisible(text)) return 'commentEmpty';
   return text.length > COMMENT_LENGTH ? 'commentTooLong' : null;
 }
 
@@ -73,6 +59,6 @@ export function pollProblem(draft: PollDraft): Problem | null {
 /** Why a reason is rejected; null if it is accepted. */
 export function reasonProblem(reason: string): Problem | null {
   const text = cleanText(reason);
-  if (!VISIBLE.test(text)) return 'reasonEmpty';
+  if (!isVisible(text)) return 'reasonEmpty';
   return text.length > REASON_LENGTH ? 'reasonTooLong' : null;
 }

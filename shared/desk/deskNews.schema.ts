@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#shared/community/communityRules.ts';
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { NEWS_MAX, NewsItem } from '#shared/catalog/news.schema.ts';
 

@@ -10,4 +10,13 @@ describe('foldText', () => {
       }),
     );
   });
+
+  it.each([
+    'Schlotter\u00ADbeck',
+    'Schlotter\u200Bbeck\u200E',
+    '\u2060\uFEFFSchlotterbeck',
+    'Schlo\u3164tterbeck',
+  ])('ignores what is drawn as nothing in %j', (name) => {
+    expect(foldText(name)).toBe('schlotterbeck');
+  });
 });

@@ -13,8 +13,8 @@ const BASE_LETTERS = new Map([
   ['þ', 'th'],
 ]);
 
-/** Combining accents, and signs that few people type. */
-const IGNORED = /[\p{M}'’‘ʼ`´.]/gu;
+/** Combining accents, signs that few people type, and what is drawn as nothing. */
+const IGNORED = /[\p{M}\p{Default_Ignorable_Code_Point}'’‘ʼ`´.]/gu;
 
 /** Replacements for German and Danish letters on other keyboards. */
 const WRITTEN_OUT = new Map([

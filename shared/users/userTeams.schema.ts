@@ -13,8 +13,8 @@ import { AVAILABILITIES } from '#shared/terms.ts';
 
 export const UserTeamName = z
   .string()
-  .trim()
-  .refine((name) => teamNameOf(name) !== null);
+  .refine((name) => teamNameOf(name) !== null)
+  .overwrite((name) => teamNameOf(name) ?? '');
 
 export const UserTeamFixture = z.object({
   fixtureId: z.string(),

@@ -50,6 +50,7 @@ export const texts = {
     `Weitere ${formatPlural(count, { one: 'Antwort', other: 'Antworten' })} laden`,
   moreFailed: 'Das Weitere konnte nicht geladen werden.',
 
+  wholeText: 'Ganz anzeigen',
   deleted: 'Kommentar gelöscht',
   deletedUser: 'Gelöschter Nutzer',
   nameless: 'Fan ohne Namen',

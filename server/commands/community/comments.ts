@@ -1,6 +1,7 @@
 import type { Comment, Reply, LikeResult, CommentDeleted } from '#shared/community/community.schema.ts';
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import { cleanText, commentProblem } from '#shared/community/communityRules.ts';
+import { commentProblem } from '#shared/community/communityRules.ts';
+import { cleanText } from '#shared/text/cleanText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ColumnValue, AuthUser } from '../../provider/provider.ts';

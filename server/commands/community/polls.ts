@@ -5,7 +5,8 @@ import {
   type VoteResult,
   type PollDeleted,
 } from '#shared/community/community.schema.ts';
-import { cleanLine, filledChoices, pollProblem } from '#shared/community/communityRules.ts';
+import { filledChoices, pollProblem } from '#shared/community/communityRules.ts';
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { OPTION_LENGTH, QUESTION_LENGTH } from '#shared/community/communityLimits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

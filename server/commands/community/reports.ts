@@ -1,5 +1,6 @@
 import type { ReportInput } from '#shared/community/community.schema.ts';
-import { cleanText, reasonProblem } from '#shared/community/communityRules.ts';
+import { reasonProblem } from '#shared/community/communityRules.ts';
+import { cleanText } from '#shared/text/cleanText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

@@ -16,6 +16,11 @@ it('leaves positions unknown if the list has none', () => {
   expect(players.map(({ value }) => value?.position)).toEqual([null]);
 });
 
+it('reads names without what is drawn as nothing', () => {
+  const { players } = readRoster(`${HEADER}\nfcb,Player,\u200BHarry  Ka\u00ADne\u200E,1`, '2026-27');
+  expect(players.map(({ value }) => value?.name)).toEqual(['Harry Kane']);
+});
+
 it.each([
   ['an unknown position', `${HEADER},position\nfcb,Player,Eins,1,QB`, /^line 2, position: must be TW, AB/u],
   ['a file that is not a table', '"', /^line 1: /u],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { AppError } from '../../errors.ts';
 import { readCsvTable } from '../../matchdata/csvTable.ts';
 import { FILE_BOOK, type ClubBook } from '../identity/clubBook.ts';
@@ -26,7 +27,7 @@ const RosterRow = z.object({
   teamSlug: z.string().trim().min(1, 'must not be empty'),
   /** `Coach` lines are left out. */
   role: z.string().trim(),
-  name: z.string().trim().min(1, 'must not be empty'),
+  name: z.string().overwrite(cleanLine).min(1, 'must not be empty'),
   transfermarktPlayerId: z.string().trim().regex(/^\d*$/, 'must be a number or empty'),
   /** Empty if unknown. */
   position: z

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { berlinDay, berlinInstant, berlinTime } from '#shared/text/berlinTime.ts';
-import { cleanLine } from '#shared/community/communityRules.ts';
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { DeskNewsInput, NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
