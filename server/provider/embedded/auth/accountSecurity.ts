@@ -4,7 +4,8 @@ import type { Statement, TableRow } from '../../provider.ts';
 import type { AccountParts } from './accountParts.ts';
 import { passwordChangedMail } from './mailTexts.ts';
 import { aliveAt, IS_ALIVE } from './sessions.ts';
-import { findUserByEmail, normaliseEmail } from './users.ts';
+import { normaliseEmail } from './emailAddress.ts';
+import { findUserByEmail } from './users.ts';
 
 /** How signed-in users secure their own accounts, on the tables of authTables.ts. */
 export function createAccountSecurity(parts: AccountParts): AccountSecurity {

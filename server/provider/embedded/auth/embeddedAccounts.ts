@@ -9,14 +9,8 @@ import { agentOf } from './agent.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createMailedAccounts } from './mailedAccounts.ts';
 import { createNeverVerified } from './neverVerified.ts';
-import {
-  findUserByEmail,
-  findUserById,
-  findUsersInAdminGroup,
-  normaliseEmail,
-  parseEmail,
-  parseName,
-} from './users.ts';
+import { normaliseEmail, parseEmail } from './emailAddress.ts';
+import { findUserByEmail, findUserById, findUsersInAdminGroup, parseName } from './users.ts';
 
 /** Accounts with passwords, on the tables of authTables.ts. */
 export function createEmbeddedAccounts(options: AccountsOptions): Accounts {

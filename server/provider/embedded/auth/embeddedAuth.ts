@@ -4,7 +4,8 @@ import { newId } from '../database/tableOperations.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { createSessions, type Agent } from './sessions.ts';
-import { parseEmail, parseName, parsePhotoUrl, insertUser, toUser } from './users.ts';
+import { parseEmail } from './emailAddress.ts';
+import { parseName, parsePhotoUrl, insertUser, toUser } from './users.ts';
 
 /** The port's auth, plus what a sign-in page needs. */
 export interface EmbeddedAuth extends Required<Auth> {

@@ -5,7 +5,8 @@ import type { AuthUser } from '../../provider.ts';
 import type { AccountParts } from './accountParts.ts';
 import { createMailedLinks } from './mailedLinks.ts';
 import { alreadyRegisteredMail, resetMail, verificationMail } from './mailTexts.ts';
-import { parseEmail, findUserByEmail } from './users.ts';
+import { parseEmail } from './emailAddress.ts';
+import { findUserByEmail } from './users.ts';
 
 /** The account functions that work by mail: verifying the address and setting a new password. */
 export function createMailedAccounts(options: AccountParts) {

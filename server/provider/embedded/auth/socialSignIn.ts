@@ -7,7 +7,8 @@ import type { AuthUser, Database } from '../../provider.ts';
 import { newId } from '../database/tableOperations.ts';
 import { createSignedTickets } from './signedTickets.ts';
 import { socialSignInFailed, type SocialProfile, type SocialService } from './socialServices.ts';
-import { parseEmail, parseName, parsePhotoUrl, insertUser, toUser, findUserByEmail } from './users.ts';
+import { parseEmail } from './emailAddress.ts';
+import { parseName, parsePhotoUrl, insertUser, toUser, findUserByEmail } from './users.ts';
 
 const TICKET_SECONDS = 600;
 

@@ -4,7 +4,6 @@ import type { AuthUser, Database, Statement, TableRow } from '../../provider.ts'
 
 const NAME_LIMIT = 100;
 const ADDRESS_LIMIT = 2000;
-const EMAIL_LIMIT = 254;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -48,23 +47,8 @@ export async function findUsersInAdminGroup(database: Database, group: string): 
   return rows.map(toUser);
 }
 
-/** The form in which accounts store an address; accepts any text, even an invalid address. */
-export const normaliseEmail = (email: string) => email.normalize('NFC').trim().toLowerCase();
-
-/** @throws AccountError INVALID_EMAIL */
-export function parseEmail(email: string): string {
-  const address = normaliseEmail(email);
-  if (
-    address.length > EMAIL_LIMIT ||
-    !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address) ||
-    INVISIBLE.test(address)
-  )
-    throw new AccountError('INVALID_EMAIL', 'The e-mail address is not valid');
-  return address;
-}
-
 /** Control, direction and zero-width characters, which can make one name look like another. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
 /** Joins the parts of one emoji, the only invisible characters that belong in a name. */
 const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}\uFE0F?)(?:\u200D|\uFE0F)/gu;
 /** Names that could be mistaken for the hub's own. */

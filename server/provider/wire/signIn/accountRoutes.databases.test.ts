@@ -75,6 +75,25 @@ await describeOnDatabases('accounts as JSON', (on) => {
       'INVALID_NAME',
     ],
     ['an invisible address', { email: 'a\u200B@b.de', password: PASSWORD }, 'INVALID_EMAIL'],
+    ...[
+      'a@hub..test',
+      'a@-hub.test',
+      'a@hub-.test',
+      'a@hub.test.',
+      'a@hub.-test',
+      'a@hub.1',
+      'a@hub%2e.test',
+      `a@${'x'.repeat(64)}.test`,
+      '.a@hub.test',
+      'a..b@hub.test',
+      'a,b@hub.test',
+      'a@b@hub.test',
+      `${'ü'.repeat(33)}@hub.test`,
+    ].map((email): [string, object, string] => [
+      `the address ${email}`,
+      { email, password: PASSWORD },
+      'INVALID_EMAIL',
+    ]),
     ['a name that is not text', { email: 'a@b.de', password: PASSWORD, displayName: 1 }, 'VALIDATION_ERROR'],
     ['no password', { email: 'a@b.de' }, 'VALIDATION_ERROR'],
     ['a list', [], 'VALIDATION_ERROR'],
@@ -94,6 +113,20 @@ await describeOnDatabases('accounts as JSON', (on) => {
   test('refuses an oversized body', async () => {
     await signUp('a@b.de', 'x'.repeat(20_000)).expect(413);
     await post('/signin/email', '{"email":').set('Content-Type', 'application/json').expect(400);
+  });
+
+  test.each([
+    ['İlkay@hub.test', 'İlkay@hub.test'],
+    ["JÖRG.O'Neil+hub@Über.test", "jörg.o'neil+hub@über.test"],
+    ['Jo@xn--ber-goa.test', 'jo@über.test'],
+    ['Jo@ｈｕｂ。test', 'jo@hub.test'],
+  ])('stores %s as %s, with which one signs in however it is written', async (email, stored) => {
+    expect((await signUp(email).expect(200)).body.user.email).toBe(stored);
+    const users = await usersInAll();
+    await signUp(stored).expect(200);
+    expect(await usersInAll()).toBe(users);
+    for (const address of [email, stored])
+      await post('/signin/email', { email: address, password: PASSWORD }).expect(200);
   });
 
   test('signs in with the right password, in any case of the address', async () => {
