@@ -75,6 +75,12 @@ describe('loadConfig', () => {
     [{ DATABASE_READ_URL: 'postgres://copy/hub' }, 'DATABASE_URL'],
     [{ PSTART_SCHEDULE: 'every day' }, 'PSTART_SCHEDULE'],
     [{ ALLOWED_ORIGINS: 'https://a.example,nowhere' }, 'ALLOWED_ORIGINS'],
+    [{ ALLOWED_ORIGINS: 'https://a.example,https://b.example/app' }, 'ALLOWED_ORIGINS'],
+    ...['/hub', '/?a=b', '/#hub', '//'].map((rest): [Record<string, string>, string] => [
+      { PUBLIC_URL: `https://x.test${rest}` },
+      'PUBLIC_URL: is not an origin such as https://hub.example',
+    ]),
+    [{ PUBLIC_URL: 'https://me:secret@x.test' }, 'PUBLIC_URL'],
     [{ ALLOWED_HOSTS: 'https://nas.local' }, 'ALLOWED_HOSTS'],
     [{ FEED_REPLAY: '/no/such/folder' }, 'FEED_REPLAY: is not a folder that exists'],
     [{ FEED_REPLAY: import.meta.filename }, 'FEED_REPLAY'],
@@ -83,6 +89,11 @@ describe('loadConfig', () => {
     [{ OPERATOR_NAME: 'x', OPERATOR_ADDRESS: 'y', OPERATOR_EMAIL: 'z' }, 'OPERATOR_EMAIL'],
   ])('refuses %j', (env, name) => {
     expect(() => loadConfig(env)).toThrow(name);
+  });
+
+  it('reads an origin in any spelling', () => {
+    for (const address of ['https://x.test', 'https://X.test/', 'https://x.test:443'])
+      expect(loadConfig({ PUBLIC_URL: address }).server.publicUrl).toBe('https://x.test');
   });
 
   it('accepts an existing folder of recordings', () => {

@@ -18,7 +18,16 @@ export const list = optional(z.string()).transform((value) =>
 );
 
 export const httpUrl = z.url({ protocol: /^https?$/ });
-export const origin = httpUrl.transform((value) => new URL(value).origin);
+/** A path would be lost: browsers name only the origin, and the hub knows no address but its own root. */
+export const origin = httpUrl.transform((value, context) => {
+  const url = new URL(value);
+  if (url.href === `${url.origin}/`) return url.origin;
+  context.addIssue({
+    code: 'custom',
+    message: 'is not an origin such as https://hub.example, without a path or anything else behind it',
+  });
+  return z.NEVER;
+});
 export const hostName = z
   .string()
   .toLowerCase()

@@ -45,7 +45,8 @@ const address = {
       'Network interface to listen on, or in a container to publish the port on; `0.0.0.0` opens it to every network.',
     ),
   PUBLIC_URL: optional(origin).meta({
-    description: 'Origin under which browsers reach the hub.',
+    description:
+      'Origin under which browsers reach the hub, without a path: it needs a (sub)domain of its own.',
     unset: 'http://localhost:PORT',
   }),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10))
