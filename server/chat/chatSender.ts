@@ -111,7 +111,7 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
 
 /** Keys of pauses: for the chat or bot itself, and for the whole service. */
 const pauseKeys = (target: ChatTarget): [string, string] => [
-  target.service === 'discord' ? target.webhook : target.token,
+  target.service === 'discord' ? target.id : target.token,
   target.service,
 ];
 
@@ -130,10 +130,15 @@ function nextTurnMs({ headers }: OutgoingAnswer): number {
 function callOf(target: ChatTarget, text: string, messageId: string | null, baseUrl: string | null): Call {
   const origin = baseUrl ?? `https://${HOSTS[target.service]}`;
   if (target.service === 'discord') {
-    const path = `${origin}${new URL(target.webhook).pathname}`;
-    const body = { content: text, allowed_mentions: { parse: [] } };
-    if (messageId === null) return { url: `${path}?wait=true`, method: 'POST', body };
-    return { url: `${path}/messages/${encodeURIComponent(messageId)}`, method: 'PATCH', body };
+    const url = new URL(`${origin}/api/webhooks/${target.id}/${target.secret}`);
+    if (target.threadId !== null) url.searchParams.set('thread_id', target.threadId);
+    if (messageId === null) url.searchParams.set('wait', 'true');
+    else url.pathname += `/messages/${encodeURIComponent(messageId)}`;
+    return {
+      url: url.href,
+      method: messageId === null ? 'POST' : 'PATCH',
+      body: { content: text, allowed_mentions: { parse: [] } },
+    };
   }
   const method = messageId === null ? 'sendMessage' : 'editMessageText';
   return {

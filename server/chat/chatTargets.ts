@@ -1,34 +1,37 @@
 import {
-  DISCORD_WEBHOOK,
+  parseDiscordWebhook,
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
   type ChatService,
+  type DiscordWebhook,
 } from '#shared/alerts/chatTerms.ts';
-import type { ChatChannelInput } from '#shared/alerts/chats.schema.ts';
+import type { ChatChannelInput, LeagueChatInput } from '#shared/alerts/chats.schema.ts';
 
 /** A chat with its secrets: Discord's webhook, or Telegram's bot and chat. */
 export type ChatTarget =
-  | { service: 'discord'; webhook: string }
+  | ({ service: 'discord' } & DiscordWebhook)
   | { service: 'telegram'; token: string; chat: string };
 
-export const targetOf = (input: ChatChannelInput): ChatTarget =>
+export const targetOf = (input: ChatChannelInput | LeagueChatInput): ChatTarget =>
   input.service === 'discord'
-    ? { service: 'discord', webhook: input.webhook }
+    ? { service: 'discord', ...input.webhook }
     : { service: 'telegram', token: input.token, chat: input.chat };
 
 /** The target as text to seal: the same for the same chat, however its address was written. */
-export const targetText = (target: ChatTarget): string =>
-  target.service === 'discord'
-    ? (DISCORD_WEBHOOK.exec(target.webhook)?.slice(1, 3).join(' ') ?? '')
-    : `${target.token} ${target.chat}`;
+export function targetText(target: ChatTarget): string {
+  if (target.service === 'telegram') return `${target.token} ${target.chat}`;
+  const { id, secret, threadId } = target;
+  return [id, secret, ...(threadId === null ? [] : [threadId])].join(' ');
+}
 
 /** The inverse of `targetText`. @returns null for any other text */
 export function readTarget(service: ChatService, text: string): ChatTarget | null {
-  const [first = '', second = ''] = text.split(' ');
+  const [first = '', second = '', threadId] = text.split(' ');
   if (service === 'telegram')
     return TELEGRAM_TOKEN.test(first) && TELEGRAM_CHAT.test(second)
       ? { service, token: first, chat: second }
       : null;
-  const webhook = `https://discord.com/api/webhooks/${first}/${second}`;
-  return DISCORD_WEBHOOK.test(webhook) ? { service, webhook } : null;
+  const thread = threadId === undefined ? '' : `?thread_id=${threadId}`;
+  const webhook = parseDiscordWebhook(`https://discord.com/api/webhooks/${first}/${second}${thread}`);
+  return webhook === null ? null : { service, ...webhook };
 }

@@ -1,25 +1,49 @@
 import { expect, it } from 'vitest';
-import { DISCORD_WEBHOOK, TELEGRAM_CHAT, TELEGRAM_TOKEN } from './chatTerms.ts';
+import { parseDiscordWebhook, TELEGRAM_CHAT, TELEGRAM_TOKEN } from './chatTerms.ts';
 
 const SECRET = 'aB3_-'.repeat(6);
 
-it.each<[string, RegExp, string, string[]]>([
-  [
-    'webhooks of Discord',
-    DISCORD_WEBHOOK,
-    `https://discord.com/api/webhooks/12345/${SECRET}`,
-    ['-', '/slack'],
-  ],
-  ['tokens of Telegram', TELEGRAM_TOKEN, `12345:${SECRET}`, ['bot', ' ']],
-])('accepts only whole %s', (_kind, pattern, text, [before = '', after = '']) => {
-  expect(text).toMatch(pattern);
+it('accepts only whole tokens of Telegram', () => {
+  const token = `12345:${SECRET}`;
+  expect(token).toMatch(TELEGRAM_TOKEN);
   for (const other of [
-    before + text,
-    text + after,
-    text.replace('12345', 'abcde'),
-    text.replace(SECRET, '!'.repeat(30)),
+    `bot${token}`,
+    `${token} `,
+    token.replace('12345', 'abcde'),
+    token.replace(SECRET, '!'.repeat(30)),
   ])
-    expect(other).not.toMatch(pattern);
+    expect(other).not.toMatch(TELEGRAM_TOKEN);
+});
+
+const WEBHOOK = `https://discord.com/api/webhooks/12345/${SECRET}`;
+
+it.each([
+  [WEBHOOK, null],
+  [WEBHOOK.replace('discord', 'ptb.discord'), null],
+  [WEBHOOK.replace('discord', 'canary.discordapp'), null],
+  [WEBHOOK.replace('/api', '/api/v10'), null],
+  [`${WEBHOOK}?wait=true`, null],
+  [`${WEBHOOK}?thread_id=67890`, '67890'],
+  [`${WEBHOOK}?wait=true&thread_id=67890`, '67890'],
+  [`${WEBHOOK.replace('discord', 'ptb.discord')}?thread_id=67890&wait=true`, '67890'],
+])('reads the webhook of Discord %s', (text, threadId) => {
+  expect(parseDiscordWebhook(text)).toEqual({ id: '12345', secret: SECRET, threadId });
+});
+
+it.each([
+  `-${WEBHOOK}`,
+  `${WEBHOOK}/slack`,
+  `${WEBHOOK}#thread_id=67890`,
+  `${WEBHOOK}?thread_id=x`,
+  `${WEBHOOK}?thread_id=`,
+  `${WEBHOOK}?thread_id=1/../../x`,
+  WEBHOOK.replace('12345', 'abcde'),
+  WEBHOOK.replace(SECRET, '!'.repeat(30)),
+  WEBHOOK.replace('discord', 'evil.discord'),
+  WEBHOOK.replace('discord', 'ptb.evil'),
+  WEBHOOK.replace('/api', '/api/v10/v10'),
+])('does not read %s', (text) => {
+  expect(parseDiscordWebhook(text)).toBeNull();
 });
 
 it('accepts numbers and public names of chats in Telegram', () => {

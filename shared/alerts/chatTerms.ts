@@ -14,9 +14,25 @@ export const CHAT_NAME_LENGTH = 40;
 export const CHAT_TRIALS = ['taken', 'refused', 'busy', 'known'] as const;
 export type ChatTrial = (typeof CHAT_TRIALS)[number];
 
-/** Discord's "copy webhook URL", with an id and a secret. */
-export const DISCORD_WEBHOOK =
-  /^https:\/\/(?:discord|discordapp)\.com\/api\/webhooks\/(\d{5,25})\/([\w-]{20,120})$/u;
+/** A webhook of a channel at Discord. */
+export interface DiscordWebhook {
+  id: string;
+  secret: string;
+  /** The thread of the channel to write into; null for the channel itself. */
+  threadId: string | null;
+}
+
+const DISCORD_ID = /^\d{5,25}$/u;
+const DISCORD_WEBHOOK =
+  /^https:\/\/(?:(?:ptb|canary)\.)?(?:discord|discordapp)\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{5,25})\/([\w-]{20,120})(?:\?([\w=&]*))?$/u;
+
+/** Reads Discord's "copy webhook URL", of each of its apps. @returns null for any other text */
+export function parseDiscordWebhook(text: string): DiscordWebhook | null {
+  const [, id, secret, query] = DISCORD_WEBHOOK.exec(text) ?? [];
+  const threadId = new URLSearchParams(query).get('thread_id');
+  if (id === undefined || secret === undefined) return null;
+  return threadId === null || DISCORD_ID.test(threadId) ? { id, secret, threadId } : null;
+}
 /** Token from Telegram's @BotFather. */
 export const TELEGRAM_TOKEN = /^\d{5,20}:[\w-]{30,60}$/u;
 /** A number, negative for groups, or the public name of a channel. */

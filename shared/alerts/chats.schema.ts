@@ -6,7 +6,7 @@ import {
   CHAT_SERVICES,
   CHAT_TRIALS,
   LEAGUE_CHAT_KINDS,
-  DISCORD_WEBHOOK,
+  parseDiscordWebhook,
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
 } from './chatTerms.ts';
@@ -14,11 +14,15 @@ import {
 const Kinds = z.array(z.enum(ALERT_KINDS)).min(1).max(ALERT_KINDS.length);
 const LeagueKinds = z.array(z.enum(LEAGUE_CHAT_KINDS)).min(1).max(LEAGUE_CHAT_KINDS.length);
 const Name = z.string().trim().min(1).max(CHAT_NAME_LENGTH);
-const Discord = z.strictObject({
-  service: z.literal('discord'),
-  name: Name,
-  webhook: z.string().trim().regex(DISCORD_WEBHOOK),
-});
+const Webhook = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const webhook = parseDiscordWebhook(text);
+    if (webhook === null) context.addIssue('is not an address of a webhook');
+    return webhook ?? z.NEVER;
+  });
+const Discord = z.strictObject({ service: z.literal('discord'), name: Name, webhook: Webhook });
 const Telegram = z.strictObject({
   service: z.literal('telegram'),
   name: Name,

@@ -4,7 +4,7 @@ import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 import {
   CHAT_NAME_LENGTH,
   CHAT_SERVICES,
-  DISCORD_WEBHOOK,
+  parseDiscordWebhook,
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
   type ChatService,
@@ -18,12 +18,11 @@ import { kindsOf, useAddChat, type ChatOwner } from './useChatCalls.ts';
 
 const EMPTY = { name: '', webhook: '', token: '', chat: '' };
 type Fields = typeof EMPTY;
-/** The expected format of each field. */
-const RULES: Record<keyof Fields, RegExp> = {
-  name: /\S/u,
-  webhook: DISCORD_WEBHOOK,
-  token: TELEGRAM_TOKEN,
-  chat: TELEGRAM_CHAT,
+const IS_RIGHT: Record<keyof Fields, (text: string) => boolean> = {
+  name: (text) => text !== '',
+  webhook: (text) => parseDiscordWebhook(text) !== null,
+  token: (text) => TELEGRAM_TOKEN.test(text),
+  chat: (text) => TELEGRAM_CHAT.test(text),
 };
 const FIELDS_OF: Record<ChatService, readonly (keyof Fields)[]> = {
   discord: ['name', 'webhook'],
@@ -37,7 +36,7 @@ export function AddChat({ owner, onDone }: { owner: ChatOwner; onDone: () => voi
   const [kinds, setKinds] = useState<AlertKind[]>([...kindsOf(owner)]);
   const [isTried, setIsTried] = useState(false);
   const { add, trial, error, isPending } = useAddChat(owner, onDone);
-  const isWrong = (field: keyof Fields) => !RULES[field].test(fields[field].trim());
+  const isWrong = (field: keyof Fields) => !IS_RIGHT[field](fields[field].trim());
 
   function submit(event: FormEvent) {
     event.preventDefault();

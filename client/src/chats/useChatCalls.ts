@@ -1,7 +1,6 @@
 import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
 import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
-import type { ChatChannelInput } from '#shared/alerts/chats.schema.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc, type HubInputs } from '../api/trpc.ts';
 
 /** Whose chats are shown: the user's own, or those of a friends' league. */
 export interface ChatOwner {
@@ -39,7 +38,7 @@ export function useAddChat(owner: ChatOwner, onAdded: () => void) {
   const own = trpc.alerts.addChat.useMutation({ onSuccess });
   const league = trpc.leagueChats.add.useMutation({ onSuccess });
   const { data, error, isPending } = leagueId === null ? own : league;
-  const add = (input: ChatChannelInput) =>
+  const add = (input: HubInputs['alerts']['addChat']) =>
     leagueId === null
       ? own.mutate(input)
       : league.mutate({ ...input, kinds: ofLeague(input.kinds), leagueId });

@@ -97,7 +97,8 @@ describe('the chats of a user', () => {
       webhook.replace('discord.com', 'discord.com:8443'),
       webhook.replace('https://', 'https://user:password@'),
       `${webhook}/messages/1`,
-      `${webhook}?wait=true`,
+      `${webhook}?thread_id=x`,
+      webhook.replace('discord.com', 'evil.discord.com'),
       webhook.replace('/api/webhooks/', '/api/webhooks/../'),
       'https://169.254.169.254/latest/meta-data/',
     ])
@@ -115,6 +116,25 @@ describe('the chats of a user', () => {
     await change('testChat', missing).expect(404);
     await change('chooseChatKinds', { ...missing, kinds: ['lock'] }).expect(404);
     await change('removeChat', missing).expect(200);
+  });
+
+  it('write into the thread that an address names, each of which is a chat of its own', async () => {
+    const { webhook, chat } = service.webhook();
+    const ptb = webhook.replace('discord.com', 'ptb.discord.com');
+    for (const address of [ptb, `${ptb}?thread_id=12345`, `${ptb}?thread_id=67890&wait=true`])
+      expect(await trialOf('addChat', discord(address))).toBe('taken');
+    expect(await trialOf('addChat', discord(`${webhook}?wait=true&thread_id=67890`))).toBe('known');
+    const threads = [chat, `${chat} 12345`, `${chat} 67890`];
+    await watchAlerts(app.deps);
+    await set('injured');
+    await notify();
+    instant = '2024-12-06T12:05:00.000Z';
+    await set('suspended', 'p1');
+    await notify();
+    for (const thread of threads) {
+      expect(messagesIn(thread)).toHaveLength(1);
+      expect(messagesIn(thread)[0]).toMatch(/Tah fällt aus: verletzt[^]*Kimmich fällt aus: gesperrt/u);
+    }
   });
 
   it('are tested with a message when added, then changed, tested again and removed', async () => {

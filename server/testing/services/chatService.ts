@@ -13,6 +13,7 @@ interface TestAnswer {
 interface Message {
   /** All versions of its text, the current one last. */
   texts: string[];
+  /** With Discord's thread, which also has to be named to edit its messages. */
   chat: string;
 }
 
@@ -54,7 +55,8 @@ export async function startChatService() {
     if (!chats.has(chat)) return { status: 404, body: { code: 10_015, message: 'Unknown Webhook' } };
     if (JSON.stringify(allowed_mentions) !== '{"parse":[]}') return { status: 400, body: {} };
     if ((method === 'PATCH') !== (messageId !== null)) return { status: 405, body: {} };
-    const id = write(chat, String(content), messageId);
+    const threadId = new URL(path, 'http://discord').searchParams.get('thread_id');
+    const id = write(threadId === null ? chat : `${chat} ${threadId}`, String(content), messageId);
     if (id === null) return { status: 404, body: { code: 10_008, message: 'Unknown Message' } };
     return { status: 200, body: { id } };
   }
