@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
+import { halfRestoredSentence } from '../provider/embedded/halfRestored.ts';
 import { emptiedSentence } from '../provider/embedded/database/sqliteEngine.ts';
 import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
 import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';
@@ -39,6 +40,8 @@ async function checkHosted(provider: Extract<Config['provider'], { kind: 'hosted
 
 async function checkEmbedded(database: Embedded['database'], now: () => Date): Promise<Finding[]> {
   if (database.kind === 'sqlite') {
+    const halfRestored = halfRestoredSentence(database.file);
+    if (halfRestored !== null) return [problem('database', halfRestored)];
     const isEmpty = !existsSync(database.file) || statSync(database.file).size === 0;
     if (isEmpty && existsSync(`${database.file}-in-use`))
       return [problem('database', emptiedSentence(database.file))];

@@ -3,6 +3,9 @@ import { StartError } from '../provider/errors.ts';
 import type { Database } from '../provider/provider.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
+/** The last commit with the migrations that the baseline replaces; no release has them. */
+const LAST_WITH_OLD_MIGRATIONS = 'ea7a9cc';
+
 /** Table of the migrations that a database has seen. */
 export const MIGRATIONS_TABLE = 'hub_migrations';
 
@@ -79,7 +82,7 @@ export function refuseForeignSchema(
   for (const { replaces = [] } of migrations)
     if (replaces.some((id) => done.has(id)) && !replaces.every((id) => done.has(id)))
       throw new StartError(
-        'The database is older than version 0.2 of the hub. Start version 0.2 on it once, then this one.',
+        `The database is too old for this version. Start the hub of commit ${LAST_WITH_OLD_MIGRATIONS} on it once (git checkout ${LAST_WITH_OLD_MIGRATIONS}; npm start), then this one.`,
       );
 }
 

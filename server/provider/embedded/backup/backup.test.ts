@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,6 +114,10 @@ describe.each([['sqlite'], ['postgres']] as const)('a backup of %s', (kind) => {
       await expect(failing).rejects.toThrow(/There is no database|pg_dump failed/);
       await expect(failing).rejects.not.toThrow('a-password');
       expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
+      await expect(backUp(database, join(folder, 'missing', 'backup'))).rejects.toThrow(
+        `There is no folder ${join(folder, 'missing')}.`,
+      );
+      await expect(backUp(database, join(file, 'backup'))).rejects.toThrow('cannot be written (ENOTDIR)');
     });
 
     it('replaces data only on request, including what a newer hub has added', async () => {
@@ -172,6 +177,33 @@ describe('restore', () => {
     await running.auth.createUser({ email: 'carla@hub.test', displayName: 'carla' });
     await running.close();
     expect(await namesIn(database)).toEqual(['ben', 'carla']);
+  });
+
+  it('can be interrupted at any moment without losing SQLite’s database', async () => {
+    const file = join(folder, 'backup');
+    const database = await aHub('sqlite', ['anna']);
+    const sizes = new Set<number | null>();
+    const watched = async (path: string, work: Promise<unknown>) => {
+      const ended = work.then(
+        () => true,
+        () => true,
+      );
+      while (!(await Promise.race([ended, nextTurn(false)])))
+        sizes.add(statSync(path, { throwIfNoEntry: false })?.size ?? null);
+    };
+    await watched(file, backUp(database, file));
+    const whole = (await stat(file)).size;
+    expect([...sizes].filter((size) => size !== null && size !== whole)).toEqual([]);
+    sizes.clear();
+    const path = database.kind === 'sqlite' ? database.file : '';
+    await watched(path, restore(database, file, { replace: true, check }));
+    expect(sizes).not.toContain(null);
+    expect(await namesIn(database)).toEqual(['anna']);
+    // As a version that renamed twice left it.
+    await rm(path);
+    await expect(open(database)).rejects.toThrow('a restore was interrupted');
+    await restore(database, file, { replace: false, check });
+    expect(await namesIn(database)).toEqual(['anna']);
   });
 
   it('refuses files that are not a backup, or one of the other database', async () => {

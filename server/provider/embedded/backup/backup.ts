@@ -68,13 +68,15 @@ export async function restore(
     kind === 'sqlite' ? idsInSqliteBackup(file, check.table) : await idsInPostgresBackup(file, check.table);
   if (ids.length === 0) throw new StartError(`${file} is not a backup of a hub.`);
   check.refuse(new Set(ids));
-  const isInUse =
-    database.kind === 'sqlite' ? isSqliteInUse(database.file) : await isPostgresInUse(database.url);
-  if (isInUse && !replace)
+  if (!replace && (await isInUse(database)))
     throw new StartError('The database contains data; --replace puts the backup in its place.');
   if (database.kind === 'sqlite') return restoreSqlite(file, database.file);
   await restorePostgres(file, database.url);
   return null;
 }
+
+/** Whether there is a database with anything in it. */
+export const isInUse = async (database: StoredDatabase): Promise<boolean> =>
+  database.kind === 'sqlite' ? isSqliteInUse(database.file) : isPostgresInUse(database.url);
 
 const nameOf = (kind: 'sqlite' | 'postgres') => (kind === 'sqlite' ? 'SQLite' : 'PostgreSQL');

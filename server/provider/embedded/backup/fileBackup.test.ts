@@ -78,6 +78,8 @@ it('keeps the previous files, and changes nothing when it is damaged', async () 
   expect(kept).toBe(`${storageOf('one')}.before-restore`);
   expect(await buffer(await (await provider.storage.open('a.txt')).read())).toEqual(Buffer.from('newer'));
   await provider.close();
+  await rm(storageOf('one'), { recursive: true });
+  await expect(open('one')).rejects.toThrow('a restore was interrupted');
 });
 
 it('is empty for a hub without files', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { packTar, unpackTar } from 'modern-tar/fs';
 import { StartError } from '../../errors.ts';
+import { beforeRestore } from '../halfRestored.ts';
 import { SUBFOLDER } from '../storage/folderBlobs.ts';
 import { writeBackupFile } from './backupFile.ts';
 
@@ -74,7 +75,7 @@ export async function unpackFiles(backup: string, folder: string): Promise<Unpac
   return {
     discard,
     async putInPlace() {
-      const before = existsSync(folder) ? `${folder}.before-restore` : null;
+      const before = existsSync(folder) ? beforeRestore(folder) : null;
       if (before !== null) {
         await rm(before, { recursive: true, force: true });
         await rename(folder, before);

@@ -4,6 +4,7 @@ import type { BackupReason, Backups, KeptBackup } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
 import { backUpAll, type StoredDatabase } from './backup.ts';
+import { inOneSentence } from './backupFile.ts';
 import { filesOf } from './fileBackup.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,9 +34,11 @@ export function createKeptBackups({ folder, database, storage, now }: KeptIn): B
     async make(reason) {
       const takenMs = Math.floor(now().getTime() / 1000) * 1000;
       const file = join(folder, nameOf(reason, takenMs, database.kind));
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse(folder));
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw inOneSentence(folder, error);
+      });
       await refuseScarceDisk(folder, await sizeOf(database, storage));
-      await backUpAll({ database, storage }, file).catch(refuse(file));
+      await backUpAll({ database, storage }, file);
       await removeOld(folder, await list(), now().getTime());
       return { file, reason, takenMs };
     },
@@ -54,7 +57,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
       const reason = REASONS.find((known) => known === before);
       if (day === undefined || reason === undefined) return [];
       const file = join(folder, name);
-      // A name that is only reserved belongs to a backup in progress, or to one whose process ended early.
+      // Earlier versions left an empty file when their process ended early.
       const isWhole = await stat(file).then(
         ({ size }) => size > 0,
         () => false,
@@ -120,13 +123,4 @@ async function refuseScarceDisk(folder: string, bytes: number): Promise<void> {
     throw new StartError(
       `A backup takes ${Math.ceil(bytes / 1_000_000)} MB, and ${folder} has only ${Math.floor((bavail * bsize) / 1_000_000)} MB left.`,
     );
-}
-
-/** Gives the operator one sentence, whatever the file system reports. */
-function refuse(path: string) {
-  return (error: unknown): never => {
-    if (error instanceof StartError) throw error;
-    const { code = 'failed', message } = error as NodeJS.ErrnoException;
-    throw new StartError(`${path} cannot be written (${code}): ${message}`, { cause: error });
-  };
 }

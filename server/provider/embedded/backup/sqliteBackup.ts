@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Piscina } from 'piscina';
 import { StartError } from '../../errors.ts';
 import { openSqliteEngine } from '../database/sqliteEngine.ts';
+import { beforeRestore } from '../halfRestored.ts';
 import { writeBackupFile } from './backupFile.ts';
 import { checkIntegrity, type SqliteCopy } from './sqliteCopy.ts';
 
@@ -66,10 +67,14 @@ export function isSqliteInUse(file: string): boolean {
 export async function restoreSqlite(backup: string, file: string): Promise<string | null> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.part`;
-  await copyFile(backup, part);
   try {
-    await chmod(part, 0o600);
-    const before = existsSync(file) ? await setAside(file) : null;
+    await copyFile(backup, part);
+    const copy = await open(part, 'r+');
+    await copy.chmod(0o600);
+    await copy.sync();
+    await copy.close();
+    const before = existsSync(file) ? await keepBeside(file) : null;
+    // One step, so that there is a whole database at every moment.
     await rename(part, file);
     const engine = openSqliteEngine({ kind: 'sqlite', file });
     engine.markInUse();
@@ -80,7 +85,8 @@ export async function restoreSqlite(backup: string, file: string): Promise<strin
   }
 }
 
-async function setAside(file: string): Promise<string> {
+/** Gives a database that no hub has open a second name, which stays when the first is overwritten. */
+async function keepBeside(file: string): Promise<string> {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     // Only an exclusive connection can end the write-ahead log, which moves its content to the file.
@@ -90,8 +96,10 @@ async function setAside(file: string): Promise<string> {
   } finally {
     database.close();
   }
-  const before = `${file}.before-restore`;
-  await rename(file, before);
+  const before = beforeRestore(file);
+  await rm(before, { force: true });
+  // Some file systems have no links.
+  await link(file, before).catch(() => copyFile(file, before));
   return before;
 }
 

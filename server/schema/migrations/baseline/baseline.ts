@@ -8,7 +8,7 @@ import { season } from './season.ts';
 import { tipLeagues } from './tipLeagues.ts';
 import { users } from './users.ts';
 
-/** The tables and indexes of version 0.2, referenced tables first. */
+/** The tables and indexes after the migrations that it replaces, referenced tables first. */
 export const baseline: readonly string[] = [
   ...catalog,
   ...season,
