@@ -37,7 +37,13 @@ it('backs up on the command line and restores elsewhere, over existing data only
     code: 1,
     stderr: expect.stringContaining('--replace'),
   });
-  const { stdout } = await script('restore.ts', there, file, '--replace');
+  // Nobody can be asked here.
+  for (const [name, ...args] of [['restore.ts', file, '--replace'], ['replaceKey.ts']] as const)
+    await expect(script(name, there, ...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Nothing was changed'),
+    });
+  const { stdout } = await script('restore.ts', there, file, '--replace', '--yes');
   expect(stdout).toContain('before-restore');
   await expect(script('backup.ts', here)).rejects.toMatchObject({
     code: 1,

@@ -1,19 +1,22 @@
-// npm run backup -- FILE: backs up the database, which may be in use, into a file that only its owner can read, and
-// uploaded files into FILE.files.tar. Overwrites neither.
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { backUpAll } from '../server/provider/embedded/backup/backup.ts';
 import { filesOf } from '../server/provider/embedded/backup/fileBackup.ts';
+import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
+
+const USAGE = `npm run backup -- FILE
+
+Backs up the database, which may be in use, into a file that only its owner can read, and uploaded files into
+FILE.files.tar. Overwrites neither.`;
 
 const megabytesOf = async (file: string) => `${((await stat(file)).size / 1_000_000).toFixed(1)} MB`;
 
 await runScript(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new ConfigError('npm run backup -- FILE');
+  const {
+    positionals: [file = ''],
+  } = readArguments({ usage: USAGE, positionals: [1, 1] });
   const { provider } = loadConfig(readEnvironment());
   if (provider.kind === 'hosted') throw new ConfigError('With PROVIDER=hosted the provider keeps the data.');
   const count = await backUpAll(provider, file);

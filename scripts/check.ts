@@ -1,9 +1,13 @@
-// npm run check: format, lint, types, import rule, dead code and the client's build, in parallel; shows the full output
-// of failures.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readArguments } from './arguments.ts';
+import { runScript } from './runScript.ts';
+
+const USAGE = `npm run check
+
+Checks format, lint, types, import rule, dead code and the client's build, in parallel; shows the full output of failures.`;
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -19,9 +23,12 @@ const CHECKS = {
   build: 'vite build client --logLevel=warn --outDir=../node_modules/.cache/check-build',
 };
 
-const failed = (await Promise.all(Object.entries(CHECKS).map(isFailed))).filter(Boolean).length;
-process.stdout.write(`${Object.keys(CHECKS).length - failed} checks passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+await runScript(async () => {
+  readArguments({ usage: USAGE });
+  const failed = (await Promise.all(Object.entries(CHECKS).map(isFailed))).filter(Boolean).length;
+  process.stdout.write(`${Object.keys(CHECKS).length - failed} checks passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+});
 
 async function isFailed([name, command]: [string, string]): Promise<boolean> {
   const startedMs = performance.now();

@@ -1,7 +1,12 @@
-// npm run icons: draws the installed hub's icons from one drawing, in all sizes and shapes that phones need.
 import { Resvg } from '@resvg/resvg-js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { readArguments } from './arguments.ts';
+import { runScript } from './runScript.ts';
+
+const USAGE = `npm run icons
+
+Draws the installed hub's icons from one drawing, in all sizes and shapes that phones need.`;
 
 const DIR = resolve(import.meta.dirname, '../client/public');
 const GROUND = '<rect width="64" height="64" rx="RADIUS" fill="#7a2452" />';
@@ -44,8 +49,12 @@ function toIco(png: Uint8Array, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-await mkdir(join(DIR, 'icons'), { recursive: true });
-for (const [name, svg, size] of ICONS) {
-  const png = new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
-  await writeFile(join(DIR, name), name.endsWith('.ico') ? toIco(png, size) : png);
-}
+await runScript(async () => {
+  readArguments({ usage: USAGE });
+  await mkdir(join(DIR, 'icons'), { recursive: true });
+  for (const [name, svg, size] of ICONS) {
+    const png = new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
+    await writeFile(join(DIR, name), name.endsWith('.ico') ? toIco(png, size) : png);
+  }
+  return 0;
+});

@@ -1,7 +1,3 @@
-// npm run import -- DIR [--previous DIR] [--as-of ISO] [--replace] [--yes]: shows what importing the season of a
-// match-data bundle would change, asks for confirmation, and imports it.
-import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import type { ImportProgress, ImportSummary } from '../server/commands/season/importMatchData.ts';
 import { checkSeason, importSeason } from '../server/commands/season/importSeason.ts';
@@ -10,27 +6,33 @@ import { readEnvironment } from '../server/config/environment.ts';
 import { readBundle } from '../server/matchdata/bundle.ts';
 import { withDeps } from '../server/openDeps.ts';
 import type { PlannedRows, SeasonCheck } from '#shared/season/seasonImport.schema.ts';
+import { readArguments } from './arguments.ts';
+import { isConfirmed, YES } from './confirm.ts';
 import { runScript } from './runScript.ts';
 
+const USAGE = `npm run import -- DIR [--previous DIR] [--as-of 2018-02-15T12:00:00Z] [--replace] [--yes]
+
+Shows what importing the season in the folder DIR would change, asks for confirmation, which --yes gives, and imports it.
+
+  --previous DIR   last season, which helps with the first matchdays
+  --as-of INSTANT  leaves out what was known later
+  --replace        removes everything that is not in the files, after a backup`;
 const WARNINGS_SHOWN = 10;
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
+  const {
+    values,
+    positionals: [dir = ''],
+  } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
     options: {
       'as-of': { type: 'string' },
       previous: { type: 'string' },
       replace: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
+      ...YES,
     },
-    allowPositionals: true,
   });
-  const [dir] = positionals;
-  if (dir === undefined || positionals.length > 1) {
-    console.error(
-      'Usage: npm run import -- DIR [--previous DIR] [--as-of 2018-02-15T12:00:00Z] [--replace] [--yes]',
-    );
-    return 1;
-  }
   console.error('reading …');
   const sent = {
     bundle: await readBundle(dir),
@@ -42,7 +44,7 @@ await runScript(async () => {
     const check = await checkSeason(deps, sent);
     if (!check.isUnchanged) printPlan(check);
     const isAsked = !check.isUnchanged && check.replaced !== null && !check.replaced.isDemo;
-    if (isAsked && !values.yes && !(await isWanted())) return 1;
+    if (isAsked && !(await isConfirmed('Import it?', values.yes))) return 1;
     const startedMs = performance.now();
     const progress = createProgress();
     const { summary, replayed } = await importSeason(deps, sent, {
@@ -61,21 +63,6 @@ await runScript(async () => {
     return 0;
   });
 });
-
-/** Asks for confirmation in a terminal; without one the answer is no. */
-async function isWanted(): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    console.error(
-      'Nothing was changed: there is no terminal to ask for confirmation in; --yes imports without asking.',
-    );
-    return false;
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question('Import it? [y/N] ').finally(() => terminal.close());
-  if (/^y(es)?$/iu.test(answer.trim())) return true;
-  console.error('Nothing was changed.');
-  return false;
-}
 
 function printPlan({ plan, replaced, season, competition, baseUnder, renamedFixtures }: SeasonCheck): void {
   const line = (name: string, { added, changed, retired }: PlannedRows) =>

@@ -1,24 +1,26 @@
-// npm run import:sheets -- FILE [--dry-run]: imports match sheets from a table with one player per line.
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
 import { importSheets } from '../server/commands/sheets/enterSheets.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { AppError } from '../server/errors.ts';
 import { withDeps } from '../server/openDeps.ts';
+import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 
+const USAGE = `npm run import:sheets -- FILE [--dry-run]
+
+Imports match sheets from a table with one player per line (docs/sources.md). --dry-run only shows what would count.`;
+
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
+  const {
+    values,
+    positionals: [file = ''],
+  } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
     options: { 'dry-run': { type: 'boolean', default: false } },
-    allowPositionals: true,
   });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) {
-    console.error('Usage: npm run import:sheets -- FILE [--dry-run]');
-    return 1;
-  }
   const csv = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AppError('invalid', 'The file cannot be read.', { cause });
   });

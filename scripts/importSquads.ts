@@ -1,7 +1,5 @@
-// npm run import:squads -- FILE [--season YYYY-YY] [--register FILE|none] [--extract FILE]: imports a season's squads.
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { importRoster, seasonOfSquads } from '../server/commands/feeds/pullSource.ts';
 import { readClubBook } from '../server/commands/feeds/identity/recognise.ts';
 import { loadConfig } from '../server/config/config.ts';
@@ -19,28 +17,27 @@ import {
 } from '../server/feeds/rosters/playerRegister.ts';
 import { readRoster, type Roster } from '../server/feeds/rosters/readRoster.ts';
 import { withDeps } from '../server/openDeps.ts';
+import { readArguments, UsageError } from './arguments.ts';
 import { runScript } from './runScript.ts';
 
 const SEASON = /^\d{4}-\d{2}$/;
-const USAGE = `Usage: npm run import:squads -- FILE [--season YYYY-YY] [--register FILE|none] [--extract FILE]
+const USAGE = `npm run import:squads -- FILE [--season YYYY-YY] [--register FILE|none] [--extract FILE]
 
+Imports a season's squads from a table with one player per line (docs/sources.md).
 Positions and birth dates that FILE leaves out come from an open register, ${REGISTER.name},
 by the ids at Transfermarkt: from the network, or from FILE of --register. --extract keeps the part that was used.`;
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
+  const {
+    values,
+    positionals: [file = ''],
+  } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
     options: { season: { type: 'string' }, register: { type: 'string' }, extract: { type: 'string' } },
-    allowPositionals: true,
   });
-  const [file] = positionals;
-  if (
-    file === undefined ||
-    positionals.length > 1 ||
-    (values.season !== undefined && !SEASON.test(values.season))
-  ) {
-    console.error(USAGE);
-    return 1;
-  }
+  if (values.season !== undefined && !SEASON.test(values.season))
+    throw new UsageError(USAGE, `'${values.season}' is not a season such as 2026-27.`);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AppError('invalid', 'The file cannot be read.', { cause });
   });

@@ -1,12 +1,15 @@
-// npm run pstart [-- --json]: computes the start probabilities once and prints the result.
-import { parseArgs } from 'node:util';
 import { computePstart, type RunStage } from '../server/commands/runs/computePstart.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import type { Deps } from '../server/deps.ts';
 import { withDeps } from '../server/openDeps.ts';
 import type { StartValue } from '../server/stores/runs/pstart.ts';
+import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
+
+const USAGE = `npm run pstart [-- --json]
+
+Computes the start probabilities once and prints the result; --json for machines (npm run -s pstart -- --json).`;
 
 const SHOWN = 10;
 
@@ -17,7 +20,7 @@ const STAGE_TEXTS: Record<RunStage, string> = {
 };
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const { values } = readArguments({ usage: USAGE, options: { json: { type: 'boolean', default: false } } });
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
     runAndPrint(deps, values.json),
   );

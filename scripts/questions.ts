@@ -1,14 +1,16 @@
-// npm run questions: lists clubs and players that the hub does not know, and answers these questions: -- ID is HUB_ID,
-// -- ID new [CODE NAME SHORT_NAME].
-import { parseArgs } from 'node:util';
 import { answerQuestion, listQuestions } from '../server/commands/feeds/identity/questions.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
+import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 
+const USAGE = `npm run questions [-- ID is HUB_ID | -- CLUB_ID new CODE NAME SHORT_NAME | -- PLAYER_ID new]
+
+Lists the sources' clubs and players that the hub does not know, with the words that answer each, or answers one.`;
+
 await runScript(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments({ usage: USAGE, positionals: [0, 5] });
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
     if (positionals.length > 0) await answerQuestion(deps, positionals);
     const lines = await listQuestions(deps);

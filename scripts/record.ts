@@ -1,11 +1,16 @@
-// npm run record: replays the forecasts of the current season's played matches, each with the facts known before it.
 import { replayRecord } from '../server/commands/record/replayRecord.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
+import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 
+const USAGE = `npm run record
+
+Replays the forecasts of the current season's played matches, each with the facts known before it, and prints how good they were.`;
+
 await runScript(async () => {
+  readArguments({ usage: USAGE });
   const startedMs = performance.now();
   const config = { ...loadConfig(readEnvironment()), logLevel: 'warn' as const };
   return withDeps(config, async (deps) => {

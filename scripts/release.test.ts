@@ -127,8 +127,8 @@ describe('a release is refused', () => {
 
   it('with an invalid version, without one, and with two', async () => {
     expect(await refusal('0.3.0; ls')).toContain('is not a version');
-    expect(await refusal()).toContain('Name the version');
-    expect(await refusal('0.3.0', '0.4.0')).toContain('Name the version');
+    for (const wrong of [[], ['0.3.0', '0.4.0']])
+      expect(await refusal(...wrong)).toContain('Usage: npm run release -- VERSION');
   });
 
   it('on another branch', async () => {

@@ -1,32 +1,42 @@
-// npm run restore -- FILE [--replace]: replaces the database by a backup and, with FILE.files.tar, the uploaded files
-// too. Stop the hubs first.
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { filesOf, unpackFiles } from '../server/provider/embedded/backup/fileBackup.ts';
-import { restore } from '../server/provider/embedded/backup/backup.ts';
+import { isInUse, restore } from '../server/provider/embedded/backup/backup.ts';
 import { MIGRATIONS_TABLE, refuseForeignSchema } from '../server/schema/migrate.ts';
+import { readArguments } from './arguments.ts';
+import { isConfirmed, YES } from './confirm.ts';
 import { runScript } from './runScript.ts';
 
+const USAGE = `npm run restore -- FILE [--replace [--yes]]
+
+Puts a backup in the place of the database and, with FILE.files.tar, of the uploaded files. Stop the hubs first. Data that
+are there need --replace and a confirmation, which --yes gives. SQLite's previous file and the previous uploaded files are kept
+until the next restore; what PostgreSQL held is gone.`;
+
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+  const {
+    values,
+    positionals: [file = ''],
+  } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
+    options: { replace: { type: 'boolean', default: false }, ...YES },
   });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new ConfigError('npm run restore -- FILE [--replace]');
   const config = loadConfig(readEnvironment());
   if (config.provider.kind === 'hosted')
     throw new ConfigError('With PROVIDER=hosted the provider keeps the data.');
-  const { storage } = config.provider;
+  const { storage, database } = config.provider;
+  const place = database.kind === 'sqlite' ? database.file : 'the database of DATABASE_URL';
+  const isAsked = values.replace && (await isInUse(database));
+  if (isAsked && !(await isConfirmed(`Replace everything in ${place}?`, values.yes))) return 1;
   const hasFiles = storage.s3 === null && existsSync(filesOf(file));
   // Read before anything is replaced.
   const files = hasFiles ? await unpackFiles(filesOf(file), storage.dir) : null;
   let before: (string | null)[];
   try {
-    const databaseBefore = await restore(config.provider.database, file, {
+    const databaseBefore = await restore(database, file, {
       replace: values.replace,
       check: { table: MIGRATIONS_TABLE, refuse: refuseForeignSchema },
     });
@@ -35,13 +45,13 @@ await runScript(async () => {
     await files?.discard();
   }
   // Also migrates an older schema.
-  await withDeps({ ...config, logLevel: 'warn' }, async ({ provider: { database } }) => {
-    const { rows } = await database.sql(
+  await withDeps({ ...config, logLevel: 'warn' }, async ({ provider }) => {
+    const { rows } = await provider.database.sql(
       'select (select count(*) from auth_users) as accounts, (select count(*) from comments) as comments',
     );
     console.log(`Restored: ${rows[0]?.['accounts']} accounts, ${rows[0]?.['comments']} comments.`);
   });
-  for (const place of before) if (place !== null) console.log(`What was there before lies at ${place}.`);
+  for (const kept of before) if (kept !== null) console.log(`What was there before lies at ${kept}.`);
   if (!hasFiles) console.log('Uploaded files are as they were: the backup holds none.');
   return 0;
 });

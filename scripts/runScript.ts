@@ -1,20 +1,20 @@
 import { ConfigError } from '../server/config/config.ts';
 import { AppError } from '../server/errors.ts';
 import { StartError } from '../server/provider/errors.ts';
+import { printUsage, UsageError } from './arguments.ts';
+
+const EXPECTED = [AppError, ConfigError, StartError];
 
 /** Runs a script and exits with the returned code; expected failures print one message and exit with 1. */
 export async function runScript(body: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await body();
   } catch (error) {
+    if (error instanceof UsageError) {
+      process.exitCode = printUsage(error);
+      return;
+    }
     process.exitCode = 1;
-    const isExpected =
-      [AppError, ConfigError, StartError].some((kind) => error instanceof kind) || isBadOption(error);
-    console.error(isExpected && error instanceof Error ? error.message : error);
+    console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error);
   }
-}
-
-/** The message of `parseArgs` already names the wrong option. */
-function isBadOption(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

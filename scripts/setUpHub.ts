@@ -1,4 +1,3 @@
-// npm run setup: asks about sources, keys and you; writes .env, lists what the hub will have, and runs the doctor.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
@@ -7,14 +6,20 @@ import { conductSetUp, type Terminal } from '../server/setUp/conductSetUp.ts';
 import { withSettings } from '../server/setUp/envFile.ts';
 import { nextSteps } from '../server/setUp/nextSteps.ts';
 import { tryKey } from '../server/setUp/tryKey.ts';
+import { readArguments } from './arguments.ts';
 import { printFindings } from './printFindings.ts';
 import { runScript } from './runScript.ts';
+
+const USAGE = `npm run setup
+
+Asks about sources, keys and you, tries each key, writes .env, lists what the hub will have, and runs the doctor.`;
 
 const ENV_FILE = '.env';
 /** The file contains keys. */
 const OWNER_ONLY = 0o600;
 
 await runScript(async () => {
+  readArguments({ usage: USAGE });
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const answers = lines[Symbol.asyncIterator]();
   const terminal: Terminal = {

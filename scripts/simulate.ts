@@ -1,14 +1,9 @@
-// npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]: simulates one or two seasons, or some matchdays of each, in
-// fast-forward for a hub with its real adapters and jobs, fans and an editor, and compares its data with the seasons
-// and all entries. Without a folder, the demo season. With --speed the hub is served, and its clock runs this many
-// times faster, from two hours before the first wanted matchday or from a given instant.
 import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createApp, createHubBudget } from '../server/app.ts';
 import { turnMatchday } from '../server/commands/runs/runs.ts';
 import type { Deps } from '../server/deps.ts';
@@ -24,11 +19,17 @@ import {
   type Simulation,
   type SimulationReport,
 } from '../server/simulator/liveSeason.ts';
+import { readArguments, UsageError } from './arguments.ts';
 import { runScript } from './runScript.ts';
 
 const DIFFERENCES_SHOWN = 30;
 const DEFAULT_SEED = 1;
-const USAGE = `Usage: npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]
+const USAGE = `npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]
+
+Simulates one or two seasons, or some matchdays of each, in fast-forward for a hub with its real adapters and jobs, fans and
+an editor, and compares its data with the seasons and all entries. With --speed the hub is served, and its clock runs this
+many times faster, from two hours before the first wanted matchday or from a given instant.
+
   DIR             season to simulate; the demo season without one
   NEXT_DIR        season after it
   --seasons 2     a second season is invented: two clubs go down, two come up, and squads change
@@ -44,7 +45,9 @@ const USAGE = `Usage: npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]
   --port N        port of the served hub`;
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
+    usage: USAGE,
+    positionals: [0, 2],
     options: {
       from: { type: 'string' },
       matchdays: { type: 'string' },
@@ -58,17 +61,14 @@ await runScript(async () => {
       at: { type: 'string' },
       port: { type: 'string', default: '3000' },
     },
-    allowPositionals: true,
   });
   const numbers = [values.from, values.matchdays, values.seed, values.faults, values.speed, values.port];
   const wantedMs = values.at === undefined ? null : Date.parse(values.at);
   const isWrong = numbers.some((text) => text !== undefined && !/^\d{1,5}$/.test(text));
   const [folder, nextFolder] = positionals;
   const areSeasonsRight = values.seasons === '1' || (values.seasons === '2' && nextFolder === undefined);
-  if (positionals.length > 2 || isWrong || !areSeasonsRight || Number.isNaN(wantedMs)) {
-    console.error(USAGE);
-    return 1;
-  }
+  if (isWrong || !areSeasonsRight || Number.isNaN(wantedMs))
+    throw new UsageError(USAGE, 'An option has a wrong value.');
   const { bundle } = folder === undefined ? demoSeason(new Date()) : { bundle: await readBundle(folder) };
   const invented = values.seasons === '2' ? ('invented' as const) : undefined;
   const next = nextFolder === undefined ? invented : await readBundle(nextFolder);

@@ -1,4 +1,3 @@
-// npm run docs: writes the generated parts of the documents.
 import { writeFile } from 'node:fs/promises';
 import {
   exampleEnvironment,
@@ -7,10 +6,12 @@ import {
   sourcesTable,
 } from '../server/config/settingsDocuments.ts';
 import { answersTables } from '../server/provider/sdkAnswers/answersTables.ts';
+import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 import { writePart } from './writePart.ts';
 
 await runScript(async () => {
+  readArguments({ usage: 'npm run docs\n\nWrites the generated parts of the documents.' });
   await writePart('docs/settings.md', 'settings', settingsTables());
   await writePart('docs/provider.md', 'answers', answersTables());
   await writePart('README.md', 'sources', offersTable());

@@ -26,6 +26,17 @@ const LEAVE_MS = 5000;
 /** Longer than any usual proxy's, which could otherwise send a request into a connection that is just closing. */
 const KEEP_ALIVE_MS = 75_000;
 
+const USAGE = `Usage: npm start
+
+Starts the hub. Its settings come from the environment or .env (docs/settings.md).
+`;
+
+const [argument] = process.argv.slice(2);
+if (argument !== undefined) {
+  const isHelp = ['--help', '-h'].includes(argument);
+  (isHelp ? process.stdout : process.stderr).write(USAGE);
+  process.exit(isHelp ? 0 : 1);
+}
 const env = readEnvironment();
 try {
   await start(loadConfig(env));

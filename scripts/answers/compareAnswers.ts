@@ -1,10 +1,8 @@
-// npm run compare:answers -- BEFORE [--bundle DIR] [--as-of TS] [--seed N]: checks whether this clone answers as the
-// one in BEFORE does. Both must be built (`npm run build:client` or `npm start` once).
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import {
   askCatalog,
   callHub,
@@ -15,9 +13,18 @@ import {
 } from '../../client/e2e/stage/hubApi.ts';
 import { findRealBundleDir } from '../../server/matchdata/realBundles.ts';
 import { startHub, type HubProcess } from '../../server/testing/hubProcess.ts';
+import { readArguments, UsageError } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { changesOf, queryPath, readsOf, type Ask, type KnownIds } from './requests.ts';
 import { comparableOf } from './comparable.ts';
+
+const USAGE = `npm run compare:answers -- BEFORE [--bundle DIR] [--as-of INSTANT] [--seed N]
+
+Checks whether this clone answers as the one in the folder BEFORE does; start both once before, so that they are built.
+
+  --bundle DIR     files of the season to compare on (docs/sources.md); needed unless ../shared/data/bundesliga-2017-18 is there
+  --as-of INSTANT  instant at which the hubs' clocks stand, within that season
+  --seed N         seed of the requests`;
 
 const KEY = 'the-secret-key-of-the-comparison';
 const PLAYERS = 24;
@@ -36,18 +43,19 @@ interface Count {
 }
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
     options: {
       bundle: { type: 'string' },
       'as-of': { type: 'string', default: '2018-02-15T12:00:00.000Z' },
       seed: { type: 'string', default: '1' },
     },
   });
-  const before = resolve(positionals[0] ?? '.');
+  const before = resolve(positionals[0] ?? '');
   const bundle = values.bundle ?? findRealBundleDir('bundesliga-2017-18');
   if (bundle === null)
-    throw new Error('There is no season beside the repository; give one with --bundle DIR');
+    throw new UsageError(USAGE, 'There is no season beside the repository; name one with --bundle DIR.');
   const folder = await mkdtemp(join(tmpdir(), 'hub-answers-'));
   try {
     const { callers, ids } = await prepare(before, join(folder, 'start'), { bundle, asOf: values['as-of'] });

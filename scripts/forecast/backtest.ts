@@ -1,5 +1,3 @@
-// npm run backtest -- DIR [--transfers] [--points [--game G] [--horizon 1|3|5]] [--fit DIR …] [--json] …: measures the model on a season.
-import { parseArgs } from 'node:util';
 import { AppError } from '../../server/errors.ts';
 import {
   measureBacktest,
@@ -13,16 +11,23 @@ import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './
 import { printIntervals } from './intervals.ts';
 import { backtestPoints } from './pointsBacktest.ts';
 import { printSegments } from './segments.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--everybody] [--json] [--segments] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]`;
+const USAGE = `npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--everybody] [--json] [--segments] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]
+
+Measures the model on the season in the folder DIR, with constants fitted on the seasons of --fit, or with the committed ones.`;
 
 /** From Friday evening to Monday evening. */
 const BEFORE_MATCHDAY_HOURS = '73';
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const {
+    values,
+    positionals: [dir = ''],
+  } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
     options: {
       ...FORECAST_OPTIONS,
       fit: { type: 'string', multiple: true, default: [] },
@@ -38,8 +43,6 @@ await runScript(async () => {
       horizon: { type: 'string' },
     },
   });
-  const [dir, ...others] = positionals;
-  if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
   if (values.points || values.transfers) {
     const { horizon = values.transfers ? '3' : '1', ...further } = values;
     // Transfers end before the first kickoff of a matchday, so none of its results are known.

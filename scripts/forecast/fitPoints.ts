@@ -1,25 +1,25 @@
-// npm run fit:points -- DIR … [--point-facts DIR]: fits expected points and writes the committed constants.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { AppError } from '../../server/errors.ts';
 import { readBundle } from '../../server/matchdata/bundle.ts';
 import { nameOfSeason } from './forecastOptions.ts';
 import { fitPointsModels, type SeasonOfPoints } from '../../server/points/fit/fitPoints.ts';
 import { pointFactsIn, readSeasonOfPoints } from './pointsOptions.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = 'Usage: npm run fit:points -- DIR … [--point-facts DIR]';
+const USAGE = `npm run fit:points -- DIR … [--point-facts DIR]
+
+Fits expected points on the seasons in these folders and writes the committed constants.`;
 const TARGET = join(import.meta.dirname, '../../server/points/model/committedPoints.json');
 const DIGITS = 5;
 
 await runScript(async () => {
-  const { values, positionals: dirs } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals: dirs } = readArguments({
+    usage: USAGE,
+    positionals: [1, Infinity],
     options: { 'point-facts': { type: 'string' } },
   });
-  if (dirs.length === 0) throw new AppError('invalid', USAGE);
   const folder = values['point-facts'];
   const seasons: SeasonOfPoints[] = [];
   const fittedOn: string[] = [];

@@ -1,27 +1,27 @@
-// npm run fit -- DIR … [--news none] [--horizon HOURS]: fits the start probability and writes the committed constants.
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { AppError } from '../../server/errors.ts';
 import { readBundle } from '../../server/matchdata/bundle.ts';
 import { NEWS_KNOWLEDGE } from '../../server/pstart/evaluate/playedSeason.ts';
 import { fitModel } from '../../server/pstart/fit/fitModel.ts';
 import { nameOfSeason, oneOf, readSeason, wholeNumber } from './forecastOptions.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = 'Usage: npm run fit -- DIR … [--news none|known] [--horizon HOURS] [--season-start DIR …]';
+const USAGE = `npm run fit -- DIR … [--news none|known] [--horizon HOURS] [--season-start DIR …]
+
+Fits the start probability on the seasons in these folders and writes the committed constants.`;
 const TARGET = join(import.meta.dirname, '../../server/pstart/committedModel.json');
 
 await runScript(async () => {
-  const { values, positionals: dirs } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals: dirs } = readArguments({
+    usage: USAGE,
+    positionals: [1, Infinity],
     options: {
       news: { type: 'string', default: 'known' },
       horizon: { type: 'string', default: '0' },
       'season-start': { type: 'string', multiple: true, default: [] },
     },
   });
-  if (dirs.length === 0) throw new AppError('invalid', USAGE);
   const options = {
     news: oneOf(NEWS_KNOWLEDGE, 'news', values.news),
     horizonHours: wholeNumber('horizon', values.horizon, 0),

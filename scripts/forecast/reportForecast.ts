@@ -1,8 +1,4 @@
-// npm run report:forecast -- DIR [--news known] [--plot FILE] …: reports on the committed model in a season: intervals,
-// outcomes and reliability.
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { AppError } from '../../server/errors.ts';
 import { runBacktest } from '../../server/pstart/evaluate/backtest.ts';
 import { fitModel } from '../../server/pstart/fit/fitModel.ts';
 import type { PstartModel } from '../../server/pstart/pstartModel.ts';
@@ -14,22 +10,27 @@ import { calibrationPlot } from './calibrationPlot.ts';
 import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
 import { printIntervals } from './intervals.ts';
 import { printNews } from './newsReport.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = `Usage: npm run report:forecast -- DIR [--fit DIR …] ${FORECAST_USAGE} [--plot FILE]`;
+const USAGE = `npm run report:forecast -- DIR [--fit DIR …] ${FORECAST_USAGE} [--plot FILE]
+
+Reports on the model in a season: intervals, outcomes, reliability, and the value of news; --plot draws its calibration.`;
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const {
+    values,
+    positionals: [dir = ''],
+  } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
     options: {
       ...FORECAST_OPTIONS,
       fit: { type: 'string', multiple: true, default: [] },
       plot: { type: 'string' },
     },
   });
-  const [dirOf] = positionals;
-  if (dirOf === undefined) throw new AppError('invalid', USAGE);
-  const { options, season, fitSeasons, isInSample } = await readForecast(dirOf, values);
+  const { options, season, fitSeasons, isInSample } = await readForecast(dir, values);
   // With and without news, because the report covers both.
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
   const { rows } = runBacktest(season, options, model);

@@ -1,25 +1,28 @@
-// npm run report:live -- DIR [--fit DIR …] [--previous DIR] …: simulates a hub over a season and its news, and compares
-// its forecasts with a backtest's, by hours before kickoff.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../../server/config/config.ts';
-import { AppError } from '../../server/errors.ts';
 import { readBundle } from '../../server/matchdata/bundle.ts';
 import { withDeps } from '../../server/openDeps.ts';
 import { fitModel } from '../../server/pstart/fit/fitModel.ts';
 import { liveForecasts, type LivedSeason } from '../../server/simulator/liveForecasts.ts';
 import { liveReport, toLivedKickoff, type LivedKickoff } from '../../server/simulator/liveReport.ts';
 import { FORECAST_OPTIONS, readForecast, warnInSample, wholeNumber } from './forecastOptions.ts';
+import { readArguments, UsageError } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = `Usage: npm run report:live -- DIR [--fit DIR …] [--previous DIR] [--from-match 1] [--to-match 38]
-  [--horizons 72,24,3,1.25]`;
+const USAGE = `npm run report:live -- DIR [--fit DIR …] [--previous DIR] [--from-match 1] [--to-match 38]
+  [--horizons 72,24,3,1.25]
+
+Simulates a hub over a season and its news, and compares its forecasts with a backtest's, by hours before kickoff.`;
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const {
+    values,
+    positionals: [dir = ''],
+  } = readArguments({
+    usage: USAGE,
+    positionals: [1, 1],
     options: {
       previous: FORECAST_OPTIONS.previous,
       fit: { type: 'string', multiple: true, default: [] },
@@ -28,10 +31,9 @@ await runScript(async () => {
       horizons: { type: 'string', default: '72,24,3,1.25' },
     },
   });
-  const [dir, ...others] = positionals;
   const horizons = values.horizons.split(',').map(Number);
-  if (dir === undefined || others.length > 0 || horizons.some((hours) => !(hours > 0)))
-    throw new AppError('invalid', USAGE);
+  if (horizons.some((hours) => !(hours > 0)))
+    throw new UsageError(USAGE, '--horizons must be hours, separated by commas.');
   const fromMatch = wholeNumber('from-match', values['from-match'], 1);
   const last = values['to-match'];
   const known = { 'from-match': '2', horizon: '0', absences: 'known', news: 'known' };

@@ -1,18 +1,22 @@
-// npm run fuzz -- [--seconds 300] [--seed N]: sends valid and invalid requests and frames to a hub on each database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { fuzzHub, type FuzzReport } from './fuzzHub.ts';
+
+const USAGE = `npm run fuzz [-- --seconds 300] [--seed N]
+
+Sends valid and invalid requests and frames to a hub on each database.`;
 
 /** Growth factor that still counts as flat: caches fill, and the heap is read between collections. */
 const FLAT = 1.5;
 const SHOWN_FAULTS = 20;
 
 await runScript(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments({
+    usage: USAGE,
     options: { seconds: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
   });
   const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
