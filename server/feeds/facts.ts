@@ -197,6 +197,12 @@ export interface Fact<K extends FactKind = FactKind> {
 /** A fact that the source still reports. */
 export type ReportedFact<K extends FactKind> = Fact<K> & { value: FactValues[K] };
 
+/** A complete list of a source: things of this kind that are missing from it are no longer reported. */
+export interface CompleteList {
+  kind: 'squadPlayer' | 'club' | 'fixture';
+  season: string;
+}
+
 /** Makes the facts of one source. */
 export const factMaker =
   (source: Source) =>

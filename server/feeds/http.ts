@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readBounded } from '../readBounded.ts';
 import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
 import { FeedError } from './feedError.ts';
@@ -25,6 +25,17 @@ export interface FeedClient {
    * @throws FeedError
    */
   getChanged(address: string, last: Validators): Promise<{ text: string; validators: Validators } | null>;
+
+  /** Rows of answers that could not be read, since the list was last emptied. */
+  unread?: UnreadRow[];
+}
+
+/** A row of an answer that its schema refuses. */
+export interface UnreadRow {
+  /** The source's own id; null if that is missing as well. */
+  id: string | null;
+  /** The row and its first fault, for operators: `90119 Hamburger SV (team1.teamName)`. */
+  about: string;
 }
 
 /** Lets a server recognise an unchanged answer. */
@@ -141,6 +152,8 @@ export function createFeedClient({
   }
 
   return {
+    unread: [],
+
     async get(address, headers = {}, isUrgent = false) {
       const { text } = await getAny({ address, headers, isUrgent });
       if (text === null)
@@ -230,9 +243,75 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a value by a source's schema. @throws FeedError 'malformed' */
-export function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
+/** The rows that are left out of the answer being parsed; parsing is synchronous. */
+let unreadNow: UnreadRow[] = [];
+
+/** A list of rows without those that cannot be read, as long as these are fewer than half. */
+export const rowsOf = <T>(row: z.ZodType<T>) =>
+  z.array(z.unknown()).transform((values, context): T[] => {
+    const rows: T[] = [];
+    const faults: { value: unknown; path: string }[] = [];
+    for (const [n, value] of values.entries()) {
+      const { success, data, error } = row.safeParse(value);
+      if (success) rows.push(data);
+      else faults.push({ value, path: [n, ...(error.issues[0]?.path ?? [])].join('.') });
+    }
+    const [first] = faults;
+    if (first !== undefined && faults.length * 2 >= values.length)
+      context.addIssue({
+        code: 'custom',
+        message: 'too many rows are unreadable',
+        path: first.path.split('.'),
+      });
+    else unreadNow.push(...faults.map(({ value, path }) => describeRow(value, path)));
+    return rows;
+  });
+
+/** Fields of rows that are, or contain, an id. */
+const ID_KEYS = ['id', 'matchID', 'player_id', 'fixture', 'player', 'league', 'team'];
+const NAME_KEYS: ReadonlySet<string> = new Set(['name', 'teamName', 'shortName']);
+const ABOUT_MAX = 120;
+
+function describeRow(value: unknown, path: string): UnreadRow {
+  const id = idIn(value);
+  const names = [...new Set(namesIn(value))].join(', ');
+  const about = `${[id, names].filter(Boolean).join(' ')} (${path})`.trim();
+  return { id, about: about.slice(0, ABOUT_MAX) };
+}
+
+function idIn(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null) return null;
+  const row = value as Record<string, unknown>;
+  return ID_KEYS.map((key) => idIn(row[key])).find((id) => id !== null) ?? null;
+}
+
+/** Names in a row, not deeper than those of its clubs or its player. */
+function namesIn(value: unknown, depth = 0): string[] {
+  if (typeof value !== 'object' || value === null || depth > 2) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string'
+      ? NAME_KEYS.has(key) && inner !== ''
+        ? [inner]
+        : []
+      : namesIn(inner, depth + 1),
+  );
+}
+
+/**
+ * Reads a value by a source's schema.
+ *
+ * @param unread gets the rows that `rowsOf` has left out
+ * @throws FeedError 'malformed'
+ */
+export function parseAs<T>(schema: z.ZodType<T>, value: unknown, unread: UnreadRow[] = []): T {
+  unreadNow = [];
   const { success, data, error } = schema.safeParse(value);
-  if (success) return data;
-  throw new FeedError('malformed', `The answer has an unexpected shape: ${error.issues[0]?.path.join('.')}`);
+  if (!success)
+    throw new FeedError(
+      'malformed',
+      `The answer has an unexpected shape: ${error.issues[0]?.path.join('.')}`,
+    );
+  unread.push(...unreadNow);
+  return data;
 }

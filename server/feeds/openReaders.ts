@@ -4,7 +4,7 @@ import { createApiFootballReader } from './apiFootball/service.ts';
 import { createBsdReader } from './bsd/read.ts';
 import { lacksLeague, type SwitchedOn } from './feedKeys.ts';
 import { createHighlightlyReader } from './highlightly/service.ts';
-import { createFeedClient } from './http.ts';
+import { createFeedClient, type FeedClient, type UnreadRow } from './http.ts';
 import {
   createFootballDataReader,
   createOpenLigaDbReader,
@@ -63,9 +63,10 @@ export function openReaders(
 ): SourceReaders {
   const { sources, contact, recordDir, replayDir, baseUrl } = settings;
   const base = baseUrl ?? undefined;
+  const clients = new Map<PulledSource, FeedClient>();
   const clientOf = (source: PulledSource, hosts = hostsAt(source), limits: FeedLimits = {}) => {
     const { requestsPerDay, reservePercent, dayIsUsedUp } = serviceOf(source);
-    return createFeedClient({
+    const client = createFeedClient({
       allowedHosts: baseUrl === null ? hosts : [new URL(baseUrl).host],
       ...limits,
       contact,
@@ -78,6 +79,8 @@ export function openReaders(
         budget.take(source, { perDay: requestsPerDay, percent: isUrgent ? 100 : 100 - reservePercent }),
       onAnswer: (headers) => noteBudget(source, headers, budget),
     });
+    clients.set(source, client);
+    return client;
   };
   const withKey = (source: KeyedSource, openWith: (key: string) => SourceReader) => () => {
     const key = settings.keys[source];
@@ -108,10 +111,19 @@ export function openReaders(
   const readers: SourceReaders = {};
   for (const source of sources) {
     const reader = lacksLeague(settings, source) ? null : open[source]();
-    if (reader !== null) readers[source] = reader;
+    if (reader !== null) readers[source] = namingUnread(reader, clients.get(source)?.unread ?? []);
   }
   return readers;
 }
+
+/** Adds the rows that could not be read to each reading. @param unread filled by the source's client */
+const namingUnread = (reader: SourceReader, unread: UnreadRow[]): SourceReader => ({
+  async pull(...given) {
+    unread.length = 0;
+    const pulled = await reader.pull(...given);
+    return pulled === null || unread.length === 0 ? pulled : { ...pulled, unread: unread.splice(0) };
+  },
+});
 
 const hostsAt = (source: PulledSource): string[] => {
   const { host } = serviceOf(source);

@@ -2,11 +2,11 @@ import { leagueIdAt, SOURCE_DESCRIPTORS, type PulledSource } from '#shared/feeds
 import { z } from 'zod';
 import type { FactKind, FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
-import type { FactsByKind, ReportedFact } from './facts.ts';
+import { seasonOf, type CompleteList, type FactsByKind, type ReportedFact } from './facts.ts';
 import { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
 import { championsLeagueToFacts, matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
-import type { FeedClient } from './http.ts';
+import type { FeedClient, UnreadRow } from './http.ts';
 import { createOpenLigaDb } from './openLigaDb/read.ts';
 import { toFacts } from './openLigaDb/toFacts.ts';
 import { isSeasonOver, toReportedFixtures } from './runningSeason.ts';
@@ -15,8 +15,9 @@ import type { FeedHeadline } from './rss/toNews.ts';
 /** The outcome of reading a source. */
 export interface Pulled {
   facts: FactsByKind;
-  /** Complete lists: players missing from them are no longer reported. */
-  complete: { kind: 'squadPlayer'; season: string } | null;
+  complete: readonly CompleteList[];
+  /** Rows of the answers that could not be read. */
+  unread?: readonly UnreadRow[];
   /** Remembered for the next pull. */
   progress: object;
   /** Matchdays of a season for which all absences are reported. */
@@ -100,6 +101,12 @@ const Progress = z.object({
 });
 type Progress = z.infer<typeof Progress>;
 
+/** The lists that an answer with a whole season completes. */
+export const wholeSeasonOf = (season: string): CompleteList[] => [
+  { kind: 'club', season },
+  { kind: 'fixture', season },
+];
+
 const progressOf = (value: unknown): Progress => Progress.safeParse(value).data ?? {};
 
 /** Whether a match is running, or one has just settled, since `sinceMs`. */
@@ -144,7 +151,9 @@ export function createOpenLigaDbReader(
         next === null
           ? facts
           : { clubs: [...facts.clubs, ...next.clubs], fixtures: [...facts.fixtures, ...next.fixtures] },
-      complete: null,
+      complete: [startYear, ...(next === null ? [] : [startYear + 1])].flatMap((year) =>
+        wholeSeasonOf(seasonOf(year)),
+      ),
       progress: {
         ...(next === null ? running : { startYear: startYear + 1, matchday: 1 }),
         seasonMs: nowMs,
@@ -170,9 +179,9 @@ export function createOpenLigaDbReader(
       // A late goal of a settled match belongs to an earlier matchday, which only the season shows.
       const lastChange = await source.lastChange(startYear, matchday);
       const next = { ...progress, matchdayMs: nowMs, lastChange };
-      if (lastChange === progress.lastChange && !isBusy) return { facts: {}, complete: null, progress: next };
+      if (lastChange === progress.lastChange && !isBusy) return { facts: {}, complete: [], progress: next };
       const { fixtures } = toFacts(await source.matchday(startYear, matchday));
-      return { facts: { fixtures }, complete: null, progress: next };
+      return { facts: { fixtures }, complete: [], progress: next };
     },
   };
 }
@@ -191,7 +200,7 @@ export function createFootballDataReader(client: FeedClient, token: string, base
       const clubs = new Set(squads.clubs.map(({ sourceId }) => sourceId));
       const pulled: Pulled = {
         facts: { ...squads, fixtures: matchesToFacts(matches).fixtures },
-        complete: { kind: 'squadPlayer', season },
+        complete: [{ kind: 'squadPlayer', season }, ...wholeSeasonOf(season)],
         progress: { seasonMs: nowMs },
       };
       try {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SeasonIntervals } from '#shared/feeds/pollIntervals.ts';
 import { emptyFactLists, seasonOf, type FactsByKind, type ReportedFact } from './facts.ts';
 import { FeedError } from './feedError.ts';
-import type { Pulled, SourceReader, Watched } from './pull.ts';
+import { wholeSeasonOf, type Pulled, type SourceReader, type Watched } from './pull.ts';
 import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue } from './pollIntervals.ts';
 
 /** A season as its source names it. */
@@ -147,14 +147,16 @@ async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulle
   }
   if (!isRead) return null;
   const { progress, season } = reading;
+  const named = seasonOf(season.startYear);
   return {
     facts,
-    complete:
-      facts.squadPlayers.length > 0 ? { kind: 'squadPlayer', season: seasonOf(season.startYear) } : null,
+    complete: [
+      ...(facts.squadPlayers.length > 0 ? [{ kind: 'squadPlayer' as const, season: named }] : []),
+      // Only the list of all matches has clubs.
+      ...(facts.clubs.length > 0 ? wholeSeasonOf(named) : []),
+    ],
     progress,
-    ...(reading.covered === null
-      ? {}
-      : { covered: { season: seasonOf(season.startYear), matchdays: reading.covered } }),
+    ...(reading.covered === null ? {} : { covered: { season: named, matchdays: reading.covered } }),
     ...(failure === null ? {} : { failure }),
   };
 }
@@ -185,8 +187,11 @@ const readFixtures: Step = async ({ service, intervals, season, progress, watche
   if (!isForced && !hasPassed(intervals.fixtures, progress.fixturesMs, nowMs)) return null;
   const { clubs, fixtures } = await service.fixtures(season);
   if (fixtures.length === 0) throw new FeedError('notInPlan', 'The answer holds no matches of the season');
+  const before = progress.matches;
+  // A match that the source has deleted, or entered anew under another id, is not requested again.
+  progress.matches = {};
   for (const { sourceId, value } of fixtures) {
-    const known = progress.matches[sourceId];
+    const known = before[sourceId];
     const kickoffMs = Date.parse(value.kickoffTs);
     // A rescheduled match is requested again.
     const isSame = known !== undefined && known.kickoffMs === kickoffMs;

@@ -32,7 +32,7 @@ export async function aSheetHub(): Promise<SheetHub> {
   );
   await storeFacts(hub.app.deps, 'roster', {
     facts: { squadPlayers },
-    complete: { kind: 'squadPlayer', season: SEASON },
+    complete: [{ kind: 'squadPlayer', season: SEASON }],
   });
   await refreshSeason(hub.app.deps);
   for (const { matchID, group } of hub.source.matches)

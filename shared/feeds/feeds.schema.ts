@@ -64,6 +64,8 @@ export const SourceState = z.object({
   /** Number of facts from the last successful reading. */
   items: z.int().min(0),
   error: z.object({ code: z.enum(FEED_ERRORS), ts: z.string(), failures: z.int().min(1) }).nullable(),
+  /** Rows of its last answers that could not be read and are left out, by id and names. */
+  unread: z.array(z.string()),
   requestsToday: z.int().min(0),
   requestsPerDay: z.int().min(0),
 });

@@ -4,11 +4,13 @@ import type { Deps } from '../../deps.ts';
 import {
   emptyFactLists,
   readFactValue,
+  type CompleteList,
   type KnownFact,
   type Fact,
   type FactsByKind,
 } from '../../feeds/facts.ts';
 import type { StoredFact, NewFact } from '../../stores/feeds/sourceFacts.ts';
+import type { UnreadRow } from '../../feeds/http.ts';
 import { mergeSeason, type Conflict, type NewestFacts } from '../../feeds/merge/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { readSetting } from './identity/recognise.ts';
@@ -16,9 +18,12 @@ import { newestSeason } from './runningSeason.ts';
 
 interface SourceReport {
   facts: FactsByKind;
-  /** A complete list: the source no longer reports players who are missing from it. */
-  complete: { kind: 'squadPlayer'; season: string } | null;
+  complete: readonly CompleteList[];
+  unread?: readonly UnreadRow[];
 }
+
+/** A list of clubs or matches that lacks more known ones than this share of its length is cut off, not complete. */
+const CUT_OFF = 0.2;
 
 /**
  * Appends the facts that have changed since the source's last report.
@@ -28,34 +33,45 @@ interface SourceReport {
 export async function storeFacts(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   source: Source,
-  { facts: lists, complete }: SourceReport,
+  { facts: lists, complete, unread = [] }: SourceReport,
 ): Promise<{ changed: number; items: number }> {
   const facts = Object.values(lists).flat<Fact[][]>().flatMap(toStored);
   const known = new Map<string, NewFact>();
   const remember = (stored: readonly NewFact[]) => {
     for (const fact of stored) known.set(keyOf(fact), fact);
   };
-  if (complete !== null)
-    remember(await stores.sourceFacts.newestOfKind(complete.season, source, complete.kind));
+  for (const { season, kind } of complete)
+    remember(await stores.sourceFacts.newestOfKind(season, source, kind));
   for (const ofKind of Map.groupBy(facts, ({ season, kind }) => `${season} ${kind}`).values()) {
     const [{ season, kind }] = ofKind as [NewFact, ...NewFact[]];
-    if (season === complete?.season && kind === complete.kind) continue;
+    if (complete.some((list) => list.season === season && list.kind === kind)) continue;
     const ids = ofKind.map(({ sourceId }) => sourceId);
     remember(await stores.sourceFacts.newestOf(season, source, kind, ids));
   }
 
   const changed = facts.filter((fact) => known.get(keyOf(fact))?.value !== fact.value);
-  const reportedKeys = new Set(facts.map(keyOf));
-  const gone = [...known.values()].filter(
-    (fact) =>
-      fact.kind === complete?.kind &&
-      fact.season === complete.season &&
-      fact.value !== null &&
-      !reportedKeys.has(keyOf(fact)),
-  );
+  const gone = complete.flatMap((list) => goneFrom(list, [...known.values()], facts, unread));
   const rows = [...changed, ...gone.map((fact) => Object.assign({}, fact, { value: null }))];
   await stores.sourceFacts.append(rows, now().toISOString());
   return { changed: rows.length, items: facts.length };
+}
+
+/** Facts of a complete list that a source no longer reports. */
+function goneFrom(
+  { kind, season }: CompleteList,
+  known: readonly NewFact[],
+  reported: readonly NewFact[],
+  unread: readonly UnreadRow[],
+): NewFact[] {
+  // A row without an id may be any of them.
+  if (unread.some(({ id }) => id === null)) return [];
+  const ofList = (fact: NewFact) => fact.kind === kind && fact.season === season;
+  const listed = reported.filter(ofList).map(({ sourceId }) => sourceId);
+  const stillReported = new Set([...listed, ...unread.map(({ id }) => id)]);
+  const before = known.filter((fact) => ofList(fact) && fact.value !== null);
+  const gone = before.filter(({ sourceId }) => !stillReported.has(sourceId));
+  // Squads that shrink are doubted club by club.
+  return kind !== 'squadPlayer' && gone.length > listed.length * CUT_OFF ? [] : gone;
 }
 
 function toStored({ source, kind, sourceId, value, sourceUpdatedTs }: Fact): NewFact[] {

@@ -291,7 +291,7 @@ async function withEnteredEleven(hub: FeedHub) {
   );
   const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
   const report = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
-    storeFacts(deps, 'api-football', { facts: facts, complete: null });
+    storeFacts(deps, 'api-football', { facts: facts, complete: [] });
   await report({ squadPlayers, fixtures: [fixture] });
   await hub.after(0);
   const fixtureId =

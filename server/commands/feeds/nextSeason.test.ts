@@ -41,7 +41,7 @@ describe('the next season', () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const early = aFixture('openligadb', '9', { season: '2027-28', kickoffTs: '2026-09-05T13:30:00.000Z' });
-    await storeFacts(hub.app.deps, 'openligadb', { facts: { fixtures: [early] }, complete: null });
+    await storeFacts(hub.app.deps, 'openligadb', { facts: { fixtures: [early] }, complete: [] });
     await hub.after(100 * DAY);
     expect(SourcesDesk.parse(await hub.desk()).heldBackSeasons).toEqual(['2027-28']);
     const fixtures = await hub.fixtures();

@@ -40,7 +40,7 @@ async function readSquads({ app }: FeedHub, members: readonly Member[], season =
   );
   await storeFacts(app.deps, 'roster', {
     facts: { squadPlayers },
-    complete: { kind: 'squadPlayer', season },
+    complete: [{ kind: 'squadPlayer', season }],
   });
   await refreshSeason(app.deps);
 }
@@ -141,7 +141,7 @@ describe('a player who leaves', () => {
     ];
     await storeFacts(deps, 'roster', {
       facts: { squadPlayers },
-      complete: { kind: 'squadPlayer', season: SEASON },
+      complete: [{ kind: 'squadPlayer', season: SEASON }],
     });
     await refreshSeason(deps);
     expect(await deps.provider.database.table('players').get(id)).toMatchObject({ teamId: clubIds[1] });
@@ -212,7 +212,7 @@ describe('the data of a played match', () => {
         const players = squad.value.players.slice(0, next.players);
         await storeFacts(deps, 'api-football', {
           facts: { fixtures: [fixture], matchSquads: [{ ...squad, value: { ...squad.value, players } }] },
-          complete: null,
+          complete: [],
         });
         await refreshSeason(deps);
       } else {

@@ -49,7 +49,7 @@ describe('an eleven that a source changes after the match', () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
     const report = (facts: Parameters<typeof storeFacts>[2]['facts']) =>
-      storeFacts(deps, 'api-football', { facts, complete: null });
+      storeFacts(deps, 'api-football', { facts, complete: [] });
     const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
       aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
     );

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type PulledSource, serviceOf, PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { pullFlowOf, type FlowResult } from '#shared/runs/flows.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
@@ -64,17 +65,34 @@ async function pullAlone(
   // Most scheduled readings bring nothing new; one after a failure records its end.
   if (isForced || changed > 0 || pulled.failure !== undefined || state?.errorCode)
     await record(changed, pulled.failure);
-  await sourceStates.succeeded(
-    source,
-    deps.now().toISOString(),
-    items || (state?.items ?? 0),
-    pulled.progress,
-  );
+  const unread = unreadAfter(state, pulled);
+  await sourceStates.succeeded(source, deps.now().toISOString(), items || (state?.items ?? 0), {
+    ...pulled.progress,
+    ...(unread.length === 0 ? {} : { unread }),
+  });
+  if (pulled.unread !== undefined)
+    deps.log.warn({ source, rows: pulled.unread.map(({ about }) => about) }, 'unreadable rows left out');
   if (pulled.failure !== undefined) await recordFailure(deps, source, pulled.failure);
   deps.log.info({ source, changed, items }, 'source read');
   if (isForced && pulled.failure !== undefined) throw pulled.failure;
   return changed;
 }
+
+/** Most rows that the desk names. */
+const UNREAD_MAX = 20;
+
+/** Names of the rows that a source's newest answers left unreadable; a whole season replaces what was known. */
+function unreadAfter(state: StoredSourceState | null, { complete, unread = [] }: Pulled): string[] {
+  const isWhole = complete.some(({ kind }) => kind === 'fixture');
+  const before = isWhole ? [] : unreadRowsOf(state);
+  return [...new Set([...before, ...unread.map(({ about }) => about)])].slice(-UNREAD_MAX);
+}
+
+const WithUnread = z.object({ unread: z.array(z.string()).catch([]) });
+
+/** Names of the rows that the source's last answers contained, and that could not be read. */
+export const unreadRowsOf = (state: Pick<StoredSourceState, 'progress'> | null | undefined): string[] =>
+  WithUnread.parse(JSON.parse(state?.progress ?? '{}')).unread;
 
 /** Records a reading among the runs of its flow, with the duration in real time. */
 function runOf({ stores, now }: Pick<Deps, 'stores' | 'now'>, source: PulledSource, trigger: RunTrigger) {
@@ -221,7 +239,7 @@ export async function importRoster(deps: Deps, { players }: Roster, season: stri
   const facts = { squadPlayers };
   const { changed, items } = await storeFacts(deps, 'roster', {
     facts,
-    complete: { kind: 'squadPlayer', season },
+    complete: [{ kind: 'squadPlayer', season }],
   });
   await deps.stores.sourceStates.succeeded('roster', deps.now().toISOString(), items, {});
   const seasons = await deps.stores.sourceFacts.seasonsOf('openligadb');

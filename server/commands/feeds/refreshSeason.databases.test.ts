@@ -18,7 +18,7 @@ const reportMatch = (deps: Deps, changes: Partial<typeof PLAYED> = {}) =>
       clubs: [aClub('openligadb', '40'), aClub('openligadb', '80')],
       fixtures: [aFixture('openligadb', '1', changes)],
     },
-    complete: null,
+    complete: [],
   });
 
 /** Reports a complete FC Bayern squad of this size. */
@@ -30,7 +30,7 @@ async function reportSquad(deps: Deps, size: number): Promise<void> {
   );
   await storeFacts(deps, 'roster', {
     facts: { squadPlayers: players },
-    complete: { kind: 'squadPlayer', season: SEASON },
+    complete: [{ kind: 'squadPlayer', season: SEASON }],
   });
 }
 
@@ -90,7 +90,7 @@ await describeOnDatabases('the season merged from facts', (kind) => {
         fixtures: [aFixture('api-football', 'a0', { homeClub: '157', awayClub: '182', ...PLAYED })],
         matchSquads: [aMatchSquad('a0', '157')],
       },
-      complete: null,
+      complete: [],
     });
     expect(await refreshSeason(deps)).toBe(true);
     const { database } = deps.provider;

@@ -77,6 +77,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const squadPlayers = [...facts.squadPlayers, ...carried.filter((fact) => !reportedIds.has(hubIdOf(fact)))];
   const {
     bundle: merged,
+    contradicted,
     elevens,
     areAbsencesKnown,
   } = mergeSeason(
@@ -88,7 +89,11 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const bundle = withSquadsOfLastSeason(merged, carried, clubs);
 
   const { json: shownJson, bundle: shown } = await shownSeason(deps, season, last);
-  const undoubted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
+  const undoubted = withoutDoubted(
+    bundle,
+    shown,
+    await openDoubts(deps, doubtsAbout(bundle, shown, contradicted)),
+  );
   const accepted = withMoves(undoubted, shown);
   await prepareBundleJson(accepted, createPace());
   const json = bundleJson(accepted);

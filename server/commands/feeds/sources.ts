@@ -29,7 +29,7 @@ import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/availability.ts';
 import { clubQuestionsOf } from './identity/questions.ts';
 import { readConflicts, readElevenContradictions } from './facts.ts';
-import { pullSource, readerOf } from './pullSource.ts';
+import { pullSource, readerOf, unreadRowsOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
 import { readClubBook } from './identity/recognise.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
@@ -126,6 +126,7 @@ async function readSourceStates(
         errorCode === null || errorTs === null
           ? null
           : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
+      unread: unreadRowsOf(state),
       requestsToday: state?.requestDay === today ? state.requests : 0,
       requestsPerDay: isRead ? (state?.requestLimit ?? serviceOf(source).requestsPerDay) : 0,
     };

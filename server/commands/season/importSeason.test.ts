@@ -78,7 +78,7 @@ async function aFedHub(): Promise<FeedHub> {
   );
   await storeFacts(hub.app.deps, 'roster', {
     facts: { squadPlayers },
-    complete: { kind: 'squadPlayer', season: SEASON },
+    complete: [{ kind: 'squadPlayer', season: SEASON }],
   });
   await refreshSeason(hub.app.deps);
   return hub;

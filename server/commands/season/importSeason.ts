@@ -276,7 +276,7 @@ async function importBase(deps: Deps, bundle: MatchDataBundle): Promise<boolean>
   const { season } = seasonKeyOf(bundle);
   const { changed, items } = await storeFacts(deps, HISTORY_SOURCE, {
     facts: factsOfBundle(bundle, season),
-    complete: { kind: 'squadPlayer', season },
+    complete: [{ kind: 'squadPlayer', season }],
   });
   await deps.stores.sourceStates.succeeded(HISTORY_SOURCE, deps.now().toISOString(), items, {});
   await refreshSeason(deps);

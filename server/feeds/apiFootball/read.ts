@@ -1,8 +1,8 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient, parseAs } from '../http.ts';
+import { parseJson, type FeedClient, parseAs, rowsOf } from '../http.ts';
 import { Envelope, Injury, League, Match, Person, Sidelined, Squad } from './schema.ts';
 
 /** Maximum number of matches per request. */
@@ -32,27 +32,27 @@ export function createApiFootball(
     const text = await client.get(`${base}${path}`, { 'x-apisports-key': key }, isUrgent);
     const { errors, response, paging } = parseAs(Envelope, parseJson(text));
     refuseErrors(errors);
-    return { rows: parseAs(z.array(row), response), pages: paging?.total ?? 1 };
+    return { rows: parseAs(rowsOf(row), response, client.unread), pages: paging?.total ?? 1 };
   }
-  const rowsOf = async <T>(path: string, row: z.ZodType<T>, isUrgent = false) =>
+  const rowsAt = async <T>(path: string, row: z.ZodType<T>, isUrgent = false) =>
     (await ask(path, row, isUrgent)).rows;
 
   return {
     /** The league's seasons, and the data that the service has for each. */
-    leagues: () => rowsOf(`/leagues?id=${league}`, League),
+    leagues: () => rowsAt(`/leagues?id=${league}`, League),
     /** All matches of a season. @param startYear 2026 for 2026-27 */
-    season: (startYear: number) => rowsOf(`/fixtures?league=${league}&season=${startYear}`, Match),
+    season: (startYear: number) => rowsAt(`/fixtures?league=${league}&season=${startYear}`, Match),
     /** All matches of a club in a season, in any competition. */
     matchesOfTeam: (team: string, startYear: number) =>
-      rowsOf(`/fixtures?team=${team}&season=${startYear}`, Match),
+      rowsAt(`/fixtures?team=${team}&season=${startYear}`, Match),
     /** Matches with line-ups, events and players. @param ids at most `MATCHES_AT_ONCE` */
     matches: (ids: readonly string[], isUrgent = false) =>
-      rowsOf(`/fixtures?ids=${ids.join('-')}`, Match, isUrgent),
+      rowsAt(`/fixtures?ids=${ids.join('-')}`, Match, isUrgent),
     /** All players who missed a match of the season, or may miss one. */
-    injuries: (startYear: number) => rowsOf(`/injuries?league=${league}&season=${startYear}`, Injury),
+    injuries: (startYear: number) => rowsAt(`/injuries?league=${league}&season=${startYear}`, Injury),
     /** Spells of a player, the newest first. */
-    sidelined: (player: string) => rowsOf(`/sidelined?player=${player}`, Sidelined),
-    squad: (team: string) => rowsOf(`/players/squads?team=${team}`, Squad),
+    sidelined: (player: string) => rowsAt(`/sidelined?player=${player}`, Sidelined),
+    squad: (team: string) => rowsAt(`/players/squads?team=${team}`, Squad),
     /** Birth dates and full names; 20 players a page. */
     players: (startYear: number, page: number) =>
       ask(`/players?league=${league}&season=${startYear}&page=${page}`, Person),

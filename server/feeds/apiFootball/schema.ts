@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsOf } from '../http.ts';
 
 /** The parts of API-Football v3 answers that the hub reads; other fields are ignored. */
 
@@ -92,7 +93,7 @@ export type Injury = z.infer<typeof Injury>;
 
 export const Squad = z.object({
   team: Named,
-  players: z.array(z.object({ ...Named.shape, position: z.string().nullish() })),
+  players: rowsOf(z.object({ ...Named.shape, position: z.string().nullish() })),
 });
 export type Squad = z.infer<typeof Squad>;
 

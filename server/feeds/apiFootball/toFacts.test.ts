@@ -129,7 +129,7 @@ describe('a match of API-Football', () => {
   it.each([
     ['NS', 'open', null],
     ['2H', 'open', null],
-    ['SUSP', 'open', null],
+    ['SUSP', 'postponed', null],
     ['FT', 'over', 2],
     ['AWD', 'awarded', 2],
     ['PST', 'postponed', null],

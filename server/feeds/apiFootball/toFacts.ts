@@ -5,9 +5,9 @@ import {
   type AbsenceFact,
   type AbsenceKind,
   type Fact,
-  type FixtureFact,
   type ReportedFact,
 } from '../facts.ts';
+import { reportedState } from '../fixtureStates.ts';
 import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Injury, Match, Person, Sidelined, Squad } from './schema.ts';
@@ -17,17 +17,6 @@ import { POSITIONS } from './positions.ts';
 const SOURCE = 'api-football';
 const fact = factMaker(SOURCE);
 const DAY_MS = 86_400_000;
-
-const STATES: Readonly<Record<string, FixtureFact['state']>> = {
-  FT: 'over',
-  AET: 'over',
-  PEN: 'over',
-  AWD: 'awarded',
-  WO: 'awarded',
-  PST: 'postponed',
-  ABD: 'postponed',
-  CANC: 'cancelled',
-};
 
 const ABSENCES: readonly (readonly [RegExp, AbsenceKind])[] = [
   [/yellow card|red card|suspen/i, 'suspension'],
@@ -50,14 +39,7 @@ export function absenceKindOf(
 
 const stateOf = ({ fixture: { status }, score, goals }: Match) => {
   const { home, away } = score?.fulltime ?? goals ?? {};
-  const state = STATES[status.short] ?? 'open';
-  const isOver = state === 'over' || state === 'awarded';
-  const isDecided = isOver && typeof home === 'number' && typeof away === 'number';
-  return {
-    state: isOver && !isDecided ? ('open' as const) : state,
-    homeGoals: isDecided ? home : null,
-    awayGoals: isDecided ? away : null,
-  };
+  return reportedState([status.short], home, away);
 };
 
 /** Matches of the league's rounds; other rounds, such as a relegation play-off, are left out. */

@@ -14,7 +14,7 @@ export function createFootballData(
 ) {
   async function ask<T>(path: string, schema: z.ZodType<T>, competition = COMPETITION): Promise<T> {
     const text = await client.get(`${base}/v4/competitions/${competition}${path}`, { 'X-Auth-Token': token });
-    return parseAs(schema, parseJson(text));
+    return parseAs(schema, parseJson(text), client.unread);
   }
   return {
     /** All clubs of the current season with their squads. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsOf } from '../http.ts';
 
 /** The parts of football-data.org v4 answers that the hub reads; other fields are ignored. */
 
@@ -12,12 +13,12 @@ const Person = z.object({
 
 export const Teams = z.object({
   season: z.object({ startDate: z.iso.date() }),
-  teams: z.array(
+  teams: rowsOf(
     z.object({
       id: z.int(),
       name: z.string().min(1),
       shortName: z.string().nullish(),
-      squad: z.array(Person),
+      squad: rowsOf(Person),
       lastUpdated: z.string().nullish(),
     }),
   ),
@@ -25,7 +26,7 @@ export const Teams = z.object({
 export type Teams = z.infer<typeof Teams>;
 
 export const Matches = z.object({
-  matches: z.array(
+  matches: rowsOf(
     z.object({
       id: z.int(),
       utcDate: z.iso.datetime(),
@@ -44,7 +45,7 @@ export type Matches = z.infer<typeof Matches>;
 
 /** Cup matches, whose sides are unknown until the draw. */
 export const CupMatches = z.object({
-  matches: z.array(
+  matches: rowsOf(
     z.object({
       id: z.int(),
       utcDate: z.iso.datetime(),

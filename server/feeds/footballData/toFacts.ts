@@ -1,4 +1,5 @@
-import { factMaker, seasonOf, type Fact, type FixtureFact } from '../facts.ts';
+import { factMaker, seasonOf, type Fact } from '../facts.ts';
+import { reportedState } from '../fixtureStates.ts';
 import type { CupMatches, Matches, Teams } from './schema.ts';
 
 const fact = factMaker('football-data');
@@ -19,14 +20,6 @@ const POSITIONS: Readonly<Record<string, string>> = {
   'Left Winger': 'LW',
   'Right Winger': 'RW',
   'Centre-Forward': 'CF',
-};
-
-const STATES: Readonly<Record<string, FixtureFact['state']>> = {
-  FINISHED: 'over',
-  AWARDED: 'awarded',
-  POSTPONED: 'postponed',
-  SUSPENDED: 'postponed',
-  CANCELLED: 'cancelled',
 };
 
 const seasonStarting = (startDate: string) => seasonOf(Number(startDate.slice(0, 4)));
@@ -61,8 +54,6 @@ export function matchesToFacts({ matches }: Matches) {
     fixtures: matches.flatMap((match): Fact<'fixture'>[] => {
       if (match.matchday === null || match.matchday === undefined) return [];
       const { home, away } = match.score.fullTime;
-      const state = STATES[match.status] ?? 'open';
-      const isOver = (state === 'over' || state === 'awarded') && home !== null && away !== null;
       return [
         fact(
           'fixture',
@@ -73,9 +64,7 @@ export function matchesToFacts({ matches }: Matches) {
             kickoffTs: new Date(match.utcDate).toISOString(),
             homeClub: String(match.homeTeam.id),
             awayClub: String(match.awayTeam.id),
-            homeGoals: isOver ? home : null,
-            awayGoals: isOver ? away : null,
-            state: state === 'over' && !isOver ? 'open' : state,
+            ...reportedState([match.status], home, away),
             venue: null,
             referee: match.referees?.find(({ type }) => type === 'REFEREE')?.name ?? null,
           },
@@ -97,9 +86,8 @@ export function championsLeagueToFacts(
         side === 'home' ? [match.homeTeam, match.awayTeam] : [match.awayTeam, match.homeTeam];
       const club = String(own.id ?? '');
       if (!clubs.has(club)) return [];
-      const state = STATES[match.status] ?? 'open';
-      const { home = null, away = null } = match.score.fullTime;
-      const isOver = (state === 'over' || state === 'awarded') && home !== null && away !== null;
+      const { home, away } = match.score.fullTime;
+      const { state, homeGoals, awayGoals } = reportedState([match.status], home, away);
       return [
         fact(
           'europeanMatch',
@@ -111,8 +99,8 @@ export function championsLeagueToFacts(
             kickoffTs: new Date(match.utcDate).toISOString(),
             side,
             opponent: other.name?.trim() || '?',
-            homeGoals: isOver ? home : null,
-            awayGoals: isOver ? away : null,
+            homeGoals,
+            awayGoals,
             isOff: state === 'postponed' || state === 'cancelled',
           },
           match.lastUpdated ?? null,

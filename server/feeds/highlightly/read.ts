@@ -16,7 +16,7 @@ export function createHighlightly(
   async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     // The reader plans all requests, so none has to be reserved for urgent ones.
     const text = await client.get(`${base}${path}`, { 'x-rapidapi-key': key }, true);
-    return parseAs(schema, parseJson(text));
+    return parseAs(schema, parseJson(text), client.unread);
   }
   return {
     /** The league's matches of a UTC day. @param day YYYY-MM-DD @param startYear 2026 for 2026-27 */

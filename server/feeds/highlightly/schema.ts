@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsOf } from '../http.ts';
 
 /** The parts of Highlightly's football answers that the hub reads; other fields are ignored. */
 
@@ -23,7 +24,7 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-export const Matches = z.object({ data: z.array(Match) });
+export const Matches = z.object({ data: rowsOf(Match) });
 
 const BoxPlayer = z.object({
   id: z.int().nullish(),

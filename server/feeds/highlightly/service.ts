@@ -85,7 +85,7 @@ async function sendRequests(reading: Reading, requests: readonly PlannedRequest[
     isRead = true;
   }
   const { facts, progress } = reading;
-  return { facts, complete: null, progress, ...(failure === undefined ? {} : { failure }) };
+  return { facts, complete: [], progress, ...(failure === undefined ? {} : { failure }) };
 }
 
 function run(reading: Reading, request: PlannedRequest): Promise<void> {

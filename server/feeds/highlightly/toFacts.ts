@@ -4,27 +4,17 @@ import {
   factMaker,
   seasonOf,
   type Fact,
-  type FixtureFact,
   type LineupFact,
   type PlayedPart,
   type ReportedFact,
 } from '../facts.ts';
+import { reportedState } from '../fixtureStates.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import { knownName, POSITIONS } from './names.ts';
 import { playedPartsOf } from './playedParts.ts';
 import type { BoxTeam, Event, Match, TeamLineup } from './schema.ts';
 
 const fact = factMaker('highlightly');
-
-const STATES: Readonly<Record<string, FixtureFact['state']>> = {
-  finished: 'over',
-  'after extra time': 'over',
-  awarded: 'awarded',
-  postponed: 'postponed',
-  abandoned: 'postponed',
-  suspended: 'postponed',
-  cancelled: 'cancelled',
-};
 
 /** A club's part in a match; ids are the service's. */
 export interface InMatch {
@@ -62,16 +52,13 @@ export function matchesToFixtures(
 }
 
 /** Goals only once a match is decided. */
-function stateOf({ state }: Match): Pick<FixtureFact, 'state' | 'homeGoals' | 'awayGoals'> {
-  const reportedState = STATES[state?.description?.toLowerCase() ?? ''] ?? 'open';
-  const isOver = reportedState === 'over' || reportedState === 'awarded';
+function stateOf({ state }: Match) {
   const [, home, away] = /^(\d+) ?- ?(\d+)$/.exec(state?.score?.current ?? '') ?? [];
-  const isDecided = isOver && home !== undefined && away !== undefined;
-  return {
-    state: isOver && !isDecided ? 'open' : reportedState,
-    homeGoals: isDecided ? Number(home) : null,
-    awayGoals: isDecided ? Number(away) : null,
-  };
+  return reportedState(
+    [state?.description],
+    home === undefined ? null : Number(home),
+    away === undefined ? null : Number(away),
+  );
 }
 
 /** The clubs of matches, once each. */

@@ -14,6 +14,7 @@ import { byKey, type Place } from '../place.ts';
 
 /** Sources in order of trust. OpenLigaDB is the master of kickoffs and results. */
 const FIXTURE_SOURCES = sourcesByTrust('fixture');
+const DAY_MS = 86_400_000;
 /** A match without a result after this time was not played, if others of its matchday were. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */
@@ -64,6 +65,8 @@ export interface Conflict {
 export interface MergedSeason {
   bundle: MatchDataBundle;
   conflicts: Conflict[];
+  /** Fixtures that another source has on another day. */
+  contradicted: ReadonlySet<string>;
   /** Elevens that clubs have announced. */
   elevens: AnnouncedEleven[];
   /** Whether a source reports absences, so that players missing from its list are fit. */
@@ -127,6 +130,7 @@ export function mergeSeason(
       registered: [],
     },
     conflicts: merged.conflicts,
+    contradicted: merged.contradicted,
     elevens: matches.elevens,
     areAbsencesKnown: absences.some(({ source }) => !descriptorOf(source).secondOpinion.includes('absence')),
   };
@@ -187,33 +191,57 @@ export const fixtureIdOf = (season: string, homeClubId: string, awayClubId: stri
 function mergeFixtures(
   { fixtures, competition }: NewestFacts,
   identity: ClubIdentity,
-): { rows: FixtureRow[]; conflicts: Conflict[] } {
-  const reported = new Map<string, Map<Source, FixtureFact>>();
-  for (const { source, value } of fixtures) {
+): { rows: FixtureRow[] } & Pick<MergedSeason, 'conflicts' | 'contradicted'> {
+  const reported = new Map<string, Map<Source, KnownFact<'fixture'>>>();
+  for (const fact of fixtures) {
+    const { source, value } = fact;
     const home = identity.clubIdOf(source, value.homeClub);
     const away = identity.clubIdOf(source, value.awayClub);
     if (home === null || away === null) continue;
     if (!identity.clubs.has(home) || !identity.clubs.has(away)) continue;
     const id = fixtureIdOf(value.season, home, away);
-    const sources = reported.get(id) ?? new Map<Source, FixtureFact>();
-    reported.set(id, sources.set(source, value));
+    const sources = reported.get(id) ?? new Map<Source, KnownFact<'fixture'>>();
+    const other = sources.get(source);
+    reported.set(id, sources.set(source, other === undefined ? fact : laterOf(other, fact)));
   }
   const rows: FixtureRow[] = [];
   const conflicts: Conflict[] = [];
+  const contradicted = new Set<string>();
   for (const [fixtureId, sources] of reported) {
     const [winner, ...losers] = FIXTURE_SOURCES.filter((source) => sources.has(source));
-    const value = winner && sources.get(winner);
+    const value = winner && sources.get(winner)?.value;
     if (winner === undefined || value === undefined) continue;
     const reportedBy = (names: readonly Source[]) =>
       names.flatMap((source) => {
         const other = sources.get(source);
-        return other === undefined ? [] : [{ source, value: other }];
+        return other === undefined ? [] : [{ source, value: other.value }];
       });
     const others = reportedBy(losers);
     rows.push({ ...toRow(fixtureId, { source: winner, value }, others, identity), competition });
     for (const other of others) conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
+    if (others.some((other) => isOnAnotherDay(other.value, value))) contradicted.add(fixtureId);
   }
-  return { rows, conflicts: conflicts.toSorted(byKey(({ fixtureId, field }) => `${fixtureId} ${field}`)) };
+  return {
+    rows,
+    conflicts: conflicts.toSorted(byKey(({ fixtureId, field }) => `${fixtureId} ${field}`)),
+    contradicted,
+  };
+}
+
+/** Whether a source has a match that takes place on another day; a postponed one may still have its former kickoff. */
+const isOnAnotherDay = ({ state, kickoffTs }: FixtureFact, than: FixtureFact) =>
+  state === 'open' && Math.abs(Date.parse(kickoffTs) - Date.parse(than.kickoffTs)) > DAY_MS;
+
+/** A source that has entered a match anew lists it twice for a while: the decided one counts, else the newer one. */
+function laterOf(one: KnownFact<'fixture'>, other: KnownFact<'fixture'>): KnownFact<'fixture'> {
+  const orderOf = ({ value: { state }, fetchedTs, sourceUpdatedTs, sourceId }: KnownFact<'fixture'>) =>
+    [
+      Number(state === 'over' || state === 'awarded'),
+      fetchedTs,
+      sourceUpdatedTs ?? '',
+      sourceId.padStart(20),
+    ].join(' ');
+  return orderOf(one) > orderOf(other) ? one : other;
 }
 
 function toRow(

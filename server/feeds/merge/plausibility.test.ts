@@ -129,7 +129,7 @@ describe('the season without its doubted parts', () => {
       fixtures: [
         ...fixtures,
         aFixture('openligadb', '5', {
-          kickoffTs: '2026-12-24T18:30:00.000Z',
+          kickoffTs: '2027-08-28T18:30:00.000Z',
           homeClub: '40',
           awayClub: '7',
         }),

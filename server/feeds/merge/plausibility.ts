@@ -22,8 +22,9 @@ export interface Doubt {
 }
 
 const DAY_MS = 86_400_000;
-/** Days that a fixture may be away from the middle of its matchday, as reported and as shown; moves beyond that are doubted. */
+/** Days that a fixture may be away from the middle of its matchday, as reported and as shown, without a closer look. */
 const MATCHDAY_DAYS = 6;
+const FAR_MS = MATCHDAY_DAYS * DAY_MS;
 const SHRINKAGE = 0.2;
 /** Minimum time between two matches of a club. */
 const REST_MS = 24 * 3_600_000;
@@ -32,9 +33,15 @@ const REST_MS = 24 * 3_600_000;
  * Doubts about showing a season: much data is gone, or kickoffs are implausible.
  *
  * @param shown the current season; null before the first. A new season is not compared
+ * @param contradicted fixtures for which another source reports another day
  */
-export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
-  const before = shown?.fixtures[0]?.season === next.fixtures[0]?.season ? shown : null;
+export function doubtsAbout(
+  next: MatchDataBundle,
+  shown: MatchDataBundle | null,
+  contradicted: ReadonlySet<string> = new Set(),
+): Doubt[] {
+  const isSame = shown?.fixtures[0]?.season === next.fixtures[0]?.season;
+  const before = shown !== null && isSame ? ofLeague(shown) : null;
   return [
     ...(before === null
       ? []
@@ -44,7 +51,7 @@ export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null
           ...lessPlayed(next, before),
           ...shrunkSquads(next, before),
         ]),
-    ...farKickoffs(next, before),
+    ...farKickoffs(next, before, contradicted),
     ...doubleBookings(next, before),
   ];
 }
@@ -105,6 +112,24 @@ export function withoutDoubted(
       (absence) => isKnown(absence) && (absence.fixtureId === null || fixtureIds.has(absence.fixtureId)),
     ),
     statuses: next.statuses.filter(isKnown),
+  };
+}
+
+/** A season without clubs that have hardly any matches, as in a play-off that a source listed for a while. */
+function ofLeague(shown: MatchDataBundle): MatchDataBundle {
+  const counts = new Map<string, number>();
+  for (const { homeClubId, awayClubId } of shown.fixtures)
+    for (const clubId of [homeClubId, awayClubId]) counts.set(clubId, (counts.get(clubId) ?? 0) + 1);
+  const usual = Math.max(0, ...counts.values()) / 2;
+  const isMember = (clubId: string) => (counts.get(clubId) ?? 0) >= usual;
+  return {
+    ...shown,
+    clubs: shown.clubs.filter(({ clubId }) => isMember(clubId)),
+    players: shown.players.filter(({ clubId }) => clubId === null || isMember(clubId)),
+    fixtures: shown.fixtures.filter(
+      ({ homeClubId, awayClubId }) => isMember(homeClubId) && isMember(awayClubId),
+    ),
+    appearances: shown.appearances.filter(({ clubId }) => isMember(clubId)),
   };
 }
 
@@ -199,21 +224,51 @@ function squadSizes({ players }: MatchDataBundle): Map<string, number> {
 }
 
 /**
- * Day and month swapped put a fixture months away from the others of its matchday, or most of a matchday months away from
- * where it was.
+ * Kickoffs far from their matchday, as reported and as shown, which no postponement explains: with day and month swapped,
+ * outside the season, in the past, of a whole matchday at once, or denied by another source.
  */
-function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
+function farKickoffs(
+  next: MatchDataBundle,
+  shown: MatchDataBundle | null,
+  contradicted: ReadonlySet<string>,
+): Doubt[] {
   const kickoffShown = new Map(shown?.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
   const matchdaysShown = Map.groupBy(shown?.fixtures ?? [], ({ matchday }) => matchday);
-  return [...Map.groupBy(next.fixtures, ({ matchday }) => matchday)].flatMap(([matchday, fixtures]) => {
-    const middles = [fixtures, matchdaysShown.get(matchday) ?? fixtures].map(middleMsOf);
-    return fixtures
+  const matchdays = Map.groupBy(next.fixtures, ({ matchday }) => matchday);
+  const [first] = [...matchdays.keys()].toSorted((one, other) => one - other);
+  const beginsMs = middleMsOf(matchdaysShown.get(first ?? 0) ?? matchdays.get(first ?? 0) ?? []) - FAR_MS;
+  const endsMs = Date.parse(
+    `${next.fixtures[0]?.season.slice(0, 2)}${next.fixtures[0]?.season.slice(5)}-07-01`,
+  );
+  return [...matchdays].flatMap(([matchday, fixtures]) => {
+    const before = matchdaysShown.get(matchday);
+    const middles = [fixtures, before ?? fixtures].map(middleMsOf);
+    const isFar = (ms: number) => middles.some((middleMs) => Math.abs(ms - middleMs) > FAR_MS);
+    const far = fixtures.filter(
+      ({ kickoffUtc, status }) => UNPLAYED.has(status) && isFar(Date.parse(kickoffUtc)),
+    );
+    const isWhole =
+      far.length > 1 && far.length === fixtures.filter(({ status }) => UNPLAYED.has(status)).length;
+    const isPostponement = ({ fixtureId, kickoffUtc, status }: FixtureRow) => {
+      const ms = Date.parse(kickoffUtc);
+      const swappedMs = Date.parse(
+        `${kickoffUtc.slice(0, 5)}${kickoffUtc.slice(8, 10)}-${kickoffUtc.slice(5, 7)}`,
+      );
+      const isSwapped = middles.some((middleMs) => Math.abs(swappedMs - middleMs) <= FAR_MS);
+      return (
+        status !== 'postponed' &&
+        !isSwapped &&
+        !isWhole &&
+        !contradicted.has(fixtureId) &&
+        ms >= beginsMs &&
+        ms < endsMs
+      );
+    };
+    return far
       .filter(
-        ({ fixtureId, kickoffUtc, status }) =>
-          UNPLAYED.has(status) &&
-          middles.some((ms) => Math.abs(Date.parse(kickoffUtc) - ms) > MATCHDAY_DAYS * DAY_MS) &&
+        (fixture) =>
           // A kickoff that is already shown was checked before.
-          kickoffShown.get(fixtureId) !== kickoffUtc,
+          kickoffShown.get(fixture.fixtureId) !== fixture.kickoffUtc && !isPostponement(fixture),
       )
       .map(({ fixtureId, kickoffUtc }) =>
         doubt('kickoffFarFromMatchday', fixtureId, kickoffShown.get(fixtureId) ?? NOTHING, kickoffUtc),

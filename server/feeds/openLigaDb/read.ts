@@ -10,7 +10,7 @@ export function createOpenLigaDb(
   id = leagueIdAt('openligadb', 'bl1'),
 ) {
   async function matches(path: string): Promise<Match[]> {
-    const read = parseAs(Matches, parseJson(await client.get(`${base}${path}`)));
+    const read = parseAs(Matches, parseJson(await client.get(`${base}${path}`)), client.unread);
     // The service sometimes answers [] for a while (its issue 87).
     if (read.length === 0) throw new FeedError('empty', 'The answer holds no matches');
     if (read.some(({ leagueShortcut }) => (leagueShortcut ?? id) !== id))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsOf } from '../http.ts';
 
 /** The parts of OpenLigaDB answers that the hub reads; other fields are ignored. */
 
@@ -9,7 +10,7 @@ export const Match = z.object({
   matchDateTimeUTC: z.iso.datetime(),
   leagueShortcut: z.string().nullish(),
   leagueSeason: z.int().min(1990).max(2100),
-  group: z.object({ groupOrderID: z.int().min(1).max(60) }),
+  group: z.object({ groupOrderID: z.int().min(1).max(60), groupName: z.string().nullish() }),
   team1: Team,
   team2: Team,
   /** Local time without a zone. */
@@ -22,4 +23,4 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-export const Matches = z.array(Match).max(1000);
+export const Matches = z.array(z.unknown()).max(1000).pipe(rowsOf(Match));

@@ -89,7 +89,7 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
       if (failure !== undefined && readings.length === 0 && dueCount === feeds.length) throw failure;
       return {
         facts: {},
-        complete: null,
+        complete: [],
         progress: { feeds: progress },
         news: { feeds, readings, ids: idsOf(progress) },
         ...(failure === undefined ? {} : { failure }),

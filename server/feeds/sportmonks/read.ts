@@ -1,7 +1,7 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient, parseAs } from '../http.ts';
+import { parseJson, type FeedClient, parseAs, rowsOf } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
 import { matchesToEuropeanMatches, pathOfMatchesAround } from './europeanMatches.ts';
@@ -43,13 +43,13 @@ export function createSportmonks(
   /** @returns null if the answer has no data, as with a plan that lacks the league */
   async function one<T>(path: string, row: z.ZodType<T>): Promise<T | null> {
     const { data } = await ask(path);
-    return data === undefined || data === null || isEmptyList(data) ? null : parseAs(row, data);
+    return isNothing(data) ? null : parseAs(row, data, client.unread);
   }
   async function list<T>(path: string, row: z.ZodType<T>, isUrgent = false): Promise<T[]> {
     const rows: T[] = [];
     for (let page = 1; page <= PAGES_MAX; page += 1) {
       const { data, pagination } = await ask(`${path}&per_page=50&page=${page}`, isUrgent);
-      rows.push(...parseAs(z.array(row), data ?? []));
+      rows.push(...parseAs(rowsOf(row), data ?? [], client.unread));
       if (pagination?.has_more !== true) return rows;
     }
     throw new FeedError('tooLarge', 'The list has too many pages');
@@ -121,4 +121,5 @@ export function createSportmonks(
   };
 }
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsOf } from '../http.ts';
 
 /** The parts of Sportmonks v3 answers that the hub reads; other fields are ignored. */
 
@@ -69,7 +70,7 @@ export type Match = z.infer<typeof Match>;
 /** A round with its matches, which do not repeat its name. */
 export const Round = z.object({
   name: z.union([z.string(), z.int()]),
-  fixtures: z.array(Match).nullish(),
+  fixtures: rowsOf(Match).nullish(),
 });
 
 export const SquadMember = z.object({
@@ -104,8 +105,7 @@ export type Sideline = z.infer<typeof Sideline>;
 
 export const SickList = z.object({
   id: z.int(),
-  sidelined: z
-    .array(z.object({ sideline: Sideline.nullish() }))
+  sidelined: rowsOf(z.object({ sideline: Sideline.nullish() }))
     .nullish()
     .transform((rows) => (rows ?? []).flatMap(({ sideline }) => sideline ?? [])),
 });

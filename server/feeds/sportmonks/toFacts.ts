@@ -3,11 +3,11 @@ import {
   seasonOf,
   type AbsenceFact,
   type AbsenceKind,
-  type FixtureFact,
   type PlayedPart,
   type ReportedFact,
 } from '../facts.ts';
 import { countsOf, detailOf, MINUTES } from './counts.ts';
+import { reportedState } from '../fixtureStates.ts';
 import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Ahead } from '../seasonReader.ts';
@@ -20,20 +20,6 @@ const POSITIONS: Readonly<Record<number, string>> = { 24: 'GK', 25: 'DF', 26: 'M
 /** Types of events; those of a shoot-out (22 and 23) are not goals. */
 const EVENT = { goal: 14, ownGoal: 15, penalty: 16, substitution: 18, yellow: 19, red: 20, secondYellow: 21 };
 
-const STATES: Readonly<Record<string, FixtureFact['state']>> = {
-  FT: 'over',
-  AET: 'over',
-  FT_PEN: 'over',
-  AWARDED: 'awarded',
-  WO: 'awarded',
-  POSTPONED: 'postponed',
-  POSTP: 'postponed',
-  DELAYED: 'postponed',
-  ABANDONED: 'postponed',
-  CANCELLED: 'cancelled',
-  CANC: 'cancelled',
-};
-
 const sideOf = ({ participants }: Match, location: 'home' | 'away') =>
   participants.find(({ meta }) => meta.location === location);
 const goalsOf = ({ scores }: Match, side: 'home' | 'away') =>
@@ -41,18 +27,12 @@ const goalsOf = ({ scores }: Match, side: 'home' | 'away') =>
     .goals ?? null;
 
 /** The state of a match; goals only once it is decided. */
-export function stateOf(match: Match) {
-  const { developer_name: name, short_name: short } = match.state ?? {};
-  const state = STATES[name ?? ''] ?? STATES[short ?? ''] ?? 'open';
-  const [home, away] = [goalsOf(match, 'home'), goalsOf(match, 'away')];
-  const isOver = state === 'over' || state === 'awarded';
-  const isDecided = isOver && home !== null && away !== null;
-  return {
-    state: isOver && !isDecided ? ('open' as const) : state,
-    homeGoals: isDecided ? home : null,
-    awayGoals: isDecided ? away : null,
-  };
-}
+export const stateOf = (match: Match) =>
+  reportedState(
+    [match.state?.developer_name, match.state?.short_name],
+    goalsOf(match, 'home'),
+    goalsOf(match, 'away'),
+  );
 
 /** Matches whose round is a matchday. */
 export function matchesToFixtures(matches: readonly Match[], startYear: number): ReportedFact<'fixture'>[] {

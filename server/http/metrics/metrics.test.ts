@@ -82,7 +82,7 @@ it('exports pulls of sources, their last success, failures and budget', async ()
   const reader: SourceReader = {
     pull: async () => {
       if (fails) throw new FeedError('unreachable', 'away');
-      return { facts: {}, complete: null, progress: {} };
+      return { facts: {}, complete: [], progress: {} };
     },
   };
   await using app = await testApp({ readers: { openligadb: reader } });

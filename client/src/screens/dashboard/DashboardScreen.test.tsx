@@ -109,13 +109,17 @@ describe('the loaded dashboard', () => {
   it('distinguishes a moved kickoff from the announced one, and marks fixtures without a date', async () => {
     open(() =>
       dashboard({
-        nextFixtures: [fixture({ movedFromTs: '2025-02-07T19:30:00Z' })],
+        nextFixtures: [
+          fixture({ movedFromTs: '2025-02-07T19:30:00Z' }),
+          fixture({ id: 'f3', movedFromTs: '2025-01-18T14:30:00Z' }),
+        ],
         postponedFixtures: [fixture({ id: 'f2', homeTeamName: 'FC Schnee' })],
       }),
     );
     const fixtures = await region('Nächste Spiele');
-    const [moved, postponed] = await within(fixtures).findAllByRole('listitem');
+    const [moved, moved3Weeks, postponed] = await within(fixtures).findAllByRole('listitem');
     expect(moved).toHaveTextContent('Sa., 08.02.2025, 15:30verlegt, statt Fr, 20:30');
+    expect(moved3Weeks).toHaveTextContent('laut Quelle verlegt auf Sa, 08.02., 15:30');
     expect(postponed).toHaveTextContent('FC Schnee vs 1. FC Heidenheim 1846VerschobenTermin offen');
   });
 

@@ -36,6 +36,9 @@ export function SourceRow({ state }: { state: SourceState }) {
           {texts.doubtful}
         </p>
       )}
+      {state.unread.length > 0 && (
+        <p className={`${ui.wrong} ${ui.textSm} ${ui.breaks}`}>{texts.unread(state.unread)}</p>
+      )}
       <p className={ui.note}>
         {lastSuccessTs === null ? texts.neverRead : texts.lastRead(formatLongInstant(lastSuccessTs), items)}
         {isOn && isPulled(source) && ` ${texts.requests(state.requestsToday, state.requestsPerDay)}`}

@@ -85,6 +85,10 @@ export const texts = {
   neverRead: 'Noch nie gelesen.',
   lastRead: (instant: string, items: number) =>
     `Zuletzt gelesen am ${instant}, ${formatPlural(items, { one: 'Angabe', other: 'Angaben' })}.`,
+  unread: (rows: readonly string[]) =>
+    rows.length === 1
+      ? `Eine Zeile der letzten Antwort ist unlesbar und fehlt: ${rows[0]}.`
+      : `${formatCount(rows.length)} Zeilen der letzten Antworten sind unlesbar und fehlen: ${rows.join('; ')}.`,
   requests: (today: number, perDay: number) =>
     `Heute ${formatCount(today)} von ${formatCount(perDay)} Anfragen; neu gezählt wird um Mitternacht UTC.`,
   failedSince: (instant: string, failures: number) =>

@@ -17,13 +17,13 @@ async function aHubWithQuestions(): Promise<FeedHub> {
   const named = { club: 'fcb', name: 'Thomas Müller', birthdate: null };
   await storeFacts(hub.app.deps, 'roster', {
     facts: { squadPlayers: [aSquadPlayer('roster', 'a', named)] },
-    complete: null,
+    complete: [],
   });
   await refreshSeason(hub.app.deps);
   const other = { club: '5', name: 'T. Müller', birthdate: null };
   await storeFacts(hub.app.deps, 'football-data', {
     facts: { squadPlayers: [aSquadPlayer('football-data', '1', other)] },
-    complete: null,
+    complete: [],
   });
   await refreshSeason(hub.app.deps);
   return hub;
