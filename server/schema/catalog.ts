@@ -117,6 +117,15 @@ export const fixtures = defineTable('fixtures', {
   awayGoals: nullable(number),
 });
 
+/** How often a fixture's kickoff, venue or cancellation has changed, and when last; none for most. */
+export const fixtureRevisions = defineTable('fixtureRevisions', {
+  /** Id of the fixture. */
+  id: text,
+  revision: number,
+  /** As the database's clock writes it (`instantOfClock`). */
+  revisedTs: text,
+});
+
 /** The feed of news entered by administrators at the desk. */
 export const DESK_FEED = 'desk';
 

@@ -7,6 +7,7 @@ import {
 } from '#shared/community/communityLimits.ts';
 import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
 import type { RowRule } from '../provider/provider.ts';
+import { DATABASE_CLOCK } from './databaseClock.ts';
 
 /**
  * Rules that hold for every door: tRPC, the REST dialect, and SQL with the key (decision 0012). A page's counters are in
@@ -204,4 +205,23 @@ export const ROW_RULES: readonly RowRule[] = [
   ...counted('poll_votes', 'option_id', ['poll_options', 'votes_count']),
   ...POLLS,
   ...TEAMS,
+];
+
+/** Whether and where a row's fixture takes place. */
+const place = (row: 'new' | 'old') =>
+  `(case when ${row}.status in ('cancelled', 'postponed') then ${row}.status else '' end || coalesce(${row}.venue, ''))`;
+
+/** Apart from the others, because the table is younger than they are. */
+export const FIXTURE_RULES: readonly RowRule[] = [
+  {
+    name: 'fixture_revised',
+    table: 'fixtures',
+    on: 'update',
+    of: ['kickoff_ts', 'status', 'venue'],
+    when: `new.kickoff_ts <> old.kickoff_ts or ${place('new')} <> ${place('old')}`,
+    run: [
+      `insert into fixture_revisions (id, revision, revised_ts) values (new.id, 1, ${DATABASE_CLOCK})
+        on conflict (id) do update set revision = fixture_revisions.revision + 1, revised_ts = excluded.revised_ts`,
+    ],
+  },
 ];

@@ -8,7 +8,7 @@ import {
   hubKeys,
   pushSubscriptions,
 } from './alerts.ts';
-import { fixtures, news, newsMarks, players, statsPlayers, teams } from './catalog.ts';
+import { fixtureRevisions, fixtures, news, newsMarks, players, statsPlayers, teams } from './catalog.ts';
 import {
   commentLikes,
   commentThreads,
@@ -57,6 +57,7 @@ export const ALL_TABLES = [
   players,
   statsPlayers,
   fixtures,
+  fixtureRevisions,
   news,
   newsMarks,
   appearances,

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
-import { calendarOf } from './calendar.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
@@ -48,21 +46,43 @@ describe('the calendar of a fixture', () => {
     expect(valueOf(summer.text, 'DTSTART')).toBe('20180325T133000Z');
   });
 
-  it('keeps its identity when the fixture is moved or cancelled', async () => {
-    await using app = await leagueApp({ teams, fixtures: [aFixture()] });
-    const before = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
+  it('keeps its identity when the fixture changes, as a later version each time', async () => {
+    await using app = await leagueApp({
+      teams,
+      fixtures: [aFixture({ kickoffTs: '2024-12-14T14:30:00.000Z' })],
+    });
     const { database } = app.deps.provider;
-    await database
-      .table('fixtures')
-      .update('fixture-1', { kickoffTs: '2025-01-15T19:30:00.000Z', status: 'cancelled' });
-    await database.table('hubSettings').upsert({ id: 'dataVersion', value: 'moved' });
-    // Any write through this process makes it check the data version.
-    await app.request.post('/trpc/none').send({}).expect(404);
-    const after = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
-    expect(valueOf(after.text, 'UID')).toBe(valueOf(before.text, 'UID'));
-    expect(valueOf(before.text, 'STATUS')).toBe('CONFIRMED');
-    expect(valueOf(after.text, 'STATUS')).toBe('CANCELLED');
-    expect(valueOf(after.text, 'DTSTART')).toBe('20250115T193000Z');
+    let version = 0;
+    async function after(changes: object) {
+      await database.table('fixtures').update('fixture-1', changes);
+      await database.table('hubSettings').upsert({ id: 'dataVersion', value: `version-${(version += 1)}` });
+      // Any write through this process makes it check the data version.
+      await app.request.post('/trpc/none').send({}).expect(404);
+      const { text } = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
+      const { text: locks } = await app.request.get('/calendar/locks/kickbase.ics').expect(200);
+      return {
+        values: ['UID', 'STATUS', 'DTSTART'].map((property) => valueOf(text, property)),
+        sequences: [text, locks].map((calendar) => Number(valueOf(calendar, 'SEQUENCE'))),
+        modified: [text, locks].map((calendar) => valueOf(calendar, 'LAST-MODIFIED')),
+      };
+    }
+    const UID = 'fixture-fixture-1@bundesliga-fantasy-hub';
+    expect(await after({ status: 'scheduled', referee: 'N. N.' })).toEqual({
+      values: [UID, 'CONFIRMED', '20241214T143000Z'],
+      sequences: [0, 0],
+      modified: [undefined, undefined],
+    });
+    const moved = await after({ kickoffTs: '2025-01-15T19:30:00.000Z' });
+    expect(moved.values).toEqual([UID, 'CONFIRMED', '20250115T193000Z']);
+    expect(moved.sequences).toEqual([1, 1]);
+    for (const modified of moved.modified) expect(modified).toMatch(/^\d{8}T\d{6}Z$/u);
+    const back = await after({ kickoffTs: '2024-12-14T14:30:00.000Z' });
+    expect(back).toMatchObject({ values: [UID, 'CONFIRMED', '20241214T143000Z'], sequences: [2, 2] });
+    expect((await after({ venue: 'Ausweichstadion' })).sequences).toEqual([3, 3]);
+    expect((await after({ status: 'postponed' })).values[1]).toBe('TENTATIVE');
+    const cancelled = await after({ status: 'cancelled', kickoffTs: '2025-01-15T19:30:00.000Z' });
+    expect(cancelled.values).toEqual([UID, 'CANCELLED', '20250115T193000Z']);
+    expect(cancelled.sequences[0]).toBe(5);
   });
 });
 
@@ -180,27 +200,36 @@ describe('the calendar of locks', () => {
   });
 });
 
-it('neither lets a name start a new line nor drops it', () => {
-  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
-  fc.assert(
-    fc.property(name, name, (home, venue) => {
-      const fixture: Fixture = {
-        id: 'x',
-        matchday: 1,
-        status: 'scheduled',
-        kickoffTs: '2024-12-07T14:30:00.000Z',
-        movedFromTs: null,
-        home: { teamId: 'a', name: `${home}\r\nEND:VEVENT`, shortName: null },
-        away: { teamId: 'b', name: null, shortName: null },
-        homeGoals: null,
-        awayGoals: null,
-        venue,
-        referee: null,
-      };
-      const calendar = calendarOf(home, [fixture]);
-      expect(linesOf(calendar).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
-      const shown = `${home} END:VEVENT`.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-      expect(unescaped(valueOf(calendar, 'SUMMARY') ?? '')).toBe(`${shown} – Unbekannt`);
-    }),
+it('neither lets a name start a new line nor drops it, and folds lines at 75 octets', async () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 });
+  const names = [
+    'ü'.repeat(40),
+    '€'.repeat(25),
+    '🏟️'.repeat(20),
+    'x'.repeat(75),
+    ...fc.sample(name, { numRuns: 60, seed: 7 }),
+  ];
+  await using app = await leagueApp({
+    teams: [
+      ...teams,
+      ...names.map((other, index) => aTeam({ id: `team-${index}`, name: `${other}\r\nEND:VEVENT` })),
+    ],
+    fixtures: names.map((other, index) =>
+      aFixture({ id: `fixture-${index}`, homeTeamId: `team-${index}`, awayTeamId: 'team-a', venue: other }),
+    ),
+  });
+  const { text } = await app.request.get('/calendar/clubs/team-a.ics').expect(200);
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  const lines = linesOf(text);
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(names.length);
+  const shown = (other: string) => other.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const valuesOf = (property: string) =>
+    lines
+      .filter((line) => line.startsWith(`${property}:`))
+      .map((line) => unescaped(line.slice(property.length + 1)))
+      .toSorted();
+  expect(valuesOf('SUMMARY')).toEqual(
+    names.map((other) => `${shown(`${other} END:VEVENT`)} – 1. FC Köln; Verein, e.V.`).toSorted(),
   );
+  expect(valuesOf('LOCATION')).toEqual(names.flatMap((other) => shown(other) || []).toSorted());
 });

@@ -1,5 +1,11 @@
 import { Router } from 'express';
-import { createEvents, type EventAttributes } from 'ics';
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  type ICalEventData,
+} from 'ical-generator';
 import { z } from 'zod';
 import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
@@ -9,6 +15,7 @@ import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isTeamCalendar } from '../../commands/users/ownTeams.ts';
+import type { FixtureRevisions } from '../../stores/catalog/fixtures.ts';
 import type { ExportedFile, SendExport } from '../exports/exports.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
@@ -18,10 +25,12 @@ const CALENDAR_ENTRY_MINUTES = 115;
 /** About as long as saving a line-up takes. */
 const LOCK_ENTRY_MINUTES = 15;
 const REMINDER_HOURS = 2;
+/** How often calendars ask again. */
+const REFRESH_SECONDS = 3600;
 
-const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
-  cancelled: 'CANCELLED',
-  postponed: 'TENTATIVE',
+const EVENT_STATUS: Partial<Record<string, ICalEventStatus>> = {
+  cancelled: ICalEventStatus.CANCELLED,
+  postponed: ICalEventStatus.TENTATIVE,
 };
 
 /**
@@ -39,7 +48,7 @@ export function createCalendarRouter(
     send(req, res, async () => {
       const fixture = await stores.fixtures.one(idOf(req.params.id, 'fixtureNotFound'));
       if (fixture === null) throw new AppError('fixtureNotFound');
-      return toCalendarFile(titleOf(fixture), [fixture]);
+      return toFixturesFile(stores, titleOf(fixture), [fixture]);
     }),
   );
 
@@ -47,7 +56,7 @@ export function createCalendarRouter(
     send(req, res, async () => {
       const club = await stores.fixtures.ofClub(idOf(req.params.id, 'clubNotFound'));
       if (club === null) throw new AppError('clubNotFound');
-      return toCalendarFile(club.teamName, club.fixtures);
+      return toFixturesFile(stores, club.teamName, club.fixtures);
     }),
   );
 
@@ -57,7 +66,8 @@ export function createCalendarRouter(
       // The error does not reveal whether the team exists.
       const team = (await isTeamCalendar(deps, id, secret)) ? await stores.fixtures.ofUserTeam(id) : null;
       if (team === null) throw new AppError('userTeamNotFound');
-      return { ...toCalendarFile(team.teamName, team.fixtures), cacheControl: 'private, max-age=300' };
+      const file = await toFixturesFile(stores, team.teamName, team.fixtures);
+      return { ...file, cacheControl: 'private, max-age=300' };
     }),
   );
 
@@ -66,43 +76,59 @@ export function createCalendarRouter(
       const game = GAMES.find((known) => known === req.params.game);
       if (game === undefined) throw new AppError('notFound');
       const fixtures = await stores.fixtures.coming(now());
-      return toLockFile(game, locksAhead(GAME_PROFILES[game].lock, fixtures, now().toISOString()));
+      const locks = locksAhead(GAME_PROFILES[game].lock, fixtures, now().toISOString());
+      const revisions = await stores.fixtures.revisions(fixtures.map(({ id }) => id));
+      return toLockFile(game, locks, (matchday) =>
+        revisionOf(
+          revisions,
+          fixtures.filter((fixture) => fixture.matchday === matchday),
+        ),
+      );
     }),
   );
 
   return router;
 }
 
-/** One event for the first lock of each matchday, with a reminder two hours before. */
-function toLockFile(game: Game, locks: ReturnType<typeof locksAhead>): ExportedFile {
-  const name = CALENDAR_TEXTS.locksOf(CALENDAR_TEXTS.games[game]);
-  const { error, value } = createEvents(
-    locks.map(({ matchday, lockTs }): EventAttributes => ({
-      // A moved lock stays the same event.
-      uid: `lock-${game}-${matchday}@bundesliga-fantasy-hub`,
-      start: Date.parse(lockTs),
-      startInputType: 'utc',
-      duration: { minutes: LOCK_ENTRY_MINUTES },
-      title: CALENDAR_TEXTS.lock(CALENDAR_TEXTS.games[game], matchday),
-      startOutputType: 'utc',
-      busyStatus: 'FREE',
-      alarms: [
-        {
-          action: 'display',
-          description: CALENDAR_TEXTS.lock(CALENDAR_TEXTS.games[game], matchday),
-          trigger: { hours: REMINDER_HOURS, before: true },
-        },
-      ],
-    })),
-    { calName: name, productId: 'bundesliga-fantasy-hub/locks' },
-  );
-  if (typeof value !== 'string') throw error ?? new Error('No calendar was created');
+/**
+ * How often and when the fixtures behind an event were moved, by which calendars tell the newer one of two versions.
+ *
+ * @param fixtures one, or all of a matchday, whose events then follow each of them
+ */
+function revisionOf(
+  revisions: FixtureRevisions,
+  fixtures: readonly { id: string }[],
+): Pick<ICalEventData, 'sequence' | 'lastModified'> {
+  const found = fixtures.flatMap(({ id }) => revisions.get(id) ?? []);
+  const [last] = found
+    .map(({ revisedTs }) => revisedTs)
+    .toSorted()
+    .toReversed();
   return {
-    contentType: 'text/calendar; charset=utf-8',
-    fileName: `${fileNameOf(name)}.ics`,
-    cacheControl: 'public, max-age=300',
-    content: value,
+    sequence: found.reduce((sum, { revision }) => sum + revision, 0),
+    ...(last !== undefined && { lastModified: new Date(last) }),
   };
+}
+
+/** One event for the first lock of each matchday, with a reminder two hours before. */
+function toLockFile(
+  game: Game,
+  locks: ReturnType<typeof locksAhead>,
+  revision: (matchday: number) => Pick<ICalEventData, 'sequence' | 'lastModified'>,
+): ExportedFile {
+  const events = locks.map(({ matchday, lockTs }): ICalEventData => {
+    const summary = CALENDAR_TEXTS.lock(CALENDAR_TEXTS.games[game], matchday);
+    return {
+      // A moved lock stays the same event.
+      id: `lock-${game}-${matchday}@bundesliga-fantasy-hub`,
+      ...spanOf(lockTs, LOCK_ENTRY_MINUTES),
+      ...revision(matchday),
+      summary,
+      busystatus: ICalEventBusyStatus.FREE,
+      alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_HOURS * 3600, description: summary }],
+    };
+  });
+  return toFile(CALENDAR_TEXTS.locksOf(CALENDAR_TEXTS.games[game]), 'locks', events);
 }
 
 /** @throws AppError `otherwise` for text that cannot be an id */
@@ -112,44 +138,49 @@ function idOf(text: string, otherwise: 'fixtureNotFound' | 'clubNotFound'): stri
   return id.data;
 }
 
-const toCalendarFile = (name: string, fixtures: readonly Fixture[]): ExportedFile => ({
-  contentType: 'text/calendar; charset=utf-8',
-  fileName: `${fileNameOf(name)}.ics`,
-  cacheControl: 'public, max-age=300',
-  content: calendarOf(name, fixtures),
-});
-
-/**
- * Builds an iCalendar file (RFC 5545) with one event per fixture, in the given order.
- *
- * @param name shown as the calendar's name
- */
-export function calendarOf(name: string, fixtures: readonly Fixture[]): string {
-  const { error, value } = createEvents(fixtures.map(toEvent), {
-    // The library escapes the fields of events, but not this one.
-    calName: oneLine(name).replace(/[\\;,]/g, '\\$&'),
-    productId: 'bundesliga-fantasy-hub/fixtures',
-  });
-  if (typeof value !== 'string') throw error ?? new Error('No calendar was created');
-  return value;
+async function toFixturesFile(
+  { fixtures: store }: Deps['stores'],
+  name: string,
+  fixtures: readonly Fixture[],
+): Promise<ExportedFile> {
+  const revisions = await store.revisions(fixtures.map(({ id }) => id));
+  const events = fixtures.map((fixture) => toEvent(fixture, revisionOf(revisions, [fixture])));
+  return toFile(name, 'fixtures', events);
 }
 
-function toEvent(fixture: Fixture): EventAttributes {
-  const start = Date.parse(fixture.kickoffTs);
+/** An iCalendar file (RFC 5545) with the events in the given order. */
+function toFile(name: string, product: string, events: ICalEventData[]): ExportedFile {
   return {
-    // A moved fixture stays the same event.
-    uid: `fixture-${encodeURIComponent(fixture.id)}@bundesliga-fantasy-hub`,
-    title: titleOf(fixture),
-    description: CALENDAR_TEXTS.matchday(fixture.matchday),
-    start,
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    duration: { minutes: CALENDAR_ENTRY_MINUTES },
-    status: EVENT_STATUS[fixture.status] ?? 'CONFIRMED',
-    busyStatus: 'FREE',
-    ...(fixture.venue === null ? {} : { location: oneLine(fixture.venue) }),
+    contentType: 'text/calendar; charset=utf-8',
+    fileName: `${fileNameOf(name)}.ics`,
+    cacheControl: 'public, max-age=300',
+    // The library leaves out the end of the last line.
+    content: `${ical({
+      name: oneLine(name),
+      prodId: { company: 'bundesliga-fantasy-hub', product },
+      method: ICalCalendarMethod.PUBLISH,
+      ttl: REFRESH_SECONDS,
+      events,
+    }).toString()}\r\n`,
   };
 }
+
+const spanOf = (startTs: string, minutes: number): Pick<ICalEventData, 'start' | 'end'> => ({
+  start: new Date(startTs),
+  end: new Date(Date.parse(startTs) + minutes * 60_000),
+});
+
+const toEvent = (fixture: Fixture, revision: ReturnType<typeof revisionOf>): ICalEventData => ({
+  // A moved fixture stays the same event.
+  id: `fixture-${encodeURIComponent(fixture.id)}@bundesliga-fantasy-hub`,
+  ...spanOf(fixture.kickoffTs, CALENDAR_ENTRY_MINUTES),
+  ...revision,
+  summary: titleOf(fixture),
+  description: CALENDAR_TEXTS.matchday(fixture.matchday),
+  status: EVENT_STATUS[fixture.status] ?? ICalEventStatus.CONFIRMED,
+  busystatus: ICalEventBusyStatus.FREE,
+  ...(fixture.venue === null ? {} : { location: oneLine(fixture.venue) }),
+});
 
 const titleOf = ({ home, away }: Fixture): string =>
   oneLine(`${home.name ?? CALENDAR_TEXTS.unknownClub} – ${away.name ?? CALENDAR_TEXTS.unknownClub}`);

@@ -1,5 +1,5 @@
 import type { RowRule } from '../../provider/provider.ts';
-import { ROW_RULES } from '../rowRules.ts';
+import { FIXTURE_RULES, ROW_RULES } from '../rowRules.ts';
 import { clubs } from './20261211-clubs.ts';
 import { heldDeliveries } from './20261212-held-deliveries.ts';
 import { peopleOutliveLists } from './20261211-people-outlive-lists.ts';
@@ -20,6 +20,7 @@ import { holders } from './20261224-holders.ts';
 import { pointsRecord } from './20261223-points-record.ts';
 import { tipLeagueGames } from './20261225-tip-league-games.ts';
 import { fanMoves } from './20261226-fan-moves.ts';
+import { fixtureRevisions } from './20261227-fixture-revisions.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261224-holders', statements: holders },
   { id: '20261225-tip-league-games', statements: tipLeagueGames },
   { id: '20261226-fan-moves', statements: fanMoves },
+  { id: '20261227-fixture-revisions', statements: fixtureRevisions, rules: FIXTURE_RULES },
 ];

@@ -8,8 +8,9 @@ import {
 import { rateSeason } from '#shared/season/elo.ts';
 import { matchdayAt } from '#shared/season/matchdayAt.ts';
 import type { Database } from '../../provider/provider.ts';
-import { fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
+import { fixtureRevisions, fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
 import { number, text } from '../../schema/columns.ts';
+import { instantOfClock } from '../../schema/databaseClock.ts';
 import { userTeams } from '../../schema/users.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
@@ -71,7 +72,14 @@ const PAGE_AFTER = query(
 
 const ONE = query(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = :fixtureId`);
 
+const REVISIONS = query(
+  fixtureRevisions.columns,
+  'select {columns} from fixture_revisions where id in (:fixtureIds)',
+);
+
 const TEAM_NAME = query(teams.pick('name'), 'select {columns} from teams where id = :teamId');
+
+export type FixtureRevisions = ReadonlyMap<string, { revision: number; revisedTs: string }>;
 
 export function createFixturesStore(database: Database) {
   return {
@@ -137,6 +145,14 @@ export function createFixturesStore(database: Database) {
       const [[team], rows] = await readTogether(database, [TEAM_NAME({ teamId }), OF_CLUB({ teamId })]);
       if (team === undefined) return null;
       return { teamName: team.name, fixtures: rows.map(toFixture) };
+    },
+
+    /** How often each of these fixtures has changed for calendars, and when last (ISO-8601 UTC), by its id; never is missing. */
+    async revisions(fixtureIds: readonly string[]): Promise<FixtureRevisions> {
+      const rows = fixtureIds.length === 0 ? [] : await readRows(database, REVISIONS({ fixtureIds }));
+      return new Map(
+        rows.map(({ id, revision, revisedTs }) => [id, { revision, revisedTs: instantOfClock(revisedTs) }]),
+      );
     },
 
     /** The name of a user's team and the fixtures of its players' clubs, earliest first; null if it does not exist. */

@@ -11,7 +11,7 @@ import { nullable, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { flowRuns } from '../../schema/runs.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { query, readRows } from '../statements.ts';
-import { DATABASE_CLOCK, instantOfClock } from './leases.ts';
+import { DATABASE_CLOCK, instantOfClock } from '../../schema/databaseClock.ts';
 
 /** Reads an unknown word of a newer hub as the first stage. */
 export const RUN_STAGE = wordOf(RUN_STAGES, RUN_STAGES[0]);

@@ -13,7 +13,8 @@ import {
   type Write,
 } from '../statements.ts';
 import { RUN_STAGE, RUN_TRIGGER } from './flowRuns.ts';
-import { createLeasesStore, DATABASE_CLOCK, instantOfClock } from './leases.ts';
+import { DATABASE_CLOCK, instantOfClock } from '../../schema/databaseClock.ts';
+import { createLeasesStore } from './leases.ts';
 
 export type FlowState = Pick<Flow, 'status' | 'lastRunTs' | 'lastResult' | 'lastDurationMs' | 'progress'>;
 

@@ -1,17 +1,9 @@
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
+import { DATABASE_CLOCK, instantOfClock } from '../../schema/databaseClock.ts';
 import { query, readRow, write, writeRows } from '../statements.ts';
 
-/** The database's clock, which all processes share. In whole seconds on SQLite. */
-export const DATABASE_CLOCK = 'cast(current_timestamp as text)';
-
 const CLOCK = query({ clock: text }, `select ${DATABASE_CLOCK} as clock`);
-
-/** Parses `DATABASE_CLOCK` in the format of either database. @returns ISO-8601 UTC */
-export function instantOfClock(clock: string): string {
-  const instant = clock.replace(' ', 'T').replace(/(?<=:\d.*)[+-]\d\d$/u, '$&:00');
-  return new Date(/[+-]\d\d:\d\d$/u.test(instant) ? instant : `${instant}Z`).toISOString();
-}
 
 /**
  * Reads the clock that all processes of a database share.
