@@ -26,7 +26,7 @@ let loading: ReturnType<typeof load> | undefined;
 
 /**
  * How a password can be guessed: as one of the hundred thousand most leaked, or as a word, a name or a club with a year, digits
- * or signs around it. Runs in a thread of its own, because the lists take a second to load and a hundred megabytes.
+ * or signs around it or between its words. Runs in a thread of its own, because the lists take a second to load and a hundred megabytes.
  */
 export default async function guess({ password, words }: Guessed): Promise<'common' | 'guessable' | null> {
   const { leaked, estimator } = await (loading ??= load());
@@ -36,6 +36,8 @@ export default async function guess({ password, words }: Guessed): Promise<'comm
   const shortened = plain.slice(0, LONGEST);
   if (estimator.check(shortened, known).score <= FEW_GUESSES) return 'guessable';
   const core = shortened.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const joined = core.replaceAll(/[^\p{L}\d]+/gu, '').replaceAll(/^\d+|\d+$/gu, '');
+  if (LOCAL_WORDS.includes(joined) || known.includes(joined)) return 'guessable';
   if (core === shortened || core === '') return null;
   const { score, sequence } = estimator.check(core, known);
   const isExplained = sequence.every(
