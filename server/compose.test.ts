@@ -67,6 +67,16 @@ describe('the compose files', () => {
     for (const port of published) expect(port).toMatch(/^\$\{HOST:-127\.0\.0\.1\}:/u);
   });
 
+  it('pin the version of every image, and give every service that keeps data a password', async () => {
+    const scale = await read('docker-compose.scale.yml');
+    const images = [...scale.matchAll(/^ {4}image: (\S+)$/gmu)].map(([, image = '']) => image);
+    expect(images.length).toBeGreaterThan(3);
+    expect(images.filter((image) => !/:\d+\.\d+(?:\.\d+)?$/u.test(image))).toEqual([]);
+    expect(scale).toMatch(/POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?/u);
+    expect(scale).toMatch(/- --requirepass\n {6}- \$\{VALKEY_PASSWORD:\?/u);
+    expect(scale).toContain('REDIS_URL: redis://:${VALKEY_PASSWORD:?');
+  });
+
   it('route the proxy to every hub, and let each answer under its service name', async () => {
     const hubs = [...servicesOf(await read('docker-compose.scale.yml')).keys()].filter((name) =>
       name.startsWith('hub'),
