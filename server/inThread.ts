@@ -6,7 +6,7 @@ export interface ThreadLimits {
   waiting: number;
   /** The thread ends after being idle for this long. */
   idleMs: number;
-  /** Aborts a piece of work after this time. */
+  /** Aborts a piece of work after this time, in which it may also wait. */
   longestMs: number;
   /** Memory limit of the thread; by default that of the process. */
   memoryMb?: number;
@@ -14,12 +14,14 @@ export interface ThreadLimits {
 
 const RETRY_AFTER_MS = 5000;
 
+const busy = (cause?: unknown) => new AppError('busy', undefined, { cause, retryAfterMs: RETRY_AFTER_MS });
+
 /**
  * Does work in its own thread, off the event loop, one piece at a time. The thread starts at the first piece, and again
  * after it has ended.
  *
  * @param file the module whose default export does the work
- * @returns a function that does a piece of work @throws AppError 'busy' while too many wait
+ * @returns a function that does a piece of work @throws AppError 'busy' while too many wait, and for one that took too long
  */
 export function createThread<Work extends (given: never) => unknown>(
   file: URL,
@@ -46,9 +48,11 @@ export function createThread<Work extends (given: never) => unknown>(
 
   return (given) => {
     pool ??= openPool();
-    if (pool.queueSize >= waiting)
-      return Promise.reject(new AppError('busy', undefined, { retryAfterMs: RETRY_AFTER_MS }));
-    const done = pool.run(given, { signal: AbortSignal.timeout(longestMs) });
-    return done as Promise<Awaited<ReturnType<Work>>>;
+    if (pool.queueSize >= waiting) return Promise.reject(busy());
+    const signal = AbortSignal.timeout(longestMs);
+    const done = pool.run(given, { signal });
+    return done.catch((cause: unknown) => Promise.reject(signal.aborted ? busy(cause) : cause)) as Promise<
+      Awaited<ReturnType<Work>>
+    >;
   };
 }

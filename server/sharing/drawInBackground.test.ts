@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { withinScope } from '../provider/callerScope.ts';
 import { createBackgroundDrawing, drawInBackground } from './drawInBackground.ts';
 import type { Picture } from './drawPicture.ts';
 
@@ -54,4 +55,25 @@ it('survives a drawing that cannot start, as with a missing system library, and 
   const drawFailing = createBackgroundDrawing(pathToFileURL(failing));
   await expect(drawFailing({ ...picture, title: 'x' })).rejects.toThrow('no');
   expect(await drawFailing({ ...picture, title: 'y' })).toBe('y');
+});
+
+it('refuses at once what a short queue or its caller’s share cannot hold, and in time what takes too long', async () => {
+  const endless = join(folder, 'endless.mjs');
+  await writeFile(endless, 'export default () => new Promise(() => {});');
+  const draw = createBackgroundDrawing(pathToFileURL(endless), { waiting: 4, idleMs: 10, longestMs: 500 });
+  const order: string[] = [];
+  const ask = (address: string, name: string) =>
+    withinScope(address, async () => {
+      await expect(draw(picture)).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 5000 });
+      order.push(name);
+    });
+  await Promise.all([
+    ...[1, 2, 3].map((n) => ask('2001:db8::1', `first ${n}`)),
+    ask('2001:db8:0:99::1', 'fourth of its network'),
+    ask('192.0.2.1', 'other'),
+    ask('192.0.2.2', 'another'),
+    ask('192.0.2.3', 'without room'),
+  ]);
+  expect(order.slice(0, 2)).toEqual(['fourth of its network', 'without room']);
+  expect(order).toHaveLength(7);
 });
