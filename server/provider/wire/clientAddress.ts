@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { plainAddress } from '../security/network.ts';
 
 /**
  * The network address a request comes from.
@@ -7,14 +8,15 @@ import type { IncomingMessage } from 'node:http';
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   // No proxy is trusted, whatever the header says.
-  if (trustedProxies === 0) return request.socket.remoteAddress ?? 'unknown';
+  const ofSocket = request.socket.remoteAddress ?? 'unknown';
+  if (trustedProxies === 0) return plainAddress(ofSocket);
   const seen = [
     ...String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((address) => address.trim())
       .filter((address) => address !== ''),
-    request.socket.remoteAddress ?? 'unknown',
+    ofSocket,
   ];
   // Entries further left come from untrusted clients.
-  return seen.at(-1 - trustedProxies) ?? seen[0] ?? 'unknown';
+  return plainAddress(seen.at(-1 - trustedProxies) ?? seen[0] ?? 'unknown');
 }

@@ -25,7 +25,7 @@ it('adds the network to an event within a request, and the user where it names n
   expect(exported).toEqual({ event: 'dataExported', userId: 'fan', network: imported?.network });
   expect(refused).toEqual({ event: 'refreshRefused', network: expect.any(String) });
   expect(refused?.network).not.toBe(imported?.network);
-  // A household has a whole /64.
+  // A household has a whole /56.
   expect(again).toEqual(refused);
 });
 
