@@ -1,6 +1,7 @@
+import { TRPCError } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
@@ -22,8 +23,6 @@ import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVer
 import { readDeps } from './http/catalogCache/readDeps.ts';
 import { createClientRouter } from './http/pages/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
-import { createContexts } from './http/procedures/contexts.ts';
-import { createOwnReads } from './http/procedures/ownReads.ts';
 import { BATCH_MAX } from './http/procedures/procedureCalls.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createExports } from './http/exports/exports.ts';
@@ -49,14 +48,8 @@ import {
   createLogBudget,
   createWriteBudget,
 } from './http/userBudget.ts';
-import {
-  createWorkBudget,
-  WORK_BUDGET,
-  type WorkBudget,
-  type WorkBudgetOptions,
-} from './http/workBudget/workBudget.ts';
+import { createWorkBudget, isLoopLate, type WorkBudget, type WorkBudgetOptions } from './http/workBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
-import { withinScope } from './provider/callerScope.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createLargeBodies, type LargeBodies } from './provider/wire/largeBodies.ts';
 import { clientAddressOf } from './provider/wire/clientAddress.ts';
@@ -104,7 +97,11 @@ export function createApp(
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.server.trustedProxies);
-  app.use((req, _res, next) => withinScope(req.ip ?? 'unknown', next));
+  Object.defineProperty(app.request, 'ip', {
+    get(this: IncomingMessage) {
+      return clientAddressOf(this, config.server.trustedProxies);
+    },
+  });
   if (requestLog !== null) app.use(logRequests(requestLog));
   app.use(helmet(contentSecurityPolicy(config)));
   app.use(createReadyRouter(deps, isStopping));
@@ -113,33 +110,35 @@ export function createApp(
 
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
-  const budget = 'enter' in workBudget ? workBudget : createHubBudget(memory, workBudget);
+  const budget =
+    'require' in workBudget
+      ? workBudget
+      : createWorkBudget({ isStrained: () => memory.isShort(), ...workBudget });
   // The version has to come from the database that is read, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
     followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
     deps.provider.bus,
   );
-  const publicLimit = createPublicLimit(deps.provider.bus, publicApiPerMinute);
+  const publicLimit = createPublicLimit(createLimiter, publicApiPerMinute);
   const exports = createExports({
     version,
     budget,
     memory,
     addressOf: (req) => clientAddressOf(req, config.server.trustedProxies),
-    isAllowed: (path, address) => !path.startsWith(PUBLIC_API_PATH) || publicLimit.isWithin(address),
+    isAllowed: async (path, address) => !path.startsWith(PUBLIC_API_PATH) || publicLimit.isWithin(address),
     count: () => metrics.countExport(),
   });
   const sendExport = exports.send;
   const door = createFrontDoor(config, budget);
-  const contextOf = createContexts(deps, { budget, allow, door });
-  serveProcedures(app, deps, contextOf);
-  servePublicRoutes(app, deps, { sendExport, version, budget, publicLimit });
+  serveProcedures(app, deps, { allow, budget });
+  servePublicRoutes(app, deps, { sendExport, version, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
-  serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });
+  serveEmbeddedProvider(app, deps, { allow, bodies: createLargeBodies(memory.bodyBytes) });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, CLUB_FEED_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {
-    app.use(createSharedPagesRouter(deps, clientDir, budget));
+    app.use(createSharedPagesRouter(deps, clientDir));
     app.use(createSitemapRouter(deps, sendExport));
     app.use(createPreviewPicturesRouter(deps, sendExport));
     app.use(createPagesRouter(deps, clientDir, { send: sendExport, budget }));
@@ -147,7 +146,6 @@ export function createApp(
   }
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  const answerOwnReads = createOwnReads(deps, { contextOf, log: requestLog });
   const parts = {
     reads,
     version,
@@ -156,29 +154,37 @@ export function createApp(
     catalogCache,
     door,
     exports,
-    answerOwnReads,
     metrics,
     isStopping,
   };
   return createFront(app, deps, parts);
 }
 
+const readText = express.text({ type: () => true, limit: 200_000, inflate: false });
+
+/** Reads the whole body before a procedure begins, so that a body that never arrives holds nothing. */
+const readProcedureBody: RequestHandler = (req, res, next) =>
+  readText(req, res, (error?: unknown) => {
+    if (error === undefined) return next();
+    const isTooLarge = error instanceof Error && 'status' in error && error.status === 413;
+    next(new TRPCError({ code: isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST', cause: error }));
+  });
+
 /** The work that addresses and users may cause in this process, across all its ports. */
-export const createHubBudget = (memory: Memory, options: Partial<WorkBudgetOptions> = {}): WorkBudget =>
-  createWorkBudget({ ...WORK_BUDGET, isShort: () => memory.isShort(), ...options });
+export const createHubBudget = (memory: Memory): WorkBudget =>
+  createWorkBudget({ isStrained: () => isLoopLate() || memory.isShort() });
 
-interface WorkOfUsers {
-  budget: WorkBudget;
-  allow: Allow;
-}
-
-/** Serves the procedures that are not already answered in front of Express. */
-function serveProcedures(app: Express, deps: Deps, contextOf: ReturnType<typeof createContexts>): void {
+/** Serves the procedures. */
+function serveProcedures(
+  app: Express,
+  deps: Deps,
+  { allow, budget }: { allow: Allow; budget: WorkBudget },
+): void {
   app.use(
     '/trpc',
     createExpressMiddleware({
       router: appRouter,
-      maxBodySize: 200_000,
+      middleware: readProcedureBody,
       maxBatchSize: BATCH_MAX,
       allowMethodOverride: false,
       createContext: async ({ req, info }): Promise<Context> => {
@@ -186,7 +192,15 @@ function serveProcedures(app: Express, deps: Deps, contextOf: ReturnType<typeof 
         const session = await admit(deps, req, info).catch((error: unknown) =>
           Promise.reject(withCode(error)),
         );
-        return contextOf({ session, address: req.ip ?? 'unknown', requestId: requestIdOf(req) });
+        const address = req.ip ?? 'unknown';
+        const payer = { address, userId: session?.user.id ?? null };
+        return {
+          deps,
+          session,
+          requestId: requestIdOf(req),
+          allow: (action, userId) => allow(action, userId, address),
+          inTurn: (work) => budget.inTurn(payer, work),
+        };
       },
       // Answers outside the catalog cache may belong to one user and change at the next click.
       responseMeta: ({ errors }) => ({
@@ -201,7 +215,7 @@ function serveProcedures(app: Express, deps: Deps, contextOf: ReturnType<typeof 
 function serveEmbeddedProvider(
   app: Express,
   deps: Deps,
-  { budget, allow, bodies }: WorkOfUsers & { bodies: LargeBodies },
+  { allow, bodies }: { allow: Allow; bodies: LargeBodies },
 ): void {
   const { config, provider } = deps;
   if (config.provider.kind === 'embedded') {
@@ -216,7 +230,6 @@ function serveEmbeddedProvider(
         policies: POLICIES,
         hooks: createWireHooks(deps, allow),
         isPublicChannel: createPageChannels(deps.stores),
-        enterWork: (payer, name) => budget.enter(payer, name),
         allowWrite: createWriteBudget(),
         allowLog: createLogBudget(),
         allowEmail: createEmailBudget(),

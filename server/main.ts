@@ -13,6 +13,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './config/environment.ts';
 import { offSentences } from './feeds/feedKeys.ts';
+import { DEADLINES } from './http/deadlines.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { storeFirstAdministrator } from './setUp/firstAdministrator.ts';
 import { createLog } from './log/log.ts';
@@ -70,7 +71,7 @@ async function start(config: Config): Promise<void> {
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
   });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, tracing?.serve(app) ?? app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...DEADLINES }, tracing?.serve(app) ?? app);
   const socket = serveSocket(server, deps, workBudget);
   metrics.watchSockets(() => socket?.count() ?? 0);
   let scheduler: ReturnType<typeof startScheduler> | null = null;

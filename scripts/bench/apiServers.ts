@@ -35,14 +35,7 @@ const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
 /** High limits, because all load comes from one address and one fan. */
-const [MUCH_MS, MUCH_BYTES] = [1e12, 1e15];
-const workBudget = {
-  msPerAddress: MUCH_MS,
-  msPerUser: MUCH_MS,
-  msOfUsersPerAddress: MUCH_MS,
-  bytesPerAddress: MUCH_BYTES,
-  bytesPerUser: MUCH_BYTES,
-};
+const workBudget = { ms: 1e12 };
 const clientDir = resolve(import.meta.dirname, '../../dist/client');
 const app = { clientDir, requestLog, workBudget, publicApiPerMinute: 1e9 };
 const ports: Ports = {

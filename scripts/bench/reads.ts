@@ -35,7 +35,7 @@ const CLIENT = `
 const dir = await mkdtemp(join(tmpdir(), 'hub-bench-'));
 const config = { ...loadConfig({ DATA_DIR: dir }), logLevel: 'error' as const };
 const deps = await openDeps(config);
-const workBudget = { msPerAddress: 1e12 };
+const workBudget = { ms: 1e12 };
 const app = createApp(deps, { clientDir: null, requestLog: createLog('error'), workBudget });
 const server = createServer(app).listen(0, '127.0.0.1');
 await once(server, 'listening');

@@ -45,12 +45,8 @@ export interface Context {
    * @throws AppError 'tooMany' if the user, or all users at the request's address together, exceed the limit
    */
   allow: (action: LimitedAction, userId: string | null) => Promise<void>;
-  /**
-   * Runs the work of a procedure in its turn, within its caller's budget.
-   *
-   * @throws AppError 'tooMany', 'busy'
-   */
-  inTurn: <T>(path: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs the work of a procedure, a few of its caller at a time. @throws AppError 'busy' while too many wait */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -64,7 +60,9 @@ export async function readSession(deps: Deps, token: string | null): Promise<Ses
   try {
     const user = await deps.provider.auth.me(token);
     noteUser(user.id);
-    return { user, ...(await roleOf(deps, user)), accessToken: token };
+    const role = await roleOf(deps, user);
+    noteUser(user.id, role.isAdmin);
+    return { user, ...role, accessToken: token };
   } catch (error) {
     if (error instanceof AppError && error.reason === 'notSignedIn') return null;
     throw error;

@@ -81,7 +81,7 @@ const translateErrors = t.middleware(async ({ ctx, path, type, next }) => {
           if (!answer.ok) span.fail(answer.error.code);
           return answer;
         });
-  const result = await ctx.inTurn(path, work).catch((error: unknown) => Promise.reject(withCode(error)));
+  const result = await ctx.inTurn(work).catch((error: unknown) => Promise.reject(withCode(error)));
   if (!result.ok && result.error.cause instanceof AppError) throw withCode(result.error.cause);
   return result;
 });

@@ -9,8 +9,7 @@ import type { FrontDoor } from './frontDoor.ts';
 import { createHealthAnswer } from './health.ts';
 import { createHostRefusal, createKnownHosts } from './knownHosts.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { AnswerOwnReads } from './procedures/ownReads.ts';
-import type { WorkBudget } from './workBudget/workBudget.ts';
+import type { WorkBudget } from './workBudget.ts';
 
 interface FrontParts {
   /** Dependencies for catalog reads. */
@@ -21,14 +20,13 @@ interface FrontParts {
   catalogCache: CatalogCacheOptions;
   door: FrontDoor;
   exports: Exports;
-  answerOwnReads: AnswerOwnReads;
   metrics: Metrics;
   isStopping: () => boolean;
 }
 
 /**
  * Handles requests before Express, which takes longer than an answer from memory: health, known hosts, answers that are the
- * same for everyone, the front door for all other requests, and users' own reads.
+ * same for everyone, and the front door for all other requests.
  */
 export function createFront(app: RequestListener, deps: Deps, parts: FrontParts): RequestListener {
   const { config } = deps;
@@ -38,7 +36,6 @@ export function createFront(app: RequestListener, deps: Deps, parts: FrontParts)
     {
       version,
       budget,
-      refuse: (...request) => door.refuse(...request),
       onShortage: (shrink) => memory.onShortage(shrink),
       observer: metrics,
     },
@@ -51,16 +48,16 @@ export function createFront(app: RequestListener, deps: Deps, parts: FrontParts)
     // Otherwise a proxy could send on a kept connection while it closes.
     if (isStopping()) res.setHeader('connection', 'close');
     warnOfForwarding(req);
-    if (answerHealth(req, res)) return;
     if (refuseHost(req, res)) {
       metrics.time(req, res);
       return;
     }
+    if (answerHealth(req, res)) return;
     // An answer from memory is counted, but timing it would take longer than the answer.
     answerFromCache(req, res, () =>
       exports.answerFromMemory(req, res, () => {
         metrics.time(req, res);
-        door.admit(req, res, () => parts.answerOwnReads(req, res, () => app(req, res)));
+        door(req, res, () => app(req, res));
       }),
     );
   };

@@ -1,15 +1,17 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerOptions } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
+import { SEASON_IMPORT_PATHS } from '#shared/season/seasonImport.schema.ts';
+import { createApp, type AppOptions } from '../app.ts';
 import { budgetFor } from '../testing/budgetFor.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
-import type { WorkBudgetOptions } from './workBudget/workBudget.ts';
+import { DEADLINES } from './deadlines.ts';
+import type { WorkBudgetOptions } from './workBudget.ts';
 
 const PATH = '/trpc/community.polls?input={"pageType":"players","pageId":"players_general"}';
 const bearer = (token: string) => `Bearer ${token}`;
@@ -94,37 +96,129 @@ describe('the front door', () => {
     await hub.get('/api/db/hub/rest/v1/teams').set('authorization', bearer(SECRET_KEY)).expect(200);
   });
 
-  it('counts the bytes sent to an address, even from memory', async () => {
+  it('answers `/healthz` while other requests wait', async () => {
     await using app = await testApp();
-    const hub = hubWith(app, { bytesPerAddress: 1000 });
-    await hub.get('/trpc/catalog.players').expect(200);
-    const statuses: number[] = [];
-    for (let n = 0; n < 40; n += 1) statuses.push((await hub.get('/trpc/catalog.players')).status);
-    expect(statuses).toContain(200);
-    const { headers } = await hub.get('/trpc/catalog.players').expect(429);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await hub.get(PATH).expect(429);
-    await hub.get('/healthz').expect(200);
-  });
-
-  it('answers `/healthz` while requests wait for their turn', async () => {
-    await using app = await testApp();
-    const server = createServer(createApp(app.deps, { clientDir: null, requestLog: null })).listen(0);
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await using hub = await listening(app);
     const order: string[] = [];
     const ask = async (path: string, name: string) => {
-      await (await fetch(url + path)).arrayBuffer();
+      await (await fetch(hub.url + path)).arrayBuffer();
       order.push(name);
     };
-    try {
-      await ask('/healthz', 'first');
-      const flood = Array.from({ length: 100 }, () => ask(PATH, 'flood'));
-      await Promise.all([...flood, ask('/healthz', 'health')]);
-      expect(order.indexOf('health')).toBeLessThan(100);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    await ask('/healthz', 'first');
+    const flood = Array.from({ length: 100 }, () => ask(PATH, 'flood'));
+    await Promise.all([...flood, ask('/healthz', 'health')]);
+    expect(order.indexOf('health')).toBeLessThan(100);
   });
 });
+
+describe('a request whose body never arrives', () => {
+  const HALF = 100;
+  const FORM = 'multipart/form-data; boundary=x';
+  const kinds = [
+    ['a stranger’s procedure', '/trpc/sharing.preview', null],
+    ['a fan’s procedure', '/trpc/community.postComment', 'userToken'],
+    ['rows', '/api/db/hub/rest/v1/comments', 'userToken'],
+    ['an upload', '/api/storage/hub/upload', 'userToken', FORM],
+    ['a stranger’s upload', '/api/storage/hub/upload', null, FORM],
+    ['events', '/api/analytics/hub/log', null],
+    ['a message', '/api/realtime/hub/publish', 'userToken'],
+    ['a mail', '/api/notifications/hub/email', 'userToken'],
+    ['a sign-in', '/api/auth/signin/email', null],
+    ['a function', '/functions/Compute_Pstart_Model', null],
+    ['an import', SEASON_IMPORT_PATHS.check, 'adminToken', FORM],
+    ['an assistant', '/mcp', null],
+  ] as const;
+
+  it.each(kinds)(
+    'holds and costs nothing: %s',
+    async (_what, path, who, type: string = 'application/json') => {
+      await using app = await testApp();
+      await using hub = await listening(app, { workBudget: budgetFor(2) });
+      const head = [
+        `POST ${path} HTTP/1.1`,
+        'Host: localhost',
+        `Content-Type: ${type}`,
+        'Content-Length: 1000',
+      ];
+      if (who !== null) head.push(`Authorization: ${bearer(app[who])}`);
+      const arrived = hub.requests(HALF);
+      const sockets = Array.from({ length: HALF }, () => {
+        const socket = connect(hub.port, '127.0.0.1').on('error', () => undefined);
+        socket.write(`${head.join('\r\n')}\r\n\r\n{"a`);
+        return socket;
+      });
+      await arrived;
+      const read = async () => {
+        const headers = { authorization: bearer(app.userToken) };
+        for (const init of [{}, { headers }]) {
+          const answer = await fetch(hub.url + PATH, init);
+          await answer.arrayBuffer();
+          expect(answer.status).toBe(200);
+        }
+      };
+      // Once while they are open, and once after they have been cut off.
+      await read();
+      const closing = sockets.filter((socket) => !socket.closed).map((socket) => once(socket, 'close'));
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closing);
+      await read();
+    },
+  );
+
+  it('is given up at its deadline', async () => {
+    await using app = await testApp();
+    await using hub = await listening(app, {}, { ...DEADLINES, ...SOON });
+    const answer = await hub.say(
+      'POST /trpc/sharing.preview HTTP/1.1\nHost: localhost\nContent-Length: 1000\n\n{"a',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /u);
+  });
+});
+
+it.each([
+  ['two hosts', 'GET / HTTP/1.1\nHost: localhost\nHost: evil.test'],
+  ['the same host twice', 'GET /healthz HTTP/1.1\nHost: localhost\nhOSt: localhost'],
+  ['two hosts apart from each other', `GET ${PATH} HTTP/1.1\nHOST: evil.test\nAccept: */*\nhost: localhost`],
+  [
+    'two hosts of a socket',
+    'GET /?project_id=hub HTTP/1.1\nHost: localhost\nHost: evil.test\nUpgrade: websocket',
+  ],
+])('refuses a request for %s', async (_what, head) => {
+  await using app = await testApp();
+  await using hub = await listening(app);
+  expect(await hub.say(`${head}\nConnection: close\n\n`)).toMatch(/^HTTP\/1\.1 400 /u);
+});
+
+const SOON = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
+
+/** A hub on a port of its own. */
+async function listening({ deps }: TestApp, options: Partial<AppOptions> = {}, server: ServerOptions = {}) {
+  const hub = createServer(server, createApp(deps, { clientDir: null, requestLog: null, ...options }));
+  hub.listen(0, '127.0.0.1');
+  await once(hub, 'listening');
+  const { port } = hub.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    /** The whole answer to these lines. */
+    async say(lines: string) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(lines.replaceAll('\n', '\r\n'));
+      return Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    },
+    /** Resolves when this many requests have arrived from now on. */
+    requests: (count: number) =>
+      new Promise<void>((done) => {
+        let arrived = 0;
+        hub.on('request', () => {
+          arrived += 1;
+          if (arrived === count) done();
+        });
+      }),
+    async [Symbol.asyncDispose]() {
+      hub.closeAllConnections();
+      hub.close();
+      await once(hub, 'close');
+    },
+  };
+}

@@ -2,62 +2,41 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { ERRORS } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
-import { STATUS_OF_REASON } from '../errors.ts';
+import { AppError, retryAfterSecondsOf, STATUS_OF_REASON } from '../errors.ts';
+import { currentScope, withinScope } from '../provider/callerScope.ts';
 import { providerErrorOf } from '../provider/errors.ts';
-import { recordRefusal } from '../provider/security/refusals.ts';
+import { onNextTurn } from '../provider/loopTurns.ts';
+import { atMost } from '../provider/security/atMost.ts';
 import { isSameSecret } from '../provider/security/secrets.ts';
 import { EXPOSED_HEADERS } from '../provider/wire/access.ts';
 import { clientAddressOf } from '../provider/wire/clientAddress.ts';
 import { bearerTokenOf } from './bearerToken.ts';
 import { dataHeaders } from './dataHeaders.ts';
-import { createTurns, TURN_LIMITS } from './workBudget/turns.ts';
-import type { Payer, WorkBudget } from './workBudget/workBudget.ts';
-import { atMost } from '../provider/security/atMost.ts';
+import type { Payer, WorkBudget } from './workBudget.ts';
 
 const TOKENS_MAX = 5000;
-/** Every part that waits for the end of an answer adds a listener, which is not a leak. */
-const LISTENERS_MAX = 20;
-/** Higher than for work, since a request here costs only a fraction of its work. */
-const DOOR_LIMITS = { ...TURN_LIMITS, waitingPerPayer: 500, waiting: 5000 };
-/** Paths for programs, which can be refused. Pages, their files and the sign-in only wait, to spare a flood's neighbours. */
+/** Paths for programs, which can be refused; pages, their files and the sign-in stay open to the neighbours of a flood. */
 const PAID = /^\/(?:trpc|api(?!\/auth\/)|functions|calendar|embed|record\.csv)(?:[/?.]|$)/u;
 
-export interface FrontDoor {
-  /** Lets a request in when its turn comes, or refuses it in a few microseconds. */
-  admit(req: IncomingMessage, res: ServerResponse, enter: () => void): void;
-  /** Refuses a request whose payer has used up their budget. */
-  refuse(req: IncomingMessage, res: ServerResponse, waitMs: number): void;
-  /** Remembers the owner of a verified token, who is then known before their next request is read. */
-  learn(token: string, payer: Omit<Payer, 'address'>): void;
-}
+/** Lets a request in, or refuses it in a few microseconds. */
+export type FrontDoor = (req: IncomingMessage, res: ServerResponse, enter: () => void) => void;
 
 /**
- * Admits requests to Express, which is too slow to decide on refusals. Requests enter one by one in turns of the event loop,
- * users and strangers alternately, those who have used the least first; payers without budget are refused at once. So
- * `/healthz` waits for only one request even in a flood.
+ * Admits requests to Express, which is too slow to decide on refusals, and charges each with its work: from the arrival of its
+ * body to the end of its answer, so that a body that never arrives holds nothing. Users are recognised by tokens that were
+ * verified before.
  */
 export function createFrontDoor(
   config: Pick<Config, 'server' | 'provider' | 'functionKey' | 'allowedOrigins'>,
   budget: WorkBudget,
 ): FrontDoor {
-  const nextTurn = createTurns(DOOR_LIMITS);
-  const payers = new LRUCache<string, Omit<Payer, 'address'>>(atMost(TOKENS_MAX));
+  const users = new LRUCache<string, Omit<Payer, 'address'>>(atMost(TOKENS_MAX));
   const keys = [config.provider.secretKey, config.functionKey].filter((key) => key !== null);
   const fixedHeaders = dataHeaders(config);
 
-  /** Null for a holder of a key, who has no limits. */
-  function payerOf(req: IncomingMessage): Payer | null {
-    const address = clientAddressOf(req, config.server.trustedProxies);
-    const token = bearerTokenOf(req);
-    if (token === null) return { address, userId: null };
-    const known = payers.get(token);
-    if (known !== undefined) return { address, ...known };
-    return keys.some((key) => isSameSecret(token, key)) ? null : { address, userId: null };
-  }
-
-  function send(req: IncomingMessage, res: ServerResponse, reason: 'tooMany' | 'busy', waitMs: number): void {
+  function refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void {
     if (res.closed || res.headersSent) return;
-    recordRefusal('door');
+    const reason = error instanceof AppError && error.reason === 'tooMany' ? 'tooMany' : 'busy';
     const body = bodyOf(req.url ?? '', reason);
     const { origin } = req.headers;
     res
@@ -66,7 +45,7 @@ export function createFrontDoor(
         'cache-control': 'no-store',
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
-        'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
+        'retry-after': String(retryAfterSecondsOf(error) ?? 1),
         ...(origin !== undefined &&
           config.allowedOrigins.includes(origin) && {
             'access-control-allow-origin': origin,
@@ -74,41 +53,51 @@ export function createFrontDoor(
             vary: 'Origin',
           }),
         // The rest of the body is not read.
-        ...(req.method !== 'GET' && req.method !== 'HEAD' && { connection: 'close' }),
+        ...(hasBody(req) && { connection: 'close' }),
       })
       .end(body);
   }
 
-  return {
-    admit(req, res, enter) {
-      const payer = payerOf(req);
-      if (payer !== null) {
-        const waitMs = budget.chargeRequest(payer);
-        if (waitMs !== null && PAID.test(req.url ?? '')) return send(req, res, 'tooMany', waitMs);
-        countBytes(req, res, (bytes) => budget.chargeBytes(payer, bytes));
-      }
-      nextTurn({
-        payer: payer === null ? 'key' : (payer.userId ?? payer.address),
-        lane: payer === null || payer.userId !== null ? 'user' : 'stranger',
-        usedMs: payer === null ? 0 : budget.usedMs(payer),
-      })
-        .then((leave) => {
-          leave();
-          return res.closed ? undefined : enter();
-        })
-        .catch(() => send(req, res, 'busy', DOOR_LIMITS.waitMs));
-    },
-    refuse: (req, res, waitMs) => send(req, res, 'tooMany', waitMs),
-    learn: (token, payer) => payers.set(token, payer),
+  /** Lets the request in, and charges its caller once it is over. */
+  function admit(req: IncomingMessage, res: ServerResponse, address: string, enter: () => void): void {
+    withinScope(address, () => {
+      const scope = currentScope();
+      let end: ReturnType<WorkBudget['start']> | null = null;
+      const begin = () => {
+        end = budget.start();
+      };
+      if (hasBody(req)) req.once('end', begin);
+      else begin();
+      res.once('close', () => {
+        const { userId = null, isAdmin = false } = scope ?? {};
+        const token = userId === null ? null : bearerTokenOf(req);
+        if (token !== null) users.set(token, { userId, isAdmin });
+        end?.({ address, userId });
+      });
+      enter();
+    });
+  }
+
+  return (req, res, enter) => {
+    const address = clientAddressOf(req, config.server.trustedProxies);
+    const token = bearerTokenOf(req);
+    if (token !== null && keys.some((key) => isSameSecret(token, key))) {
+      withinScope(address, enter);
+      return;
+    }
+    const caller = (token === null ? undefined : users.get(token)) ?? { userId: null };
+    const allowed = PAID.test(req.url ?? '') ? budget.require({ address, ...caller }) : Promise.resolve();
+    allowed.then(
+      // In a turn of the event loop that others share, so that `/healthz` waits for a few requests only.
+      () => onNextTurn(() => (res.closed ? undefined : admit(req, res, address, enter))),
+      (error: unknown) => refuse(req, res, error),
+    );
   };
 }
 
-/** Counts the bytes sent on the connection for an answer, once it is over. */
-function countBytes({ socket }: IncomingMessage, res: ServerResponse, count: (bytes: number) => void): void {
-  const before = socket.bytesWritten;
-  res.setMaxListeners(LISTENERS_MAX);
-  res.once('close', () => count(Math.max(0, socket.bytesWritten - before)));
-}
+/** Whether a body has still to arrive. */
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** The body of a refusal in the caller's format. */
 function bodyOf(url: string, reason: 'tooMany' | 'busy'): string {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../deps.ts';
+import { hasOneHost } from '../provider/wire/access.ts';
 
 /** Whether the hub may answer under the name of a `Host` header. */
 export type IsKnownHost = (host: string | undefined) => boolean;
@@ -46,13 +47,19 @@ export function createKnownHosts({ server, allowedOrigins }: Config): IsKnownHos
 const isAddress = (name: string) => isIP(name.replace(/^\[(.*)\]$/u, '$1')) !== 0;
 
 /**
- * Answers requests for unknown hosts with 421, and logs that once.
+ * Answers requests for several hosts with 400, and those for unknown ones with 421, which it logs once.
  *
  * @returns whether it has answered
  */
 export function createHostRefusal(isKnownHost: IsKnownHost, log: Log) {
   let isLogged = false;
-  return ({ headers: { host }, url = '' }: IncomingMessage, res: ServerResponse): boolean => {
+  return (request: IncomingMessage, res: ServerResponse): boolean => {
+    if (!hasOneHost(request)) {
+      res.writeHead(400, { 'content-length': '0', 'cache-control': 'no-store', connection: 'close' }).end();
+      return true;
+    }
+    const { url = '' } = request;
+    const { host } = request.headers;
     if (isKnownHost(host) || HEALTH_PATHS.has(url)) return false;
     if (!isLogged) log.warn({ host }, 'refused a host that is neither in PUBLIC_URL nor in ALLOWED_HOSTS');
     isLogged = true;

@@ -13,12 +13,10 @@ import { createMcpRouter } from './mcp/mcpRouter.ts';
 import type { PublicLimit } from './publicApi/cors.ts';
 import { createPublicApiRouter } from './publicApi/publicApi.ts';
 import { createRecordCsvRouter } from './exports/recordCsv.ts';
-import type { WorkBudget } from './workBudget/workBudget.ts';
 
 interface PublicRoutes {
   sendExport: SendExport;
   version: FollowedVersion;
-  budget: WorkBudget;
   publicLimit: PublicLimit;
 }
 
@@ -26,14 +24,14 @@ interface PublicRoutes {
 export function servePublicRoutes(
   app: Express,
   deps: Deps,
-  { sendExport, version, budget, publicLimit }: PublicRoutes,
+  { sendExport, version, publicLimit }: PublicRoutes,
 ): void {
   app.use([PUBLIC_API_PATH, CALENDAR_PATH, CLUB_FEED_PATH, RECORD_CSV_PATH], asData(deps.config));
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
   app.use(createClubFeedRouter(deps, sendExport));
-  app.use(createMailListsRouter(deps, budget));
+  app.use(createMailListsRouter(deps));
   app.use(createPublicApiRouter(deps, { send: sendExport, limit: publicLimit }));
   app.use(createEmbedRouter(deps, sendExport));
-  app.use(createMcpRouter(deps, { version, budget, limit: publicLimit }));
+  app.use(createMcpRouter(deps, { version, limit: publicLimit }));
 }

@@ -44,24 +44,6 @@ export function logRequests(logger: Logger) {
   });
 }
 
-/** Logs the answer to a `GET` sent without Express, like `logRequests`. */
-export function logAnswer(
-  logger: Logger,
-  { requestId, url, startedMs }: { requestId: string; url: string; startedMs: number },
-  { status, namesTime }: AnswerKind,
-): void {
-  const level = isFailure({ status, namesTime }) ? 'error' : 'debug';
-  if (!logger.isLevelEnabled(level)) return;
-  logger[level](
-    {
-      req: { id: requestId, method: 'GET', path: url.split('?', 1)[0] },
-      res: { status },
-      responseTime: Math.round(performance.now() - startedMs),
-    },
-    level === 'error' ? 'request errored' : 'request completed',
-  );
-}
-
 /** A feature that is not set up, or a refusal with a retry time, is not a failure. */
 const isFailure = ({ status, namesTime }: AnswerKind) =>
   status >= 500 && status !== NOT_IMPLEMENTED && !namesTime;

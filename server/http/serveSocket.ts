@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Deps } from '../deps.ts';
 import { createKnownHosts } from './knownHosts.ts';
 import { createPageChannels } from './pageChannels.ts';
-import type { WorkBudget } from './workBudget/workBudget.ts';
+import type { WorkBudget } from './workBudget.ts';
 import { attachRealtimeSocket, type RealtimeSocket } from '../provider/wire/realtime/realtimeSocket.ts';
 
 /**

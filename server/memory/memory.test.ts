@@ -3,8 +3,7 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
-import { createWorkBudget } from '../http/workBudget/workBudget.ts';
-import { budgetFor } from '../testing/budgetFor.ts';
+import { createWorkBudget, type Payer } from '../http/workBudget.ts';
 import { recordingLog } from '../testing/recordingLog.ts';
 import { memoryLimit, memoryOf, watchMemory } from './memory.ts';
 import { leagueApp } from '../testing/leagueApp.ts';
@@ -84,23 +83,17 @@ describe('short memory', () => {
     expect(app.providerCalls).toEqual(['batch']);
   });
 
-  it('rejects only expensive work', async () => {
+  it('rejects only those who have used much', async () => {
     const { memory, use } = aMemory();
-    let costMs = 1;
-    const budget = createWorkBudget({
-      ...budgetFor(100),
-      startWork: () => () => costMs,
-      isShort: () => memory.isShort(),
-    });
-    const fan = { address: '203.0.113.1', userId: 'fan' };
-    const work = (name: string) => budget.run(fan, name, () => Promise.resolve(name));
-    await work('vote');
-    costMs = 40;
-    await work('league');
+    const budget = createWorkBudget({ startWork: () => () => 600, isStrained: () => memory.isShort() });
+    const payerOf = (userId: string): Payer => ({ address: '203.0.113.1', userId });
+    const [fan, newcomer] = [payerOf('fan'), payerOf('newcomer')];
+    const work = (payer: Payer) => budget.run(payer, () => Promise.resolve(payer.userId));
+    await work(fan);
     use(460);
-    await expect(work('vote')).resolves.toBe('vote');
-    await expect(work('league')).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 10_000 });
+    await expect(work(newcomer)).resolves.toBe('newcomer');
+    await expect(work(fan)).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 2000 });
     use(300);
-    await expect(work('league')).resolves.toBe('league');
+    await expect(work(fan)).resolves.toBe('fan');
   });
 });

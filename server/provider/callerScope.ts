@@ -6,19 +6,20 @@ export interface CallerScope {
   readonly address: string;
   /** Known once the token of the request has been read; null before, and for strangers. */
   userId: string | null;
+  isAdmin: boolean;
 }
 
 const scope = new AsyncLocalStorage<CallerScope>();
 
 /** Runs the work of a request, so that log entries can name its caller. */
 export const withinScope = <T>(address: string, work: () => T): T =>
-  scope.run({ address, userId: null }, work);
+  scope.run({ address, userId: null, isAdmin: false }, work);
 
 /** Null outside of requests, as in jobs. */
 export const currentScope = (): CallerScope | null => scope.getStore() ?? null;
 
 /** Records the signed-in user for the rest of the request. */
-export function noteUser(userId: string): void {
+export function noteUser(userId: string, isAdmin = false): void {
   const current = scope.getStore();
-  if (current !== undefined) current.userId = userId;
+  if (current !== undefined) Object.assign(current, { userId, isAdmin });
 }

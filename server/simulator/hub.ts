@@ -85,7 +85,7 @@ export async function serveSimulatedHub(deps: Deps): Promise<AsyncDisposable & {
     clientDir: null,
     requestLog: null,
     // Budgets are per real minute, in which simulated weeks pass.
-    workBudget: { startWork: () => () => 0 },
+    workBudget: { startWork: () => () => 0, msPerRequest: 0 },
   });
   const server = createServer(app);
   server.listen(0, '127.0.0.1');

@@ -15,7 +15,7 @@ export async function sentByTrpc(deps: Deps, path: string, token: string | null 
       session: await readSession(deps, token),
       requestId: 'test',
       allow: () => Promise.resolve(),
-      inTurn: (_path, work) => work(),
+      inTurn: (work) => work(),
     }),
   });
   return {

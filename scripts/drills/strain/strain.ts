@@ -35,7 +35,7 @@ export interface Strain {
   troubles: string[];
 }
 
-const MAX = { healthMs: 100, newcomerMs: 500, voteMs: 500, rssMb: MEMORY_MB - 32, logLinesPerMinute: 100 };
+const MAX = { healthMs: 300, newcomerMs: 500, voteMs: 500, rssMb: MEMORY_MB - 32, logLinesPerMinute: 100 };
 const HEALTH_EVERY_MS = 200;
 const NEWCOMER_EVERY_MS = 1000;
 /** Stays below a fan's limit of votes per minute. */

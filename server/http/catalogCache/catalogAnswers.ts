@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ProcedureAnswer } from '../procedures/procedureAnswers.ts';
 import { AppError } from '../../errors.ts';
-import type { WorkBudget } from '../workBudget/workBudget.ts';
+import type { WorkBudget } from '../workBudget.ts';
 import type { CatalogQuery } from './catalogQuestion.ts';
 import { createEncodedBody, type EncodedBody } from './encodedBody.ts';
 import { shrink } from '../../memory/shrink.ts';
@@ -145,7 +145,7 @@ export function createCatalogAnswers({
     address: string,
   ): Promise<Outcome> {
     try {
-      return await budget.run({ address, userId: null }, `catalog.${question.procedure}`, async () =>
+      return await budget.run({ address, userId: null }, async () =>
         maxBytes === 0
           ? computeAnswer(question, null)
           : (heldAt(version, question) ?? computeOnce(question, version)),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
 import { dataHeaders } from '../dataHeaders.ts';
 import { memoizeText } from '../memoizeText.ts';
-import type { WorkBudget } from '../workBudget/workBudget.ts';
+import type { WorkBudget } from '../workBudget.ts';
 import { createCatalogAnswers, type CacheSize, type Outcome } from './catalogAnswers.ts';
 import { createCatalogComputation } from './catalogCompute.ts';
 import { catalogRequestOf, isCatalogRead } from './catalogQuestion.ts';
@@ -45,8 +45,6 @@ interface CatalogCacheParts {
   version: FollowedVersion;
   /** The budget that computations are charged to. */
   budget: WorkBudget;
-  /** Answers callers that have been sent too much. */
-  refuse: (req: IncomingMessage, res: ServerResponse, waitMs: number) => void;
   observer?: CacheObserver;
   /** Registers a function to call when memory is short. */
   onShortage?: (shrink: () => void) => void;
@@ -61,7 +59,6 @@ export function createCatalogCache(
   {
     version,
     budget,
-    refuse,
     onShortage,
     observer: { countCatalogAnswer, watchCatalogCache, time } = NOBODY,
   }: CatalogCacheParts,
@@ -95,12 +92,8 @@ export function createCatalogCache(
     const { questions, isBatch } = request;
     const [question] = questions;
     const address = clientAddressOf(req, trustedProxies);
-    const stranger = { address, userId: null };
-    const waitMs = budget.bytesRefusedForMs(stranger);
-    if (waitMs !== null) return refuse(req, res, waitMs);
-    const charge = (bytes: number) => budget.chargeBytes(stranger, bytes);
     const deliver = (outcome: Outcome) =>
-      send.one(req, res, outcome, { accepted: acceptedOf(req.headers['accept-encoding'] ?? ''), charge });
+      send.one(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));
     const fail = (error: unknown) => {
       deps.log.error({ err: error, path: question?.procedure }, 'catalog read failed');
       if (res.headersSent) res.destroy();
@@ -109,7 +102,7 @@ export function createCatalogCache(
     if (isBatch || question === undefined) {
       time(req, res);
       Promise.all(questions.map(async (part) => answer(part, address)))
-        .then((outcomes) => charge(send.batch(res, outcomes)))
+        .then((outcomes) => send.batch(res, outcomes))
         .catch(fail);
       return;
     }

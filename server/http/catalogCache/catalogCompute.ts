@@ -28,6 +28,5 @@ const contextOf = (deps: Deps): Context => ({
   session: null,
   requestId: randomUUID(),
   allow: () => Promise.reject(new Error('The catalog is read-only')),
-  // The cache has already waited for the turn.
-  inTurn: (_path, work) => work(),
+  inTurn: (work) => work(),
 });

@@ -24,12 +24,11 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
   );
 
   /** Sends no tag and forbids caching, because a browser would keep the age after the outage. */
-  function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): number {
+  function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): void {
     const age = ['cache-control', 'no-store', 'vary', 'accept-encoding', DATA_FROM_HEADER, computedTs];
     res
       .writeHead(200, [...fixed, ...age, ...CONTENT_TYPE, ...bodyHeaders(representation)])
       .end(representation.bytes);
-    return representation.bytes.length;
   }
 
   /** Sends an uncacheable answer: a failure, or a batch. @param age header with the age of old answers */
@@ -43,39 +42,30 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     res.writeHead(status, [...fixed, ...fresh, ...content]).end(body);
   }
 
-  /**
-   * @param charge called with the bytes of the body
-   * @returns a promise if the body must be compressed first
-   */
+  /** @returns a promise if the body must be compressed first */
   function sendOne(
     req: IncomingMessage,
     res: ServerResponse,
     outcome: Outcome,
-    { accepted, charge }: { accepted: readonly Encoding[]; charge: (bytes: number) => void },
+    accepted: readonly Encoding[],
   ): Promise<void> | undefined {
     if (outcome.kind === 'failure') {
       sendUncached(res, outcome);
       return undefined;
     }
     const { kind, answer } = outcome;
-    const deliver = (representation: Representation) =>
-      charge(
-        kind === 'fresh'
-          ? sendFresh(req, res, representation)
-          : sendLastGood(res, representation, answer.computedTs),
-      );
+    const deliver = (representation: Representation) => {
+      if (kind === 'fresh') sendFresh(req, res, representation);
+      else sendLastGood(res, representation, answer.computedTs);
+    };
     const representation = answer.body.as(accepted);
     if (representation instanceof Promise) return representation.then(deliver);
     deliver(representation);
     return undefined;
   }
 
-  /** Sends the answers of a batch. @returns the number of bytes in the body */
-  function sendBatch(res: ServerResponse, outcomes: readonly Outcome[]): number {
-    const joined = joinedAnswers(outcomes.map(toAnswer));
-    sendUncached(res, joined, ageOf(outcomes));
-    return joined.body.length;
-  }
+  const sendBatch = (res: ServerResponse, outcomes: readonly Outcome[]) =>
+    sendUncached(res, joinedAnswers(outcomes.map(toAnswer)), ageOf(outcomes));
 
   return { one: sendOne, batch: sendBatch };
 }

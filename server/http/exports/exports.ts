@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Memory } from '../../memory/memory.ts';
 import { shrink } from '../../memory/shrink.ts';
 import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
-import type { WorkBudget } from '../workBudget/workBudget.ts';
+import type { WorkBudget } from '../workBudget.ts';
 import { packedBody, wholeBody, type KeptBody } from './keptBody.ts';
 
 /** A file that anyone may download. */
@@ -38,7 +38,7 @@ interface ExportsParts {
   memory: Memory;
   addressOf: (req: IncomingMessage) => string;
   /** Whether an address may have this file now. */
-  isAllowed: (path: string, address: string) => boolean | Promise<boolean>;
+  isAllowed: (path: string, address: string) => Promise<boolean>;
   /** Called with each answer from memory. */
   count: () => void;
 }
@@ -116,7 +116,8 @@ function createFiles({
     if (held !== undefined && (current === null || (held.version === current && !isExpired))) return held;
     const key = `${current} ${path}`;
     const payer = { address: req.ip ?? 'unknown', userId: null };
-    return budget.run(payer, routeOf(req), () => {
+    await budget.require(payer);
+    return budget.inTurn(payer, () => {
       const started = making.get(key) ?? makeFile(path, current, make).finally(() => making.delete(key));
       making.set(key, started);
       return started;
@@ -135,44 +136,22 @@ function createFiles({
 
 function createMemoryAnswer(
   files: Files,
-  { version, budget, addressOf, isAllowed: mayHave, count }: Omit<ExportsParts, 'memory'>,
+  { version, addressOf, isAllowed: mayHave, count }: Omit<ExportsParts, 'memory' | 'budget'>,
 ): Exports['answerFromMemory'] {
-  /** @returns whether the file was sent; false also for an address that has been sent too much */
-  function sendTo(
-    address: string,
-    req: IncomingMessage,
-    res: ServerResponse,
-    current: string | null,
-  ): boolean {
-    const body = files.heldAt(req.url ?? '', current);
-    const stranger = { address, userId: null };
-    if (body === null || budget.bytesRefusedForMs(stranger) !== null) return false;
-    const bytes = body.sendKnown(req, res);
-    if (bytes === null) return false;
-    budget.chargeBytes(stranger, bytes);
-    count();
-    return true;
+  /** @returns whether the file was sent */
+  function sendTo(req: IncomingMessage, res: ServerResponse, current: string | null): boolean {
+    const bytes = files.heldAt(req.url ?? '', current)?.sendKnown(req, res) ?? null;
+    if (bytes !== null) count();
+    return bytes !== null;
   }
 
   return (req, res, passOn) => {
     const { url = '', method } = req;
     if ((method !== 'GET' && method !== 'HEAD') || !files.has(url)) return passOn();
-    const address = addressOf(req);
-    const current = version.current();
-    const allowing = mayHave(url, address);
-    if (typeof allowing === 'boolean' && !(current instanceof Promise))
-      return allowing && sendTo(address, req, res, current) ? undefined : passOn();
-    void Promise.all([current, allowing])
-      .then(([known, isAllowed]) => isAllowed && sendTo(address, req, res, known))
+    void Promise.all([version.current(), mayHave(url, addressOf(req))])
+      .then(([current, isAllowed]) => isAllowed && sendTo(req, res, current))
       // On an error the regular handlers take over.
       .catch(() => false)
       .then((isSent) => (isSent ? undefined : passOn()));
-    return undefined;
   };
 }
-
-/** Name of the work: the path pattern of the route. */
-const routeOf = ({ route }: Request): string => {
-  const { path } = (route ?? {}) as { path?: unknown };
-  return typeof path === 'string' ? path : 'export';
-};

@@ -4,7 +4,6 @@ import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
 import { ALERT_MAIL_PATH } from '#shared/alerts/alertTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { mailListTexts as texts } from './mailListTexts.ts';
-import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';
 
 const Token = z.string().regex(/^[\w-]{32}$/u);
 
@@ -20,7 +19,7 @@ interface MailList {
  * Unsubscribes from the hub's regular mails without a sign-in: by one POST, as sent by mail programs (RFC 8058), or a page with
  * a button for people. A GET changes nothing, because programs follow links to inspect them.
  */
-export function createMailListsRouter({ stores }: Pick<Deps, 'stores'>, budget: WorkBudget): Router {
+export function createMailListsRouter({ stores }: Pick<Deps, 'stores'>): Router {
   const router = Router();
   const lists: MailList[] = [
     {
@@ -36,17 +35,11 @@ export function createMailListsRouter({ stores }: Pick<Deps, 'stores'>, budget: 
       leave: (token) => stores.alertSettings.leaveMails(token),
     },
   ];
-  for (const list of lists) serveList(router, list, budget);
+  for (const list of lists) serveList(router, list);
   return router;
 }
 
-function serveList(
-  router: Router,
-  { path, texts: words, isToken, leave }: MailList,
-  budget: WorkBudget,
-): void {
-  router.use(path, payForRequests(budget, 'mailList'));
-
+function serveList(router: Router, { path, texts: words, isToken, leave }: MailList): void {
   router.get(`${path}/:token`, async (req, res) => {
     const token = Token.safeParse(req.params.token);
     const isOn = token.success && (await isToken(token.data));

@@ -2,10 +2,8 @@ import express, { Router, type Request } from 'express';
 import { MCP_PATH } from '#shared/publicApi/addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { currentScope } from '../../provider/callerScope.ts';
 import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
 import type { PublicLimit } from '../publicApi/cors.ts';
-import type { WorkBudget } from '../workBudget/workBudget.ts';
 import { followKnownLeague } from './knownLeague.ts';
 import type { createMcpAnswer } from './mcpServer.ts';
 import type { ToolDeps } from './tool.ts';
@@ -15,7 +13,6 @@ const BODY_LIMIT = '32kb';
 
 interface McpOptions {
   version: FollowedVersion;
-  budget: WorkBudget;
   /** Limits requests per address, together with those of the public interface. */
   limit: PublicLimit;
 }
@@ -24,16 +21,13 @@ interface McpOptions {
  * Serves assistants over the Model Context Protocol (streamable HTTP): stateless, public, read-only, and within the limits of
  * the public interface.
  */
-export function createMcpRouter(deps: Deps, { version, budget, limit }: McpOptions): Router {
+export function createMcpRouter(deps: Deps, { version, limit }: McpOptions): Router {
   const toolDeps: ToolDeps = { ...deps, league: followKnownLeague(deps, version) };
   let answer: Promise<ReturnType<typeof createMcpAnswer>> | null = null;
   /** Loads the library on the first request, because most hubs never get one. */
   const loadAnswer = () =>
     (answer ??= import('./mcpServer.ts').then((mcp) =>
-      mcp.createMcpAnswer(deps, (tool, input) => {
-        const payer = { address: currentScope()?.address ?? 'unknown', userId: null };
-        return budget.run(payer, `mcp ${tool.name}`, () => tool.answer(toolDeps, input));
-      }),
+      mcp.createMcpAnswer(deps, (tool, input) => tool.answer(toolDeps, input)),
     ));
   const router = Router();
   router.post(MCP_PATH, limit.require, express.json({ limit: BODY_LIMIT }), async (req, res) => {

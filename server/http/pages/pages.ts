@@ -7,7 +7,7 @@ import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { SendExport } from '../exports/exports.ts';
-import type { WorkBudget } from '../workBudget/workBudget.ts';
+import type { WorkBudget } from '../workBudget.ts';
 import { withHead, type PageHead } from './pageHead.ts';
 import { screenHead, searchHead, SUBJECTS } from './readPageHead.ts';
 import { SCREENS } from './pageTexts.ts';
@@ -58,8 +58,10 @@ export function createPagesRouter(
   router.get(paths.players, async (req, res, next) => {
     const query = queryOf(req);
     if (query === '') return next();
-    const payer = { address: req.ip ?? 'unknown', userId: null };
-    const head = await budget.run(payer, 'playerSearch', () => searchHead(deps, query)).catch(() => null);
+    const head = await budget
+      .require({ address: req.ip ?? 'unknown', userId: null })
+      .then(() => searchHead(deps, query))
+      .catch(() => null);
     const html = await plain();
     return res
       .set('cache-control', 'no-cache')

@@ -9,7 +9,6 @@ import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { toSharedPicture } from '../../commands/users/pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { withHead, type PageHead } from './pageHead.ts';
-import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';
 
 /**
  * Serves the page of a shared picture: the client's document with Open Graph tags for messengers, which do not run scripts. 404
@@ -17,13 +16,9 @@ import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';
  *
  * @param clientDir folder of the built client
  */
-export function createSharedPagesRouter(
-  deps: Pick<Deps, 'config' | 'stores'>,
-  clientDir: string,
-  budget: WorkBudget,
-): Router {
+export function createSharedPagesRouter(deps: Pick<Deps, 'config' | 'stores'>, clientDir: string): Router {
   const router = Router();
-  router.get(`${paths.sharedPicture}/:id`, payForRequests(budget, 'sharedPage'), async (req, res) => {
+  router.get(`${paths.sharedPicture}/:id`, async (req, res) => {
     const document = await readFile(join(clientDir, 'index.html'), 'utf8');
     const id = z.safeParse(Id, req.params.id);
     const kept = id.success ? await deps.stores.sharedPictures.one(id.data) : null;

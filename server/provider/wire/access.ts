@@ -12,6 +12,14 @@ export function hasKey(request: Pick<IncomingMessage, 'headers'>, secretKey: str
   return secretKey !== null && isSameSecret(bearerOf(request), secretKey);
 }
 
+/** Whether a request names at most one host; of two, a proxy may have checked the other one. */
+export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let count = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2)
+    if (rawHeaders[n]?.length === 4 && rawHeaders[n]?.toLowerCase() === 'host') count += 1;
+  return count <= 1;
+}
+
 /** Headers of answers that scripts of allowed origins may read: the total, and when a refused call can be tried again. */
 export const EXPOSED_HEADERS = 'content-range, retry-after';
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Auth, AuthUser } from '../auth.ts';
+import { noteUser } from '../callerScope.ts';
 import { providerErrorOf, type ProviderError } from '../errors.ts';
 import { isSameSecret } from '../security/secrets.ts';
 import { bearerOf } from './access.ts';
@@ -25,7 +26,9 @@ export async function callerOf(
   const token = bearerOf(request);
   if (token === '') return { kind: 'stranger', user: null };
   if (secretKey !== null && isSameSecret(token, secretKey)) return { kind: 'key', user: null };
-  return { kind: 'user', user: await auth.me(token) };
+  const user = await auth.me(token);
+  noteUser(user.id);
+  return { kind: 'user', user };
 }
 
 /** Strangers are refused with 401, so that clients sign in; users with 403, because a new token would not help. */

@@ -34,8 +34,6 @@ export interface WireOptions {
   hooks?: TableHooks;
   /** Realtime channels that anyone may follow; none by default. */
   isPublicChannel?: (channel: string) => Promise<boolean>;
-  /** Charges the work of strangers and users; unlimited by default. */
-  enterWork?: TableAccess['enterWork'];
   /** Refuses users who write too often; by default none. */
   allowWrite?: TableAccess['allowWrite'];
   /** Whether an address may send more analytics events; always by default. */
@@ -66,7 +64,6 @@ export function createWireRouter({
   policies,
   hooks = {},
   isPublicChannel = () => Promise.resolve(false),
-  enterWork = () => Promise.resolve(() => undefined),
   allowWrite = () => Promise.resolve(),
   allowLog = () => Promise.resolve(true),
   allowEmail = () => Promise.resolve(),
@@ -77,7 +74,7 @@ export function createWireRouter({
   const router = Router();
   const cors = allowOrigins(allowedOrigins);
   const { auth } = provider;
-  const access = { secretKey, auth, policies, hooks, enterWork, allowWrite, bodies };
+  const access = { secretKey, auth, policies, hooks, allowWrite, bodies };
 
   /** Serves a service below the project's id. */
   function serve(service: string, ...routers: readonly { path?: string; routes: Router }[]): void {
@@ -102,7 +99,7 @@ export function createWireRouter({
   serve('analytics', { routes: analyticsRoutes(provider.analytics, { allowLog, onError }) });
   serve('ai', { routes: aiRoutes(provider.ai, { ...access, onError }) });
   serve('data', { routes: dataRoutes(provider.data, { ...access, allowData }) });
-  serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel, enterWork }) });
+  serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel }) });
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
   router.use('/api/auth', cors, authRoutes(provider, { publicUrl, projectId }), authErrors(onError));
   return router;

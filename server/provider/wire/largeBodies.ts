@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { AppError } from '../../errors.ts';
 import { recordRefusal } from '../security/refusals.ts';
@@ -36,4 +37,10 @@ export function createLargeBodies(bytes: number): LargeBodies {
       };
     },
   };
+}
+
+/** Releases room with the answer, or at once if that is already over. */
+export function endWithAnswer(res: ServerResponse, leave: () => void): void {
+  if (res.closed) leave();
+  else res.once('close', leave);
 }

@@ -12,8 +12,7 @@ import {
 } from '../../ai.ts';
 import { toLines } from '../../aiLines.ts';
 import { ProviderError } from '../../errors.ts';
-import { endWithAnswer } from '../enterWork.ts';
-import type { LargeBodies } from '../largeBodies.ts';
+import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
 import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import type { OnError } from '../wireErrors.ts';

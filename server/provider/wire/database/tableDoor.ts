@@ -3,7 +3,6 @@ import { providerErrorOf } from '../../errors.ts';
 import type { Policies, TablePolicy } from '../../rows/policies.ts';
 import type { ListOptions, Provider, Table, TableRow, Where } from '../../provider.ts';
 import { callerOf, refusal, type WireCaller } from '../caller.ts';
-import { endWithAnswer, type EnterWork } from '../enterWork.ts';
 import { limitPublicList, limitUserList } from './publicLimits.ts';
 import type { TableHooks, Writer } from './tableHooks.ts';
 import { createRowAccess, policyOf, tableKey, type Action } from './rowAccess.ts';
@@ -18,7 +17,6 @@ export interface TableAccess {
   secretKey: string | null;
   policies: Policies;
   hooks: TableHooks;
-  enterWork: EnterWork;
   /** Counts a write of a user. @throws AppError 'tooMany' */
   allowWrite: (userId: string) => Promise<void>;
 }
@@ -36,7 +34,7 @@ type Rows = Promise<TableRow[]>;
 
 /** Checks what callers of the REST dialect may do, and does it. */
 export function createTableDoor({ database, auth }: Provider, access: TableAccess) {
-  const { secretKey, policies, hooks, enterWork, allowWrite } = access;
+  const { secretKey, policies, hooks, allowWrite } = access;
   const around = hooks.around ?? (<T>(_tables: string, write: () => Promise<T>) => write());
   const readBody = createBodyReader();
 
@@ -60,7 +58,7 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
   }
 
   return {
-    /** @throws ProviderError 401 for strangers and 403 for users who may not do this; AppError 'tooMany', 'busy' */
+    /** @throws ProviderError 401 for strangers and 403 for users who may not do this; AppError 'tooMany' */
     async admit(request: Request, action: Action): Promise<AdmittedCall> {
       const caller = await callerOf(request, { secretKey, auth });
       const name = String(request.params.table);
@@ -73,13 +71,6 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
       // Before anything is counted: a refusal costs nothing.
       if (caller.kind !== 'key' && !isOpen) throw refusal(caller.user, `To ${action} rows of ${name}`);
       if (caller.kind === 'user' && action !== 'read') await allowWrite(caller.user.id);
-      if (caller.kind !== 'key') {
-        const leave = await enterWork(
-          { address, userId: caller.user?.id ?? null },
-          `${action} ${tableKey(name)}`,
-        );
-        endWithAnswer(request.res, leave);
-      }
       return { name, caller, table: database.table(tableKey(name)), writer: { user: caller.user, address } };
     },
 

@@ -16,7 +16,6 @@ const BEHIND_BYTES = 1_000_000;
 const LISTED_USERS = 50;
 
 const TOO_MANY_FRAMES = 1008;
-const TRY_AGAIN_LATER = 1013;
 
 const Channel = z.string().min(1).max(200);
 /** Browsers are anonymous here: their id only serves to count them and is never shown. */
@@ -52,10 +51,8 @@ export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel
   holdsKey: boolean;
   /** Whether the address may send one more frame. */
   mayReceive: () => boolean;
-  /** Counts bytes that are sent to the address, and returns whether it may be sent more. */
-  mayBeSent: (bytes: number) => boolean;
-  /** Takes a frame's work from the address's budget. @throws AppError 'tooMany', 'busy' */
-  enterWork: (name: string) => Promise<() => void>;
+  /** Runs a frame's work within the address's budget. @throws AppError 'tooMany', 'busy' */
+  withinBudget: (work: () => Promise<void>) => Promise<void>;
 }
 
 const frameOf = (type: string, payload: object) => Buffer.from(JSON.stringify({ type, payload }));
@@ -77,7 +74,7 @@ export function serveConnection(socket: WebSocket, options: ConnectionOptions): 
   const subscriptions = new Map<string, Promise<Subscription>>();
   const speak = rooms.speaker();
   const isOpen = (channel: string) => holdsKey || isRoom(channel);
-  const sendFrame = createSender(socket, options);
+  const sendFrame = createSender(socket);
   const send: Send = (type, payload) => sendFrame(frameOf(type, payload));
 
   /** @throws ProviderError 403 for a channel that is not public, unless the client holds the key */
@@ -142,11 +139,10 @@ export function serveConnection(socket: WebSocket, options: ConnectionOptions): 
   send('connected', { socketId: randomUUID() });
 }
 
-function createSender(socket: WebSocket, { holdsKey, mayBeSent }: ConnectionOptions) {
+function createSender(socket: WebSocket) {
   return (frame: Buffer): void => {
     if (socket.readyState !== WebSocket.OPEN) return;
     if (socket.bufferedAmount > BEHIND_BYTES) return socket.terminate();
-    if (!holdsKey && !mayBeSent(frame.length)) return socket.close(TRY_AGAIN_LATER, 'Too many bytes');
     socket.send(frame, { binary: false });
   };
 }
@@ -154,20 +150,16 @@ function createSender(socket: WebSocket, { holdsKey, mayBeSent }: ConnectionOpti
 /** Reads frames within the limits of their socket and address, and has them answered in their order. */
 function receiveFrames(
   socket: WebSocket,
-  { holdsKey, mayReceive, enterWork }: ConnectionOptions,
+  { holdsKey, mayReceive, withinBudget }: ConnectionOptions,
   { answer, send }: { answer: (frame: ClientFrame) => Promise<void>; send: Send },
 ): void {
   const maySend = createWindowLimit('socket-frames', FRAMES_PER_WINDOW);
 
-  async function answerInTurn(frame: ClientFrame): Promise<void> {
-    const leave = await enterWork(`socket ${frame.type}`);
-    try {
+  const answerWithinBudget = (frame: ClientFrame) =>
+    withinBudget(async () => {
       // A user who has left meanwhile would never leave a channel subscribed now.
       if (socket.readyState === WebSocket.OPEN) await answer(frame);
-    } finally {
-      leave();
-    }
-  }
+    });
 
   function fail(error: unknown, channel: string | undefined): void {
     const isExposed = error instanceof AppError && error.reason !== 'providerDown';
@@ -189,7 +181,7 @@ function receiveFrames(
     const channel = frame.type === 'ping' ? undefined : frame.payload.channel;
     // Pings only count as frames.
     if (holdsKey || frame.type === 'ping') void answer(frame).catch((error: unknown) => fail(error, channel));
-    else last = last.then(() => answerInTurn(frame)).catch((error: unknown) => fail(error, channel));
+    else last = last.then(() => answerWithinBudget(frame)).catch((error: unknown) => fail(error, channel));
   });
 }
 

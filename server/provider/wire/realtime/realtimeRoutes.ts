@@ -6,7 +6,6 @@ import type { RealtimePublication } from '../../realtime.ts';
 import { networkOf } from '../../security/network.ts';
 import { hasKey } from '../access.ts';
 import { callerOf, refusal, type WireCaller } from '../caller.ts';
-import { endWithAnswer, type EnterWork } from '../enterWork.ts';
 import { createRooms, isRoom } from './rooms.ts';
 import { atMost } from '../../security/atMost.ts';
 
@@ -17,14 +16,10 @@ export interface RealtimeAccess {
   isPublicChannel: (channel: string) => Promise<boolean>;
 }
 
-interface RealtimeRoutesAccess extends RealtimeAccess {
-  enterWork: EnterWork;
-}
-
 /** `/publish`, for rooms and holders of the secret key, `/presence` and `/messages`. */
 export function realtimeRoutes(
   { realtime, auth }: Pick<Provider, 'realtime' | 'auth'>,
-  { secretKey, isPublicChannel, enterWork }: RealtimeRoutesAccess,
+  { secretKey, isPublicChannel }: RealtimeAccess,
 ): Router {
   const router = Router();
   const speak = createSpeakers(realtime);
@@ -44,9 +39,7 @@ export function realtimeRoutes(
     const { channel, type, data, userId, metadata } = await publicationOf(request, response, caller);
     if (caller.kind !== 'key') {
       if (!isRoom(channel)) throw refusal(caller.user, 'Publishing outside of rooms');
-      const payer = { address: request.ip ?? 'unknown', userId: caller.user?.id ?? null };
-      speak(payer.userId ?? networkOf(payer.address));
-      endWithAnswer(response, await enterWork(payer, 'publish'));
+      speak(caller.user?.id ?? networkOf(request.ip ?? 'unknown'));
     }
     response.json(await realtime.publish({ channel, type, data, userId, metadata }));
   });

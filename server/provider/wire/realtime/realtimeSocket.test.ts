@@ -7,7 +7,7 @@ import { createApp } from '../../../app.ts';
 import { createKnownHosts } from '../../../http/knownHosts.ts';
 import { ERRORS } from '#shared/errors.ts';
 import { createPageChannels } from '../../../http/pageChannels.ts';
-import { createWorkBudget, type WorkBudget } from '../../../http/workBudget/workBudget.ts';
+import { createWorkBudget, type WorkBudget } from '../../../http/workBudget.ts';
 import { budgetFor } from '../../../testing/budgetFor.ts';
 import { aSmallLeague, insertLeague } from '../../../testing/facts/builders.ts';
 import { SECRET_KEY, testApp } from '../../../testing/testApp.ts';
@@ -259,30 +259,6 @@ describe('the socket', () => {
     expect((await closed)[0]).toBe(1008);
   });
 
-  it('sends an address no more than its share of bytes, across all of its sockets, and refuses it for a while', async () => {
-    const budget = createWorkBudget({ ...budgetFor(1000), bytesPerAddress: 100_000 });
-    const { host, realtime } = await aHub({}, budget);
-    const readers = [await connect(host), await connect(host)];
-    for (const { send, next } of readers) {
-      send('subscribe', { channel: CHANNEL });
-      await next('subscribed');
-    }
-    const holder = await connect(host, { headers: { authorization: `Bearer ${SECRET_KEY}` } });
-    holder.send('subscribe', { channel: CHANNEL });
-    await holder.next('subscribed');
-    const closed = Promise.all(readers.map(({ socket }) => once(socket, 'close')));
-    const say = (n: number) =>
-      realtime.publish({ channel: CHANNEL, type: 'x', data: `${n} ${'x'.repeat(20_000)}` });
-    for (let n = 0; n < 8; n += 1) await say(n);
-    expect((await closed).map(([code]) => code)).toEqual([1013, 1013]);
-    // Programs with the key have a share of their own.
-    for (let n = 0; n < 8; n += 1) expect(String((await holder.next('message'))['data'])).toMatch(`${n} x`);
-    const refused = new WebSocket(`ws://${host}/?project_id=hub`);
-    const [, response] = (await once(refused, 'unexpected-response')) as [unknown, IncomingMessage];
-    expect(response.statusCode).toBe(429);
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-  });
-
   it('takes the work of frames from the budget of their address, and says when to try again', async () => {
     const { host } = await aHub({}, createWorkBudget(budgetFor(2)));
     const { send, next } = await connect(host);
@@ -301,7 +277,7 @@ describe('the socket', () => {
     const budget = createWorkBudget(budgetFor(100));
     const { host, realtime } = await aHub(
       {},
-      { ...budget, enter: (...asked) => gate.then(() => budget.enter(...asked)) },
+      { ...budget, run: (...asked) => gate.then(() => budget.run(...asked)) },
     );
     const { send, socket } = await connect(host);
     const other = await connect(host);

@@ -2,11 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Provider } from '../../provider.ts';
-import { hasKey } from '../access.ts';
+import { hasKey, hasOneHost } from '../access.ts';
 import { recordRefusal } from '../../security/refusals.ts';
 import { networkOf } from '../../security/network.ts';
 import { clientAddressOf } from '../clientAddress.ts';
-import type { EnterWork } from '../enterWork.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
 import { createRooms, createWindowLimit } from './rooms.ts';
 import { serveConnection } from './realtimeConnection.ts';
@@ -25,28 +24,13 @@ export interface SocketLimits {
 
 const LIMITS: SocketLimits = { sockets: 10_000, socketsPerAddress: 200, framesPerAddress: 1200 };
 const RETRY_AFTER_SECONDS = 10;
-/** Bytes sent to an address are charged to its budget in parts, because a message may be sent to thousands of sockets. */
-const BYTES_AT_ONCE = 16 * 1024;
-
-/** The budget of an address, across all ports. */
+/** The budget of an address, across all ports; sockets of browsers carry no token. */
 export interface SocketBudget {
-  enter: EnterWork;
-  chargeBytes(payer: Stranger, bytes: number): void;
-  /** Milliseconds until an address that was sent too much may reconnect; null for all others. */
-  bytesRefusedForMs(payer: Stranger): number | null;
+  /** @throws AppError 'tooMany', 'busy' */
+  run<T>(payer: { address: string; userId: null }, work: () => Promise<T>): Promise<T>;
 }
 
-/** Sockets of browsers carry no token. */
-interface Stranger {
-  address: string;
-  userId: null;
-}
-
-const UNLIMITED: SocketBudget = {
-  enter: () => Promise.resolve(() => undefined),
-  chargeBytes: () => undefined,
-  bytesRefusedForMs: () => null,
-};
+const UNLIMITED: SocketBudget = { run: (_payer, work) => work() };
 
 export interface RealtimeSocketOptions extends RealtimeAccess {
   provider: Pick<Provider, 'realtime'>;
@@ -57,7 +41,7 @@ export interface RealtimeSocketOptions extends RealtimeAccess {
   /** Whether the service answers under the name of a `Host` header; under any by default. */
   isKnownHost?: (host: string | undefined) => boolean;
   limits?: Partial<SocketLimits>;
-  /** The budget for frames and bytes; unlimited by default. */
+  /** The budget for frames; unlimited by default. */
   budget?: SocketBudget;
 }
 
@@ -65,13 +49,6 @@ export interface RealtimeSocketOptions extends RealtimeAccess {
 interface OfAddress {
   count: number;
   mayReceive: () => boolean;
-  bytes: ByteMeter;
-}
-
-interface ByteMeter {
-  mayBeSent: (bytes: number) => boolean;
-  /** Charges what is not charged yet. */
-  settle: () => void;
 }
 
 export interface RealtimeSocket {
@@ -95,28 +72,25 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
   const rooms = createRooms(options.provider.realtime);
   const answered = new WeakSet<WebSocket>();
 
-  const newAddress = (stranger: Stranger): OfAddress => ({
+  const newAddress = (): OfAddress => ({
     count: 0,
     mayReceive: createWindowLimit('address-frames', limits.framesPerAddress),
-    bytes: createByteMeter(budget, stranger),
   });
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const refusal = refusalOf(request, options);
     if (refusal !== null) return refuse(stream, refusal);
-    const stranger = { address: clientAddressOf(request, options.trustedProxies), userId: null };
+    const stranger = { address: clientAddressOf(request, options.trustedProxies), userId: null } as const;
     const network = networkOf(stranger.address);
     if (sockets.size >= limits.sockets || (openOf.get(network)?.count ?? 0) >= limits.socketsPerAddress) {
       recordRefusal('sockets');
       return refuse(stream, '503 Service Unavailable', RETRY_AFTER_SECONDS);
     }
     const holdsKey = hasKey(request, options.secretKey);
-    const waitMs = holdsKey ? null : budget.bytesRefusedForMs(stranger);
-    if (waitMs !== null) return refuse(stream, '429 Too Many Requests', Math.ceil(waitMs / 1000));
     (holdsKey ? forServers : forBrowsers).handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket);
       answered.add(socket);
-      const ofAddress = openOf.get(network) ?? newAddress(stranger);
+      const ofAddress = openOf.get(network) ?? newAddress();
       ofAddress.count += 1;
       openOf.set(network, ofAddress);
       socket.on('pong', () => answered.add(socket));
@@ -125,9 +99,7 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
       socket.once('close', () => {
         sockets.delete(socket);
         ofAddress.count -= 1;
-        if (ofAddress.count > 0) return;
-        openOf.delete(network);
-        ofAddress.bytes.settle();
+        if (ofAddress.count === 0) openOf.delete(network);
       });
       serveConnection(socket, {
         ...options,
@@ -135,8 +107,7 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
         rooms,
         holdsKey,
         mayReceive: ofAddress.mayReceive,
-        mayBeSent: ofAddress.bytes.mayBeSent,
-        enterWork: (name) => budget.enter(stranger, name),
+        withinBudget: (work) => budget.run(stranger, work),
       });
     });
   }
@@ -171,6 +142,7 @@ function refusalOf(
   request: IncomingMessage,
   { projectId, allowedOrigins, isKnownHost = () => true }: RealtimeSocketOptions,
 ): string | null {
+  if (!hasOneHost(request)) return '400 Bad Request';
   const url = URL.parse(request.url ?? '', 'http://localhost');
   if (url?.pathname !== '/' || url.searchParams.get('project_id') !== projectId) return '404 Not Found';
   const { origin, host } = request.headers;
@@ -179,25 +151,6 @@ function refusalOf(
   // Only browsers send an origin, and they always do.
   if (origin === undefined || allowedOrigins.includes(origin)) return null;
   return URL.parse(origin)?.host === host ? null : '403 Forbidden';
-}
-
-function createByteMeter(budget: SocketBudget, stranger: Stranger): ByteMeter {
-  let unpaid = 0;
-  const settle = () => {
-    budget.chargeBytes(stranger, unpaid);
-    unpaid = 0;
-  };
-  return {
-    settle,
-    mayBeSent(bytes) {
-      unpaid += bytes;
-      if (unpaid < BYTES_AT_ONCE) return true;
-      settle();
-      const isWithin = budget.bytesRefusedForMs(stranger) === null;
-      if (!isWithin) recordRefusal('socket-bytes');
-      return isWithin;
-    },
-  };
 }
 
 /** @param retryAfterSeconds null: reconnecting is pointless */

@@ -4,11 +4,9 @@ import { isShown } from '../../embedded/storage/contentTypes.ts';
 import type { EmbeddedStorage, OpenedFile } from '../../embedded/storage/embeddedStorage.ts';
 import { lastPart, storageError, STORAGE_TEXTS } from '../../storage.ts';
 import { callerOf, refusal, type Doorkeeper, type WireCaller } from '../caller.ts';
-import { endWithAnswer, type EnterWork } from '../enterWork.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
 export interface StorageAccess extends Doorkeeper {
-  enterWork: EnterWork;
   allowWrite: (userId: string) => Promise<void>;
 }
 
@@ -36,7 +34,6 @@ export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): 
     const { path, filename } = request.query;
     if (typeof path !== 'string' || (filename !== undefined && typeof filename !== 'string'))
       throw storageError(400, STORAGE_TEXTS.invalid);
-    await admitReader(request);
     response.json(await storage.download(path, filename));
   });
 
@@ -49,17 +46,10 @@ export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): 
   });
 
   router.get('/public/*path', async (request, response) => {
-    await admitReader(request);
     const parts = request.params.path;
     const file = await storage.open(Array.isArray(parts) ? parts.join('/') : String(parts));
     await sendFile(request, response, file);
   });
-
-  /** Strangers may read as much as from the tables. @throws AppError 'tooMany', 'busy' */
-  async function admitReader(request: Request): Promise<void> {
-    const leave = await access.enterWork({ address: request.ip ?? 'unknown', userId: null }, 'file');
-    endWithAnswer(request.res, leave);
-  }
 
   return router;
 }
