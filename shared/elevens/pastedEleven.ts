@@ -1,11 +1,9 @@
-import { distance } from 'fastest-levenshtein';
-import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
+import { withoutHidden } from '#shared/text/cleanText.ts';
+import { nameForms } from '#shared/text/nameForms.ts';
+import type { SquadName } from '#shared/users/pasted/leagueNames.ts';
+import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 
-/** A player who may be named in a pasted line. */
-export interface SquadName {
-  id: string;
-  name: string;
-}
+export { isMisspelled } from '#shared/users/pasted/leagueNames.ts';
 
 export interface PastedEleven {
   /** Ids of the players named beyond doubt, in the order of the text. */
@@ -14,85 +12,61 @@ export interface PastedEleven {
   unclear: { line: string; candidates: SquadName[] }[];
   /** Lines that fit no player of the squad. */
   unknown: string[];
+  /** Headings and other text that was not read as a name. */
+  skipped: string[];
 }
 
-/** Words that end the eleven. */
+/** Substitutions, captaincy, grades and formations. */
+const ASIDES = / ?(?:\([^()]{0,80}\)|\[[^[\]]{0,80}\]) ?/gu;
+/** People who are no players, up to the next sign. */
+const OTHERS =
+  /(?<![\p{L}-])(?:(?:chef|co-?)?trainer(?:in)?|coach|manager|schiedsrichter(?:in)?|schiri|referee)(?![\p{L}-])[^,;|/\n\r•]*/giu;
+const HASHTAGS = /#\p{L}[\p{L}\p{N}_]*/gu;
+const SENTENCE_END = /(?<=\p{L}{3})\.(?=\s)/gu;
+/** Words and signs that begin the bench. */
 const BENCH =
-  /(^|[\s,;.|])(ersatzbank|bank|ersatz|auswechselspieler|reserve|bench|substitutes|subs|trainer|coach|es fehlen|nicht dabei)\s*:?(?=[\s\n]|$)/iu;
-/** Headings in front of the first name. */
-const HEADING =
-  /^[^\n:]*\b(startelf|start-?11|aufstellung|starting xi|starting eleven|starting lineup|elf|xi|lineup)\b[^\n:]*:?/iu;
-const SEPARATORS = /[\n\r\t,;|/•·]+|\s[–—-]\s/u;
-/** Numbers, shirt numbers, captaincy, minutes and anything in brackets. */
-const ORNAMENTS =
-  /\([^()]{0,80}\)|\[[^[\]]{0,80}\]|#?\d+\.?\s*['’]?|[©*:]|\p{Extended_Pictographic}\uFE0F?/gu;
-/** Longer than any post of an eleven. */
-const TEXT_MAX = 5000;
-const CANDIDATES = 3;
-/** Shorter names differ from each other by one letter too often. */
-const TYPO_LENGTH = 5;
+  /(?<![\p{L}-])(?:(?:ersatz|auswechsel|wechsel|reserve)?bank|ersatz(?:spieler)?|(?:aus|ein)?wechselspieler|reserve(?:spieler|n)?|joker|bench|substitutes|subs|es fehl(?:en|t)|nicht (?:dabei|im kader)|(?:verletzt|gesperrt|fehl(?:en|t))(?=\s*(?::|\n|\r|$)))(?![\p{L}-])|[🪑💺]/giu;
+/** Words that begin the eleven. */
+const ELEVEN =
+  /(?<![\p{L}-])(?:start-?(?:elf|11)|startaufstellung|anfangself|starting (?:xi|eleven|line-?up))(?![\p{L}-])/iu;
 
 /**
  * Reads an eleven from a text as clubs post it: one name per line or all on one line, with or without numbers, formation,
- * captain and bench. Players are found by full name, surname, or initial and surname, in any spelling of accents and
- * umlauts, if the name fits no other player of the squad.
+ * captain and bench. Players are found by full name, surname, given name, or initial and surname, in any spelling of accents
+ * and umlauts, if the name fits no other player of the squad.
  */
 export function readPastedEleven(text: string, squad: readonly SquadName[]): PastedEleven {
-  const result: PastedEleven = { found: [], unclear: [], unknown: [] };
-  const known = squad.map((player) => ({ player, forms: nameForms(player.name) }));
-  for (const line of linesOf(text)) {
-    const forms = nameForms(line);
-    const exact = known.filter((one) => areSameForms(one.forms, forms));
-    const named = exact.length > 0 ? exact : known.filter((one) => isNamed(one.forms, forms));
-    const [only, ...namesakes] = named;
-    if (only !== undefined && namesakes.length === 0) {
-      if (!result.found.includes(only.player.id)) result.found.push(only.player.id);
-      continue;
-    }
-    const candidates = named.length > 0 ? named : known.filter((one) => isMisspelled(one.forms, forms));
-    if (candidates.length === 0) result.unknown.push(line);
-    else
-      result.unclear.push({
-        line,
-        candidates: candidates.slice(0, CANDIDATES).map(({ player: { id, name } }) => ({ id, name })),
-      });
-  }
-  return result;
+  const league = squad.map(({ id, name }) => ({
+    id,
+    name,
+    fullName: null,
+    clubId: null,
+    positionGroup: null,
+  }));
+  const { found, unclear, unknown, skipped } = readPastedSquad(elevenIn(text, squad), league, [], {
+    isOneSquad: true,
+  });
+  const isMissed = ({ kind }: { kind: string }) => kind === 'other' || kind === 'rest';
+  return {
+    found,
+    unclear: unclear.map(({ line, candidates }) => ({ line, candidates })),
+    unknown: [...unknown.map(({ line }) => line), ...skipped.filter(isMissed).map((one) => one.text)],
+    skipped: skipped.filter(({ kind }) => kind === 'heading').map((one) => one.text),
+  };
 }
 
-function linesOf(text: string): string[] {
-  const eleven = text.slice(0, TEXT_MAX).split(BENCH)[0] ?? '';
-  return eleven
-    .replace(HEADING, '')
-    .split(SEPARATORS)
-    .map((line) => line.replaceAll(ORNAMENTS, ' ').replaceAll(/\s+/g, ' ').trim())
-    .filter((line) => /\p{L}{2}/u.test(line));
-}
-
-/** Whether every part of the line is a part of the name or its initial, and at least one is written out. */
-export const isNamed = (known: readonly string[][], given: readonly string[][]) =>
-  known.some((form) =>
-    given.some(
-      (theirs) =>
-        theirs.some((part) => part.length > 1) &&
-        theirs.every((part) =>
-          part.length === 1 ? form.some((own) => own.startsWith(part)) : form.includes(part),
-        ),
-    ),
-  );
-
-/** Whether a long part of the line is one letter away from a part of the name. */
-export const isMisspelled = (known: readonly string[][], given: readonly string[][]) =>
-  known.some((form) =>
-    given.some((theirs) =>
-      theirs.some((part) => part.length >= TYPO_LENGTH && form.some((own) => isOneLetterAway(own, part))),
-    ),
-  );
-
-/** One letter added, missing or replaced, or two neighbours swapped. */
-function isOneLetterAway(one: string, other: string): boolean {
-  if (distance(one, other) < 2) return true;
-  let at = 0;
-  while (one[at] === other[at]) at += 1;
-  return one === other.slice(0, at) + other.charAt(at + 1) + other.charAt(at) + other.slice(at + 2);
+/** The part of the text with the eleven: up to the bench, or behind its heading if the bench is named first. */
+function elevenIn(text: string, squad: readonly SquadName[]): string {
+  const parts = new Set(squad.flatMap(({ name }) => nameForms(name)).flat());
+  const isName = (word: string) => nameForms(word).some((form) => form.some((part) => parts.has(part)));
+  const whole = withoutHidden(text)
+    .replaceAll(ASIDES, (aside) => (aside.trim().length > 4 ? ' , ' : ' '))
+    .replaceAll(HASHTAGS, (tag) => (isName(tag.slice(1)) ? tag : ' , '))
+    .replaceAll(SENTENCE_END, ',')
+    .replaceAll(OTHERS, (found) => (isName(found.split(/\s/u)[0] ?? '') ? found : ' '));
+  const bench = [...whole.matchAll(BENCH)].find(([word]) => !isName(word));
+  const before = whole.slice(0, bench?.index);
+  if (bench === undefined || before.split(/[^\p{L}'’.-]+/u).some(isName)) return before;
+  const heading = ELEVEN.exec(whole.slice(bench.index));
+  return heading === null ? before : whole.slice(bench.index + heading.index);
 }

@@ -14,10 +14,14 @@ function lineWith(separator: CsvSeparator) {
     `${values.map((value) => toField(value, special)).join(separator)}\r\n`;
 }
 
-/** Quotes leading signs, which a spreadsheet would take for a formula. @param special characters that need quotes */
+const FORMULA = /^[=+\-@\t\r]/u;
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/u;
+
+/** Quotes leading signs, which a spreadsheet would take for a formula, but not those of numbers. @param special characters that need quotes */
 function toField(value: CsvValue, special: RegExp): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
-  const field = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const field =
+    typeof value === 'string' && FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : String(value);
   return special.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

@@ -1,8 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import type { PositionGroup } from '#shared/terms.ts';
-import { isMisspelled, isNamed, type SquadName } from '#shared/elevens/pastedEleven.ts';
 import { SHORT_FORMS } from '#shared/search/shortForms.data.ts';
 import { areSameForms, formKey, nameForms } from '#shared/text/nameForms.ts';
+
+/** A player who may be named in a pasted text. */
+export interface SquadName {
+  id: string;
+  name: string;
+}
 
 /** A player of the league who may be named in a pasted list. */
 export interface LeagueName extends SquadName {
@@ -25,6 +30,8 @@ export interface KnownPlayer {
 const CANDIDATES = 6;
 /** Similar names shown for a name that fits no player. */
 const NEAR = 3;
+/** Shorter names differ from each other by one letter too often. */
+const TYPO_LENGTH = 5;
 /** Names of at least this length may have two wrong letters. */
 const TWO_TYPOS_LENGTH = 6;
 
@@ -91,7 +98,7 @@ export class LeagueNames {
     return this.#known.filter((one) =>
       partsOf(one)
         .flat()
-        .some((own) => long.some((part) => own[0] === part[0] && distance(own, part) <= 2)),
+        .some((own) => long.some((part) => own[0] === part[0] && isWithin(own, part, 2))),
     );
   }
 
@@ -101,7 +108,10 @@ export class LeagueNames {
     const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';
     const allowed = Math.max(1, Math.floor(longest.length / 3));
     return this.#known
-      .map((one) => ({ one, edits: Math.min(...[...one.family].map((own) => distance(own, longest))) }))
+      .map((one) => {
+        const near = [...one.family].filter((own) => isWithin(own, longest, allowed));
+        return { one, edits: Math.min(...near.map((own) => distance(own, longest))) };
+      })
       .filter(({ edits }) => edits <= allowed)
       .toSorted((left, right) => left.edits - right.edits)
       .slice(0, NEAR)
@@ -122,9 +132,11 @@ export function likeliest(asked: readonly KnownPlayer[], text: string): SquadNam
     areSameForms(surname, typed) || areSameForms(forms, typed);
   const isBegun = ({ surname, forms }: KnownPlayer) =>
     [...surname, ...forms].some((form) => typed.some((given) => form.join(' ').startsWith(given.join(' '))));
-  const rankOf = (known: KnownPlayer) => (isTyped(known) ? 0 : isBegun(known) ? 1 : 2);
-  const ranked = asked.toSorted((one, other) => rankOf(one) - rankOf(other));
-  return ranked.slice(0, Math.max(CANDIDATES, asked.filter(isTyped).length)).map(nameOf);
+  const ranked = asked
+    .map((known) => ({ known, rank: isTyped(known) ? 0 : isBegun(known) ? 1 : 2 }))
+    .toSorted((one, other) => one.rank - other.rank);
+  const shown = Math.max(CANDIDATES, ranked.filter(({ rank }) => rank === 0).length);
+  return ranked.slice(0, shown).map(({ known }) => nameOf(known));
 }
 
 /** Whether a text that names a player contains more than a given name. */
@@ -146,3 +158,36 @@ function indexed(
     for (const key of keysOf(one)) index.set(key, (index.get(key) ?? new Set()).add(one));
   return index;
 }
+
+/** Whether every part of the text is a part of the name or its initial, and at least one is written out. */
+const isNamed = (known: readonly string[][], given: readonly string[][]) =>
+  known.some((form) =>
+    given.some(
+      (theirs) =>
+        theirs.some((part) => part.length > 1) &&
+        theirs.every((part) =>
+          part.length === 1 ? form.some((own) => own.startsWith(part)) : form.includes(part),
+        ),
+    ),
+  );
+
+/** Whether a long part of the text is one letter away from a part of the name. */
+export const isMisspelled = (known: readonly string[][], given: readonly string[][]) =>
+  known.some((form) =>
+    given.some((theirs) =>
+      theirs.some((part) => part.length >= TYPO_LENGTH && form.some((own) => isOneLetterAway(own, part))),
+    ),
+  );
+
+/** One letter added, missing or replaced, or two neighbours swapped. */
+function isOneLetterAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  if (distance(one, other) < 2) return true;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return one === other.slice(0, at) + other.charAt(at + 1) + other.charAt(at) + other.slice(at + 2);
+}
+
+/** Whether at most so many letters differ. The length is compared first, so that long texts cost nothing. */
+const isWithin = (one: string, other: string, edits: number): boolean =>
+  Math.abs(one.length - other.length) <= edits && distance(one, other) <= edits;

@@ -16,13 +16,22 @@ export interface PastedLine {
 
 /** Prices, points, ranks, shirt numbers and percentages; the `M.` after a rank is an initial: `7. M. Neuer`. */
 const NUMBERS =
-  /(?<!\p{L})[#+–-]?\s?[€$]?\s?\d[\d.,:]*\s*(?:mio|mill|tsd|mrd|pkt|punkte|uhr|[kmp](?!\.\s*\p{L}))?(?!\p{L})\.?\s*[€$%'’]?/giu;
-const ORNAMENTS = /\p{Extended_Pictographic}\uFE0F?|[©*•·✓✔€$%#"„“”«»!?¿¡~^=+<>_…]|\.{2,}/gu;
+  /(?<![\p{L}\d])[#+–-]?\s?[€$]?\s?\d[\d.,:]*\s*(?:mio|mill|tsd|teur|t(?=\s?€)|mrd|pkt|punkte|uhr|[kmp](?!\.\s*\p{L}))?(?!\p{L})\.?\s*[€$%'’]?/giu;
+/** Signs, arrows, flags, emoji, and digits glued to a name; accents that stand for apostrophes are part of names. */
+const ORNAMENTS =
+  /[^\P{S}`´]|[\p{Extended_Pictographic}\u20E3*•·%#"„“”«»‹›!?¿¡_…]|\.{2,}|(?<![\p{L}\d])\d+(?=\p{L})/gu;
 const ASIDES = /\(([^()]{0,80})\)|\[([^[\]]{0,80})\]/gu;
-const HEADINGS = /(^|[,;|\t])\s*(\p{L}[\p{L} .-]{0,40}):/gu;
+const HEADINGS = /(^|[,;|\t/])\s{0,3}(\p{L}[\p{L} .-]{0,40}):/gu;
 const COLUMNS = /[\t;|]|\s[–—-]\s|\s{3}/u;
 const ALIGNED = /[\t|]|\s[–—-]\s|\s{3}/u;
-const SEPARATORS = /[\t;|()[\]:,/]+|\s[–—-]\s|\s{3,}/u;
+/** A dash with a blank on one side is one, too. */
+const SEPARATORS = /[\t;|()[\]{}:,/\\]+|\s\p{Pd}+|\p{Pd}+\s|^\p{Pd}+|\p{Pd}+$|\s{3,}/u;
+/** What joins two names without being a separator for sure. */
+export const JOINTS = /\s(?:&|und|u\.|sowie|and)\s|[–—]/iu;
+/** The same in front of the last name of a list. */
+const JOINT_AHEAD = /^(?:&|und|u\.|sowie|and)\s|\s&$/iu;
+/** A name, or the code of a club such as `S04`. */
+const WORD = /\p{L}{2}|\p{L}\d{2}/u;
 /** Marks the border between two cells. */
 const BORDER = '|';
 
@@ -61,7 +70,7 @@ function wordsBetween(text: string, role: PastedCell['role']): PastedCell[] {
     .replaceAll(NUMBERS, ` ${BORDER} `)
     .replaceAll(ORNAMENTS, BORDER)
     .split(SEPARATORS)
-    .map((cell) => cell.replaceAll(/\s+/gu, ' ').trim())
-    .filter((cell) => /\p{L}{2}/u.test(cell))
+    .map((cell) => cell.replaceAll(/\s+/gu, ' ').trim().replace(JOINT_AHEAD, ''))
+    .filter((cell) => WORD.test(cell))
     .map((cell) => ({ text: cell, role }));
 }

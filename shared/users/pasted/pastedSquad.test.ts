@@ -135,6 +135,50 @@ describe('a pasted name', () => {
     expect(namesOf(read('Neuer | Bayern | Süle\nKane (Bayern), Tah').found)).toHaveLength(4);
   });
 
+  it.each([
+    ['below', 'Müller\nGladbach\nSchulz\nMainz\nSchlotterbeck\n1. FC Köln'],
+    ['below, with more', 'Müller\nBMG\nMIT\n12,5 Mio\nSchulz\nM05\n2 Mio\nBVB\nSchlotterbeck\nKöln'],
+    ['above', 'Gladbach\nMüller\nMainz\nSchulz\nKöln\nSchlotterbeck'],
+    ['above several', 'Gladbach\nMüller\nKleindienst\nMainz\nZentner\nSchulz\nKöln\nSchlotterbeck'],
+  ])('is decided between namesakes by the line %s', (_where, text) => {
+    const { found, unclear } = read(text);
+    expect(unclear).toEqual([]);
+    expect(namesOf(found)).toEqual(
+      expect.arrayContaining(['Florian Müller', 'Moritz Schulz', 'Keven Schlotterbeck']),
+    );
+  });
+
+  it('is not doubted because of the lines around it', () => {
+    expect(read('Kane\nKöln\nTah\nMainz').unclear).toEqual([]);
+    expect(read('FC Bayern\nKane\nSchulz\nKobel').unclear.map(({ line }) => line)).toEqual(['Schulz']);
+  });
+
+  it('is read without hidden characters, and beside flags', () => {
+    const text =
+      'Ka\u00ADne\nT\u200Bah\n\u200EKobel\nMusi\u2060ala\n\uFEFFNeuer\n🇩🇪 Kimmich\nSmith 🏴󠁧󠁢󠁥󠁮󠁧󠁿\n🇰🇷 Kim';
+    expect(read(text)).toMatchObject({ unclear: [], unknown: [] });
+    expect(read(text).found).toHaveLength(8);
+  });
+
+  it.each([
+    'Meine Elf für Samstag',
+    'und auf der Bank',
+    'Mein Kader 25/26',
+    'Ersatzspieler',
+    'Hier meine Jungs fürs Derby:',
+    'Tipps für den 12. Spieltag',
+    'Unsere Liste',
+  ])('is not sought in the heading %s', (heading) => {
+    const { found, unclear, unknown, skipped } = read(`${heading}\nKane`);
+    expect([namesOf(found), unclear, unknown]).toEqual([['Harry Kane'], [], []]);
+    expect(skipped.map(({ kind }) => kind)).toContain('heading');
+  });
+
+  it('may contain small words', () => {
+    const names = ['Virgil van Dijk', 'Luuk de Jong', 'Im Chang-woo', 'Von der Heide', 'Der Boss'];
+    expect(read(names.join('\n')).unknown.map(({ line }) => line)).toEqual(names);
+  });
+
   it('is asked about if the club differs, a letter is wrong, or only the given name is there', () => {
     const { found, unclear } = read('Kane, Köln\nMusiela\nSerhou');
     expect(found).toEqual([]);
@@ -304,6 +348,9 @@ describe('a pasted name', () => {
     ],
     ['with semicolons', 'Gnabry; Kimmich; Tah', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
     ['with strokes', 'Gnabry | Kimmich | Tah', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
+    ['with und', 'Gnabry, Kimmich und Tah', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
+    ['with minus signs', 'Gnabry − Kimmich−Tah', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
+    ['after a heading', 'Startelf Gnabry - Kimmich, Tah', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
     ['with signs', 'Gnabry!! „Kimmich“ ... Tah?', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
     [
       'with spaces only',

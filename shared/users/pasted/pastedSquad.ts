@@ -1,18 +1,25 @@
-import type { SquadName } from '#shared/elevens/pastedEleven.ts';
-import { namedClub } from '#shared/catalog/clubNames.ts';
+import { withoutHidden } from '#shared/text/cleanText.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import { nameForms } from '#shared/text/nameForms.ts';
-import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
-import { LeagueNames, likeliest, namesFamily, type KnownPlayer, type LeagueName } from './leagueNames.ts';
+import {
+  LeagueNames,
+  likeliest,
+  namesFamily,
+  type KnownPlayer,
+  type LeagueName,
+  type SquadName,
+} from './leagueNames.ts';
 import { CommaNames, LEAST_SURNAMES } from './commaNames.ts';
-import { cellsOf, type PastedCell } from './pastedCells.ts';
-import { GENERIC, LINES, NOISE } from './pastedWords.data.ts';
-
-export interface ClubName {
-  id: string;
-  name: string;
-  shortName: string;
-}
+import { cellsOf, JOINTS, type PastedCell } from './pastedCells.ts';
+import {
+  hasHints,
+  HintWords,
+  joinedHints,
+  narrowed,
+  noHints,
+  type ClubName,
+  type Hints,
+} from './pastedHints.ts';
+import { HEADING, LINES, NOISE, SENTENCE } from './pastedWords.data.ts';
 
 export interface UnclearName {
   line: string;
@@ -42,13 +49,19 @@ export interface PastedSquad {
   skipped: { kind: SkippedKind; text: string }[];
 }
 
-/** Called for each line that was read. */
-export type OnLine = (line: string, soFar: PastedSquad) => void;
+interface ReadOptions {
+  /** Called for each line that was read. */
+  onLine?: (line: string, soFar: PastedSquad) => void;
+  /** All are of one squad, where a given name means its only bearer. */
+  isOneSquad?: boolean;
+}
 
 const TEXT_MAX = 50_000;
 const ENTRIES_MAX = 300;
 /** Longer lines are lists of their own. */
 const LINE_MAX = 60;
+/** Lines of an entry in apps: name, club, position, price, points and more; also names below a heading. */
+const LINES_OF_ENTRY = 40;
 /** Most words in a name. */
 const NAME_WORDS_MAX = 4;
 /** Most words in a name with club and position. */
@@ -66,33 +79,28 @@ function namesOf(players: readonly LeagueName[]): LeagueNames {
 /**
  * Reads a squad from text copied from any game: one name per line or all on one line, in columns with clubs, positions,
  * numbers and prices, with or without umlauts and given names. Takes a player if the name fits no other player of the league.
- * A club or position on the line decides between several players; a contradicting club makes a name doubtful.
- *
- * @param onLine called after each line with everything read so far
+ * A club or position on the line, or on one of its own beside it, decides between several players; a contradicting club on the
+ * line makes a name doubtful.
  */
 export function readPastedSquad(
   text: string,
   players: readonly LeagueName[],
   clubs: readonly ClubName[],
-  onLine?: OnLine,
+  { onLine, isOneSquad = false }: ReadOptions = {},
 ): PastedSquad {
-  const lines = text.slice(0, TEXT_MAX).split(/[\r\n]+/u);
-  const reader = new Reader(namesOf(players), clubs, lines);
+  const lines = withoutHidden(text.slice(0, TEXT_MAX)).split(/[\r\n\v\f\u0085\u2028\u2029]+/u);
+  const reader = new Reader(namesOf(players), clubs, lines, isOneSquad);
   for (const [n, line] of lines.entries()) {
     if (reader.entries >= ENTRIES_MAX) {
       reader.result.skipped.push({ kind: 'rest', text: lines.slice(n).join(' ').trim() });
       break;
     }
-    reader.read(line);
+    reader.read(n);
     onLine?.(line, reader.result);
   }
-  if (text.length > TEXT_MAX) reader.result.skipped.push({ kind: 'rest', text: text.slice(TEXT_MAX) });
+  const beyond = text.slice(TEXT_MAX).trim();
+  if (beyond !== '') reader.result.skipped.push({ kind: 'rest', text: beyond });
   return reader.result;
-}
-
-interface Hints {
-  clubIds: Set<string>;
-  groups: Set<PositionGroup>;
 }
 
 interface NameCell {
@@ -102,20 +110,31 @@ interface NameCell {
   isAside: boolean;
 }
 
-const noHints = (): Hints => ({ clubIds: new Set(), groups: new Set() });
-const hasHints = ({ clubIds, groups }: Hints) => clubIds.size + groups.size > 0;
-
 class Reader {
   readonly result: PastedSquad = { found: [], unclear: [], unknown: [], skipped: [] };
   readonly #names: LeagueNames;
   readonly #commas: CommaNames;
-  readonly #clubs: { id: string; words: ReadonlySet<string> }[];
+  readonly #hints: HintWords;
   readonly #found = new Set<string>();
+  readonly #skipped = new Set<string>();
+  readonly #lines: readonly string[];
+  readonly #isOneSquad: boolean;
+  /** Of each line that consists of them alone; null for lines without anything, undefined for names. */
+  readonly #hintsOfLines: readonly (Hints | null | undefined)[];
+  /** Where the lines of clubs and positions stand in relation to their names. */
+  readonly #hintsStand: 'above' | 'below' | null;
 
-  constructor(names: LeagueNames, clubs: readonly ClubName[], lines: readonly string[]) {
+  constructor(names: LeagueNames, clubs: readonly ClubName[], lines: readonly string[], isOneSquad: boolean) {
     this.#names = names;
+    this.#lines = lines;
+    this.#isOneSquad = isOneSquad;
     this.#commas = new CommaNames(names, lines);
-    this.#clubs = clubs.map(({ id, name, shortName }) => ({ id, words: wordsOfClub(name, shortName) }));
+    this.#hints = new HintWords(clubs);
+    this.#hintsOfLines = lines.map((line) => this.#hintsAlone(line));
+    const told = this.#hintsOfLines.filter((hints) => hints !== null);
+    const areHints = (hints: Hints | undefined) => hints !== undefined && hasHints(hints);
+    const isSeveral = told.filter(areHints).length > 1;
+    this.#hintsStand = areHints(told.at(-1)) ? 'below' : isSeveral && areHints(told[0]) ? 'above' : null;
   }
 
   get entries(): number {
@@ -123,7 +142,9 @@ class Reader {
     return found.length + unclear.length + unknown.length;
   }
 
-  read(raw: string): void {
+  /** @param n of the line */
+  read(n: number): void {
+    const raw = this.#lines[n] ?? '';
     const { cells, isTable, isAligned, hasNumbers } = cellsOf(raw);
     if (hasNumbers) this.#skip('number', raw);
     const names = this.#nameCells(cells, raw, isTable);
@@ -134,9 +155,40 @@ class Reader {
     const entry = known[0] ?? names.find(({ isAside }) => !isAside) ?? names[0];
     for (const name of names) {
       const isEntry = name.named.length > 0 || (isRow ? name === entry : !name.isAside || names.length === 1);
-      if (isEntry && this.entries < ENTRIES_MAX) this.#settle(name);
+      const beside = names.length === 1 ? this.#hintsBeside(n) : undefined;
+      if (isEntry && this.entries < ENTRIES_MAX) this.#settle(name, beside);
       else this.#skip(isEntry ? 'rest' : 'other', name.text);
     }
+  }
+
+  /** The club and position on a line without names; null without anything, undefined with a name. */
+  #hintsAlone(raw: string): Hints | null | undefined {
+    if (raw.length > LINE_MAX) return undefined;
+    const hints = noHints();
+    for (const { text } of cellsOf(raw).cells) {
+      const bare = this.#bare(text, hints);
+      if (bare !== '' && (!this.#isHeading(bare) || this.#names.named(bare).length > 0)) return undefined;
+    }
+    return hasHints(hints) ? hints : null;
+  }
+
+  /** What the lines around a name say about it: those up to the next name, or the last one before it. */
+  #hintsBeside(n: number): Hints | undefined {
+    if (this.#hintsStand === null) return undefined;
+    const step = this.#hintsStand === 'below' ? 1 : -1;
+    let beside: Hints | undefined;
+    for (let far = 1; far <= LINES_OF_ENTRY; far += 1) {
+      const hints = this.#hintsOfLines[n + step * far];
+      if (hints === undefined) {
+        if (step === 1) break;
+      } else if (hints !== null) {
+        // Games name the next opponent, too, but after the club.
+        const isClub = hints.clubIds.size > 0 && (beside?.clubIds.size ?? 0) > 0;
+        if (!isClub) beside = joinedHints(beside ?? noHints(), hints);
+        if (step === -1) break;
+      }
+    }
+    return beside;
   }
 
   /** Possible names on a line, with the club and position beside them. */
@@ -146,13 +198,13 @@ class Reader {
     for (const { text, role } of this.#commas.joined({ cells, isTable })) {
       const hints = noHints();
       // A name in brackets is a club rather than a second player: `Fabian (Adler)`.
-      const isClub = role === 'aside' && this.#isHint(text, true, hints);
+      const isClub = role === 'aside' && this.#hints.add(text, true, hints);
       const bare = isClub ? '' : this.#bare(text, hints);
       const place = raw.length > LINE_MAX ? text : raw;
       if (hints.clubIds.size > 0) this.#skip('club', place);
       if (hints.groups.size > 0) this.#skip('position', place);
       const named = this.#names.named(bare);
-      const isNoise = bare === '' || (named.length === 0 && NOISE.has(foldText(bare)));
+      const isNoise = bare === '' || (named.length === 0 && this.#isHeading(bare));
       if (role === 'heading' && named.length === 0) {
         this.#skip('heading', text);
         ahead = joinedHints(ahead, hints);
@@ -191,10 +243,14 @@ class Reader {
     }
     const isAlone = words.length === 1;
     while (words.length > 0 && !isNamed()) {
-      if (this.#isHint(words.at(-1) ?? '', isAlone, hints)) words.pop();
-      else if (this.#isHint(words[0] ?? '', isAlone, hints)) words.shift();
+      if (words.length > 1 && NOISE.has(foldText(words[0] ?? ''))) words.shift();
+      else if (this.#hints.add(words.at(-1) ?? '', isAlone, hints)) words.pop();
+      else if (this.#hints.add(words[0] ?? '', isAlone, hints)) words.shift();
       else break;
     }
+    const behind = words.slice(1).join(' ');
+    if (words.length > 1 && isShort(words) && this.#names.named(behind).length > 0)
+      if (this.#hints.add(words[0] ?? '', true, hints)) return behind;
     // Codes such as `FCB` of unknown clubs; in a list in capitals, short names look the same.
     const isCode = (word = '') => /^\p{Lu}{2,4}$/u.test(word) && this.#names.named(word).length === 0;
     for (const [code, rest] of [
@@ -205,24 +261,26 @@ class Reader {
     return words.join(' ');
   }
 
-  /** Whether a word is a position or a club; adds it to the hints. */
-  #isHint(word: string, isAlone: boolean, hints: Hints): boolean {
-    const folded = foldText(word);
-    const group = LINES[folded] ?? positionGroupOf(word);
-    // `ST` is a position, but `St.` the beginning of a club's name.
-    if (group !== null && (isAlone || word === word.toUpperCase() || word.length > 3)) {
-      hints.groups.add(group);
-      return true;
-    }
-    const forms = nameForms(word).flat();
-    const clubs = this.#clubs.filter(({ words }) => forms.some((form) => words.has(form)));
-    for (const { id } of clubs) hints.clubIds.add(id);
-    return clubs.length > 0 || GENERIC.has(folded);
+  /** Whether a text that fits no player consists of words of headings, or is a sentence. */
+  #isHeading(text: string): boolean {
+    const words = text.split(' ');
+    const folded = words.map(foldText);
+    if (folded.every((word) => NOISE.has(word) || SENTENCE.has(word) || HEADING.has(word))) return true;
+    // Names are written in capitals; the first word of a sentence is, too.
+    const isSentence = folded.some(
+      (word, n) =>
+        SENTENCE.has(word) &&
+        words.length > 1 &&
+        (n === 0 ? word.length > 2 : words[n] === words[n]?.toLowerCase()),
+    );
+    return isSentence && isShort(words) && words.every((word) => this.#names.named(word).length === 0);
   }
 
   /** The names in a sequence of words without separators; empty if it may be a single name. */
   #several(text: string): { text: string; named: readonly KnownPlayer[] }[] {
-    const words = text.split(' ');
+    const joined = text.split(JOINTS).map((piece) => ({ text: piece, named: this.#names.named(piece) }));
+    if (joined.length > 1 && joined.some(({ named }) => named.length > 0)) return joined;
+    const words = joined.flatMap((piece) => piece.text.split(' '));
     const parts: { text: string; named: readonly KnownPlayer[] }[] = [];
     let unread: string[] = [];
     const endUnread = () => {
@@ -233,7 +291,7 @@ class Reader {
       const first = this.#firstName(words.slice(at, at + NAME_WORDS_MAX));
       if (first === undefined) {
         const word = words[at] ?? '';
-        if (!this.#isHint(word, false, noHints())) unread.push(word);
+        if (!this.#hints.add(word, false, noHints()) && !NOISE.has(foldText(word))) unread.push(word);
         at += 1;
       } else {
         endUnread();
@@ -244,24 +302,27 @@ class Reader {
     endUnread();
     const named = parts.filter((part) => part.named.length > 0);
     const areWhole = named.length > 1 && named.every((part) => part.text.includes(' '));
-    return areWhole || named.length >= LEAST_SURNAMES ? parts : [];
+    const areAll = this.#isOneSquad && named.length === parts.length && named.length > 1;
+    return areWhole || areAll || named.length >= LEAST_SURNAMES ? parts : [];
   }
 
   /** The longest name, including a surname, that these words begin with. */
   #firstName(words: readonly string[]): { text: string; named: readonly KnownPlayer[] } | undefined {
     for (let length = words.length; length > 0; length--) {
       const text = words.slice(0, length).join(' ');
-      const named = this.#names.named(text).filter((known) => namesFamily(known, text));
+      const named = this.#names.named(text).filter((known) => this.#isOneSquad || namesFamily(known, text));
       if (named.length > 0) return { text, named };
     }
     return undefined;
   }
 
   /** Takes a name, asks about it or gives it up. */
-  #settle({ text, named, hints }: NameCell): void {
-    const fitting = this.#ofFamily(narrowed(named, hints), text);
+  #settle({ text, named, hints }: NameCell, beside: Hints = noHints()): void {
+    const onLine = this.#ofFamily(narrowed(named, hints), text);
+    const both = narrowed(onLine, beside);
+    const fitting = both.length > 0 ? both : onLine;
     const [only, ...namesakes] = fitting;
-    if (only !== undefined && namesakes.length === 0 && namesFamily(only, text)) {
+    if (only !== undefined && namesakes.length === 0 && (this.#isOneSquad || namesFamily(only, text))) {
       if (this.#found.has(only.player.id)) return this.#skip('twice', text);
       this.#found.add(only.player.id);
       this.result.found.push(only.player.id);
@@ -288,33 +349,11 @@ class Reader {
   }
 
   #skip(kind: SkippedKind, text: string): void {
-    const { skipped } = this.result;
     const line = text.trim();
-    if (!skipped.some((one) => one.kind === kind && (one.text === line || kind === 'number')))
-      skipped.push({ kind, text: line });
+    const key = kind === 'number' ? kind : `${kind} ${line}`;
+    if (!this.#skipped.has(key)) this.result.skipped.push({ kind, text: line });
+    this.#skipped.add(key);
   }
 }
 
 const isShort = (words: readonly string[]): boolean => words.length <= CELL_WORDS_MAX;
-
-const joinedHints = (one: Hints, other: Hints): Hints => ({
-  clubIds: new Set([...one.clubIds, ...other.clubIds]),
-  groups: new Set([...one.groups, ...other.groups]),
-});
-
-/** Single folded words for a club, without generic ones. */
-function wordsOfClub(name: string, shortName: string): ReadonlySet<string> {
-  const known = namedClub(name, shortName);
-  const names = [name, shortName, ...(known?.headlines ?? []), ...(known?.calledBy ?? [])];
-  const words = names.flatMap(nameForms).flat();
-  return new Set(words.filter((word) => word.length > 2 && !GENERIC.has(word)));
-}
-
-/** The club must fit; the position only decides between several players, because games may classify it differently. */
-function narrowed(named: readonly KnownPlayer[], { clubIds, groups }: Hints): readonly KnownPlayer[] {
-  const ofClub = named.filter(({ player: { clubId } }) => clubIds.size === 0 || clubIds.has(clubId ?? ''));
-  const ofLine = ofClub.filter(
-    ({ player }) => player.positionGroup !== null && groups.has(player.positionGroup),
-  );
-  return ofLine.length > 0 ? ofLine : ofClub;
-}

@@ -41,6 +41,7 @@ export const LINES: Readonly<Record<string, PositionGroup>> = {
   angreifer: 'forward',
   sturm: 'forward',
   sturmer: 'forward',
+  spitze: 'forward',
   'hangende spitze': 'forward',
   linksaussen: 'forward',
   rechtsaussen: 'forward',
@@ -55,9 +56,10 @@ export const NOISE: ReadonlySet<string> = new Set<string>([
   ...'name spieler vorname nachname verein vereine club klub team mannschaft position pos preis marktwert wert'.split(
     ' ',
   ),
-  ...'punkte pkt status startchance nr bank ersatzbank ersatz reserve startelf elf aufstellung kader'.split(
+  ...'punkte pkt note noten status startchance nr bank ersatzbank ersatz reserve ersatzspieler wechselspieler'.split(
     ' ',
   ),
+  ...'startelf startaufstellung anfangself elf xi lineup starting aufstellung kader formation'.split(' '),
   ...'mio tsd mrd eur euro gesamt summe kapitan verfugbar fit fraglich verletzt gesperrt unbekannt'.split(
     ' ',
   ),
@@ -65,6 +67,23 @@ export const NOISE: ReadonlySet<string> = new Set<string>([
   ...INJURY_STATUSES,
   ...AVAILABILITIES,
 ]);
+
+/** Words that no name contains, folded: a text with one of them is a heading, such as `Meine Elf für Samstag`. */
+export const SENTENCE: ReadonlySet<string> = new Set(
+  [
+    'mein meine meinen meiner unser unsere unseren unserer dein deine euer eure das dem furs fur am im ins auf mit',
+    'und oder gegen vom zum zur beim wir ihr ich sind ist starten startet beginnen beginnt spielen spielt sitzen sitzt',
+    'hier heute morgen diese dieses dieser folgende nicht noch aus bei my our the for with vs',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Other words of headings, folded, which are parts of names, too. */
+export const HEADING: ReadonlySet<string> = new Set(
+  [
+    'der die den des von in an so es montag dienstag mittwoch donnerstag freitag samstag sonntag abend spieltag',
+    'spiel derby jungs liste tipp tipps tag tages woche saison hinrunde ruckrunde start fantasy manager kickbase comunio',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** Words in clubs' names that identify no club, folded. */
 export const GENERIC: ReadonlySet<string> = new Set(

@@ -35,9 +35,9 @@ it('writes the market for German spreadsheets, most points per million first', (
   ];
   expect(marketCsv(rankedOffers(offers, 1, true), 1, true).split('\r\n')).toEqual([
     '\uFEFFName;Verein;Position;Preis in Mio.;Startchance;Punkte in 1;meist von;meist bis;Je Million',
-    "Max Meins;SC Freiburg;Sturm;4;40 %;4,26;'-1;8;1,07",
-    "'=dear;SC Freiburg;Sturm;40;40 %;4,26;'-1;8;0,11",
-    "Ohne Preis;SC Freiburg;Sturm;;;4,26;'-1;8;",
+    'Max Meins;SC Freiburg;Sturm;4;40 %;4,26;-1;8;1,07',
+    "'=dear;SC Freiburg;Sturm;40;40 %;4,26;-1;8;0,11",
+    'Ohne Preis;SC Freiburg;Sturm;;;4,26;-1;8;',
     '',
   ]);
 });
