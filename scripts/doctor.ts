@@ -9,5 +9,5 @@ Reports problems of this set-up in plain words, and changes nothing. Exits with 
 
 await runScript(() => {
   readArguments({ usage: USAGE });
-  return printFindings(readEnvironment());
+  return printFindings(readEnvironment);
 });

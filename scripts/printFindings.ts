@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ConfigError, loadConfig } from '../server/config/config.ts';
+import { readEnvFile } from '../server/config/environment.ts';
+import { checkNames } from '../server/doctor/checkNames.ts';
+import { checkSources } from '../server/doctor/checkSources.ts';
 import { examine } from '../server/doctor/examine.ts';
-import { ok, warning, type Finding } from '../server/doctor/finding.ts';
+import { ok, problem, warning, type Finding } from '../server/doctor/finding.ts';
 
 const MARKS: Record<Finding['level'], string> = {
   ok: '  ok     ',
@@ -10,14 +14,30 @@ const MARKS: Record<Finding['level'], string> = {
 };
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** Checks a set-up and prints the findings. @returns the exit code: 1 if the hub could not work */
-export async function printFindings(env: Record<string, string | undefined>): Promise<number> {
-  const findings = [...(await examine(env)), checkChromium(env)];
+/**
+ * Checks a set-up and prints the findings.
+ *
+ * @param readEnv returns the settings
+ * @returns the exit code: 1 if the hub could not work
+ */
+export async function printFindings(readEnv: () => Record<string, string | undefined>): Promise<number> {
+  const findings = await findingsOf(readEnv);
   for (const { level, subject, sentence } of findings)
     console.log(`${MARKS[level]}  ${subject}: ${sentence}`);
   const problems = findings.filter(({ level }) => level === 'problem').length;
   console.log(problems === 0 ? 'The hub can start.' : `${problems} of these keep the hub from working.`);
   return problems === 0 ? 0 : 1;
+}
+
+async function findingsOf(readEnv: () => Record<string, string | undefined>): Promise<Finding[]> {
+  try {
+    const env = readEnv();
+    const [examined, sources] = await Promise.all([examine(env), checkSources(loadConfig(env))]);
+    return [...examined, ...checkNames(env, readEnvFile()), ...sources, checkChromium(env)];
+  } catch (error) {
+    if (error instanceof ConfigError) return [problem('settings', error.message)];
+    throw error;
+  }
 }
 
 /** Only the browser tests need Chromium. */

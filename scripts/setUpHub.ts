@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
-import { readEnvironment } from '../server/config/environment.ts';
+import { readEnvFile, readEnvironment } from '../server/config/environment.ts';
 import { conductSetUp, type Terminal } from '../server/setUp/conductSetUp.ts';
 import { withSettings } from '../server/setUp/envFile.ts';
 import { nextSteps } from '../server/setUp/nextSteps.ts';
@@ -20,17 +21,32 @@ const OWNER_ONLY = 0o600;
 
 await runScript(async () => {
   readArguments({ usage: USAGE });
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  let isHidden = false;
+  // A terminal shows what is typed only if readline writes it.
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isHidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const isTerminal = process.stdin.isTTY === true;
+  const lines = createInterface({ input: process.stdin, output, terminal: isTerminal });
+  // As readline does for the terminal itself, where a signal would otherwise be lost.
+  lines.on('SIGINT', () => process.exit(130));
   const answers = lines[Symbol.asyncIterator]();
   const terminal: Terminal = {
-    async ask(question) {
+    async ask(question, { isSecret } = { isSecret: false }) {
       process.stdout.write(question);
+      isHidden = isSecret && isTerminal;
       const { done, value } = await answers.next();
+      if (isHidden) process.stdout.write('\n');
+      isHidden = false;
       return done ? null : value;
     },
     say: (line) => console.log(line),
   };
   const before = readEnvironment();
+  const text = readEnvFile();
   const base = before['FEED_URL'];
   const settings = await conductSetUp({
     terminal,
@@ -42,11 +58,12 @@ await runScript(async () => {
     console.error('\nNothing was written.');
     return 1;
   }
-  const text = await readFile(ENV_FILE, 'utf8').catch(() => '');
   await writeFile(ENV_FILE, withSettings(text, settings), { mode: OWNER_ONLY });
+  // An existing file keeps its permissions.
+  await chmod(ENV_FILE, OWNER_ONLY);
   console.log(`\nWritten to ${ENV_FILE}: ${[...settings.keys()].join(', ')}.\n`);
   const after = { ...before, ...Object.fromEntries(settings) };
-  const code = await printFindings(after);
+  const code = await printFindings(() => after);
   if (code === 0 && (after.PROVIDER || 'embedded') === 'embedded') {
     console.log('\nNext:');
     const chosen = settings.get('FEEDS')?.split(',') ?? [];

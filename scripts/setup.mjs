@@ -9,12 +9,18 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 /** The hub's Node, which is installed as a package. */
 export const packagedNode = join(root, 'node_modules', '.bin', 'node');
+/** Node that can install the packages, among them the hub's own Node. */
+const OLDEST_NODE = 20;
 const lockFile = join(root, 'package-lock.json');
 const installMark = join(root, 'node_modules', '.hub-installed');
 const buildMark = join(root, 'dist', 'client', '.built-from');
 
 /** @param {{ withClient: boolean }} what whether the client must be built */
 export function setUp({ withClient }) {
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    say(`The hub needs Node ${OLDEST_NODE} or newer; this is ${process.version}. See https://nodejs.org/.`);
+    process.exit(1);
+  }
   const lockHash = hashOf([lockFile]);
   if (readMark(installMark) !== lockHash) {
     say('Installing packages (once, about a minute) …');

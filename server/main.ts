@@ -11,6 +11,7 @@ import { loadConfig, type Config } from './config/config.ts';
 import { reasonOfFailedStart, logFailingServices } from './doctor/atStart.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { misspeltNames } from './doctor/checkNames.ts';
 import { readEnvironment } from './config/environment.ts';
 import { offSentences } from './feeds/feedKeys.ts';
 import { DEADLINES } from './http/deadlines.ts';
@@ -38,11 +39,10 @@ if (argument !== undefined) {
   (isHelp ? process.stdout : process.stderr).write(USAGE);
   process.exit(isHelp ? 0 : 1);
 }
-const env = readEnvironment();
 try {
-  await start(loadConfig(env));
+  await start(loadConfig(readEnvironment()));
 } catch (error) {
-  process.stderr.write(`The hub cannot start. ${await reasonOfFailedStart(env, error)}\n`);
+  process.stderr.write(`The hub cannot start. ${await reasonOfFailedStart(process.env, error)}\n`);
   process.exit(1);
 }
 
@@ -105,6 +105,7 @@ async function start(config: Config): Promise<void> {
   scheduler = startScheduler(deps, JOBS, metrics.timeJob);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
   void logFailingServices(deps);
+  for (const sentence of misspeltNames(process.env)) deps.log.warn({}, sentence);
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {

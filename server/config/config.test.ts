@@ -68,6 +68,41 @@ describe('loadConfig', () => {
     expect(load).not.toThrow(/ninety|gestern|short\b|loud/);
   });
 
+  it('says in its own words what is wrong, once for each reason', () => {
+    const load = () =>
+      loadConfig({
+        PORT: 'abc',
+        TRUSTED_PROXIES: '1.5',
+        MEMORY_MB: '64',
+        OTEL_TRACES_SAMPLER_ARG: '5',
+        PUBLIC_URL: 'hub',
+        DATABASE_URL: 'hub.sqlite',
+        OPERATOR_EMAIL: 'me',
+        ADMIN_EMAILS: 'me,you',
+        PROVIDER: 'cloud',
+        FEEDS: 'open,liga',
+        FEED_CONTACT: 'Müller',
+        OIDC_NAME: 'x'.repeat(41),
+        DATA_SECRETS: '{"weather":{"value":"short","origins":[]}}',
+      });
+    for (const line of [
+      'PORT: is not a number',
+      'TRUSTED_PROXIES: is not a whole number',
+      'MEMORY_MB: must be at least 128',
+      'OTEL_TRACES_SAMPLER_ARG: must be at most 1',
+      'PUBLIC_URL: is not an address such as https://hub.example',
+      'DATABASE_URL: is not an address such as postgres://user:password@host/hub',
+      'OPERATOR_EMAIL: is not an e-mail address',
+      'PROVIDER: may be embedded or hosted only',
+      'FEED_CONTACT: has characters that are not allowed',
+      'OIDC_NAME: has more than 40 characters',
+      'DATA_SECRETS: weather.value needs at least 8 characters',
+      'DATA_SECRETS: weather.origins needs at least 1 entries',
+    ])
+      expect(load).toThrow(line);
+    expect(load).not.toThrow(/Invalid|expected|received|\.\d:|FEEDS:.*FEEDS:/su);
+  });
+
   it.each([
     [{ PROVIDER: 'hosted' }, 'PROVIDER_CORE_URL'],
     [{ DATABASE_URL: 'mysql://localhost/hub' }, 'DATABASE_URL'],

@@ -91,10 +91,10 @@ export class ConfigError extends Error {}
 
 /** @throws ConfigError that names all invalid variables */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(env);
+  const parsed = Environment.safeParse(env, { error: inOwnWords });
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`);
+    const lines = new Set(parsed.error.issues.map(lineOf));
+    throw new ConfigError(`The configuration is invalid:\n${[...lines].join('\n')}`);
   }
   const { data } = parsed;
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
@@ -141,6 +141,34 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     memoryMb: data.MEMORY_MB ?? null,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** Says what is wrong with a value where its schema has no sentence of its own. */
+function inOwnWords(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'is not a whole number' : `is not a ${issue.expected}`;
+    case 'too_small':
+      if (issue.origin === 'number') return `must be at least ${issue.minimum}`;
+      return `needs at least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : 'entries'}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `has more than ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    case 'invalid_value':
+      return `may be ${issue.values.join(' or ')} only`;
+    case 'invalid_format':
+      if (issue.format === 'url') return 'is not an address such as https://hub.example';
+      return issue.format === 'email' ? 'is not an e-mail address' : 'has characters that are not allowed';
+    default:
+      return 'is not valid';
+  }
+}
+
+/** A line of the message: the variable, and the part of a value that is JSON. */
+function lineOf({ path: [name, ...parts], message }: z.core.$ZodIssue): string {
+  const part = parts.filter((key) => typeof key === 'string').join('.');
+  return `  ${String(name)}: ${part === '' ? '' : `${part} `}${message}`;
 }
 
 function adminEmailsOf({ PROVIDER, ADMIN_EMAILS }: z.infer<typeof Environment>): string[] {

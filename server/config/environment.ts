@@ -1,8 +1,41 @@
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { ConfigError } from './config.ts';
 
-/** The environment of this process, completed from `.env`; variables already set take precedence. */
+const ENV_FILE = '.env';
+/** Byte order marks by the encoding that they announce, as Windows' editors and shells write them. */
+const MARKS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
+
+/**
+ * The environment of this process, completed from `.env`; variables already set take precedence.
+ *
+ * @throws ConfigError as `readEnvFile`
+ */
 export function readEnvironment(): Record<string, string | undefined> {
-  if (existsSync('.env')) loadEnvFile('.env');
+  for (const [name, value] of Object.entries(parseEnv(readEnvFile()))) process.env[name] ??= value;
   return process.env;
+}
+
+/** The text of a file of settings; empty if there is none. @throws ConfigError if it cannot be read, or is not a text */
+export function readEnvFile(file = ENV_FILE): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return '';
+    throw new ConfigError(
+      code === 'EISDIR'
+        ? `${file} is a folder. Remove it, or put a file with the settings in its place.`
+        : `${file} cannot be read: ${message}`,
+    );
+  }
+  const marked = Object.entries(MARKS).find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  try {
+    const text = new TextDecoder(marked?.[0] ?? 'utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // The same sentence as for binary data.
+  }
+  throw new ConfigError(`${file} is not a text in UTF-8. Save it in that encoding.`);
 }

@@ -32,7 +32,10 @@ export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'is not an address such as postgres://user:password@host/hub',
+});
 const text = optional(z.string());
 
 const address = {

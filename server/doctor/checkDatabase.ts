@@ -13,6 +13,9 @@ const PATIENCE_MS = 5000;
 /** Greatest difference between clocks: tokens and leases depend on those of several machines. */
 const CLOCKS_APART_MS = 5000;
 
+/** SQLite's codes for a malformed file, and for one that is no database. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+
 type Embedded = Extract<Config['provider'], { kind: 'embedded' }>;
 
 /** Queries the database or the hosted provider, without changing anything. */
@@ -22,7 +25,10 @@ export async function checkDatabase({ provider }: Config, now: () => Date): Prom
       ? [await checkHosted(provider)]
       : await checkEmbedded(provider.database, now);
   } catch (error) {
-    return [problem('database', `It cannot be used: ${reasonOf(error)}`)];
+    const isDamaged =
+      error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff);
+    const advice = isDamaged ? '; restore a backup' : '';
+    return [problem('database', `It cannot be used: ${reasonOf(error)}${advice}`)];
   }
 }
 

@@ -13,8 +13,11 @@ import type { KeyVerdict } from './tryKey.ts';
 
 /** Asks the questions and prints the answers. */
 export interface Terminal {
-  /** @returns the answer without its line break; null at the end of the input */
-  ask(question: string): Promise<string | null>;
+  /**
+   * @param isSecret whether the terminal must not show the answer
+   * @returns the answer without its line break; null at the end of the input
+   */
+  ask(question: string, options?: { isSecret: boolean }): Promise<string | null>;
   say(line: string): void;
 }
 
@@ -106,7 +109,7 @@ async function askKey({ terminal, before, tryKey }: SetUp, source: KeyedSource):
   const { name, site } = descriptorOf(source);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const hint = known === '' ? (site ?? '') : 'keep the one that is set';
-    const answer = await terminal.ask(`Key for ${name}, ${variable} [${hint}]: `);
+    const answer = await terminal.ask(`Key for ${name}, ${variable} [${hint}]: `, { isSecret: true });
     if (answer === null) return null;
     const key = answer.trim() || known;
     if (key === '') return '';
