@@ -219,7 +219,7 @@ function serveEmbeddedProvider(
 ): void {
   const { config, provider } = deps;
   if (config.provider.kind === 'embedded') {
-    const { projectId, secretKey } = config.provider;
+    const { projectId, secretKey, userServices } = config.provider;
     app.use(
       createWireRouter({
         provider,
@@ -233,7 +233,8 @@ function serveEmbeddedProvider(
         allowWrite: createWriteBudget(),
         allowLog: createLogBudget(),
         allowEmail: createEmailBudget(),
-        allowData: createDataBudget(deps.stores),
+        ...createDataBudget(deps.stores),
+        userServices,
         bodies,
         onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),

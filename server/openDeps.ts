@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { openReaders } from './feeds/openReaders.ts';
 import { createLog, createSecurityLog } from './log/log.ts';
+import { memoryLimit, memoryOf } from './memory/memory.ts';
 import { openProvider } from './provider/openProvider.ts';
 import type { Database, Provider } from './provider/provider.ts';
 import { migrate } from './schema/migrate.ts';
@@ -34,7 +35,10 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     publicUrl: config.server.publicUrl,
     mail: config.mail,
     social: config.social,
-    data: config.provider.kind === 'embedded' ? config.provider.data : undefined,
+    data:
+      config.provider.kind === 'embedded'
+        ? { ...config.provider.data, memoryBytes: memoryOf(memoryLimit(config.memoryMb)).documentBytes }
+        : undefined,
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
     backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,

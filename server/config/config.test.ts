@@ -25,6 +25,7 @@ describe('loadConfig', () => {
       backupDir: 'data/backups',
       ai: null,
       data: { secrets: {}, searchUrl: null, chromiumPath: null },
+      userServices: [],
       secretKey: null,
     });
     expect(config.fixedClock).toBeNull();

@@ -8,6 +8,7 @@ import type { AiOptions } from '../provider/embedded/ai/upstream.ts';
 import type { DataOptions } from '../provider/embedded/data/embeddedData.ts';
 import type { StorageOptions } from '../provider/embedded/storage/embeddedStorage.ts';
 import type { HostedConfig, SocialSettings } from '../provider/openProvider.ts';
+import type { UserService } from '../provider/wire/userServices.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
 import { tracingOf, type TracingSettings } from '../tracing/settings.ts';
 
@@ -76,7 +77,9 @@ export type ProviderConfig =
       /** Endpoint of language models; null without one. */
       ai: AiOptions | null;
       /** Data services other than the public internet. */
-      data: DataOptions;
+      data: Omit<DataOptions, 'memoryBytes'>;
+      /** Services that the hub's own screens do not use, but users' programs may. */
+      userServices: readonly UserService[];
       /** Key with which other programs can use this hub as their provider; null: none can. */
       secretKey: string | null;
     }
@@ -232,6 +235,7 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
       searchUrl: env.SEARCH_URL ?? null,
       chromiumPath: env.CHROMIUM_PATH ?? null,
     },
+    userServices: env.USER_SERVICES,
     secretKey,
   };
 }

@@ -11,6 +11,7 @@ import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
 import { SOCIAL_VARIABLES, social } from './socialSettings.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
+import { USER_SERVICES } from '../provider/wire/userServices.ts';
 import { SAMPLERS } from '../tracing/settings.ts';
 import {
   existingFolder,
@@ -205,6 +206,11 @@ const provider = {
 };
 
 const services = {
+  USER_SERVICES: list
+    .pipe(z.array(z.enum(USER_SERVICES, `may hold ${USER_SERVICES.join(' and ')} only`)))
+    .describe(
+      'Services that the hub’s own screens do not use, but programs of signed-in users may call, separated by commas: `data` (reading documents and the internet) and `ai` (language models at the operator’s cost). Without any, they are for programs with `PROVIDER_SECRET_KEY` alone; users get 403.',
+    ),
   AI_URL: optional(httpUrl).describe(
     'Language models: any endpoint with the OpenAI API, e.g. `http://localhost:11434/v1` (Ollama). Without it, AI calls return 501, and the hub hides everything that needs a model. Tested only against a test server with this API, never with a real model.',
   ),

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { DataCall } from '../provider/wire/data/dataRoutes.ts';
+import type { DataAccess, DataCall } from '../provider/wire/data/dataRoutes.ts';
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '../provider/security/network.ts';
 import { recordRefusal } from '../provider/security/refusals.ts';
@@ -20,24 +20,48 @@ const DATA_BUDGET: Record<DataCall, number> = { read: 200, fetch: 500, search: 1
 const DATA_PACE = { points: 30, duration: 60 };
 const DAY_MS = 24 * 3600_000;
 
+/** What documents may cost a user's UTC day, over all processes; the last one may exceed it. */
+const DOCUMENT_BUDGET = { bytes: 100 * 1024 * 1024, pages: 1000, durationMs: 120_000 };
+
 /**
+ * Counts users' requests for data, and what their documents cost.
+ *
  * @param now real time, because the hub's own clock may be stopped
- * @returns a function that counts a user's internet requests, and throws AppError 'tooMany' beyond the daily limit
+ * @returns functions of which the first throws AppError 'tooMany' beyond the daily limits
  */
 export function createDataBudget(
   { actionCounts }: Pick<Stores, 'actionCounts'>,
   now: () => Date = () => new Date(),
-): (userId: string, call: DataCall) => Promise<void> {
+): Pick<DataAccess, 'allowData' | 'chargeDocument'> {
   const pace = new RateLimiterMemory({ keyPrefix: 'wire-data', ...DATA_PACE });
-  return async (userId, call) => {
-    await requireWithin(pace, userId);
+
+  /** The window that begins with the day's first call ends with the day. */
+  async function count(userId: string, what: string, amount: number) {
     const at = now();
-    // The window that begins with the day's first call ends with the day.
     const seconds = Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000);
-    const { actions } = await actionCounts.count({ action: `data-${call}`, userId, seconds }, at);
-    if (actions <= DATA_BUDGET[call]) return;
+    const { actions } = await actionCounts.count({ action: `data-${what}`, userId, seconds, amount }, at);
+    return { counted: actions, endsInMs: seconds * 1000 };
+  }
+
+  async function requireLeft(userId: string, call: DataCall): Promise<void> {
+    const calls = await count(userId, call, 1);
+    const costs = call === 'read' ? Object.entries(DOCUMENT_BUDGET) : [];
+    const spent = await Promise.all(
+      costs.map(async ([cost, most]) => (await count(userId, cost, 0)).counted >= most),
+    );
+    if (calls.counted <= DATA_BUDGET[call] && !spent.includes(true)) return;
     recordRefusal(`data-${call}`);
-    throw tooManyFor(seconds * 1000);
+    throw tooManyFor(calls.endsInMs);
+  }
+
+  return {
+    async allowData(userId, call) {
+      await requireWithin(pace, userId);
+      await requireLeft(userId, call);
+    },
+    async chargeDocument(userId, cost) {
+      await Promise.all(Object.entries(cost).map(([what, amount]) => count(userId, what, amount)));
+    },
   };
 }
 

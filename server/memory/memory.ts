@@ -11,6 +11,8 @@ const BODIES = { share: 1 / 8, most: 256 * MB };
 /** Shares of memory in use above which caches shrink, and above which expensive work is rejected before the kernel acts. */
 const SHRINK_FROM = 0.8;
 const REFUSE_FROM = 0.87;
+/** Memory that a document may take while it is read, in a process of its own. */
+const DOCUMENTS = { share: 1 / 8, most: 512 * MB };
 const CHECK_EVERY_MS = 500;
 
 /** The memory of the process: how much each part may use, and whether it is running short. */
@@ -22,6 +24,8 @@ export interface Memory {
   exportBytes: number;
   /** For bodies that are received as a whole. */
   bodyBytes: number;
+  /** For a document while it is read, in a process of its own. */
+  documentBytes: number;
   /** Whether expensive work has to wait until more is free. */
   isShort(): boolean;
   /** From now on calls `shrink` whenever caches have to shrink. */
@@ -48,6 +52,7 @@ export function memoryOf(totalBytes: number): Memory {
     catalogBytes: partOf(CATALOG),
     exportBytes: partOf(EXPORTS),
     bodyBytes: partOf(BODIES),
+    documentBytes: partOf(DOCUMENTS),
     isShort: () => false,
     onShortage: () => undefined,
   };

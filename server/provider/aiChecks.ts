@@ -16,6 +16,8 @@ const SCHEMA_CHARS_MAX = 20_000;
 const ENUM_MAX = 200;
 const TOKENS_MAX = 32_768;
 const IMAGES_MAX = 16;
+/** Of all pictures of a request in total. */
+export const IMAGES_BYTES_MAX = 32 * 1024 * 1024;
 const IMAGES_MADE_MAX = 4;
 const SPEECH_CHARS_MAX = 4096;
 export const AUDIO_BYTES_MAX = 5 * 1024 * 1024;

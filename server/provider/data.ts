@@ -134,8 +134,9 @@ export interface Data {
 export const dataError = (status: number, message: string, cause?: unknown) =>
   new ProviderError('DATA_ERROR', status, message, { cause });
 
-/** Maximum bytes of a document. */
+/** Maximum bytes of a document, and pages of a PDF. */
 export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024;
+export const PDF_PAGES_MAX = 500;
 export const CHUNK_SIZES = { min: 1, max: 100_000, default: 1000 } as const;
 /** Maximum number of full pieces of a text; a longer text needs a larger `chunkSize`. */
 export const CHUNKS_MAX = 250_000;

@@ -73,7 +73,12 @@ async function appOver(
   const log = recordingLog();
   const securityLog = recordingSecurityLog();
   const wholeConfig = {
-    ...loadConfig({ ADMIN_EMAILS: ADMIN_EMAIL, FUNCTION_KEY, PROVIDER_SECRET_KEY: SECRET_KEY }),
+    ...loadConfig({
+      ADMIN_EMAILS: ADMIN_EMAIL,
+      FUNCTION_KEY,
+      PROVIDER_SECRET_KEY: SECRET_KEY,
+      USER_SERVICES: 'data,ai',
+    }),
     ...config,
   };
   const deps = {

@@ -1,6 +1,8 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { SEASON_IMPORT_PATHS } from '#shared/season/seasonImport.schema.ts';
+import { aDocx, aPdf } from '../../../server/provider/contract/documents.ts';
+import { DOCUMENT_BYTES_MAX } from '../../../server/provider/data.ts';
 import type { Press } from './hostilePress.ts';
 import type { PreparedSeason } from './prepareSeason.ts';
 import type { Load, Scenario } from './strain.ts';
@@ -152,27 +154,52 @@ export function mixedLoad({ playerIds, heavyFan }: PreparedSeason): Load {
   return { requests, perSecond: 300, connections: 100 };
 }
 
+/** Documents that unpack to hundreds of megabytes, sent to be read by a fan and with the key, several at once. */
+export function documents({ heavyFan }: PreparedSeason, secretKey: string): Scenario {
+  const bombs = [
+    aDocx(Array.from({ length: 400_000 }, () => 'Absatz')),
+    aPdf('', { packed: deflateSync(Buffer.alloc(300 * MB, 'a')), filter: '/FlateDecode' }),
+    Buffer.from(`<html><body>${'<a b c d e>'.repeat(500_000)}`),
+    Buffer.alloc(DOCUMENT_BYTES_MAX, 'Eine Zeile. '),
+  ].map((bomb) => formOf([['document', bomb]]));
+  const requests = bombs.flatMap(({ body, type }) =>
+    [heavyFan.token, secretKey, secretKey].map((token) => ({
+      path: '/api/data/hub/extract-from-blob',
+      method: 'POST' as const,
+      headers: { authorization: `Bearer ${token}`, 'content-type': type, 'x-forwarded-for': '203.0.113.97' },
+      body,
+    })),
+  );
+  return { name: 'hostile documents', loads: [{ requests, perSecond: 4, connections: 8 }] };
+}
+
+/** A form with files by name. */
+function formOf(files: readonly (readonly [name: string, content: Uint8Array])[]) {
+  const boundary = 'a-boundary-of-the-drill';
+  const parts = files.map(([name, content]) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+          'content-type: application/octet-stream\r\n\r\n',
+      ),
+      content,
+      Buffer.from('\r\n'),
+    ]),
+  );
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
 /** An administrator sends an archive of about 300 kB that unpacks to a thousand times as much. */
 export function importOfGzip(adminToken: string): Scenario {
   const line = 'm1,p1,t1,90,1,0,0,0\n';
   const plain = Buffer.alloc(Math.round(0.3 * MB * GZIP_RATIO), line);
-  const boundary = 'a-boundary-of-the-drill';
-  const part = (name: string, content: Uint8Array) =>
-    Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
-          'content-type: application/gzip\r\n\r\n',
-      ),
-      content,
-      Buffer.from('\r\n'),
-    ]);
-  const body = Buffer.concat([
-    part('appearances.csv.gz', gzipSync(plain, { level: 9 })),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
+  const { body, type } = formOf([['appearances.csv.gz', gzipSync(plain, { level: 9 })]]);
   const headers = {
     authorization: `Bearer ${adminToken}`,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-type': type,
     'x-forwarded-for': '203.0.113.99',
   };
   const requests = [{ path: SEASON_IMPORT_PATHS.check, method: 'POST' as const, headers, body }];

@@ -44,13 +44,18 @@ function zipOf(entries: readonly { name: string; content: Buffer }[]): Buffer {
   return Buffer.concat([...files, index, Buffer.from('PK\x05\x06', 'latin1'), end]);
 }
 
-/** A PDF of one page. @param stream the bytes between `stream` and `endstream`, and their compression */
-export function aPdf(text: string, stream?: { packed: Buffer; filter: string }): Buffer {
+/**
+ * A PDF.
+ *
+ * @param stream the bytes between `stream` and `endstream`, and their compression
+ * @param pages how often it shows its page
+ */
+export function aPdf(text: string, stream?: { packed: Buffer; filter: string }, pages = 1): Buffer {
   const content = stream?.packed ?? Buffer.from(`BT /F1 18 Tf 40 700 Td (${text}) Tj ET`, 'latin1');
   const filter = stream ? ` /Filter ${stream.filter}` : '';
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Pages /Kids [${'3 0 R '.repeat(pages)}] /Count ${pages} >>`,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${content.length}${filter} >>\nstream\n${content.toString('latin1')}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',

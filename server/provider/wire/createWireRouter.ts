@@ -6,6 +6,7 @@ import type { Provider } from '../provider.ts';
 import type { Storage } from '../storage.ts';
 import { allowOrigins } from './access.ts';
 import { dataRoutes, type DataAccess } from './data/dataRoutes.ts';
+import { requireKey } from './caller.ts';
 import { aiRoutes } from './ai/aiRoutes.ts';
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
@@ -17,6 +18,7 @@ import type { TableHooks } from './database/tableHooks.ts';
 import type { TableAccess } from './database/tableDoor.ts';
 import { tableRoutes } from './database/tableRoutes.ts';
 import { storageRoutes } from './storage/storageRoutes.ts';
+import { USER_SERVICES, type UserService } from './userServices.ts';
 import { authErrors, coreErrors, type OnError } from './wireErrors.ts';
 
 export interface WireOptions {
@@ -42,6 +44,10 @@ export interface WireOptions {
   allowEmail?: (userId: string) => Promise<void>;
   /** Refuses users who have read the internet too often; by default none. */
   allowData?: DataAccess['allowData'];
+  /** Counts what users' documents cost; by default not. */
+  chargeDocument?: DataAccess['chargeDocument'];
+  /** Services that users may call; the others are for the key alone. All by default. */
+  userServices?: readonly UserService[];
   /** Memory for bodies that must be read as a whole; unlimited by default. */
   bodies?: LargeBodies;
   /** Called with failures that are not the caller's fault. */
@@ -68,6 +74,8 @@ export function createWireRouter({
   allowLog = () => Promise.resolve(true),
   allowEmail = () => Promise.resolve(),
   allowData = () => Promise.resolve(),
+  chargeDocument = () => Promise.resolve(),
+  userServices = USER_SERVICES,
   bodies = createLargeBodies(Infinity),
   onError = () => undefined,
 }: WireOptions): Router {
@@ -97,8 +105,13 @@ export function createWireRouter({
   );
   serve('notifications', { routes: notificationRoutes(provider.notifications, { ...access, allowEmail }) });
   serve('analytics', { routes: analyticsRoutes(provider.analytics, { allowLog, onError }) });
-  serve('ai', { routes: aiRoutes(provider.ai, { ...access, onError }) });
-  serve('data', { routes: dataRoutes(provider.data, { ...access, allowData }) });
+  const closedToUsers = Router().use(requireKey(access, 'This service, unless USER_SERVICES names it,'));
+  const guardOf = (service: UserService) =>
+    userServices.includes(service) ? [] : [{ routes: closedToUsers }];
+  serve('ai', ...guardOf('ai'), { routes: aiRoutes(provider.ai, { ...access, onError }) });
+  serve('data', ...guardOf('data'), {
+    routes: dataRoutes(provider.data, { ...access, allowData, chargeDocument }),
+  });
   serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel }) });
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
   router.use('/api/auth', cors, authRoutes(provider, { publicUrl, projectId }), authErrors(onError));

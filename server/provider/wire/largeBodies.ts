@@ -11,11 +11,12 @@ export interface LargeBodies {
   /**
    * Reserves room for the body of a request before any of it is read.
    *
+   * @param request null: not its own body, but what it makes the hub fetch, takes the room
    * @param mostBytes the maximum size of the body, which counts if the request states none
    * @param times how often its bytes are in memory during its use
    * @returns a function that releases the room @throws AppError 'busy' while there is none
    */
-  reserve(request: Request, mostBytes: number, times?: number): () => void;
+  reserve(request: Request | null, mostBytes: number, times?: number): () => void;
 }
 
 /** @param bytes for all of them in total; a single one always finds room */
@@ -23,7 +24,7 @@ export function createLargeBodies(bytes: number): LargeBodies {
   let taken = 0;
   return {
     reserve(request, mostBytes, times = 1) {
-      const declared = Number(request.get('content-length') ?? mostBytes);
+      const declared = Number(request?.get('content-length') ?? mostBytes);
       const wanted = Math.min(mostBytes, Number.isFinite(declared) ? declared : mostBytes) * times;
       if (taken > 0 && taken + wanted > bytes) {
         recordRefusal('bodies');

@@ -10,13 +10,15 @@ export interface CountedAction {
   userId: string;
   /** Length of the window, which begins with its first action. */
   seconds: number;
+  /** How much of the action; 1 by default, 0 to read what was counted. */
+  amount?: number;
 }
 
 const COUNT = write(
-  `insert into action_counts (id, user_id, actions, ends_ts) values (:id, :userId, 1, :endsTs)
+  `insert into action_counts (id, user_id, actions, ends_ts) values (:id, :userId, :amount, :endsTs)
   on conflict (id) do update set
-    actions = case when action_counts.ends_ts <= :nowTs or action_counts.ends_ts > :latestTs then 1
-      else action_counts.actions + 1 end,
+    actions = case when action_counts.ends_ts <= :nowTs or action_counts.ends_ts > :latestTs then excluded.actions
+      else action_counts.actions + excluded.actions end,
     ends_ts = case when action_counts.ends_ts <= :nowTs or action_counts.ends_ts > :latestTs then excluded.ends_ts
       else action_counts.ends_ts end`,
 );
@@ -40,7 +42,7 @@ export function createActionCountsStore(database: Database) {
      * @returns the number of actions in the current window, including this one, and its end
      */
     async count(
-      { action, userId, seconds }: CountedAction,
+      { action, userId, seconds, amount = 1 }: CountedAction,
       now: Date,
     ): Promise<{ actions: number; endsTs: string }> {
       const id = `${action}:${userId}`;
@@ -50,7 +52,7 @@ export function createActionCountsStore(database: Database) {
       const latestTs = new Date(now.getTime() + 2 * seconds * 1000).toISOString();
       counts += 1;
       const [, [counted]] = await writeTogether(database, [
-        COUNT({ id, userId, endsTs, nowTs, latestTs }),
+        COUNT({ id, userId, amount, endsTs, nowTs, latestTs }),
         COUNTED({ id }),
         counts % COUNTS_PER_ROUND === 0 ? FORGET({ nowTs }) : null,
       ]);

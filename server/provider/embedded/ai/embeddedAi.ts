@@ -15,7 +15,7 @@ import { openDailyLimits, type AiKind } from './dailyLimits.ts';
 import { createLanguageModel, type LanguageModel, type ModelCall } from './languageModel.ts';
 import type { ReadNamedFile } from '../namedFiles.ts';
 import { createMediaFiles, type MediaFiles } from './mediaFiles.ts';
-import { createMediaModels, type MediaModels } from './mediaModels.ts';
+import { createMediaModels, type MediaFile, type MediaModels } from './mediaModels.ts';
 import { shapeOf, type ObjectShape } from './objectSchema.ts';
 import type { AiOptions } from './upstream.ts';
 
@@ -125,8 +125,15 @@ const NO_MODEL = 'This hub has no AI service: AI_URL and AI_MODEL are not set';
 async function textCall(request: TextRequest, { signal }: AiCall, files: MediaFiles): Promise<ModelCall> {
   const { prompt = '', messages = [], maxTokens, temperature } = request;
   const last: AiMessage[] = prompt.trim() === '' ? [] : [{ role: 'user', content: prompt }];
-  const asked = await Promise.all([...messages, ...last].map((message) => toModelMessage(message, files)));
-  return { messages: asked, maxTokens, temperature, signal };
+  const asked = [...messages, ...last];
+  // Downloads the pictures: the endpoint may be able to reach hosts that users must not.
+  const images = await files.fetchImages(asked.flatMap(imagesOf));
+  return {
+    messages: asked.map((message) => toModelMessage(message, images)),
+    maxTokens,
+    temperature,
+    signal,
+  };
 }
 
 const objectCall = (prompt: string, { schema }: ObjectShape, { signal }: AiCall): ModelCall => ({
@@ -135,14 +142,17 @@ const objectCall = (prompt: string, { schema }: ObjectShape, { signal }: AiCall)
   signal,
 });
 
-/** Downloads the pictures of messages: the endpoint may be able to reach hosts that users must not. */
-async function toModelMessage({ role, content }: AiMessage, files: MediaFiles): Promise<ModelMessage> {
+/** Addresses of the pictures that a model sees: those of users. */
+const imagesOf = ({ role, content }: AiMessage): string[] =>
+  typeof content === 'string' || role !== 'user'
+    ? []
+    : content.flatMap((part) => (part.type === 'image' ? [part.image] : []));
+
+/** @param images downloaded, in the order of all messages; takes those of the message */
+function toModelMessage({ role, content }: AiMessage, images: MediaFile[]): ModelMessage {
   if (typeof content === 'string') return { role, content };
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (role !== 'user') return { role, content: texts.join('\n') };
-  const images = await files.fetchImages(
-    content.flatMap((part) => (part.type === 'image' ? [part.image] : [])),
-  );
   const parts = [];
   for (const part of content) {
     if (part.type === 'text') parts.push(part);

@@ -1,5 +1,5 @@
 import { AI_TEXTS, aiError } from '../../ai.ts';
-import { AUDIO_BYTES_MAX } from '../../aiChecks.ts';
+import { AUDIO_BYTES_MAX, IMAGES_BYTES_MAX } from '../../aiChecks.ts';
 import { ProviderError } from '../../errors.ts';
 import type { EmbeddedStorage, FileOwner } from '../storage/embeddedStorage.ts';
 import type { ReadNamedFile } from '../namedFiles.ts';
@@ -16,8 +16,6 @@ export interface MediaFiles {
   keep(bytes: Uint8Array, extension: string, owner: FileOwner): Promise<string>;
 }
 
-/** Of all pictures of a request in total. */
-const IMAGES_BYTES_MAX = 32 * 1024 * 1024;
 const PICTURE = /^image\/(?:png|jpeg|gif|webp)$/u;
 const SOUND = /^(?:audio|video)\//u;
 const BASE64 = /^[\d+/A-Za-z]+={0,2}$/u;

@@ -10,6 +10,8 @@ const OWN_HEADERS =
 const TEXT =
   /^(?:$|text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|x-www-form-urlencoded|x-ndjson|yaml|javascript)$)/u;
 const ANSWER_BYTES = 5 * 1024 * 1024;
+/** Maximum values of an answer in JSON: empty lists and objects take far more memory than text. */
+const JSON_VALUES = 200_000;
 
 /** Sends a user's request to the public internet, with the operator's secrets where they are meant to go. */
 export function createWebFetch(door: SafeFetch, secrets: DataSecrets) {
@@ -57,7 +59,10 @@ function headersOf(given: Record<string, string>, body: unknown): Record<string,
 
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
+/** @throws ProviderError DATA_ERROR 413 for JSON of too many values */
 function parsed(text: string): unknown {
+  const values = text.replaceAll(/[^[{,]+/gu, '').length;
+  if (values > JSON_VALUES) throw dataError(413, `An answer in JSON has at most ${JSON_VALUES} values`);
   try {
     return JSON.parse(text);
   } catch {

@@ -10,6 +10,7 @@ import {
   type SpeechFormat,
   type TextPart,
 } from '../../ai.ts';
+import { IMAGES_BYTES_MAX } from '../../aiChecks.ts';
 import { toLines } from '../../aiLines.ts';
 import { ProviderError } from '../../errors.ts';
 import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
@@ -92,9 +93,13 @@ export function aiRoutes(ai: Ai, access: AiAccess): Router {
   });
   const callOf = (request: Request): AiCall => callers.get(request) ?? {};
   const body = json({ limit: '1mb' });
+  /** Pictures that a request names are in memory until the model has answered. */
+  const reserveImages = (response: Response) =>
+    endWithAnswer(response, access.bodies.reserve(null, IMAGES_BYTES_MAX));
 
   router.post('/text', body, async (request, response) => {
     const { stream, ...asked } = parse(TextBody, request.body);
+    if (asked.messages?.some(({ content }) => typeof content !== 'string')) reserveImages(response);
     if (stream) return sendStream(response, ai.streamText(asked, callOf(request)), access.onError);
     const { text, ...end } = await ai.text(asked, callOf(request));
     // Clients take an empty text for a missing one, unless it is wrapped.
@@ -108,7 +113,9 @@ export function aiRoutes(ai: Ai, access: AiAccess): Router {
   });
 
   router.post('/image', body, async (request, response) => {
-    const { urls } = await ai.image(parse(ImageBody, request.body), callOf(request));
+    const asked = parse(ImageBody, request.body);
+    if (asked.images?.length) reserveImages(response);
+    const { urls } = await ai.image(asked, callOf(request));
     response.json({ data: urls.map((url) => ({ url })) });
   });
 

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import supertest from 'supertest';
+import { loadConfig } from '../../../config/config.ts';
 import { AppError } from '../../../errors.ts';
 import { createDataBudget } from '../../../http/userBudget.ts';
 import { aPdf } from '../../contract/documents.ts';
@@ -9,6 +10,7 @@ import { SECRET_KEY, testApp, type TestApp } from '../../../testing/testApp.ts';
 import { CHUNKS_MAX, DOCUMENT_BYTES_MAX } from '../../data.ts';
 import { createWireRouter } from '../createWireRouter.ts';
 import { createLargeBodies } from '../largeBodies.ts';
+import type { DocumentCost } from '../../embedded/data/documents/readDocument.ts';
 import type { DataCall } from './dataRoutes.ts';
 
 const DATA = '/api/data/hub';
@@ -17,6 +19,7 @@ let hub: TestApp;
 let app: Express;
 let refused: DataCall[];
 let counted: string[];
+let costs: DocumentCost[];
 beforeAll(async () => {
   site = await openPublicSite();
   hub = await testApp({ embedded: { door: site.door } });
@@ -32,12 +35,14 @@ beforeAll(async () => {
         counted.push(`${call} of ${userId === '' ? 'nobody' : 'a user'}`);
         if (refused.includes(call)) throw new AppError('tooMany');
       },
+      chargeDocument: async (_userId, cost) => void costs.push(cost),
     }),
   );
 });
 beforeEach(() => {
   refused = [];
   counted = [];
+  costs = [];
 });
 afterAll(async () => {
   await hub[Symbol.asyncDispose]();
@@ -171,6 +176,7 @@ describe('the data service over the wire', () => {
       .expect(200);
     expect(body).toEqual({ chunks: ['Drei Wackelkandidaten'] });
     expect(counted).toEqual(['read of a user', 'read of a user']);
+    expect(costs.map(({ pages }) => pages)).toEqual([1, 1]);
   });
 
   it('cuts a text into pieces of any size, as long as they are not too many', async () => {
@@ -187,6 +193,19 @@ describe('the data service over the wire', () => {
     expect((await send(Buffer.from('⚽ 1'), 1).expect(200)).body).toEqual({ chunks: ['⚽', '1'] });
     const { body } = await send(Buffer.alloc(CHUNKS_MAX + 1, 'x'), 1).expect(413);
     expect(body.error.message).toBe('The text has more than 250000 pieces; request larger ones');
+  });
+
+  it('reads one document of a user at a time, but several of the key', async () => {
+    const read = (token: string) =>
+      supertest(app)
+        .post(`${DATA}/extract-from-blob`)
+        .set('authorization', `Bearer ${token}`)
+        .attach('file', Buffer.from('Hallo'), 'a.txt');
+    const statuses = async (token: string) =>
+      (await Promise.all([read(token), read(token)])).map(({ status }) => status);
+    expect(new Set(await statuses(hub.userToken))).toEqual(new Set([200, 429]));
+    expect(await statuses(SECRET_KEY)).toEqual([200, 200]);
+    await read(hub.userToken).expect(200);
   });
 
   it('reports a missing search engine and a missing browser', async () => {
@@ -210,12 +229,31 @@ describe('the data service over the wire', () => {
   });
 });
 
+describe('data and AI of a hub that does not open them to users', () => {
+  it.each(['data/hub/fetch', 'data/hub/extract-from-blob', 'ai/hub/text', 'ai/hub/image'])(
+    'is for the key alone: /api/%s',
+    async (path) => {
+      const { provider } = loadConfig({ PROVIDER_SECRET_KEY: SECRET_KEY });
+      await using closed = await testApp({ provider });
+      const statusFor = async (token: string) =>
+        (await closed.request.post(`/api/${path}`).set('authorization', `Bearer ${token}`).send({})).status;
+      expect((await closed.request.post(`/api/${path}`).send({})).status).toBe(401);
+      expect(await statusFor(closed.userToken)).toBe(403);
+      expect(await statusFor(closed.adminToken)).toBe(403);
+      // The key's empty request is read, and refused for what it lacks.
+      expect(await statusFor(SECRET_KEY)).toBe(400);
+    },
+  );
+});
+
 describe("a user's day", () => {
   it('is counted across all processes, and a new one begins at midnight (UTC)', async () => {
     let now = new Date('2025-02-15T23:00:00.000Z');
     const processes = Array.from({ length: 4 }, () => createDataBudget(hub.deps.stores, () => now));
     const take = async () => {
-      const taken = await Promise.allSettled(processes.map((allow) => allow('fan', 'screenshot')));
+      const taken = await Promise.allSettled(
+        processes.map(({ allowData }) => allowData('fan', 'screenshot')),
+      );
       return taken.filter(({ status }) => status === 'fulfilled').length;
     };
     let allowed = 0;
@@ -225,15 +263,34 @@ describe("a user's day", () => {
     expect(await take()).toBe(0);
     now = new Date('2025-02-16T00:00:00.000Z');
     expect(await take()).toBe(4);
-    await processes[0]?.('other', 'screenshot');
+    await processes[0]?.allowData('other', 'screenshot');
   });
 
   it('cannot be used up in a minute', async () => {
-    const allow = createDataBudget(hub.deps.stores);
-    for (let call = 0; call < 30; call += 1) await allow('hasty', 'fetch');
-    await expect(allow('hasty', 'fetch')).rejects.toMatchObject({
+    const { allowData } = createDataBudget(hub.deps.stores);
+    for (let call = 0; call < 30; call += 1) await allowData('hasty', 'fetch');
+    await expect(allowData('hasty', 'fetch')).rejects.toMatchObject({
       errorCode: 'tooMany',
       retryAfterMs: expect.any(Number),
     });
+  });
+
+  it.each([
+    ['bytes', { bytes: 100 * 1024 * 1024, pages: 1, durationMs: 1 }],
+    ['pages', { bytes: 1, pages: 1000, durationMs: 1 }],
+    ['seconds', { bytes: 1, pages: 1, durationMs: 120_000 }],
+  ])('ends for documents when their %s are used up, in every process', async (what, cost) => {
+    let now = new Date('2025-02-15T12:00:00.000Z');
+    const [one, other] = [1, 2].map(() => createDataBudget(hub.deps.stores, () => now));
+    await one?.allowData(what, 'read');
+    await one?.chargeDocument(what, { bytes: 5, pages: 5, durationMs: 5 });
+    await other?.allowData(what, 'read');
+    await other?.chargeDocument(what, cost);
+    for (const budget of [one, other])
+      await expect(budget?.allowData(what, 'read')).rejects.toMatchObject({ errorCode: 'tooMany' });
+    await one?.allowData(what, 'search');
+    await one?.allowData(`another fan of ${what}`, 'read');
+    now = new Date('2025-02-16T00:00:00.000Z');
+    await one?.allowData(what, 'read');
   });
 });

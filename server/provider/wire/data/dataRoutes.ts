@@ -1,7 +1,8 @@
 import { json, Router, type Request } from 'express';
 import { z } from 'zod';
-import { CHUNK_SIZES, dataError, DOCUMENT_BYTES_MAX, SCRAPE_FORMATS, type Data } from '../../data.ts';
-import type { EmbeddedData } from '../../embedded/data/embeddedData.ts';
+import { CHUNK_SIZES, dataError, DOCUMENT_BYTES_MAX, SCRAPE_FORMATS } from '../../data.ts';
+import type { DocumentCost } from '../../embedded/data/documents/readDocument.ts';
+import type { EmbeddedData, OnRead } from '../../embedded/data/embeddedData.ts';
 import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
 import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
@@ -14,6 +15,8 @@ export interface DataAccess extends Doorkeeper {
   bodies: LargeBodies;
   /** Counts a call of a user; rejects when the day's calls are used up. */
   allowData: (userId: string, call: DataCall) => Promise<void>;
+  /** Counts what a user's document has cost. */
+  chargeDocument: (userId: string, cost: DocumentCost) => Promise<void>;
 }
 
 const url = z.string({ error: 'is required' }).max(2000);
@@ -50,7 +53,7 @@ const Search = z.object({
 });
 
 /** Reads the public internet for users and the key. */
-export function dataRoutes(data: Data | EmbeddedData, access: DataAccess): Router {
+export function dataRoutes(data: EmbeddedData, access: DataAccess): Router {
   const router = Router();
   const body = json({ limit: '1mb' });
 
@@ -63,22 +66,40 @@ export function dataRoutes(data: Data | EmbeddedData, access: DataAccess): Route
     return { given, owner: user?.id ?? null };
   }
 
+  /** Users whose document is being received or read. */
+  const readers = new Set<string>();
+
+  /** Reads a document, at most one of each user at a time. @throws ProviderError 429 */
+  async function readFor<T>(owner: string | null, read: (onRead?: OnRead) => Promise<T>): Promise<T> {
+    if (owner === null) return read();
+    if (readers.has(owner)) throw dataError(429, 'One document at a time');
+    readers.add(owner);
+    try {
+      return await read((cost) => access.chargeDocument(owner, cost));
+    } finally {
+      readers.delete(owner);
+    }
+  }
+
   router.post('/extract-from-url', body, async (request, response) => {
-    const { given } = await admit(request, 'read', FromUrl);
-    response.json(await data.extractFromUrl(given.url, given));
+    const { given, owner } = await admit(request, 'read', FromUrl);
+    response.json(await readFor(owner, (onRead) => data.extractFromUrl(given.url, given, onRead)));
   });
 
   router.post('/extract-from-blob', async (request, response) => {
-    await admit(request, 'read', z.unknown());
-    // The document is in memory until its reader has it.
-    endWithAnswer(response, access.bodies.reserve(request, DOCUMENT_BYTES_MAX));
-    const { content, fields } = await receiveDocument(request);
-    response.json(await data.extractFromBlob(content, parse(Chunking, fields)));
+    const { owner } = await admit(request, 'read', z.unknown());
+    const extracted = await readFor(owner, async (onRead) => {
+      // The document is in memory until its reader has it.
+      endWithAnswer(response, access.bodies.reserve(request, DOCUMENT_BYTES_MAX));
+      const { content, fields } = await receiveDocument(request);
+      return data.extractFromBlob(content, parse(Chunking, fields), onRead);
+    });
+    response.json(extracted);
   });
 
   router.post('/scrape', body, async (request, response) => {
-    const { given } = await admit(request, 'read', Scrape);
-    response.json(await data.scrape(given.url, given.formats));
+    const { given, owner } = await admit(request, 'read', Scrape);
+    response.json(await readFor(owner, (onRead) => data.scrape(given.url, given.formats, onRead)));
   });
 
   router.post('/screenshot', body, async (request, response) => {

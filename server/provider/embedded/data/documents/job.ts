@@ -4,8 +4,16 @@ import type { ScrapedPage, ScrapeFormat } from '../../../data.ts';
 export type ReadJob =
   /** @property contentType as declared by its sender; empty if unknown */
   { contentType: string } & (
-    | { want: 'text' }
+    | {
+        want: 'text';
+        /** Maximum characters of its pieces; null: one text. */
+        chunkSize: number | null;
+      }
     | { want: 'page'; url: string; formats: readonly ScrapeFormat[] }
   );
 
-export type ReadResult = { text: string } | { page: ScrapedPage };
+/** What was read, or why it is refused. */
+export type ReadResult =
+  /** @property pages of a PDF, else the text's length in pages of 3,000 characters */
+  | ({ pages: number } & ({ text: string } | { chunks: string[] } | { page: ScrapedPage }))
+  | { refused: string };

@@ -2,16 +2,28 @@ import { assert, integer, property, string } from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { aDocx, aPdf } from '../../../contract/documents.ts';
-import { DOCUMENT_BYTES_MAX } from '../../../data.ts';
+import { DOCUMENT_BYTES_MAX, PDF_PAGES_MAX } from '../../../data.ts';
 import { ProviderError } from '../../../errors.ts';
 import { cutIntoChunks } from './chunks.ts';
-import { createReadDocument } from './readDocument.ts';
+import { createReadDocument, type DocumentCost } from './readDocument.ts';
 
-const readDocument = createReadDocument();
+/** An eighth of a small hub. */
+const memoryBytes = 64 * 1024 * 1024;
+const readDocument = createReadDocument({ memoryBytes });
+const JOB = { want: 'text', contentType: '', chunkSize: null } as const;
 const textOf = async (content: string | Uint8Array, contentType = '') => {
-  const result = await readDocument(Buffer.from(content), { want: 'text', contentType });
+  const result = await readDocument(Buffer.from(content), { ...JOB, contentType });
   return 'text' in result ? result.text : '';
 };
+const MB = 1024 * 1024;
+/** 300 MB, packed again and again. */
+const deflated = (times: number) => ({
+  packed: Array.from({ length: times }).reduce<Buffer>(
+    (bytes) => deflateSync(bytes),
+    Buffer.alloc(300 * MB, 'a'),
+  ),
+  filter: `[${'/FlateDecode '.repeat(times)}]`,
+});
 const statusOf = (work: Promise<unknown>) =>
   work.then(
     () => 'read',
@@ -60,30 +72,56 @@ describe('a document', () => {
     expect(await statusOf(textOf(content))).toBe(422);
   });
 
-  it('is given up if it unpacks to far more, and the next one is read', async () => {
-    const lots = Buffer.alloc(200 * 1024 * 1024, 'a');
-    const bombs = [
-      aDocx(['x'], { more: lots }),
-      aPdf('', { packed: deflateSync(deflateSync(lots)), filter: '[/FlateDecode /FlateDecode]' }),
-    ];
-    for (const bomb of bombs) {
-      expect(bomb.length).toBeLessThan(1_000_000);
-      expect(await statusOf(textOf(bomb))).toBe(413);
-    }
-    expect(await textOf('Hallo')).toBe('Hallo');
-  });
+  it.each([
+    ['of 400,000 paragraphs', aDocx(Array.from({ length: 400_000 }, () => 'Absatz'))],
+    ['with a large part', aDocx(['x'], { more: Buffer.alloc(200 * MB, 'a') })],
+    ['whose stream unpacks to 300 MB', aPdf('', deflated(1))],
+    ['that is packed twice', aPdf('', deflated(2))],
+    ['of half a million tags', Buffer.from(`<html><body>${'<a b c d e>'.repeat(500_000)}`)],
+  ])(
+    'is given up if it takes too much memory, such as one %s, and the next one is read',
+    async (_what, bomb) => {
+      const costs: DocumentCost[] = [];
+      const work = readDocument(bomb, JOB, async (cost) => void costs.push(cost));
+      const [status, text] = await Promise.all([statusOf(work), textOf('Hallo')]);
+      expect([status, text]).toEqual([413, 'Hallo']);
+      expect(costs).toEqual([{ bytes: bomb.length, pages: 0, durationMs: expect.any(Number) }]);
+    },
+  );
 
-  it('is given up if it takes too long or is too large', async () => {
-    const impatient = createReadDocument({ timeMs: 1 });
-    const job = { want: 'text', contentType: '' } as const;
-    expect(await statusOf(impatient(Buffer.from('Hallo'), job))).toBe(413);
-    expect(await statusOf(readDocument(Buffer.alloc(DOCUMENT_BYTES_MAX + 1), job))).toBe(413);
+  it('is given up if it takes too long, or is too large', async () => {
+    const impatient = createReadDocument({ memoryBytes, timeMs: 1 });
+    expect(await statusOf(impatient(Buffer.from('Hallo'), JOB))).toBe(413);
+    expect(await statusOf(readDocument(Buffer.alloc(DOCUMENT_BYTES_MAX + 1), JOB))).toBe(413);
   });
 
   it('breaks nothing if it is nested very deeply', async () => {
-    const hurried = createReadDocument({ timeMs: 2000 });
-    const job = { want: 'text', contentType: 'text/html' } as const;
+    const hurried = createReadDocument({ memoryBytes, timeMs: 2000 });
+    const job = { ...JOB, contentType: 'text/html' };
     expect([422, 413]).toContain(await statusOf(hurried(Buffer.from('<div>'.repeat(100_000)), job)));
+  });
+
+  it('is refused if it is a PDF of too many pages', async () => {
+    const pages = aPdf('x', undefined, PDF_PAGES_MAX + 1);
+    await expect(readDocument(pages, JOB)).rejects.toMatchObject({
+      status: 413,
+      message: `A PDF has at most ${PDF_PAGES_MAX} pages`,
+    });
+  });
+
+  it('is read one at a time, and costs its pages', async () => {
+    const costs: DocumentCost[] = [];
+    const onRead = async (cost: DocumentCost) => void costs.push(cost);
+    const [first, second] = await Promise.allSettled([
+      readDocument(aPdf('Startet er?'), JOB, onRead),
+      readDocument(Buffer.alloc(3001, 'x'), JOB, onRead),
+    ]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(costs.map(({ pages }) => pages)).toEqual([1, 2]);
+    const waiting = await Promise.all(
+      Array.from({ length: 7 }, () => statusOf(readDocument(Buffer.from('x'), JOB))),
+    );
+    expect(waiting).toEqual([...Array.from({ length: 6 }, () => 'read'), 429]);
   });
 });
 

@@ -1,28 +1,44 @@
 // Reads a job (the first line) and a document from standard input, and writes the result to standard output. Runs in a process of
 // its own, without settings or files beyond the program, so that a document that breaks its reader breaks nothing else.
-import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { EXIT_MEMORY, EXIT_UNREADABLE } from './exits.ts';
+import type { ReadJob } from './job.ts';
+import { read } from './reader.ts';
 
-const MEMORY_BYTES = 512 * 1024 * 1024;
-const CHECK_MS = 20;
+/**
+ * Ends the process as soon as the document takes too much memory, even while its reader does not yield. JavaScript, because
+ * a second compiler of TypeScript would take more memory than most documents.
+ */
+const WATCH = `const { workerData: mostBytes } = require('node:worker_threads');
+setInterval(() => process.memoryUsage.rss() > mostBytes && process.kill(process.pid, 'SIGKILL'), 10);`;
+const [memoryBytes = 0, documentBytes = 0] = process.argv.slice(2).map(Number);
 
-const input = await buffer(process.stdin);
-const end = input.indexOf('\n');
-const worker = new Worker(new URL('reader.ts', import.meta.url), {
-  workerData: {
-    job: JSON.parse(input.toString('utf8', 0, end)),
-    bytes: new Uint8Array(input.subarray(end + 1)),
-  },
-  resourceLimits: { maxOldGenerationSizeMb: 256 },
-});
-// The limit above covers JavaScript's heap only; unpacked bytes are outside it.
-setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(EXIT_MEMORY);
-}, CHECK_MS);
-worker.once('message', (result) => {
-  process.stdout.write(JSON.stringify(result), () => process.exit(0));
-});
-worker.once('error', (error: Error & { code?: string }) =>
-  process.exit(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? EXIT_MEMORY : EXIT_UNREADABLE),
-);
+new Worker(WATCH, { eval: true, workerData: process.memoryUsage.rss() + memoryBytes }).unref();
+const input = await readInput();
+try {
+  const result = JSON.stringify(await read(input.job, input.document));
+  process.stdout.write(result, () => process.exit(0));
+} catch {
+  process.exit(1);
+}
+
+/** Keeps the document in memory only once. */
+async function readInput(): Promise<{ job: ReadJob; document: Uint8Array<ArrayBuffer> }> {
+  const document = new Uint8Array(documentBytes);
+  let head = Buffer.alloc(0);
+  let job: ReadJob | null = null;
+  let filled = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    let part = chunk;
+    if (job === null) {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\n');
+      if (end === -1) continue;
+      job = JSON.parse(head.toString('utf8', 0, end)) as ReadJob;
+      part = head.subarray(end + 1);
+    }
+    document.set(part, filled);
+    filled += part.length;
+  }
+  if (job === null || filled < documentBytes) process.exit(1);
+  return { job, document };
+}
