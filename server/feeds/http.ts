@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { decodeText } from '../decodeText.ts';
 import { readBounded } from '../readBounded.ts';
 import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
 import { FeedError } from './feedError.ts';
@@ -18,7 +19,7 @@ export interface FeedClient {
   get(address: string, headers?: Readonly<Record<string, string>>, isUrgent?: boolean): Promise<string>;
 
   /**
-   * Gets a text unless it is unchanged since the last request.
+   * Gets a feed's text unless it is unchanged since the last request.
    *
    * @param last validators that came with the last text
    * @returns null if the text is unchanged
@@ -83,6 +84,8 @@ interface Wanted {
   address: string;
   headers: Readonly<Record<string, string>>;
   isUrgent: boolean;
+  /** Feeds mix encodings; elsewhere broken letters would change players' names. */
+  isFeed: boolean;
 }
 
 export function createFeedClient({
@@ -125,7 +128,7 @@ export function createFeedClient({
       const answer = await ask(wanted);
       const { status, headers } = answer;
       if (status === 304) return { value: { text: null, headers } };
-      const text = answer.ok || status === 429 ? await readText(answer, maxBytes) : '';
+      const text = answer.ok || status === 429 ? await readText(answer, maxBytes, wanted.isFeed) : '';
       if (answer.ok) return { value: { text, headers } };
       const error = errorOf(status, dayIsUsedUp?.test(text));
       return {
@@ -155,7 +158,7 @@ export function createFeedClient({
     unread: [],
 
     async get(address, headers = {}, isUrgent = false) {
-      const { text } = await getAny({ address, headers, isUrgent });
+      const { text } = await getAny({ address, headers, isUrgent, isFeed: false });
       if (text === null)
         throw new FeedError('malformed', 'The source answers 304 to a request without validators');
       return text;
@@ -166,7 +169,7 @@ export function createFeedClient({
         ...(etag === null ? {} : { 'if-none-match': etag }),
         ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
       };
-      const { text, headers: answered } = await getAny({ address, headers, isUrgent: false });
+      const { text, headers: answered } = await getAny({ address, headers, isUrgent: false, isFeed: true });
       return text === null ? null : { text, validators: validatorsOf(answered) };
     },
   };
@@ -194,10 +197,10 @@ function errorOf(status: number, isDayUsedUp = false): FeedError {
   return new FeedError('refused', `The source answers ${status}`);
 }
 
-/** Reads as UTF-8, strictly: broken letters would change players' names. */
-async function readText(answer: Response, maxBytes: number): Promise<string> {
+async function readText(answer: Response, maxBytes: number, isFeed: boolean): Promise<string> {
   const tooLarge = () => new FeedError('tooLarge', `The answer has more than ${maxBytes} bytes`);
   const bytes = await readBounded(answer, maxBytes, tooLarge);
+  if (isFeed) return decodeText(bytes, charsetOf(answer, bytes));
   try {
     return new TextDecoder(charsetOf(answer, bytes), { fatal: true }).decode(bytes);
   } catch (cause) {

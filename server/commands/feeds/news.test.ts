@@ -17,8 +17,13 @@ interface Item {
   link: string;
 }
 
+interface RawFeed {
+  type: string;
+  body: Buffer;
+}
+
 /** A hub that reads headlines only, from publishers on this machine; feeds without items answer 404. */
-async function aHub(feeds: Record<string, Item[]>, settings: Partial<FeedSettings> = {}) {
+async function aHub(feeds: Record<string, Item[] | RawFeed>, settings: Partial<FeedSettings> = {}) {
   let nowMs = START_MS;
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -26,6 +31,7 @@ async function aHub(feeds: Record<string, Item[]>, settings: Partial<FeedSetting
     const items = feeds[id];
     requests.push(id);
     if (items === undefined) return response.writeHead(404).end();
+    if (!Array.isArray(items)) return response.writeHead(200, { 'content-type': items.type }).end(items.body);
     const etag = `"${JSON.stringify(items).length}"`;
     if (request.headers['if-none-match'] === etag) return response.writeHead(304).end();
     const xml = items.map(({ title, link }) => `<item><title>${title}</title><link>${link}</link></item>`);
@@ -279,5 +285,65 @@ describe('admin.detachNewsMark', () => {
     await detach(hub.app, { markId, isDetached: true }).expect(409);
     await detach(hub.app, { markId, isDetached: false }).expect(200);
     expect((await named()).toSorted()).toEqual(['knauff', 'undav']);
+  });
+});
+
+describe('a feed with the wrong encoding', () => {
+  const xml = (declared: string, title: string) =>
+    `<?xml version="1.0"${declared}?><rss version="2.0"><channel><title>x</title><item><title>${title}</title>` +
+    '<link>https://profis.eintracht.de/news/9</link></item></channel></rss>';
+  const TITLE = 'Müller – Köln';
+  const cp1252 = (text: string) => Buffer.from(text.replaceAll('–', '\x96'), 'latin1');
+  it.each([
+    [
+      'one byte of Windows-1252 in UTF-8',
+      'application/rss+xml; charset=utf-8',
+      Buffer.concat([
+        Buffer.from(xml('', 'M@ller – Köln').split('@')[0] ?? ''),
+        Buffer.from([0xfc]),
+        Buffer.from(xml('', 'M@ller – Köln').split('@')[1] ?? ''),
+      ]),
+    ],
+    ['Windows-1252 declared as UTF-8', 'text/xml; charset=utf-8', cp1252(xml(' encoding="utf-8"', TITLE))],
+    ['Windows-1252 without a word', 'text/xml', cp1252(xml('', TITLE))],
+    [
+      'UTF-8 with a mark, declared as Latin-1',
+      'text/xml; charset=iso-8859-1',
+      Buffer.from(`\uFEFF${xml('', TITLE)}`),
+    ],
+    [
+      'UTF-8 declared as Latin-1',
+      'text/xml; charset=iso-8859-1',
+      Buffer.from(xml(' encoding="utf-8"', TITLE)),
+    ],
+    ['UTF-16 with a mark', 'text/xml; charset=utf-8', Buffer.from(`\uFEFF${xml('', TITLE)}`, 'utf16le')],
+    ['an unknown charset', 'text/xml; charset=x-unknown', cp1252(xml('', TITLE))],
+  ])('is read as meant: %s', async (_case, type, body) => {
+    await using hub = await aHub({ ...everything, sge: { type, body } });
+    await hub.after(0);
+    expect((await hub.news()).map(({ title }) => title)).toContain(TITLE);
+  });
+});
+
+describe('an outage of all feeds', () => {
+  it('is named in the row of each, and ends there', async () => {
+    const feeds: Parameters<typeof aHub>[0] = {};
+    await using hub = await aHub(feeds);
+    const errors = async () => {
+      const { body } = await query(hub.app, 'admin.sources', hub.app.adminToken).expect(200);
+      const { newsFeeds } = body.result.data as {
+        newsFeeds: { error: string | null; lastSuccessTs: string }[];
+      };
+      return newsFeeds.map(({ error, lastSuccessTs }) => [error, lastSuccessTs]);
+    };
+    await hub.after(0);
+    expect(await errors()).toEqual(Array.from({ length: 5 }, () => ['notFound', null]));
+    Object.assign(feeds, everything);
+    await hub.after(2);
+    const after = await errors();
+    expect(after.map(([error]) => error)).toEqual(Array.from({ length: 5 }, () => null));
+    for (const id of Object.keys(feeds)) delete feeds[id];
+    await hub.after(30);
+    expect(await errors()).toEqual(after.map(([, lastSuccessTs]) => ['notFound', lastSuccessTs]));
   });
 });

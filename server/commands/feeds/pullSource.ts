@@ -169,7 +169,7 @@ async function recordFailure(
   source: PulledSource,
   error: FeedError,
 ): Promise<void> {
-  await stores.sourceStates.failed(source, now().toISOString(), error.code);
+  await stores.sourceStates.failed(source, now().toISOString(), error.code, error.progress);
   // For a missing recording, the message with its address helps, the stack does not.
   const reason = error.code === 'notRecorded' ? { reason: error.message } : { err: error };
   log.warn({ source, code: error.code, ...reason }, 'source returned no usable answer');

@@ -86,7 +86,11 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
         }
       }
       if (dueCount === 0) return null;
-      if (failure !== undefined && readings.length === 0 && dueCount === feeds.length) throw failure;
+      if (failure !== undefined && readings.length === 0 && dueCount === feeds.length)
+        throw new FeedError(failure.code, failure.message, {
+          cause: failure,
+          progress: { feeds: dueAsBefore(progress, known) },
+        });
       return {
         facts: {},
         complete: [],
@@ -97,6 +101,15 @@ export function createRssReader(client: FeedClient, feeds: readonly NewsFeed[], 
     },
   };
 }
+
+/** With the errors of this reading: when everything fails, the source as a whole is tried again soon. */
+const dueAsBefore = (
+  progress: Readonly<Record<string, FeedProgress>>,
+  known: Readonly<Record<string, FeedProgress>>,
+): Record<string, FeedProgress> =>
+  Object.fromEntries(
+    Object.entries(progress).map(([id, feed]) => [id, { ...feed, askedMs: known[id]?.askedMs ?? 0 }]),
+  );
 
 const idsOf = (progress: Record<string, FeedProgress>) =>
   new Map(Object.entries(progress).map(([feedId, { ids }]) => [feedId, ids]));

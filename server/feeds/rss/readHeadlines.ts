@@ -23,5 +23,5 @@ export default function readHeadlines({ feed, text, nowMs }: FeedText): Headline
   }
   const { data } = ParsedFeed.safeParse(parsed);
   if (data === undefined) return { fault: 'The answer is not a feed that the hub can read' };
-  return { ttlMinutes: data.ttlMinutes, news: toNews(feed, data.items, nowMs) };
+  return { ttlMinutes: data.ttlMinutes, news: toNews(feed, data.items, nowMs, data.base) };
 }

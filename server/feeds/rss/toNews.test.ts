@@ -27,6 +27,7 @@ const anItem = (changes: Partial<FeedItem> = {}): FeedItem => ({
   published: null,
   updated: null,
   dc: null,
+  xml: null,
   ...changes,
 });
 const newsOf = (changes: Partial<FeedItem>) => toNews(FEED, [anItem(changes)], NOW_MS)[0];
@@ -38,7 +39,13 @@ describe('plainText', () => {
     ['&lt;img src=x onerror=alert(1)&gt;Tor', 'Tor'],
     ['<script>alert(1)</script>Tor', 'Tor'],
     ['3 < 5 und\n\tmehr', '3 < 5 und mehr'],
-    ['a\u202Eb\u0000c', 'a b c'],
+    ['a\u202Eb\u0000c', 'ab c'],
+    ['Bun\u00ADdes\u200Bli\u2060ga', 'Bundesliga'],
+    ['Bun&amp;shy;des&shy;liga', 'Bundesliga'],
+    ['<b>K</b>öln', 'Köln'],
+    ['&lt;strong&gt;K&lt;/strong&gt;öln<wbr>er', 'Kölner'],
+    ['<p>Köln</p>siegt<br>spät', 'Köln siegt spät'],
+    ['👨\u200D👩\u200D👧 im Stadion', '👨\u200D👩\u200D👧 im Stadion'],
   ])('reads %j', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
@@ -62,7 +69,7 @@ describe('an item of a feed', () => {
   });
 
   it('is the same under every tracking parameter', () => {
-    const ids = ['', '#omrss', '?utm_source=rss', '?at_medium=RSS&utm_campaign=x#a'].map(
+    const ids = ['', '#omrss', '?utm_source=rss', '?at_medium=RSS&utm_campaign=x#xtor=RSS-1', '?ref=rss'].map(
       (end) => newsOf({ link: `https://www.verein.example/news/1${end}` })?.id,
     );
     expect(new Set(ids).size).toBe(1);
@@ -79,12 +86,63 @@ describe('an item of a feed', () => {
     expect(newsOf(changes)).toBeUndefined();
   });
 
-  it.each(['Fri, 25 Sep 2026 15:00:00 BST', 'gestern', '2026-11-20T13:11:00Z', null])(
+  it.each(['Fri, 25 Sep 2026 15:00:00 XYZ', 'gestern', '2026-11-20T13:11:00Z', null])(
     'gets the marked date of the reading if it has no usable one (%s)',
     (pubDate) => {
       expect(newsOf({ pubDate })).toMatchObject({ publishedTs: NOW, hasOwnDate: false });
     },
   );
+
+  it.each([
+    ['Sun, 8 Nov 2026 15:00:00 MEZ', '2026-11-08T14:00:00.000Z'],
+    ['Fri, 25 Sep 2026 15:00:00 MESZ', '2026-09-25T13:00:00.000Z'],
+    ['Fri, 25 Sep 2026 15:00:00 BST', '2026-09-25T14:00:00.000Z'],
+    ['2026-09-25T15:00:00', '2026-09-25T13:00:00.000Z'],
+    ['2026-11-08 15:00', '2026-11-08T14:00:00.000Z'],
+    ['8.11.2026, 15:00 Uhr', '2026-11-08T14:00:00.000Z'],
+    ['So, 25. Okt. 2026 02:15:00', '2026-10-25T01:15:00.000Z'],
+    ['Do, 1 Okt 2026 12:00:00 +0200', '2026-10-01T10:00:00.000Z'],
+  ])('has a date in any zone, and in German time without one (%s)', (pubDate, publishedTs) => {
+    expect(newsOf({ pubDate })).toMatchObject({ publishedTs, hasOwnDate: true });
+  });
+
+  it.each<[string, Partial<FeedItem>, string]>([
+    ['an address without a scheme', { link: 'www.verein.example/n/8' }, 'https://www.verein.example/n/8'],
+    ['a path that looks like a host', { link: 'spiel.html' }, 'https://feeds.verein.example/spiel.html'],
+    [
+      'a guid without a word about it',
+      { link: null, guid: { value: 'https://www.verein.example/n/8' } },
+      'https://www.verein.example/n/8',
+    ],
+    [
+      'the id of an entry',
+      { link: null, id: 'https://www.verein.example/n/8' },
+      'https://www.verein.example/n/8',
+    ],
+    [
+      'a base of its own',
+      { link: '8', xml: { base: 'https://www.verein.example/n/' } },
+      'https://www.verein.example/n/8',
+    ],
+    ['a relative base', { link: '8', xml: { base: 'n/' } }, 'https://feeds.verein.example/n/8'],
+  ])('can have as its link %s', (_case, changes, url) => {
+    expect(newsOf(changes)?.url).toBe(url);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['fragments', ['/t#1', '/t#2'], ['/t#1', '/t#2']],
+    ['numbers in ref', ['/t?ref=101', '/t?ref=102'], ['/t?ref=101', '/t?ref=102']],
+    ['words in ref', ['/t?ref=a', '/t?ref=b'], ['/t?ref=a', '/t?ref=b']],
+    ['nothing', ['/', '/'], ['/', '/']],
+  ])('stays apart from others whose links differ only in %s', (_case, links, paths) => {
+    const items = links.map((path, n) =>
+      anItem({ title: `Titel ${n}`, link: `https://www.verein.example${path}` }),
+    );
+    const news = toNews(FEED, items, NOW_MS);
+    expect(news.map(({ url }) => url)).toEqual(paths.map((path) => `https://www.verein.example${path}`));
+    expect(new Set(news.map(({ id }) => id)).size).toBe(2);
+    expect(toNews(FEED, items.toReversed(), NOW_MS)).toEqual(news.toReversed());
+  });
 
   it('can have its link in a guid or among several links, relative to the feed', () => {
     const guid = { value: 'https://www.verein.example/2', isPermaLink: true };

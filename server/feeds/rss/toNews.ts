@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseHTML } from 'linkedom';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
+import { publishedAt } from './publishedAt.ts';
 import type { FeedItem } from './schema.ts';
 
 /** A headline as a feed reports it. */
@@ -20,22 +21,41 @@ const TITLE_MAX = 160;
 const READ_MAX = 4000;
 /** Clocks of publishers run ahead by minutes, never by more. */
 const AHEAD_MS = 10 * 60_000;
-/** Parameters that only track where a reader came from. */
+/** Parameters and fragments that only track where a reader came from. */
 const TRACKING = /^(utm_.*|at_.*|wt_.*|ns_.*|mc_.*|fbclid|gclid|cmp|xtor|ref|rss)$/i;
+const MAY_NAME_ITEM = /^(ref|rss|cmp)$/i;
+const TRACKING_HASH = /^#(omrss|rss|xtor|utm|at_|wt_|ns_|mc_|ref|track)/i;
 
-/** The headlines of a feed; items without a title or a link to the publisher are left out. */
-export function toNews(feed: NewsFeed, items: readonly FeedItem[], nowMs: number): FeedHeadline[] {
-  const news = new Map<string, FeedHeadline>();
-  for (const item of items) {
+/**
+ * The headlines of a feed; items without a title or a link to the publisher are left out.
+ *
+ * @param base address to which links are relative; the feed's own by default
+ */
+export function toNews(
+  feed: NewsFeed,
+  items: readonly FeedItem[],
+  nowMs: number,
+  base: string | null = null,
+): FeedHeadline[] {
+  const feedBase = URL.parse(base ?? '', feed.address)?.href ?? feed.address;
+  const read = items.flatMap((item) => {
     const title = plainText(item.title ?? '');
-    const url = addressOf(feed, item);
-    if (title === '' || url === null) continue;
+    const full = addressOf(feed, item, URL.parse(item.xml?.base ?? '', feedBase)?.href ?? feedBase);
+    return title === '' || full === null ? [] : [{ item, title, full, url: withoutTracking(full) }];
+  });
+  const sharing = Map.groupBy(read, ({ url }) => url);
+  const news = new Map<string, FeedHeadline>();
+  for (const { item, title, full, url } of read) {
+    const isShared = hasSeveral(sharing.get(url) ?? []);
+    // Tracking parameters that tell items apart are not only for tracking.
+    const isLinkShared = isShared && hasSeveral(read.filter((other) => other.full === full));
+    const key = isLinkShared ? `${full} ${item.guid?.value ?? title}` : isShared ? full : url;
     const publishedMs = publishedOf(item, nowMs);
-    const id = `feed-${createHash('sha256').update(url).digest('hex').slice(0, 32)}`;
+    const id = `feed-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
     news.set(id, {
       id,
       title,
-      url,
+      url: isShared ? full : url,
       publishedTs: new Date(publishedMs ?? nowMs).toISOString(),
       hasOwnDate: publishedMs !== null,
     });
@@ -43,11 +63,15 @@ export function toNews(feed: NewsFeed, items: readonly FeedItem[], nowMs: number
   return [...news.values()];
 }
 
+const hasSeveral = (items: readonly { title: string }[]) =>
+  items.some(({ title }) => title !== items[0]?.title);
+
 /** Text of at most 160 characters without tags and entities; a feed's text may be anything, of any length. */
 export function plainText(html: string): string {
   // Some publishers encode twice: tags appear only after the first pass.
   const plain = textOf(textOf(html.slice(0, READ_MAX)))
-    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (plain.length <= TITLE_MAX) return plain;
   const cut = plain.slice(0, TITLE_MAX - 1);
@@ -55,26 +79,60 @@ export function plainText(html: string): string {
   return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }
 
-/** The readable text of HTML, its parts separated by blanks. */
+/** Signs without a width, such as soft hyphens, except those that join emoji. */
+const INVISIBLE = /(?!\u200D)\p{Cf}|(?<![\p{Extended_Pictographic}\uFE0F])\u200D/gu;
+
+/** Elements that begin a line or a cell of their own; all others may be part of a word. */
+const SEPARATE =
+  'address, article, aside, blockquote, br, dd, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6, header, hr, img, li, main, nav, ol, p, pre, section, table, td, th, tr, ul';
+
+/** The readable text of HTML. */
 function textOf(html: string): string {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   for (const unread of document.querySelectorAll('script, style')) unread.remove();
-  for (const element of document.body.querySelectorAll('*')) {
+  for (const element of document.body.querySelectorAll(SEPARATE)) {
     element.before(' ');
     element.after(' ');
   }
   return document.body.textContent ?? '';
 }
 
-function addressOf(feed: NewsFeed, { link, links, guid }: FeedItem): string | null {
+const isAddress = (text: string | null | undefined) => /^https?:\/\//iu.test(text ?? '');
+
+/** The first address in an item that is one of its publisher's. */
+function addressOf(feed: NewsFeed, { link, links, guid, id, rdf }: FeedItem, base: string): string | null {
   const alternate = links?.find(({ rel }) => rel === 'alternate' || rel === undefined || rel === null)?.href;
-  const permanent = guid?.isPermaLink === true ? guid.value : undefined;
-  const address = (link ?? alternate ?? permanent ?? '').trim();
-  const url = address === '' ? null : URL.parse(address, feed.address);
+  // A guid is a link unless it says otherwise; many are neither.
+  const permanent =
+    guid?.isPermaLink === true || (guid?.isPermaLink !== false && isAddress(guid?.value))
+      ? guid?.value
+      : null;
+  const addresses = [link, alternate, permanent, ...[id, rdf?.about].filter(isAddress)];
+  for (const address of addresses) {
+    const url = urlOf(feed, address?.trim() ?? '', base);
+    if (url !== null) return url.href;
+  }
+  return null;
+}
+
+/** Null unless it is a web address of the publisher, perhaps without its scheme. */
+function urlOf(feed: NewsFeed, address: string, base: string): URL | null {
+  if (address === '') return null;
+  const withScheme = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/u.test(address)
+    ? URL.parse(`https://${address}`)
+    : null;
+  const url = withScheme !== null && isOfPublisher(feed, withScheme) ? withScheme : URL.parse(address, base);
   if (url === null || !/^https?:$/.test(url.protocol) || !isOfPublisher(feed, url)) return null;
-  if (url.username !== '' || url.password !== '') return null;
-  url.hash = '';
-  const tracking = [...url.searchParams].filter(([name]) => TRACKING.test(name));
+  return url.username === '' && url.password === '' ? url : null;
+}
+
+function withoutTracking(address: string): string {
+  const url = new URL(address);
+  if (TRACKING_HASH.test(url.hash)) url.hash = '';
+  const tracking = [...url.searchParams].filter(
+    // A number names an item, not an origin.
+    ([name, value]) => TRACKING.test(name) && !(MAY_NAME_ITEM.test(name) && /^\d+$/u.test(value)),
+  );
   for (const [name] of tracking) url.searchParams.delete(name);
   return url.href;
 }
@@ -87,8 +145,8 @@ const isOfPublisher = ({ address, site }: NewsFeed, url: URL) =>
 const domainOf = (host: string) =>
   /([^.]+\.(?:(?:co|com|org|net|gv|or|ac)\.)?[^.]+)$/.exec(host)?.[1] ?? host;
 
-/** Null without a usable date; JavaScript does not know zones such as `BST`. */
+/** Null without a usable date. */
 function publishedOf({ pubDate, dc, published, updated }: FeedItem, nowMs: number): number | null {
-  const dates = [pubDate, dc?.dates?.[0], published, updated].map((date) => Date.parse(date ?? ''));
+  const dates = [pubDate, dc?.dates?.[0], published, updated].map((date) => publishedAt(date ?? ''));
   return dates.find((ms) => Number.isFinite(ms) && ms <= nowMs + AHEAD_MS) ?? null;
 }

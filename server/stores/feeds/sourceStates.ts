@@ -21,9 +21,10 @@ const SUCCEEDED = write(
     progress = excluded.progress, error_code = null, error_ts = null, failures = 0`,
 );
 const FAILED = write(
-  `insert into source_states (id, error_code, error_ts, failures) values (:source, :code, :nowTs, 1)
+  `insert into source_states (id, error_code, error_ts, failures, progress)
+    values (:source, :code, :nowTs, 1, coalesce(:progress, '{}'))
   on conflict (id) do update set error_code = excluded.error_code, error_ts = excluded.error_ts,
-    failures = source_states.failures + 1`,
+    failures = source_states.failures + 1, progress = coalesce(:progress, source_states.progress)`,
 );
 const PAUSE = write(
   `insert into source_states (id, is_paused) values (:source, :isPaused)
@@ -54,8 +55,15 @@ export function createSourceStatesStore(database: Database) {
       await writeRows(database, SUCCEEDED({ source, nowTs, items, progress: JSON.stringify(progress) }));
     },
 
-    async failed(source: Source, nowTs: string, code: FeedErrorCode): Promise<void> {
-      await writeRows(database, FAILED({ source, code, nowTs }));
+    /** @param progress null keeps the stored one */
+    async failed(
+      source: Source,
+      nowTs: string,
+      code: FeedErrorCode,
+      progress: object | null = null,
+    ): Promise<void> {
+      const stored = progress === null ? null : JSON.stringify(progress);
+      await writeRows(database, FAILED({ source, code, nowTs, progress: stored }));
     },
 
     async pause(source: Source, isPaused: boolean): Promise<void> {
