@@ -122,6 +122,8 @@ describe('the desk in a browser', () => {
     await page.getByRole('link', { name: `Offizielle Aufstellung eintragen: ${fixture.home.name}` }).click();
     const form = page.getByRole('form', { name: fixture.home.name });
     await form.waitFor();
+    await page.getByText('0 von 11 gewählt').waitFor();
+    await page.getByRole('button', { name: 'Wahrscheinlichste Elf ankreuzen' }).click();
     await page.getByText('11 von 11 gewählt').waitFor();
     const names = await form.getByRole('listitem').allInnerTexts();
     const checked = await form.getByRole('checkbox', { checked: true }).all();

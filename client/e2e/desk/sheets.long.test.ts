@@ -98,11 +98,10 @@ describe('an official eleven', () => {
       await panel
         .getByRole('textbox', { name: 'Aufstellung als Text einfügen' })
         .fill(Array.from({ length: 11 }, (_none, n) => sheetPlayer('fca', n)).join('\n'));
-      await panel.getByRole('button', { name: 'So ankreuzen' }).click();
       await expectToFit(page);
       await expectAccessible(page);
       await takeScreenshot(page, `kept-eleven-${look.widthPx}-${look.colorScheme}`);
-      await panel.getByRole('button', { name: 'Aufstellung eintragen' }).click();
+      await panel.getByRole('button', { name: '11 aus dem Text eintragen' }).click();
       await page.getByText(/^Eingetragen: Die Aufstellung von/u).waitFor();
       await panel.getByText(/ist eingetragen/u).waitFor();
       await panel.getByText(/von Fritzi Fan/u).waitFor();

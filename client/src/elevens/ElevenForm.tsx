@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SubmitEvent } from 'react';
+import type { elevenFault } from '#shared/elevens/elevenFault.ts';
 import type {
   ElevenForm as Eleven,
   ElevenPlace,
@@ -15,7 +16,7 @@ import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './Elevens.module.css';
-import { PasteField } from './PasteField.tsx';
+import { PasteField, type PastedReading } from './PasteField.tsx';
 import { SquadField } from './SquadField.tsx';
 import { elevenTexts as texts } from './texts.ts';
 
@@ -50,18 +51,25 @@ export function ElevenForm(props: ElevenFormProps) {
 
 function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { form: Eleven }) {
   const { squad, predicted, entered, mayWithdraw } = form;
-  const { chosen, setChosen, toggle, eleven, fault } = useChosenEleven(
-    squad,
-    entered?.playerIds ?? predicted,
-  );
+  // An estimate is never one click from official, so nothing is ticked at first.
+  const first = entered?.playerIds ?? [];
+  const { chosen, setChosen, toggle, eleven, fault } = useChosenEleven(squad, first);
+  /** Null without a text; with one, the main button enters what it says. */
+  const [pasted, setPasted] = useState<PastedReading | null>(null);
+  const isTextOpen = pasted !== null && (fault !== null || pasted.openQuestions > 0);
   const [isChecked, setIsChecked] = useState(false);
   const [isWithdrawing, withdrawal] = useDisclosure(false);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (fault === null && !enter.isPending)
+    if (fault === null && !isTextOpen && !enter.isPending)
       enter.mutate({ fixtureId, teamId, playerIds: eleven.map(({ id }) => id) });
+  };
+
+  const read = (reading: PastedReading | null) => {
+    setPasted(reading);
+    setChosen(reading?.playerIds ?? new Set(first));
   };
 
   return (
@@ -71,27 +79,33 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
       noValidate
       onSubmit={submit}
     >
-      <p className={ui.note}>
-        {entered === null
-          ? predicted.length > 0 && texts.predicted
-          : texts.entered(
-              formatKickoff(entered.enteredTs),
-              entered.source === null ? entered.enteredBy : sourceNames[entered.source],
-            )}
-      </p>
-      <PasteField squad={squad} chosen={chosen} onRead={setChosen} />
+      <p className={ui.note}>{entered === null ? texts.nothingEntered : enteredText(entered)}</p>
+      <PasteField
+        squad={squad}
+        chosen={chosen}
+        before={{ playerIds: entered?.playerIds ?? predicted, isEntered: entered !== null }}
+        onRead={read}
+      />
+      {entered === null && pasted === null && predicted.length > 0 && (
+        <Button
+          className={classes.predicted}
+          size="xs"
+          variant="default"
+          onClick={() => setChosen(new Set(predicted))}
+        >
+          {texts.tickPredicted}
+        </Button>
+      )}
       <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
-      <output className={`${ui.textSm} ${classes.sum}`} data-fault={fault !== null || undefined}>
-        <strong>{texts.chosen(eleven.length)}</strong> ·{' '}
-        {texts.keepers(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length)}
-        {isChecked && fault !== null && (
-          <span>{fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}</span>
-        )}
-      </output>
+      <Sum
+        eleven={eleven}
+        fault={isChecked || pasted !== null ? fault : null}
+        openQuestions={pasted?.openQuestions ?? 0}
+      />
       {!isWithdrawing && <Failure error={enter.error} />}
       <div className={`${ui.wrap} ${ui.gap8}`}>
-        <Button type="submit" loading={enter.isPending && !isWithdrawing}>
-          {entered === null ? texts.enter : texts.change}
+        <Button type="submit" disabled={isTextOpen} loading={enter.isPending && !isWithdrawing}>
+          {pasted !== null ? texts.enterText(eleven.length) : entered === null ? texts.enter : texts.change}
         </Button>
         {mayWithdraw && (
           <Button variant="default" onClick={withdrawal.open}>
@@ -114,6 +128,30 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
         onClose={withdrawal.close}
       />
     </form>
+  );
+}
+
+const enteredText = ({ enteredTs, source, enteredBy }: NonNullable<Eleven['entered']>) =>
+  texts.entered(formatKickoff(enteredTs), source === null ? enteredBy : sourceNames[source]);
+
+interface SumProps {
+  eleven: Eleven['squad'];
+  /** Null without one, or before it matters. */
+  fault: ReturnType<typeof elevenFault>;
+  openQuestions: number;
+}
+
+/** What is ticked, and what it lacks. */
+function Sum({ eleven, fault, openQuestions }: SumProps) {
+  return (
+    <output className={`${ui.textSm} ${classes.sum}`}>
+      <strong>{texts.chosen(eleven.length)}</strong> ·{' '}
+      {texts.keepers(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length)}
+      {openQuestions > 0 && <span>{texts.paste.open(openQuestions)}</span>}
+      {fault !== null && (
+        <span>{fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}</span>
+      )}
+    </output>
   );
 }
 

@@ -2,30 +2,55 @@ import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { elevenTexts as texts } from './texts.ts';
+
+/** What a pasted text says. */
+export interface PastedReading {
+  playerIds: ReadonlySet<string>;
+  /** Lines that may mean several players, or one whose name is misspelled, without an answer. */
+  openQuestions: number;
+}
 
 interface PasteFieldProps {
   squad: ElevenForm['squad'];
   chosen: ReadonlySet<string>;
-  /** Called with the players named in the text. */
-  onRead: (playerIds: ReadonlySet<string>) => void;
+  /** The eleven to compare with; `isEntered`: as official, else the most probable one. */
+  before: { playerIds: readonly string[]; isEntered: boolean };
+  /** Called with each change of the text or the answers; null without a text. */
+  onRead: (reading: PastedReading | null) => void;
 }
 
-/** Accepts an eleven as pasted text, asks about unclear lines, and shows the changes before applying them. */
-export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
-  const [text, setText] = useState('');
-  /** The player meant by each unclear line, in order; two lines can be the same. */
-  const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({});
-  const { found, unclear, unknown } = useMemo(() => readPastedEleven(text, squad), [text, squad]);
-  const read = new Set([...found, ...unclear.flatMap((_line, index) => answers[index] ?? [])]);
-  const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
-  const namesOf = (ids: Iterable<string>) => [...ids].map((id) => nameOf.get(id) ?? id);
+/** The player meant by each unclear line, in order, since two lines can be the same; null for none. */
+type Answers = Readonly<Record<number, string | null>>;
 
-  const apply = () => {
-    onRead(read);
-    setText('');
+/** Accepts an eleven as pasted text, asks about unclear lines, and says what it does not understand. */
+export function PasteField({ squad, chosen, before, onRead }: PasteFieldProps) {
+  const [text, setText] = useState('');
+  const [answers, setAnswers] = useState<Answers>({});
+  const { found, unclear, unknown, skipped } = useMemo(() => readPastedEleven(text, squad), [text, squad]);
+  const read = new Set([...found, ...unclear.flatMap((_line, index) => answers[index] ?? [])]);
+
+  const change = (changed: string) => {
+    setText(changed);
     setAnswers({});
+    const reading = readPastedEleven(changed, squad);
+    onRead(
+      changed.trim() === ''
+        ? null
+        : { playerIds: new Set(reading.found), openQuestions: reading.unclear.length },
+    );
+  };
+
+  const answer = (index: number, playerId: string | null) => {
+    const given = { ...answers, [index]: playerId };
+    setAnswers(given);
+    // Keeps what was ticked by hand.
+    const playerIds = new Set(chosen);
+    playerIds.delete(answers[index] ?? '');
+    if (playerId !== null) playerIds.add(playerId);
+    onRead({ playerIds, openQuestions: unclear.length - Object.keys(given).length });
   };
 
   return (
@@ -37,43 +62,50 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
         resize="vertical"
         spellCheck={false}
         value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setAnswers({});
-        }}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       {text.trim() !== '' && (
         <div className={`${ui.stack8} ${ui.padded} ${ui.onSunken} ${ui.fromStart}`}>
-          <output>
+          <output className={ui.breaks}>
             <strong>{texts.paste.read(read.size)}</strong>{' '}
-            {texts.paste.change(
-              namesOf([...read].filter((id) => !chosen.has(id))),
-              namesOf([...chosen].filter((id) => !read.has(id))),
-            )}
+            {read.size === STARTERS_PER_TEAM && before.playerIds.length > 0 && changeOf(read, before, squad)}
+            {read.size + unclear.length + unknown.length === 0 && texts.paste.nobody}
           </output>
           {unclear.map(({ line, candidates }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the answers have no other key
             <fieldset key={index} className={`${ui.wrap} ${ui.gap8}`}>
               <legend className={ui.asked}>{texts.paste.who(line)}</legend>
-              {candidates.map(({ id, name }) => (
+              {[...candidates, { id: null, name: texts.paste.nobodyMeant }].map(({ id, name }) => (
                 <Button
                   key={id}
                   size="xs"
                   variant={answers[index] === id ? 'filled' : 'default'}
                   aria-pressed={answers[index] === id}
-                  onClick={() => setAnswers({ ...answers, [index]: id })}
+                  onClick={() => answer(index, id)}
                 >
                   {name}
                 </Button>
               ))}
             </fieldset>
           ))}
-          {unknown.length > 0 && <p className={ui.wrong}>{texts.paste.unknown(unknown)}</p>}
-          <Button size="xs" disabled={read.size === 0} onClick={apply}>
-            {texts.paste.apply}
-          </Button>
+          {unknown.length > 0 && <p className={`${ui.wrong} ${ui.breaks}`}>{texts.paste.unknown(unknown)}</p>}
+          {skipped.length > 0 && <p className={`${ui.note} ${ui.breaks}`}>{texts.paste.skipped(skipped)}</p>}
         </div>
       )}
     </div>
   );
+}
+
+function changeOf(
+  read: ReadonlySet<string>,
+  { playerIds, isEntered }: PasteFieldProps['before'],
+  squad: ElevenForm['squad'],
+): string {
+  const namesOf = (ids: Iterable<string>) => {
+    const wanted = new Set(ids);
+    return squad.filter(({ id }) => wanted.has(id)).map(({ name }) => name);
+  };
+  const added = namesOf([...read].filter((id) => !playerIds.includes(id)));
+  const gone = namesOf(playerIds.filter((id) => !read.has(id)));
+  return texts.paste.change(added, gone, isEntered);
 }

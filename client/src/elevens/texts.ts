@@ -1,5 +1,14 @@
 import { formatPlural } from '#shared/text/format.ts';
 
+const LINE_MAX = 40;
+const LINES_SHOWN = 15;
+const cut = (line: string) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)} …` : line);
+const few = (lines: readonly string[]) =>
+  [
+    ...lines.slice(0, LINES_SHOWN).map(cut),
+    ...(lines.length > LINES_SHOWN ? [`und ${lines.length - LINES_SHOWN} weitere`] : []),
+  ].join(', ');
+
 export const elevenTexts = {
   loading: 'Lade Kader …',
   loadFailed: 'Den Kader konnten wir nicht laden.',
@@ -9,22 +18,27 @@ export const elevenTexts = {
     label: 'Aufstellung als Text einfügen',
     hint: 'So, wie der Verein sie bekannt gibt: ein Name je Zeile oder durch Kommas getrennt, mit oder ohne Nummern.',
     read: (count: number) => `${count} von 11 erkannt.`,
-    change: (added: readonly string[], gone: readonly string[]) =>
+    change: (added: readonly string[], gone: readonly string[], isEntered: boolean) =>
       added.length === 0 && gone.length === 0
-        ? 'Das ist die Elf, die schon angekreuzt ist.'
+        ? `Das ist die ${isEntered ? 'eingetragene' : 'wahrscheinlichste'} Elf.`
         : [
+            isEntered ? '' : 'Anders als geschätzt.',
             added.length > 0 && `Neu: ${added.join(', ')}.`,
-            gone.length > 0 && `Nicht mehr dabei: ${gone.join(', ')}.`,
+            gone.length > 0 && `Nicht dabei: ${gone.join(', ')}.`,
           ]
             .filter(Boolean)
             .join(' '),
-    who: (line: string) => `Wer ist „${line}“?`,
-    unknown: (lines: readonly string[]) => `Nicht im Kader: ${lines.join(', ')}`,
-    apply: 'So ankreuzen',
+    nobody: 'Darin steht kein Name aus dem Kader.',
+    who: (line: string) => `Wer ist „${cut(line)}“?`,
+    nobodyMeant: 'Niemand davon',
+    unknown: (lines: readonly string[]) => `Nicht im Kader: ${few(lines)}`,
+    skipped: (lines: readonly string[]) => `Überlesen: ${few(lines)}`,
+    open: (count: number) => `Noch ${count === 1 ? 'eine Frage' : `${count} Fragen`} offen.`,
   },
   squad: 'Kader',
   nobody: 'Niemand gefunden',
-  predicted: 'Angekreuzt ist die wahrscheinlichste Elf.',
+  nothingEntered: 'Noch ist keine Elf eingetragen.',
+  tickPredicted: 'Wahrscheinlichste Elf ankreuzen',
   entered: (day: string, name: string | null) =>
     name === null ? `Eingetragen am ${day}.` : `Eingetragen am ${day} von ${name}.`,
   chosen: (count: number) => `${count} von 11 gewählt`,
@@ -34,6 +48,7 @@ export const elevenTexts = {
     goalkeepers: 'Genau einer der Elf muss Torhüter sein.',
   },
   enter: 'Aufstellung eintragen',
+  enterText: (count: number) => `${count} aus dem Text eintragen`,
   change: 'Aufstellung ändern',
   withdraw: 'Zurückziehen',
   withdrawTitle: 'Aufstellung zurückziehen?',

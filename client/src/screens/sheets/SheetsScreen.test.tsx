@@ -335,6 +335,7 @@ describe('the desk of match sheets', () => {
     const panel = within(await screen.findByRole('region', { name: 'Offizielle Aufstellungen' }));
     expect(panel.getByText(/Bayern fehlt noch/u)).toBeVisible();
     await userEvent.click(panel.getByRole('button', { name: 'Elf von Bayern eintragen' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Wahrscheinlichste Elf ankreuzen' }));
     expect(await panel.findAllByRole('checkbox', { checked: true })).toHaveLength(11);
     await userEvent.click(panel.getByRole('button', { name: 'Aufstellung eintragen' }));
     expect(await screen.findByText(/^Eingetragen: Die Aufstellung von Bayern/u)).toBeVisible();

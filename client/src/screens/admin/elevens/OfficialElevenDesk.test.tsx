@@ -84,8 +84,17 @@ describe('the desk of official elevens', () => {
     expect(await screen.findByText('Keine Begegnung steht bevor.')).toBeVisible();
   });
 
-  it('starts with the most probable eleven, which the keyboard alone can correct', async () => {
+  it('never offers the most probable eleven as the official one', async () => {
     const { saved } = open(AT_FREIBURG, () => form());
+    await userEvent.click(await screen.findByRole('button', { name: 'Aufstellung eintragen' }));
+    expect(screen.getByText('Noch 11 zu wenig.')).toBeVisible();
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+    expect(saved).toEqual([]);
+  });
+
+  it('ticks the most probable eleven on request, which the keyboard alone can correct', async () => {
+    const { saved } = open(AT_FREIBURG, () => form());
+    await userEvent.click(await screen.findByRole('button', { name: 'Wahrscheinlichste Elf ankreuzen' }));
     await userEvent.click(await search());
     expect(checked()).toHaveLength(11);
     const rows = within(await ofFreiburg()).getAllByRole('listitem');
@@ -108,26 +117,65 @@ describe('the desk of official elevens', () => {
     ).toBeVisible();
   });
 
-  it('accepts an eleven as text, asks about unclear players, and shows the changes beforehand', async () => {
+  const paste = async (text: string) => {
+    const field = await screen.findByRole('textbox', { name: 'Aufstellung als Text einfügen' });
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(text);
+  };
+  const enter = (count: number) => screen.getByRole('button', { name: `${count} aus dem Text eintragen` });
+
+  it('enters an eleven from a text once its unclear players are answered', async () => {
     const { saved } = open(AT_FREIBURG, () => form());
-    await userEvent.click(await screen.findByRole('textbox', { name: 'Aufstellung als Text einfügen' }));
     const names = ['E. Beispiel', ...NAMES.slice(1), 'Niemand'].filter((name) => name !== 'Emil');
-    await userEvent.paste(`Startelf:\n${names.join('\n')}\nBank: Emil, Tor`);
+    await paste(`Startelf:\n${names.join('\n')}\nBank: Emil, Tor`);
     expect(screen.getByText('10 von 11 erkannt.')).toBeVisible();
-    expect(
-      screen.getByText(/Neu: Kuno Beispiel\. Nicht mehr dabei: Tor Beispiel, Emil Beispiel/u),
-    ).toBeVisible();
     expect(screen.getByText('Nicht im Kader: Niemand')).toBeVisible();
+    expect(screen.getByText('Noch eine Frage offen.')).toBeVisible();
+    expect(enter(10)).toBeDisabled();
     const question = within(screen.getByRole('group', { name: 'Wer ist „E. Beispiel“?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Niemand davon' }));
+    expect(enter(10)).toBeDisabled();
     await userEvent.click(question.getByRole('button', { name: 'Ersatztor Beispiel' }));
     expect(screen.getByText('11 von 11 erkannt.')).toBeVisible();
+    expect(
+      screen.getByText(
+        /Anders als geschätzt\. Neu: Kuno Beispiel, Ersatztor Beispiel\. Nicht dabei: Tor Beispiel/u,
+      ),
+    ).toBeVisible();
     expect(checked()).toHaveLength(11);
     expect(saved).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'So ankreuzen' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Aufstellung eintragen' }));
+    await userEvent.click(enter(11));
     await waitFor(() => expect(saved).toHaveLength(1));
     const left = SQUAD.filter(({ id }) => !['p0', 'p5'].includes(id)).map(({ id }) => id);
     expect(saved[0]).toMatchObject({ playerIds: left });
+  });
+
+  it('enters nothing from a text below or above eleven players, or without a name', async () => {
+    const { saved } = open(AT_FREIBURG, () => form());
+    await paste('Startelf folgt');
+    expect(screen.getByText('0 von 11 erkannt.')).toBeVisible();
+    expect(screen.getByText('Nicht im Kader: folgt')).toBeVisible();
+    expect(enter(0)).toBeDisabled();
+    await paste('Unsere Aufstellung');
+    expect(screen.getByText(/Darin steht kein Name aus dem Kader/u)).toBeVisible();
+    await paste(NAMES.join(' - '));
+    expect(screen.getByText('1 zu viel.')).toBeVisible();
+    expect(enter(12)).toBeDisabled();
+    await userEvent.click(await search());
+    await keys('{Enter}');
+    expect(saved).toEqual([]);
+    await keys('kun{Enter}{Enter}');
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it('forgets the text with all it ticked when the field is emptied', async () => {
+    open(AT_FREIBURG, () => form({ entered: ENTERED }));
+    await paste('Kuno, Anton');
+    expect(checked()).toHaveLength(2);
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Aufstellung als Text einfügen' }));
+    expect(checked()).toHaveLength(11);
+    expect(screen.getByRole('button', { name: 'Aufstellung ändern' })).toBeEnabled();
   });
 
   it('says who entered it and when, and asks before withdrawing it', async () => {
@@ -152,6 +200,7 @@ describe('the desk of official elevens', () => {
 
   it('says when another run delays the update of the chances', async () => {
     open(AT_FREIBURG, () => form(), { 'admin.enterOfficialEleven': () => ({ isComputed: false }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Wahrscheinlichste Elf ankreuzen' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Aufstellung eintragen' }));
     expect(await screen.findByText(/^Gerade läuft eine andere Berechnung/u)).toBeVisible();
   });
@@ -160,6 +209,7 @@ describe('the desk of official elevens', () => {
     open(AT_FREIBURG, () => form(), {
       'admin.enterOfficialEleven': refusal('providerDown', 502),
     });
+    await userEvent.click(await screen.findByRole('button', { name: 'Wahrscheinlichste Elf ankreuzen' }));
     await userEvent.click(await search());
     await keys('ant{Enter}kun{Enter}{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Datenquelle antwortet gerade nicht/u);
