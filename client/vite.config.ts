@@ -177,7 +177,7 @@ async function buildScript(input: string, define: Record<string, string>): Promi
     logLevel: 'warn',
     css,
     define,
-    build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
+    build: { target: BROWSERS, write: false, rolldownOptions: { input, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput;
   return output[0].code;
 }
@@ -255,6 +255,9 @@ const withoutNode: Plugin = {
   load: (id) => (id === NO_NODE ? 'export const createRequire = undefined;' : null),
 };
 
+/** The oldest browsers in which the hub works; `client/e2e/shell/newerApis.test.ts` looks for what they lack. */
+const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
+
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
   plugins: [react(), classNamesInPlace(), stableIds, drawDocument, buildEarly, buildWorker, compressAssets],
@@ -274,6 +277,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   },
   worker: { format: 'es', plugins: () => [withoutNode] },
   build: {
+    target: BROWSERS,
     outDir: '../dist/client',
     emptyOutDir: true,
     // The CSP allows no data: addresses, so nothing is inlined.

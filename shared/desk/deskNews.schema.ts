@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from '#shared/text/cleanText.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { NEWS_MAX, NewsItem } from '#shared/catalog/news.schema.ts';
+import { parseUrl } from '#shared/text/parseUrl.ts';
 
 export const NEWS_TITLE_LENGTH = 160;
 export const NEWS_SUMMARY_LENGTH = 600;
@@ -19,7 +20,7 @@ const line = (minLength: number, maxLength: number) =>
 
 /** Whether it is a full http or https address without a user name, which could disguise the host. */
 function isLink(text: string): boolean {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   return (
     url !== null && /^https?:\/\//iu.test(text) && ['http:', 'https:'].includes(url.protocol) && !url.username
   );

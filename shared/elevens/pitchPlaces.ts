@@ -1,4 +1,5 @@
 import type { PositionGroup } from '#shared/terms.ts';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** Size of the drawn pitch in its own units; the team's own goal is at the bottom. */
 export const PITCH = { width: 340, height: 420 } as const;
@@ -41,7 +42,7 @@ const MARGIN_X = 38;
  */
 export function pitchRows<P extends Placed>(eleven: readonly P[]): P[][] {
   const isSplit = isSplitMidfield(eleven.filter(({ positionGroup }) => positionGroup === 'midfielder'));
-  const byLine = Map.groupBy(eleven, (player) => lineOf(player, isSplit));
+  const byLine = groupBy(eleven, (player) => lineOf(player, isSplit));
   return LINES.flatMap((line) => {
     const players = byLine.get(line) ?? [];
     return players.length === 0 && line === 'holding' ? [] : inRows(fromLeftToRight(players));

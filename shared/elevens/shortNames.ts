@@ -1,6 +1,8 @@
+import { groupBy } from '#shared/groupBy.ts';
+
 /** Family names of an eleven by player id, preceded by the given name's initial if two players share one. */
 export function shortNames(eleven: readonly { id: string; name: string }[]): Map<string, string> {
-  const families = Map.groupBy(eleven, ({ name }) => familyName(name));
+  const families = groupBy(eleven, ({ name }) => familyName(name));
   return new Map(
     eleven.map(({ id, name }) => {
       const family = familyName(name);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from '#shared/text/parseUrl.ts';
 
 /** How a visitor arrived (specification, section 9). */
 export type Channel =
@@ -47,7 +48,7 @@ const CHANNEL_OF_HOST: readonly (readonly [RegExp, Channel])[] = [
 export function channelOf(medium: string | null, referrer: string, ownHost: string): Channel {
   const named = CHANNEL_OF_MEDIUM[medium?.toLowerCase() ?? ''];
   if (named !== undefined) return named;
-  const host = URL.parse(referrer)?.hostname ?? '';
+  const host = parseUrl(referrer)?.hostname ?? '';
   if (host === '' || host === ownHost) return 'Direct';
   return CHANNEL_OF_HOST.find(([hosts]) => hosts.test(host))?.[1] ?? 'Referral';
 }

@@ -7,6 +7,7 @@ import {
   type StatementOf,
 } from './matchSheet.ts';
 import { isCertain, type OpenPart, type SheetPeople } from './sheetPeople.ts';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** A change as understood; a missing player is null. */
 export interface ReadChange {
@@ -183,7 +184,7 @@ export class ChangeBook {
 function withPartners(changes: readonly Change[]): Change[] {
   const halves = changes.filter(({ on, off }) => on === null || off === null);
   const partner = new Map<Change, Change>();
-  for (const ofPlace of Map.groupBy(halves, ({ side, minute }) => `${side} ${minute}`).values()) {
+  for (const ofPlace of groupBy(halves, ({ side, minute }) => `${side} ${minute}`).values()) {
     const comers = ofPlace.filter(({ off }) => off === null);
     const leavers = ofPlace.filter(({ on }) => on === null);
     for (const [n, comer] of comers.entries()) {

@@ -1,6 +1,7 @@
 import { SIDES, type ReadSheet, type SheetMatch, type SheetPart, type Side } from './matchSheet.ts';
 import { SheetNames, isWeak } from './sheetNames.ts';
 import { FULL_MINUTES } from './sheetMinutes.ts';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** Columns of match sheets as a table with one player per line. */
 export const SHEET_COLUMNS = [
@@ -53,7 +54,7 @@ export function readSheetCsv(text: string): CsvMatch[] | null {
           SHEET_COLUMNS.map((column) => [column, (row[names.indexOf(column)] ?? '').trim()]),
         ) as unknown as SheetLine,
     );
-  const byMatch = Map.groupBy(lines, ({ season, matchday, home, away }) =>
+  const byMatch = groupBy(lines, ({ season, matchday, home, away }) =>
     [season, matchday, home, away].join('\u0000'),
   );
   return [...byMatch.values()].flatMap((ofMatch) => {

@@ -1,6 +1,7 @@
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { SIDES, type ReadSheet, type SheetMatch, type SheetPart, type Side } from './matchSheet.ts';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** Changes per club and match; a sixth one is allowed for a concussion. */
 export const CHANGES_MAX = 5;
@@ -64,7 +65,7 @@ export function partFaults(
     ({ playerId, started, onMinute }) => playerId === null && (started || onMinute !== null),
   );
   if (unknown.length > 0) note('nobodyKnown', namesOf(unknown));
-  const twice = [...Map.groupBy(parts, ({ playerId, name }) => playerId ?? `? ${name}`).values()].filter(
+  const twice = [...groupBy(parts, ({ playerId, name }) => playerId ?? `? ${name}`).values()].filter(
     (same) => same.length > 1,
   );
   if (twice.length > 0)

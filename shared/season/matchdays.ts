@@ -1,3 +1,5 @@
+import { groupBy } from '#shared/groupBy.ts';
+
 const HOUR_MS = 3_600_000;
 /** Fixtures further from the middle of their matchday were moved, and neither open nor extend it. */
 const MATCHDAY_REACH_MS = 4 * 24 * HOUR_MS;
@@ -23,7 +25,7 @@ export const isHeld = ({ status }: Pick<MatchdayFixture, 'status'>): boolean =>
 
 /** The matchdays by number, without postponed, cancelled and moved fixtures. @param fixtures in any order */
 export function matchdaysOf<F extends MatchdayFixture>(fixtures: readonly F[]): Matchday<F>[] {
-  const matchdays = [...Map.groupBy(fixtures.filter(isHeld), ({ matchday }) => matchday)]
+  const matchdays = [...groupBy(fixtures.filter(isHeld), ({ matchday }) => matchday)]
     .map(([matchday, all]) => ({
       matchday,
       starts: all

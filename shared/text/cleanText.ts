@@ -25,15 +25,18 @@ export const withoutHidden = (text: string): string => text.replaceAll(HIDDEN_AN
 
 /** Normalizes a text for storage: composed, without hidden characters, with at most one empty line in a row, trimmed. */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(LINE_BREAKS, '\n')
-    .replaceAll(BLANK_BRAILLE, ' ')
-    .replaceAll(HIDDEN_IN_TEXT, (_hidden, meant?: string) => meant ?? '')
-    .normalize('NFC')
-    .replaceAll(STACKED, '$1')
-    .replaceAll(/\s{3,}/gu, (gap) => (gap.split('\n').length > 3 ? '\n\n' : gap))
-    .trim();
+  return (
+    text
+      // Half of a character, which no encoding can store.
+      .replaceAll(/\p{Cs}/gu, '\uFFFD')
+      .replaceAll(LINE_BREAKS, '\n')
+      .replaceAll(BLANK_BRAILLE, ' ')
+      .replaceAll(HIDDEN_IN_TEXT, (_hidden, meant?: string) => meant ?? '')
+      .normalize('NFC')
+      .replaceAll(STACKED, '$1')
+      .replaceAll(/\s{3,}/gu, (gap) => (gap.split('\n').length > 3 ? '\n\n' : gap))
+      .trim()
+  );
 }
 
 /** Like `cleanText`, but on one line; empty without visible characters. */

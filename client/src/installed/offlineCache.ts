@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** Always kept, because fans need them offline: their team, elevens, fixtures. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -110,23 +111,20 @@ async function keep(
   const others = before.filter(
     ({ queryHash, state }) => !fresh.has(queryHash) && isYoung(state.dataUpdatedAt),
   );
-  const {
-    always = [],
-    seen = [],
-    read = [],
-  } = Object.groupBy(newestFirst([...queries, ...others]), ({ queryKey }) => {
+  const byKind = groupBy(newestFirst([...queries, ...others]), ({ queryKey }) => {
     if (isOf(READ, queryKey)) return 'read';
     return isOf(SEEN, queryKey) ? 'seen' : 'always';
   });
+  const newestOf = (kind: 'always' | 'seen' | 'read', max: number) => (byKind.get(kind) ?? []).slice(0, max);
   const state = {
     mutations,
-    queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX), ...read.slice(0, READ_MAX)],
+    queries: [...newestOf('always', KEPT_MAX), ...newestOf('seen', SEEN_MAX), ...newestOf('read', READ_MAX)],
   };
   const kept: Kept = { version: VERSION, owner, writtenMs: Date.now(), state };
   // Nothing is stored for a user who has signed out in the meantime.
   if (isOver()) return;
   const cache = await caches.open(CACHE);
-  await cache.put(ADDRESS, Response.json(kept));
+  await cache.put(ADDRESS, new Response(JSON.stringify(kept)));
 }
 
 const newestFirst = (queries: DehydratedState['queries']) =>

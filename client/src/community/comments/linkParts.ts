@@ -1,3 +1,5 @@
+import { parseUrl } from '#shared/text/parseUrl.ts';
+
 /** Part of a text: plain words, or a web address with its href. */
 export interface TextPart {
   text: string;
@@ -37,7 +39,7 @@ function withoutSentence(found: string): string {
 }
 
 function hrefOf(address: string): string | null {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (url === null || !SAFE_PROTOCOLS.has(url.protocol)) return null;
   // An address with a user name shows one host and leads to another.
   return url.username === '' && url.password === '' ? url.href : null;

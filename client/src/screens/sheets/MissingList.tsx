@@ -4,6 +4,7 @@ import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** Both clubs by their short names, with the result between them. */
 export const matchName = ({ home, away, score }: SheetMatchRow): string =>
@@ -26,7 +27,7 @@ interface MissingListProps {
 export function MissingList({ matches, isEmptySeason, onChoose }: MissingListProps) {
   if (matches.length === 0)
     return <p className={ui.note}>{isEmptySeason ? texts.missing.noneYet : texts.missing.none}</p>;
-  return [...Map.groupBy(matches, ({ matchday }) => matchday)].map(([matchday, ofMatchday]) => (
+  return [...groupBy(matches, ({ matchday }) => matchday)].map(([matchday, ofMatchday]) => (
     <section key={matchday}>
       <h3 className={`${ui.textM} ${ui.above16}`}>
         {texts.missing.matchday(matchday)} ·{' '}

@@ -1,4 +1,5 @@
 import type { Understood } from '#shared/matchSheet/matchSheet.ts';
+import { groupBy } from '#shared/groupBy.ts';
 
 const WORDS = {
   starter: 'Startelf',
@@ -31,9 +32,9 @@ export function understoodLines(
   understood: readonly Understood[],
   clubOf: (side: 'home' | 'away') => string,
 ): UnderstoodLine[] {
-  return [...Map.groupBy(understood, ({ line }) => line)].map(([line, ofLine]) => ({
+  return [...groupBy(understood, ({ line }) => line)].map(([line, ofLine]) => ({
     line,
-    pieces: [...Map.groupBy(ofLine, ({ what, side }) => `${side ?? ''} ${what}`)].flatMap(([key, same]) => {
+    pieces: [...groupBy(ofLine, ({ what, side }) => `${side ?? ''} ${what}`)].flatMap(([key, same]) => {
       const [first] = same;
       if (first === undefined) return [];
       const club = first.side === null ? '' : `${clubOf(first.side)}, `;

@@ -10,11 +10,12 @@ import { memberName } from './names.ts';
 import { texts } from './texts.ts';
 import { TipDialog } from './TipDialog.tsx';
 import classes from './TipLeagueScreen.module.css';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** The next match of each club, with the user's tip and who else has tipped. */
 export function OpenTips({ league }: { league: TipLeague }) {
   const [tipping, setTipping] = useState<OpenTip | null>(null);
-  const locks = Map.groupBy(league.open, ({ lockTs }) => lockTs);
+  const locks = groupBy(league.open, ({ lockTs }) => lockTs);
   return (
     <Panel title={texts.openTitle}>
       {league.open.length === 0 && <p className={ui.hint}>{texts.nothingOpen}</p>}

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import ui from '../Vocabulary.module.css';
 import classes from './ExternalLink.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { parseUrl } from '#shared/text/parseUrl.ts';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:']);
 const IN_NEW_TAB = '(öffnet in neuem Tab)';
 
 /** Whether the text is a full http or https address; everything else (`javascript:`, `data:`, paths) is not. */
 export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && SAFE_PROTOCOLS.has(new URL(text).protocol);
+  return SAFE_PROTOCOLS.has(parseUrl(text)?.protocol ?? '');
 }
 
 interface ExternalLinkProps {

@@ -3,6 +3,7 @@ import type { MatchPhase } from '#shared/season/matchdayAt.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import type { Fan } from '../../../../matchday/useFan.ts';
+import { groupBy } from '#shared/groupBy.ts';
 
 export type Mine = FanPlayer<UserTeamPlayer>;
 
@@ -27,10 +28,10 @@ export interface Slot {
 /** The fan's matches by kickoff, with starters before the bench. */
 export function slotsOf({ players }: Fan): Slot[] {
   const playing = players.filter(({ phase }) => phase !== null);
-  const matches = [...Map.groupBy(playing, ({ player }) => player.fixture?.fixtureId ?? '')].flatMap(
+  const matches = [...groupBy(playing, ({ player }) => player.fixture?.fixtureId ?? '')].flatMap(
     ([, mine]) => matchOf(mine) ?? [],
   );
-  return [...Map.groupBy(matches, ({ kickoffTs }) => kickoffTs)]
+  return [...groupBy(matches, ({ kickoffTs }) => kickoffTs)]
     .map(([kickoffTs, together]) => ({ kickoffTs, matches: together }))
     .toSorted((one, other) => Date.parse(one.kickoffTs) - Date.parse(other.kickoffTs));
 }
