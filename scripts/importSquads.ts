@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { importRoster, seasonOfSquads } from '../server/commands/feeds/pullSource.ts';
 import { readClubBook } from '../server/commands/feeds/identity/recognise.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
-import { AppError } from '../server/errors.ts';
 import { FeedError } from '../server/feeds/feedError.ts';
 import {
   fetchRegister,
@@ -18,6 +17,7 @@ import {
 import { readRoster, type Roster } from '../server/feeds/rosters/readRoster.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { readArguments, UsageError } from './arguments.ts';
+import { readTable } from './readTable.ts';
 import { runScript } from './runScript.ts';
 
 const SEASON = /^\d{4}-\d{2}$/;
@@ -38,9 +38,7 @@ await runScript(async () => {
   });
   if (values.season !== undefined && !SEASON.test(values.season))
     throw new UsageError(USAGE, `'${values.season}' is not a season such as 2026-27.`);
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new AppError('invalid', 'The file cannot be read.', { cause });
-  });
+  const text = await readTable(file);
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
     const season = values.season ?? (await seasonOfSquads(deps));
     const roster = readRoster(text, season, await readClubBook(deps.stores));

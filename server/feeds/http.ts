@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { decodeText } from '../decodeText.ts';
+import { decodeText } from '#shared/text/decodeText.ts';
 import { readBounded } from '../readBounded.ts';
 import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
 import { FeedError } from './feedError.ts';

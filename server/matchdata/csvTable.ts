@@ -67,6 +67,43 @@ export function readCsvTable<S extends Record<string, Cell>>(
 }
 
 /**
+ * The same for a table that people have written or saved from a spreadsheet: any usual separator and line end, `sep=;`, names
+ * of columns in any case, and empty lines.
+ */
+export function readWrittenTable<S extends Record<string, Cell>>(
+  file: string,
+  content: string,
+  schema: z.ZodObject<S>,
+): CsvTable<z.infer<z.ZodObject<S>>> {
+  const { table, add, end } = createTable(file, schema);
+  try {
+    for (const [n, { record, info }] of writtenRecords(content).entries())
+      add({ info, record: n === 0 ? record.map((name) => name.toLowerCase()) : record });
+  } catch (error) {
+    if (!isCsvError(error)) throw error;
+    table.problems.push(problemOfCsv(file, error));
+  }
+  return end();
+}
+
+/** The records of such a table with their line numbers, the header first. @throws CsvError */
+export function writtenRecords(content: string): ParsedRow[] {
+  const [, separator, rest] = /^\uFEFF?"?sep=([^\r\n])"?(?:\r\n|\r|\n)([^]*)$/iu.exec(content) ?? [];
+  const text = rest ?? content;
+  const [header = ''] = text.split(/[\r\n]/u, 1);
+  const records = parse(text, {
+    ...OPTIONS,
+    delimiter: separator ?? [';', '\t'].find((sign) => header.includes(sign)) ?? ',',
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  }) as unknown as ParsedRow[];
+  if (rest === undefined) return records;
+  return records.map(({ record, info }) => ({ record, info: { lines: info.lines + 1 } }));
+}
+
+/**
  * The same for text that arrives in parts; keeps only the rows. Stops at the first row after a thousand problems or two hundred
  * thousand rows.
  *

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '#shared/text/cleanText.ts';
 import { AppError } from '../../errors.ts';
-import { readCsvTable } from '../../matchdata/csvTable.ts';
+import { readWrittenTable } from '../../matchdata/csvTable.ts';
 import { FILE_BOOK, type ClubBook } from '../identity/clubBook.ts';
 import { factMaker, type Fact } from '../facts.ts';
 
@@ -27,7 +27,11 @@ const RosterRow = z.object({
   teamSlug: z.string().trim().min(1, 'must not be empty'),
   /** `Coach` lines are left out. */
   role: z.string().trim(),
-  name: z.string().overwrite(cleanLine).min(1, 'must not be empty'),
+  name: z
+    .string()
+    .overwrite(cleanLine)
+    .min(1, 'must not be empty')
+    .refine((name) => !name.includes('\uFFFD'), 'has lost letters: save the list anew as "CSV UTF-8"'),
   transfermarktPlayerId: z.string().trim().regex(/^\d*$/, 'must be a number or empty'),
   /** Empty if unknown. */
   position: z
@@ -46,16 +50,11 @@ export interface Roster {
 /**
  * Reads squads of a season.
  *
- * @param text CSV with the columns team_slug, role, name and transfermarkt_player_id, in any case, and perhaps position
+ * @param text a table with the columns team_slug, role, name and transfermarkt_player_id, and perhaps position
  * @throws AppError 'invalid' naming the first lines that cannot be read
  */
 export function readRoster(text: string, season: string, { clubs }: ClubBook = FILE_BOOK): Roster {
-  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const { rows, problems } = readCsvTable(
-    'roster.csv',
-    [header.toLowerCase(), ...lines].join('\n'),
-    RosterRow,
-  );
+  const { rows, problems } = readWrittenTable('roster.csv', text, RosterRow);
   if (problems.length > 0)
     throw new AppError(
       'invalid',

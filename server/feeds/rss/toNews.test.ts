@@ -39,7 +39,7 @@ describe('plainText', () => {
     ['&lt;img src=x onerror=alert(1)&gt;Tor', 'Tor'],
     ['<script>alert(1)</script>Tor', 'Tor'],
     ['3 < 5 und\n\tmehr', '3 < 5 und mehr'],
-    ['a\u202Eb\u0000c', 'ab c'],
+    ['a\u202Eb\u0000c', 'abc'],
     ['Bun\u00ADdes\u200Bli\u2060ga', 'Bundesliga'],
     ['Bun&amp;shy;des&shy;liga', 'Bundesliga'],
     ['<b>K</b>öln', 'Köln'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseHTML } from 'linkedom';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { publishedAt } from './publishedAt.ts';
 import type { FeedItem } from './schema.ts';
 
@@ -69,18 +70,12 @@ const hasSeveral = (items: readonly { title: string }[]) =>
 /** Text of at most 160 characters without tags and entities; a feed's text may be anything, of any length. */
 export function plainText(html: string): string {
   // Some publishers encode twice: tags appear only after the first pass.
-  const plain = textOf(textOf(html.slice(0, READ_MAX)))
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  const plain = cleanLine(textOf(textOf(html.slice(0, READ_MAX))));
   if (plain.length <= TITLE_MAX) return plain;
   const cut = plain.slice(0, TITLE_MAX - 1);
   const end = cut.lastIndexOf(' ');
   return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }
-
-/** Signs without a width, such as soft hyphens, except those that join emoji. */
-const INVISIBLE = /(?!\u200D)\p{Cf}|(?<![\p{Extended_Pictographic}\uFE0F])\u200D/gu;
 
 /** Elements that begin a line or a cell of their own; all others may be part of a word. */
 const SEPARATE =

@@ -1,3 +1,5 @@
+import { decodeText } from '#shared/text/decodeText.ts';
+
 /** Larger files are not lists of a team. */
 const FILE_BYTES_MAX = 200_000;
 const SEPARATORS = [';', '\t', ','] as const;
@@ -11,15 +13,7 @@ const LINES = /\r\n|\n|\r/u;
  */
 export async function readSquadFile(file: File): Promise<string> {
   if (file.size > FILE_BYTES_MAX) throw new RangeError('The file is too large for a list');
-  return toColumns(textOf(await file.arrayBuffer()));
-}
-
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return toColumns(decodeText(new Uint8Array(await file.arrayBuffer())));
 }
 
 /** In a table, all lines have the same number of cells, at least two; any other text is returned unchanged. */

@@ -35,13 +35,11 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
 }
 
 function decodeMixed(bytes: Uint8Array): string {
-  const latin1 = Buffer.from(bytes).toString('latin1');
+  const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   // Old spreadsheets of the Mac end lines with carriage returns only.
-  const older = new TextDecoder(
-    /\r(?!\n)/u.test(latin1) && !latin1.includes('\n') ? 'macintosh' : 'windows-1252',
+  const isOfOldMac = signs.includes('\r') && !signs.includes('\n');
+  const [utf8, older] = [new TextDecoder(), new TextDecoder(isOfOldMac ? 'macintosh' : 'windows-1252')];
+  return signs.replaceAll(SEQUENCE, (found) =>
+    (found.length === 1 ? older : utf8).decode(Uint8Array.from(found, (sign) => sign.charCodeAt(0))),
   );
-  return latin1.replaceAll(SEQUENCE, (found) => {
-    const part = Buffer.from(found, 'latin1');
-    return found.length === 1 ? older.decode(part) : part.toString('utf8');
-  });
 }
