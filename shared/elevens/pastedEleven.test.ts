@@ -114,6 +114,11 @@ describe('a pasted eleven', () => {
       unknown: ['folgt gleich', 'Kobel'],
       skipped: [],
     });
+    expect(read('Kimmich, Ronaldo & Gnabri')).toMatchObject({
+      found: ['p1'],
+      unclear: [{ line: 'Gnabri', candidates: [{ name: 'Serge Gnabry' }] }],
+      unknown: ['Ronaldo'],
+    });
     expect(read('Hier ist die Aufstellung').skipped).toEqual(['Hier ist die Aufstellung']);
     expect(read(`Kane${'\n'.repeat(50_000)}Neuer`).unknown).toEqual(['Neuer']);
   });

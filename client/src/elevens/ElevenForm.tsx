@@ -97,21 +97,23 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
         </Button>
       )}
       <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
-      <Sum
-        eleven={eleven}
-        fault={isChecked || pasted !== null ? fault : null}
-        openQuestions={pasted?.openQuestions ?? 0}
-      />
-      {!isWithdrawing && <Failure error={enter.error} />}
-      <div className={`${ui.wrap} ${ui.gap8}`}>
-        <Button type="submit" disabled={isTextOpen} loading={enter.isPending && !isWithdrawing}>
-          {pasted !== null ? texts.enterText(eleven.length) : entered === null ? texts.enter : texts.change}
-        </Button>
-        {mayWithdraw && (
-          <Button variant="default" onClick={withdrawal.open}>
-            {texts.withdraw}
+      <div className={`${ui.stack8} ${ui.raised} ${ui.lineAbove} ${classes.foot}`}>
+        <Sum
+          eleven={eleven}
+          fault={isChecked || pasted !== null ? fault : null}
+          openQuestions={pasted?.openQuestions ?? 0}
+        />
+        {!isWithdrawing && <Failure error={enter.error} />}
+        <div className={`${ui.wrap} ${ui.gap8}`}>
+          <Button type="submit" disabled={isTextOpen} loading={enter.isPending && !isWithdrawing}>
+            {pasted !== null ? texts.enterText(eleven.length) : entered === null ? texts.enter : texts.change}
           </Button>
-        )}
+          {mayWithdraw && (
+            <Button variant="default" onClick={withdrawal.open}>
+              {texts.withdraw}
+            </Button>
+          )}
+        </div>
       </div>
       <ConfirmDialog
         question={

@@ -279,7 +279,6 @@ class Reader {
   /** The names in a sequence of words without separators; empty if it may be a single name. */
   #several(text: string): { text: string; named: readonly KnownPlayer[] }[] {
     const joined = text.split(JOINTS).map((piece) => ({ text: piece, named: this.#names.named(piece) }));
-    if (joined.length > 1 && joined.some(({ named }) => named.length > 0)) return joined;
     const words = joined.flatMap((piece) => piece.text.split(' '));
     const parts: { text: string; named: readonly KnownPlayer[] }[] = [];
     let unread: string[] = [];
@@ -303,7 +302,8 @@ class Reader {
     const named = parts.filter((part) => part.named.length > 0);
     const areWhole = named.length > 1 && named.every((part) => part.text.includes(' '));
     const areAll = this.#isOneSquad && named.length === parts.length && named.length > 1;
-    return areWhole || areAll || named.length >= LEAST_SURNAMES ? parts : [];
+    if (areWhole || areAll || named.length >= LEAST_SURNAMES) return parts;
+    return joined.length > 1 ? joined : [];
   }
 
   /** The longest name, including a surname, that these words begin with. */
