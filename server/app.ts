@@ -29,7 +29,7 @@ import { createExports } from './http/exports/exports.ts';
 import { memoryOf, type Memory } from './memory/memory.ts';
 import { createPublicLimit } from './http/publicApi/cors.ts';
 import { createFront } from './http/front.ts';
-import { createFrontDoor } from './http/frontDoor.ts';
+import { createFrontDoor, hasBody } from './http/frontDoor.ts';
 import { createReadyRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
@@ -165,7 +165,8 @@ const readText = express.text({ type: () => true, limit: 200_000, inflate: false
 /** Reads the whole body before a procedure begins, so that a body that never arrives holds nothing. */
 const readProcedureBody: RequestHandler = (req, res, next) =>
   readText(req, res, (error?: unknown) => {
-    if (error === undefined) return next();
+    // The parser passes on a request whose sender has already left, though its body never arrived.
+    if (error === undefined && (req.complete || !hasBody(req))) return next();
     const isTooLarge = error instanceof Error && 'status' in error && error.status === 413;
     next(new TRPCError({ code: isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST', cause: error }));
   });

@@ -165,6 +165,45 @@ describe('a request whose body never arrives', () => {
     },
   );
 
+  it('holds nothing if its sender has left before it is read', async () => {
+    await using app = await testApp();
+    await using hub = await listening(app);
+    hub.server.on('request', ({ method, socket }) => method === 'POST' && socket.destroy());
+    for (let n = 0; n < 5; n += 1)
+      await hub.say(
+        'POST /trpc/sharing.preview HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: 9\n\n{',
+      );
+    expect((await fetch(hub.url + PATH)).status).toBe(200);
+  });
+
+  it('is charged for the work that goes on after its caller has left', async () => {
+    await using app = await testApp();
+    const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { read } = app.deps.stores.community;
+    const { polls } = read;
+    read.polls = async (...asked) => {
+      begun.resolve();
+      await finish.promise;
+      return polls(...asked);
+    };
+    const charged: number[] = [];
+    const startWork = () => () => charged.push(10) && 10;
+    await using hub = await listening(app, { workBudget: { ...budgetFor(1), startWork } });
+    const left = new Promise<void>((done) =>
+      hub.server.once('request', (_req, res) => res.once('close', done)),
+    );
+    const leaving = new AbortController();
+    const asked = fetch(hub.url + PATH, { signal: leaving.signal });
+    await begun.promise;
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await left;
+    expect(charged).toEqual([]);
+    finish.resolve();
+    await expect.poll(() => charged).toEqual([10]);
+    expect((await fetch(hub.url + PATH)).status).toBe(429);
+  });
+
   it('is given up at its deadline', async () => {
     await using app = await testApp();
     await using hub = await listening(app, {}, { ...DEADLINES, ...SOON });
@@ -199,6 +238,7 @@ async function listening({ deps }: TestApp, options: Partial<AppOptions> = {}, s
   const { port } = hub.address() as AddressInfo;
   return {
     port,
+    server: hub,
     url: `http://127.0.0.1:${port}`,
     /** The whole answer to these lines. */
     async say(lines: string) {

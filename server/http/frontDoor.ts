@@ -68,11 +68,15 @@ export function createFrontDoor(
       };
       if (hasBody(req)) req.once('end', begin);
       else begin();
-      res.once('close', () => {
+      const charge = () => {
         const { userId = null, isAdmin = false } = scope ?? {};
         const token = userId === null ? null : bearerTokenOf(req);
         if (token !== null) users.set(token, { userId, isAdmin });
         end?.({ address, userId });
+      };
+      res.once('close', () => {
+        if (scope === null || scope.pending === 0) charge();
+        else scope.onIdle = charge;
       });
       enter();
     });
@@ -96,7 +100,7 @@ export function createFrontDoor(
 }
 
 /** Whether a body has still to arrive. */
-const hasBody = ({ headers }: IncomingMessage) =>
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** The body of a refusal in the caller's format. */

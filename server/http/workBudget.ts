@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AppError } from '../errors.ts';
+import { asPiece } from '../provider/callerScope.ts';
 import { nextTurn } from '../provider/loopTurns.ts';
 import { createGate, type Gate } from '../provider/security/gate.ts';
 import { networkOf } from '../provider/security/network.ts';
@@ -85,10 +86,12 @@ export function createWorkBudget({
     gates.set(key, held);
     held.users += 1;
     try {
-      return await held.gate.pass(async () => {
-        await nextTurn();
-        return work();
-      });
+      return await asPiece(() =>
+        held.gate.pass(async () => {
+          await nextTurn();
+          return work();
+        }),
+      );
     } finally {
       held.users -= 1;
       if (held.users === 0) gates.delete(key);
