@@ -62,12 +62,15 @@ interface AnyWhere {
   OR?: readonly AnyWhere[];
 }
 
-export type OrderBy<R extends object = TableRow> = { [K in keyof R]?: 'asc' | 'desc' };
+/** Nulls come first in `asc` and last in `desc`, unless it says otherwise. */
+export type Direction = 'asc' | 'desc' | 'asc nulls last' | 'desc nulls first';
+
+export type OrderBy<R extends object = TableRow> = { [K in keyof R]?: Direction };
 
 export interface ListOptions<R extends object = TableRow> {
   select?: readonly (keyof R & string)[];
   where?: Where<R>;
-  /** Keys in order of precedence; rows that tie are ordered by id. Nulls come first in `asc`, last in `desc`. */
+  /** Keys in order of precedence; rows that tie are ordered by id. */
   orderBy?: OrderBy<R>;
   limit?: number;
   offset?: number;

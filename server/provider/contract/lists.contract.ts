@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cursorAfter } from '../rows/cursor.ts';
-import type { Where } from '../provider.ts';
+import type { Direction, Where } from '../provider.ts';
 import { failureOf, withProvider, type OpenProvider, type ThingRow } from './opened.ts';
 import { anyText } from './rows.contract.ts';
 
@@ -162,7 +162,7 @@ export function describeLists(open: OpenProvider): void {
     test('paging by cursor visits every row once and in order, despite ties and nulls', async () => {
       const rank = fc.constantFrom(null, 0, 1, 2);
       const name = fc.constantFrom(null, 'a', 'B', 'ä');
-      const direction = fc.constantFrom('asc' as const, 'desc' as const);
+      const direction = fc.constantFrom<Direction>('asc', 'desc', 'asc nulls last', 'desc nulls first');
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.record({ rank, name }), { maxLength: 12 }),
@@ -184,8 +184,10 @@ export function describeLists(open: OpenProvider): void {
             }
             expect(walked).toEqual(await things().list({ orderBy }));
             expect(new Set(walked.map((row) => row.id)).size).toBe(rows.length);
-            const ranks = walked.map((row) => row.rank ?? -1);
-            expect(ranks).toEqual(ranks.toSorted((a, b) => (byRank === 'asc' ? a - b : b - a)));
+            const ofNull = byRank.endsWith('last') || byRank.endsWith('first') ? Infinity : -Infinity;
+            const ranks = walked.map((row) => row.rank ?? ofNull);
+            const isBefore = (a: number, b: number) => (byRank.startsWith('asc') ? a < b : a > b);
+            expect(ranks).toEqual(ranks.toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b))));
           },
         ),
         { numRuns: 30 },

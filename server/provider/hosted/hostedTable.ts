@@ -122,7 +122,12 @@ function listParameters(options: ListOptions): URLSearchParams {
   const parameters = filterParameters(terms);
   if (options.select?.length === 0) throw providerErrorOf(400, 'The selection is empty');
   parameters.set('select', options.select?.map(columnOf).join(',') ?? '*');
-  parameters.set('order', keys.map(([column, direction]) => `${columnOf(column)}.${direction}`).join(','));
+  parameters.set(
+    'order',
+    keys
+      .map(([column, direction]) => `${columnOf(column)}.${direction.replace(' nulls ', '.nulls')}`)
+      .join(','),
+  );
   for (const name of ['limit', 'offset'] as const) {
     const value = options[name];
     if (value === undefined) continue;

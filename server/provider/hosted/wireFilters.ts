@@ -43,7 +43,12 @@ function memberText(terms: readonly Term[]): string {
 function conditionText(term: ColumnTerm, encode: Encode): string {
   if (term.kind === 'null') return term.isNull ? 'is.null' : 'not.null';
   if (term.kind === 'is') return term.value ? 'is.1' : 'is.0';
-  if (term.kind === 'match') return `${term.operator}.${encode(term.pattern)}`;
+  if (term.kind === 'match') {
+    // On the wire an asterisk is a wildcard, as in PostgREST.
+    if (term.pattern.includes('*'))
+      throw providerErrorOf(400, 'A pattern for the provider contains no asterisk');
+    return `${term.operator}.${encode(term.pattern)}`;
+  }
   if (term.kind === 'compare') {
     // `eq.null` means null; within a list the text is just text.
     if (term.value === 'null' && term.operator === 'eq') return 'in.(null)';

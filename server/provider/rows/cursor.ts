@@ -1,16 +1,16 @@
 import { providerErrorOf } from '../errors.ts';
 import { toSnake } from './names.ts';
-import type { OrderBy, TableRow } from '../provider.ts';
+import type { Direction, OrderBy, TableRow } from '../provider.ts';
 import { bindValue, type BoundValue } from './values.ts';
 
-type Direction = 'asc' | 'desc';
+const DIRECTIONS = new Set<Direction | undefined>(['asc', 'desc', 'asc nulls last', 'desc nulls first']);
 /** Column (snake_case) and direction, in order of precedence. */
 export type OrderKeys = readonly (readonly [column: string, direction: Direction])[];
 
 /** The keys that a list is ordered by: the given ones, then `id`, which makes the order unambiguous. */
 export function orderKeysOf(orderBy: OrderBy | undefined): OrderKeys {
   const keys = Object.entries(orderBy ?? {}).map(([key, direction]) => {
-    if (direction !== 'asc' && direction !== 'desc')
+    if (direction === undefined || !DIRECTIONS.has(direction))
       throw providerErrorOf(400, `Order of ${key} must be asc or desc`);
     return [toSnake(key), direction] as const;
   });

@@ -1,6 +1,6 @@
 import type { OrderKeys } from './cursor.ts';
 import { providerErrorOf } from '../errors.ts';
-import type { Condition, Where } from '../provider.ts';
+import type { Condition, Direction, Where } from '../provider.ts';
 import { bindValue, type BoundValue } from './values.ts';
 
 type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte';
@@ -101,7 +101,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Matches rows after the row with these values. Nulls come first when ascending, last when descending.
+ * Matches rows after the row with these values.
  *
  * @param values one for each of `keys`; the last key, `id`, is unique, so no row is skipped or repeated
  */
@@ -115,9 +115,10 @@ export function afterTerm(keys: OrderKeys, values: readonly BoundValue[]): Term 
   return { kind: 'group', join: 'or', members };
 }
 
-function beyondTerm(key: string, direction: 'asc' | 'desc', value: BoundValue): Term | undefined {
-  if (value === null) return direction === 'asc' ? { kind: 'null', key, isNull: false } : undefined;
-  if (direction === 'asc') return { kind: 'compare', key, operator: 'gt', value };
-  const lower: Term = { kind: 'compare', key, operator: 'lt', value };
-  return { kind: 'group', join: 'or', members: [[lower], [{ kind: 'null', key, isNull: true }]] };
+function beyondTerm(key: string, direction: Direction, value: BoundValue): Term | undefined {
+  const areNullsFirst = direction === 'asc' || direction === 'desc nulls first';
+  if (value === null) return areNullsFirst ? { kind: 'null', key, isNull: false } : undefined;
+  const beyond: Term = { kind: 'compare', key, operator: direction.startsWith('asc') ? 'gt' : 'lt', value };
+  if (areNullsFirst) return beyond;
+  return { kind: 'group', join: 'or', members: [[beyond], [{ kind: 'null', key, isNull: true }]] };
 }

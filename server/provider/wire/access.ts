@@ -36,7 +36,8 @@ export function allowOrigins(allowedOrigins: readonly string[]): RequestHandler 
       response.set({
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE, OPTIONS',
-        'Access-Control-Allow-Headers': 'authorization, content-type, prefer, x-blink-publishable-key',
+        'Access-Control-Allow-Headers':
+          'authorization, content-type, prefer, range, range-unit, x-blink-publishable-key',
         'Access-Control-Expose-Headers': EXPOSED_HEADERS,
         'Access-Control-Max-Age': '600',
       });

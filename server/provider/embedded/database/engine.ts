@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { ColumnValue, ConnectionCounts } from '../../provider.ts';
+import type { ColumnValue, ConnectionCounts, Direction } from '../../provider.ts';
 import type { RowRule } from '../../rows/rowRules.ts';
 import type { BoundValue } from '../../rows/values.ts';
 import type { ScannedStatement } from './scanStatement.ts';
@@ -40,8 +40,8 @@ export interface Engine {
   like(column: RawBuilder<unknown>, pattern: string): RawBuilder<unknown>;
   /** Like `like`, but ignores case. */
   ilike(column: RawBuilder<unknown>, pattern: string): RawBuilder<unknown>;
-  /** The `order by` item that puts nulls before all values when ascending, after them when descending. */
-  orderItem(column: RawBuilder<unknown>, direction: 'asc' | 'desc', nullable: boolean): RawBuilder<unknown>;
+  /** The `order by` item of a column. */
+  orderItem(column: RawBuilder<unknown>, direction: Direction, nullable: boolean): RawBuilder<unknown>;
   /** Statements that create a rule, or replace it. */
   ruleTexts(rule: RowRule): string[];
   /** Runs one statement on its own. */

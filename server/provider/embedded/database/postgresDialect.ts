@@ -7,10 +7,17 @@ import {
   sql,
 } from 'kysely';
 import { providerErrorOf } from '../../errors.ts';
-import type { ColumnValue } from '../../provider.ts';
+import type { ColumnValue, Direction } from '../../provider.ts';
 import { quoted, REFUSAL, REFUSAL_CODE } from '../../rows/rowRules.ts';
 import type { Engine } from './engine.ts';
 import { refuseSqliteOnly } from './sqliteOnly.ts';
+
+const WITH_NULLS: Record<Direction, string> = {
+  asc: 'asc nulls first',
+  desc: 'desc nulls last',
+  'asc nulls last': 'asc nulls last',
+  'desc nulls first': 'desc nulls first',
+};
 
 /** What PostgreSQL servers and PGlite have in common. Text sorts by the database's collation: create it with `C`. */
 export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
@@ -56,9 +63,7 @@ export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
   ilike: (column, pattern) => sql`cast(${column} as text) ilike ${pattern} escape ''`,
   // Only for nullable columns: `nulls first` keeps PostgreSQL from using an index.
   orderItem: (column, direction, nullable) =>
-    nullable
-      ? sql`${column} ${sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last')}`
-      : sql`${column} ${sql.raw(direction)}`,
+    sql`${column} ${sql.raw(nullable ? WITH_NULLS[direction] : direction.replace(/ nulls.*/u, ''))}`,
 };
 
 export const BEGIN_READ = 'begin isolation level repeatable read read only';

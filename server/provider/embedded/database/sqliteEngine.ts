@@ -100,7 +100,9 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
     like: (column, pattern) => sql`${column} like ${pattern}`,
     // SQLite itself folds ASCII letters only.
     ilike: (column, pattern) => sql`fold_case(${column}) like ${pattern.toLowerCase()}`,
-    orderItem: (column, direction) => sql`${column} ${sql.raw(direction)}`,
+    // SQLite orders nulls as the port does; an exception would keep it from using an index.
+    orderItem: (column, direction, nullable) =>
+      sql`${column} ${sql.raw(nullable ? direction : direction.replace(/ nulls.*/u, ''))}`,
     ruleTexts,
     async run(query) {
       if (pace.isOver()) await pace.rest();

@@ -1,5 +1,5 @@
 import { providerErrorOf } from '../../errors.ts';
-import { toCamel } from '../../rows/names.ts';
+import { toCamel, toSnake } from '../../rows/names.ts';
 import type { Condition, Where } from '../../provider.ts';
 import { splitGroup } from './groups.ts';
 import { splitList, unquoted } from './quotes.ts';
@@ -29,66 +29,73 @@ export function refuseFilters(parameters: URLSearchParams, besides: string): voi
 /**
  * Reads the filter of a request: all parameters that are not reserved, ANDed, including repeated ones.
  *
+ * @param isEncodedTwice whether the client encodes values before it encodes the address
  * @returns undefined when there is no filter
  * @throws ProviderError 400 for anything it does not understand: an unreadable filter must never widen a query
  */
-export function whereOf(parameters: URLSearchParams): Where | undefined {
+export function whereOf(parameters: URLSearchParams, isEncodedTwice = false): Where | undefined {
+  const decode = isEncodedTwice ? decodedAgain : (value: string) => value;
   const members = [...parameters]
     .filter(([name]) => !RESERVED.has(name))
-    .map(([name, text]) => parameterWhere(name, text, 0));
+    .map(([name, text]) => parameterWhere(name, text, { depth: 0, decode }));
   return members.length === 0 ? undefined : { AND: members };
 }
 
-function parameterWhere(name: string, text: string, depth: number): Where {
-  if (name === 'and' || name === 'or') return groupWhere(name, text, depth);
-  if (!/^\w+$/.test(name)) throw malformedFilter(name);
-  return { [toCamel(name)]: conditionOf(name, text, depth === 0 ? readPlain : readMember) };
+type Decode = (value: string) => string;
+
+/** Where in a filter a text is, and how its values are decoded. */
+interface Place {
+  /** Number of groups around it. */
+  depth: number;
+  decode: Decode;
 }
 
-/** The value of an operand; `isText` when it is certainly text, even `null`. */
-type Read = (operand: string) => { value: string; isText: boolean };
+function parameterWhere(name: string, text: string, place: Place): Where {
+  if (name === 'and' || name === 'or') return groupWhere(name, text, place);
+  if (!/^\w+$/.test(name)) throw malformedFilter(name);
+  const [column, condition] = [toCamel(name), conditionOf(name, text, place)];
+  return /_(?:ts|at)$/.test(toSnake(name)) ? instantWhere(column, condition) : { [column]: condition };
+}
 
-const readPlain: Read = (operand) => ({ value: decode(operand), isText: false });
+/** The value of an operand; `isText` when it is certainly text, even `null`. Values within groups may be quoted. */
+function read(operand: string, { depth, decode }: Place): { value: string; isText: boolean } {
+  const value = depth === 0 ? undefined : unquoted(operand);
+  return value === undefined ? { value: decode(operand), isText: false } : { value, isText: true };
+}
 
-/** Values within groups may be quoted. */
-const readMember: Read = (operand) => {
-  const value = unquoted(operand);
-  return value === undefined ? readPlain(operand) : { value, isText: true };
-};
-
-function groupWhere(name: 'and' | 'or', text: string, depth: number): Where {
+function groupWhere(name: 'and' | 'or', text: string, { depth, decode }: Place): Where {
   if (depth > NESTING_LIMIT) throw providerErrorOf(400, 'The filter is nested too deeply');
   const inner = /^\(([^]*)\)$/.exec(text)?.[1];
   if (inner === undefined) throw malformedFilter(name);
   const members = splitGroup(inner, ',').map((member) => {
-    const parts = splitGroup(member, '&').map((part) => memberWhere(part, depth + 1));
+    const parts = splitGroup(member, '&').map((part) => memberWhere(part, { depth: depth + 1, decode }));
     return parts.length === 1 && parts[0] ? parts[0] : { AND: parts };
   });
   return name === 'and' ? { AND: members } : { OR: members };
 }
 
 /** Reads `a=eq.1` and `or=(…)` from the provider's newer clients, `a.eq.1` and `or(…)` from PostgREST. */
-function memberWhere(text: string, depth: number): Where {
+function memberWhere(text: string, place: Place): Where {
   const group = /^(and|or)=?(\([^]*\))$/.exec(text);
-  if (group) return groupWhere(group[1] === 'and' ? 'and' : 'or', group[2] ?? '', depth);
+  if (group) return groupWhere(group[1] === 'and' ? 'and' : 'or', group[2] ?? '', place);
   const [, name, condition] = /^(\w+)[=.]([^]*)$/.exec(text) ?? [];
   if (name === undefined || condition === undefined) throw malformedFilter('and/or');
-  return parameterWhere(name, condition, depth);
+  return parameterWhere(name, condition, place);
 }
 
-function conditionOf(name: string, text: string, read: Read): Condition {
+function conditionOf(name: string, text: string, place: Place): Condition {
   const [, operator = '', operand = ''] = /^([a-z]+)\.([^]*)$/.exec(text) ?? [];
-  if (isComparison(operator)) return compared(operator, read(operand));
+  if (isComparison(operator)) return compared(operator, read(operand, place));
   switch (operator) {
     case 'is':
       return { is: truthOf(name, operand) };
     case 'in':
-      return { in: listOf(name, operand) };
+      return { in: listOf(name, operand, place) };
     case 'not':
-      return negated(name, operand, read);
+      return negated(name, operand, place);
     case 'like':
     case 'ilike':
-      return { [operator]: read(operand).value };
+      return { [operator]: read(operand, place).value.replaceAll('*', '%') };
     default:
       throw malformedFilter(name);
   }
@@ -101,20 +108,20 @@ const NOT_NEGATED =
   /^(not|and|or|like|ilike|match|imatch|is|isdistinct|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
 
 /** `not.null` and `not.v` as the provider's clients write it, `not.is.null` and `not.eq.v` as PostgREST does. */
-function negated(name: string, operand: string, read: Read): Condition {
+function negated(name: string, operand: string, place: Place): Condition {
   if (operand === 'null' || operand === 'is.null') return { not: null };
   const [, operator = '', value = ''] = /^([a-z]+)\.([^]*)$/.exec(operand) ?? [];
-  if (operator === 'in') return { not_in: listOf(name, value) };
-  if (isComparison(operator)) return compared(OPPOSITES[operator], read(value));
+  if (operator === 'in') return { not_in: listOf(name, value, place) };
+  if (isComparison(operator)) return compared(OPPOSITES[operator], read(value, place));
   if (NOT_NEGATED.test(operand))
     throw providerErrorOf(400, `The filter ${name} negates ${operator}, which is not supported`);
-  return { not: read(operand).value };
+  return { not: read(operand, place).value };
 }
 
 const isComparison = (operator: string): operator is keyof typeof OPPOSITES =>
   Object.hasOwn(OPPOSITES, operator);
 
-function compared(operator: keyof typeof OPPOSITES, { value, isText }: ReturnType<Read>): Condition {
+function compared(operator: keyof typeof OPPOSITES, { value, isText }: ReturnType<typeof read>): Condition {
   if (value !== 'null' || isText) return { [operator]: value };
   if (operator === 'eq') return { is: null };
   if (operator === 'neq') return { not: null };
@@ -132,7 +139,7 @@ function truthOf(name: string, text: string): null | boolean {
  * Splits before decoding, because a comma within an element arrives as `%2C` from clients that encode twice. Those never send a
  * quote as it is, so a list with quoted elements was encoded once.
  */
-function listOf(name: string, text: string): string[] {
+function listOf(name: string, text: string, { decode }: Place): string[] {
   const inner = /^\(([^]*)\)$/.exec(text)?.[1];
   if (inner === undefined) throw malformedFilter(name);
   const elements = splitList(inner);
@@ -140,12 +147,56 @@ function listOf(name: string, text: string): string[] {
   return elements.map(({ text: element }) => (isEncodedOnce ? element : decode(element)));
 }
 
-/** Clients up to 2.4 encode values twice, later ones once; a value that cannot be decoded again was encoded once. */
-function decode(value: string): string {
+/** What `encodeURIComponent` writes. */
+const ENCODED = /^(?:[\w.!~*'()-]|%[\dA-F]{2})+$/;
+
+/** Clients up to 2.4 encode values twice, later ones once: a text that the first encoding cannot have written is one of theirs. */
+function decodedAgain(value: string): string {
+  if (!ENCODED.test(value)) return value;
   try {
-    return decodeURIComponent(value);
+    const decoded = decodeURIComponent(value);
+    return /\p{Cc}/u.test(decoded) ? value : decoded;
   } catch {
     return value;
+  }
+}
+
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?$/iu;
+
+/** How an instant may be stored, in UTC, the lesser text first; none for any other text. */
+function storedForms(text: string): string[] {
+  // A plus that was not encoded arrives as a blank.
+  const [, date, time, zone = 'Z'] = INSTANT.exec(text.replace(/ (?=\d\d(?::?\d\d)?$)/, '+')) ?? [];
+  if (date === undefined) return [];
+  const instant = new Date(`${date}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone.toUpperCase()}`);
+  if (Number.isNaN(instant.getTime())) return [];
+  const iso = instant.toISOString();
+  return [...new Set([iso, iso.replace('.000Z', 'Z')])];
+}
+
+/** Instants are stored and compared as text, so those of another zone or precision are converted. */
+function instantWhere(column: string, condition: Condition): Where {
+  const [[operator, operand] = ['', null]] = Object.entries(condition) as [string, unknown][];
+  const values = (Array.isArray(operand) ? operand : [operand]).map(String);
+  const forms = [...new Set(values.flatMap((value) => [value].concat(storedForms(value))))];
+  if (operator === 'in' || operator === 'not_in') return { [column]: { [operator]: forms } };
+  const [first, last = first] = typeof operand === 'string' ? storedForms(operand) : [];
+  if (first === undefined || last === undefined) return { [column]: condition };
+  switch (operator) {
+    case 'eq':
+      return { [column]: { in: forms } };
+    case 'neq':
+    case 'not':
+      return { [column]: { not_in: forms } };
+    case 'gt':
+      return { [column]: { gt: first, neq: last } };
+    case 'lte':
+      return { OR: [{ [column]: { lte: first } }, { [column]: { eq: last } }] };
+    case 'gte':
+    case 'lt':
+      return { [column]: { [operator]: first } };
+    default:
+      return { [column]: condition };
   }
 }
 
