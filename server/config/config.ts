@@ -205,6 +205,7 @@ function openIdOf(env: z.infer<typeof Environment>): SocialSettings['openId'] {
     name: env.OIDC_NAME,
     nameClaim: env.OIDC_NAME_CLAIM,
     linksByEmail: env.OIDC_LINK_BY_EMAIL,
+    trustsEmail: env.OIDC_TRUST_EMAIL,
     adminClaim: env.OIDC_ADMIN_CLAIM,
     adminGroup: env.OIDC_ADMIN_GROUP ?? null,
   };

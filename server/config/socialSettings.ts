@@ -35,6 +35,9 @@ export const social = {
   OIDC_LINK_BY_EMAIL: flag.describe(
     '`1` signs users in to an existing account whose e-mail address the provider reports as verified; only for a provider that you trust with all accounts.',
   ),
+  OIDC_TRUST_EMAIL: flag.describe(
+    '`1` takes addresses as verified if the provider never says whether they are (no `email_verified`); addresses that it calls unverified are refused in any case.',
+  ),
   OIDC_ADMIN_CLAIM: optional(z.string().min(1).max(80))
     .default('groups')
     .describe('Claim with the groups of a user: a list of texts, or one text.'),

@@ -9,7 +9,8 @@ export type AccountErrorCode =
   | 'WEAK_PASSWORD'
   | 'RATE_LIMITED'
   | 'TOKEN_EXPIRED'
-  | 'SOCIAL_SIGN_IN_FAILED';
+  | 'SOCIAL_SIGN_IN_FAILED'
+  | 'SOCIAL_SIGN_IN_CANCELLED';
 
 export type PasswordWeakness = 'short' | 'long' | 'common' | 'guessable';
 
@@ -22,6 +23,7 @@ const STATUS_OF_CODE: Record<AccountErrorCode, number> = {
   RATE_LIMITED: 429,
   TOKEN_EXPIRED: 400,
   SOCIAL_SIGN_IN_FAILED: 401,
+  SOCIAL_SIGN_IN_CANCELLED: 401,
 };
 
 /** A refusal that the caller can explain to the user. */

@@ -33,7 +33,7 @@ export type SignInResult = SignedIn | CodeNeeded;
 export type MailPurpose = 'verify' | 'reset';
 
 /** Parameters with which the browser returns from an external service; some services add `iss` (RFC 9207). */
-export type SocialAnswer = { code: string; state: string } & Partial<Record<'iss', string>>;
+export type SocialAnswer = { state: string } & ({ code: string } | { error: string }) & { iss?: string };
 
 /**
  * Registration and sign-in, for a provider that handles them itself. Every function that takes a caller throws
@@ -101,7 +101,7 @@ export interface Accounts extends AccountSecurity {
    * @throws ProviderError 404 for an unknown service
    */
   startSocial(serviceId: string, returnTo: string): Promise<{ location: string; ticket: string }>;
-  /** @throws AccountError SOCIAL_SIGN_IN_FAILED; ProviderError 404 for an unknown service */
+  /** @throws AccountError SOCIAL_SIGN_IN_FAILED, SOCIAL_SIGN_IN_CANCELLED; ProviderError 404 for an unknown service */
   finishSocial(
     serviceId: string,
     answer: SocialAnswer,

@@ -11,7 +11,7 @@ const CLIENT = { clientId: 'the-hub', clientSecret: 'secret-of-the-hub-of-more-t
 export interface Person {
   sub: string;
   email: string;
-  email_verified: boolean;
+  email_verified?: unknown;
   name: string;
   groups?: unknown;
 }
@@ -20,6 +20,10 @@ export interface OpenIdProvider extends AsyncDisposable {
   readonly issuer: string;
   /** The person at the browser. */
   person: Person;
+  /** Claims that differ in the ID token. */
+  inIdToken: { email?: string | undefined; email_verified?: unknown };
+  /** Whether the person cancels. */
+  isCancelling: boolean;
 }
 
 export const OPEN_ID_CALLBACK = CALLBACK;
@@ -40,6 +44,8 @@ export async function openIdProvider(
   const running: OpenIdProvider = {
     issuer,
     person: { sub: 'nobody', email: 'nobody@example.org', email_verified: true, name: 'Nobody' },
+    inIdToken: {},
+    isCancelling: false,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -52,7 +58,10 @@ export async function openIdProvider(
     conformIdTokenClaims: claimsSent === 'on demand',
     cookies: { keys: ['of the tests'] },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...running.person }) }),
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: (use: string) => ({ ...running.person, ...(use === 'id_token' && running.inIdToken) }),
+    }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -65,6 +74,10 @@ export async function openIdProvider(
     }
     void (async () => {
       const { params } = await provider.interactionDetails(request, response);
+      if (running.isCancelling) {
+        await provider.interactionFinished(request, response, { error: 'access_denied' });
+        return;
+      }
       const grant = new provider.Grant({ accountId: running.person.sub, clientId: CLIENT.clientId });
       grant.addOIDCScope(String(params.scope));
       const login = { accountId: running.person.sub };

@@ -38,16 +38,39 @@ export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
       return password;
     },
 
-    startSocial: (serviceId, returnTo) => social.start(serviceId, returnTo),
+    startSocial: (serviceId, returnTo) =>
+      noteFailure(options, serviceId, () => social.start(serviceId, returnTo)),
 
     async finishSocial(serviceId, answer, { ticket, caller }) {
-      const { user, adminGroup, returnTo } = await social.finish(serviceId, answer, ticket);
+      const { user, adminGroup, returnTo } = await noteFailure(options, serviceId, () =>
+        social.finish(serviceId, answer, ticket),
+      );
       options.onUsersChanged();
       return { ...(await parts.passFirstFactor(user, caller, { serviceId, adminGroup })), returnTo };
     },
 
     usersInAdminGroup: (group) => findUsersInAdminGroup(options.database, group),
   };
+}
+
+/** Logs why a sign-in with an external service fails. */
+async function noteFailure<T>(
+  { securityLog }: AccountsOptions,
+  serviceId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AccountError)
+      securityLog({ event: 'signInFailed', detail: `${serviceId}: ${reasonsOf(error).slice(0, 300)}` });
+    throw error;
+  }
+}
+
+/** The messages of an error and its causes. */
+function reasonsOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message !== message ? `${message}: ${reasonsOf(cause)}` : message;
 }
 
 /** The first factor of every sign-in. */

@@ -22,6 +22,8 @@ export interface OpenIdOptions extends AdminGroup {
   nameClaim: string;
   /** Whether it signs in to an existing account with an address that it has verified. */
   linksByEmail: boolean;
+  /** Whether addresses count as verified if the provider never says so. */
+  trustsEmail: boolean;
 }
 
 /**
@@ -29,7 +31,17 @@ export interface OpenIdOptions extends AdminGroup {
  * Its metadata is fetched at the first sign-in, and again after a failure, so that a hub starts without it.
  */
 export function openIdService(options: OpenIdOptions): SocialService {
-  const { issuer, clientId, clientSecret, name, nameClaim, linksByEmail, adminClaim, adminGroup } = options;
+  const {
+    issuer,
+    clientId,
+    clientSecret,
+    name,
+    nameClaim,
+    linksByEmail,
+    trustsEmail,
+    adminClaim,
+    adminGroup,
+  } = options;
   let discovered: Promise<Oidc.Configuration> | null = null;
 
   function configuration(oidc: typeof Oidc): Promise<Oidc.Configuration> {
@@ -55,16 +67,20 @@ export function openIdService(options: OpenIdOptions): SocialService {
     if (claims === undefined) throw new Error('There is no ID token');
     const { sub } = claims;
     const areClaimsComplete =
-      typeof claims['email'] === 'string' && (adminGroup === null || claims[adminClaim] !== undefined);
-    // The ID token decides; many providers send the rest only on request.
-    const profile = areClaimsComplete
-      ? claims
-      : { ...(await oidc.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
+      typeof claims['email'] === 'string' &&
+      verificationOf(claims) !== null &&
+      (adminGroup === null || claims[adminClaim] !== undefined);
+    // The ID token decides; many providers send the rest only on request, and a few cannot be asked.
+    const canBeAsked = config.serverMetadata().userinfo_endpoint !== undefined;
+    const profile =
+      areClaimsComplete || !canBeAsked
+        ? claims
+        : { ...(await oidc.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
     return {
       // Another issuer may give the same id to another user.
       subject: `${claims.iss} ${sub}`,
       email: requireText(profile['email']),
-      emailVerified: profile['email_verified'] === true,
+      emailVerified: verificationOf(profile) ?? (trustsEmail || null),
       displayName: textOrNull(profile[nameClaim]),
       photoUrl: textOrNull(profile['picture']),
       adminGroup: isIn(adminGroup, profile[adminClaim]) ? adminGroupOf(options) : null,
@@ -107,6 +123,12 @@ export function openIdService(options: OpenIdOptions): SocialService {
         return profileOf(oidc, config, tokens);
       }),
   };
+}
+
+/** Some providers send the claim as text. @returns null without it */
+function verificationOf(claims: Readonly<Record<string, unknown>>): boolean | null {
+  const claim = claims['email_verified'];
+  return claim === undefined || claim === null ? null : String(claim).toLowerCase() === 'true';
 }
 
 /** Whether a claim, a list of strings or one string, names the group; any other value does not. */

@@ -8,8 +8,8 @@ export interface SocialProfile {
   /** The service's stable id of the user; never reassigned. */
   subject: string;
   email: string;
-  /** Whether the service has verified that the address is theirs. */
-  emailVerified: boolean;
+  /** Whether the service has verified that the address is theirs; null: it does not say. */
+  emailVerified: boolean | null;
   displayName: string | null;
   photoUrl: string | null;
   /** The group that makes the user an administrator (`AuthUser.adminGroup`); null: the user is not in it. */

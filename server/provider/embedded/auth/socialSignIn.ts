@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Accounts, SocialAnswer } from '../../accounts.ts';
+import { AccountError } from '../../accountErrors.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { isSameSecret } from '../../security/secrets.ts';
 import type { AuthUser, Database } from '../../provider.ts';
@@ -76,6 +77,7 @@ export function createSocialSignIn(
       const state = String(expected);
       if (!isSameSecret(answer.state, state))
         throw socialSignInFailed('The answer belongs to another sign-in');
+      if ('error' in answer) throw refusedThere(answer.error);
       const redirectUri = redirectUriOf(service);
       const callbackUrl = new URL(redirectUri);
       for (const [name, value] of Object.entries(answer)) callbackUrl.searchParams.set(name, value);
@@ -89,6 +91,14 @@ export function createSocialSignIn(
     },
   };
 }
+
+/** Services say `access_denied`, or words of their own, when the user cancels. */
+const CANCELLED = /^(?:access_denied$|user_cancel)/u;
+
+const refusedThere = (error: string) =>
+  CANCELLED.test(error)
+    ? new AccountError('SOCIAL_SIGN_IN_CANCELLED', 'The user has cancelled the sign-in at the other service')
+    : socialSignInFailed(`The other service answers ${error.replaceAll(/[^\w.-]/gu, '').slice(0, 60)}`);
 
 /**
  * The user of an identity. On first use, creates one, or links the user with the same verified address if the service may.
@@ -107,7 +117,12 @@ async function userOf(
     [identityId],
   );
   if (known.rows[0]) return toUser(known.rows[0]);
-  if (!profile.emailVerified) throw socialSignInFailed('The other service has not verified the address');
+  if (profile.emailVerified !== true)
+    throw socialSignInFailed(
+      profile.emailVerified === null
+        ? 'The other service does not say whether it has verified the address'
+        : 'The other service has not verified the address',
+    );
 
   const email = parseEmail(profile.email);
   const createdAt = now().toISOString();

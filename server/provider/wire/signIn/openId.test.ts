@@ -17,6 +17,7 @@ const serviceAt = (issuer: string, changes: Partial<OpenIdOptions> = {}) =>
     name: 'Vereinsheim',
     nameClaim: 'name',
     linksByEmail: false,
+    trustsEmail: false,
     adminClaim: 'groups',
     adminGroup: null,
     ...changes,
@@ -42,6 +43,7 @@ afterAll(async () => {
 beforeEach(() => {
   const sub = `s${(lastNumber += 1)}`;
   there.person = { sub, email: `${sub}@example.org`, email_verified: true, name: 'Jo' };
+  there.isCancelling = false;
 });
 
 const start = (at: AuthHub = hub) => startAt(there, at);
@@ -88,10 +90,76 @@ describe('sign-in with a provider of OpenID Connect', () => {
     expect(await userAt(headers.location, linking)).toMatchObject({ id });
   });
 
-  test('refuses an address that is not verified', async () => {
-    there.person.email_verified = false;
-    const { text } = await finish(await start()).expect(401);
+  test.each([
+    ['as text', { email_verified: 'true' }, 303],
+    ['as text in capitals', { email_verified: 'True' }, 303],
+    ['not verified', { email_verified: false }, 401, 'has not verified the address'],
+    ['not verified, as text', { email_verified: 'false' }, 401, 'has not verified the address'],
+    ['a number', { email_verified: 1 }, 401, 'has not verified the address'],
+    ['missing', { email_verified: undefined }, 401, 'does not say whether it has verified the address'],
+    ['null', { email_verified: null }, 401, 'does not say whether it has verified the address'],
+  ])('reads whether the address is verified: %s', async (_what, claims, status, reason = '') => {
+    Object.assign(there.person, claims);
+    const { text } = await finish(await start()).expect(status);
+    if (status === 303) return;
     expect(text).toContain('Die Anmeldung über den anderen Dienst hat nicht geklappt.');
+    expect(hub.securityEvents.at(-1)).toMatchObject({
+      event: 'signInFailed',
+      detail: `oidc: The other service ${reason}`,
+      network: expect.any(String),
+    });
+  });
+
+  test('asks for what the ID token leaves out', async () => {
+    await using atOnce = await openIdProvider('at once');
+    await using strange = await hubWith({ issuer: atOnce.issuer });
+    for (const [missing, status] of [
+      [{ email_verified: undefined }, 303],
+      [{ email: undefined }, 303],
+      [{ email_verified: false }, 401],
+    ] as const) {
+      atOnce.person = { ...there.person, sub: `${there.person.sub} ${JSON.stringify(missing)}` };
+      atOnce.person.email = `${status}${Object.keys(missing)[0]}@example.org`;
+      atOnce.inIdToken = missing;
+      await finishAt(strange, await startAt(atOnce, strange)).expect(status);
+    }
+  });
+
+  test('takes addresses as verified only if the operator allows it and the provider does not deny it', async () => {
+    await using trusting = await hubWith({ trustsEmail: true });
+    there.person.email_verified = undefined;
+    await finish(await start(trusting), trusting).expect(303);
+    there.person = {
+      ...there.person,
+      sub: `${there.person.sub}b`,
+      email: 'b@example.org',
+      email_verified: 'false',
+    };
+    await finish(await start(trusting), trusting).expect(401);
+  });
+
+  test('tells a user who cancels that they did', async () => {
+    there.isCancelling = true;
+    const { text } = await finish(await start()).expect(401);
+    expect(text).toContain('Du hast die Anmeldung über den anderen Dienst abgebrochen.');
+    expect(text).not.toContain('hat nicht geklappt');
+    expect(hub.securityEvents.at(-1)?.detail).toContain('cancelled');
+  });
+
+  test.each(['server_error', 'access_denied', '<script>', ''])(
+    'explains nothing of an error that no sign-in asked for: %s',
+    async (error) => {
+      const { text } = await hub.request.get(`/auth/social/oidc/callback?error=${error}&state=x`).expect(401);
+      expect(text).toContain('hat nicht geklappt');
+    },
+  );
+
+  test('logs another error of the provider', async () => {
+    const { path, cookie } = await start();
+    const state = new URL(path, HUB).searchParams.get('state');
+    const callback = `/auth/social/oidc/callback?error=temporarily_unavailable&state=${state}`;
+    expect((await finish({ path: callback, cookie }).expect(401)).text).toContain('hat nicht geklappt');
+    expect(hub.securityEvents.at(-1)?.detail).toBe('oidc: The other service answers temporarily_unavailable');
   });
 
   test('refuses a code that was used, one of another sign-in, and an answer of another issuer', async () => {
@@ -112,6 +180,9 @@ describe('sign-in with a provider of OpenID Connect', () => {
       await using strange = await hubWith({ issuer });
       const { text } = await strange.request.get('/auth/social/oidc').expect(401);
       expect(text).toContain('hat nicht geklappt');
+      expect(strange.securityEvents.at(-1)?.detail).toMatch(
+        /^oidc: The other service did not confirm the sign-in: ./u,
+      );
     }
   });
 });

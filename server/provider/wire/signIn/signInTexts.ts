@@ -90,6 +90,7 @@ const ERRORS: Record<AccountErrorCode, string> = {
   TOKEN_EXPIRED: TEXTS.linkExpired.text,
   SOCIAL_SIGN_IN_FAILED:
     'Die Anmeldung über den anderen Dienst hat nicht geklappt. Versuch es noch einmal oder nimm dein Passwort.',
+  SOCIAL_SIGN_IN_CANCELLED: 'Du hast die Anmeldung über den anderen Dienst abgebrochen.',
 };
 
 /** The sentence for an account error on a page. */

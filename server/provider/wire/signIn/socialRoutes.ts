@@ -52,14 +52,13 @@ export function socialRoutes({
   });
 
   router.get('/:service/callback', async (request, response) => {
-    const { code, state, iss } = request.query;
+    const { code, error: refusal, state, iss } = request.query;
     const ticket = cookieOf(request, name);
     response.clearCookie(name, options);
     try {
-      if (typeof code !== 'string' || typeof state !== 'string' || ticket === null)
-        throw new AccountError('SOCIAL_SIGN_IN_FAILED', 'The other service did not confirm the sign-in');
-      const answer = { code, state, ...(typeof iss === 'string' ? { iss } : {}) };
-      const context = { ticket, caller: callers.callerOf(request) };
+      const outcome = typeof code === 'string' ? { code } : { error: String(refusal) };
+      const answer = { ...outcome, state: String(state), ...(typeof iss === 'string' ? { iss } : {}) };
+      const context = { ticket: ticket ?? '', caller: callers.callerOf(request) };
       const result = await accounts.finishSocial(request.params.service, answer, context);
       goOn(response, { ...journeyOf(request), returnTo: returnTo(request, result.returnTo) }, result);
     } catch (error) {
