@@ -36,6 +36,33 @@ describe('a screen that is opened first', () => {
   });
 });
 
+describe('a screen whose script an update has replaced', () => {
+  /** Opens the imprint from another screen; its script is missing so many times. */
+  async function openImprint(missing: number): Promise<Page> {
+    stage.letFail();
+    const { page } = await stage.openFresh(PHONE, null);
+    await page.goto(`${stage.hub.address}/lineups`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route(/\/assets\/ImprintScreen-[\w-]+\.js$/u, (route) => route.fulfill({ status: 404 }), {
+      times: missing,
+    });
+    await page.getByRole('link', { name: 'Impressum' }).click();
+    return page;
+  }
+
+  it('is opened by reloading once, without a tap', async () => {
+    const page = await openImprint(1);
+    await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('hub_reloaded'))).toBeNull();
+  });
+
+  it('is reported if it is still missing after that', async () => {
+    const page = await openImprint(99);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/impressum');
+  });
+});
+
 describe('the hub in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const isSmall = look.widthPx < 992;

@@ -34,7 +34,7 @@ export async function startHub(): Promise<Hub> {
   void auth.start();
   prefetchScreen(queryClient, trpcClient, window.location.pathname);
   await nextTask();
-  const screens = loadedRoutes(routes);
+  const screens = loadedRoutes(routes, () => window.location.reload());
   void screens.load(window.location.pathname);
   const hub = { auth, history, screens, queryClient, trpcClient };
   startBesidePage(hub);

@@ -26,6 +26,10 @@ class LazyScreen {
     return this.#loaded !== null;
   }
 
+  get hasFailed(): boolean {
+    return this.#failure !== null;
+  }
+
   load(): Promise<void> {
     this.#loading ??= this.#start();
     return this.#loading;
@@ -49,7 +53,13 @@ class LazyScreen {
   };
 }
 
-export function loadedRoutes(given: readonly RouteObject[]): LoadedRoutes {
+const RELOADED_KEY = 'hub_reloaded';
+
+/**
+ * @param reload loads the document again, once for each screen whose script is missing while the browser is online: an update
+ *   of the hub has replaced the scripts of the document that is open
+ */
+export function loadedRoutes(given: readonly RouteObject[], reload?: () => void): LoadedRoutes {
   const screens = new Map<RouteObject, LazyScreen>();
   const drawn = (routes: readonly RouteObject[]): RouteObject[] =>
     routes.map((route) => {
@@ -69,9 +79,28 @@ export function loadedRoutes(given: readonly RouteObject[]): LoadedRoutes {
   const load = (pathname: string) => {
     const missing = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => {
       const screen = screens.get(route);
-      return screen === undefined || screen.isLoaded ? [] : [screen.load()];
+      return screen === undefined || screen.isLoaded ? [] : [screen];
     });
-    return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
+    return missing.length === 0 ? null : loadAll(missing, pathname);
   };
+  async function loadAll(missing: readonly LazyScreen[], pathname: string): Promise<void> {
+    await Promise.all(missing.map((screen) => screen.load()));
+    if (!missing.some(({ hasFailed }) => hasFailed)) {
+      sessionStorage.removeItem(RELOADED_KEY);
+      return;
+    }
+    const isOpen = window.location.pathname === pathname;
+    if (
+      reload === undefined ||
+      !isOpen ||
+      !navigator.onLine ||
+      sessionStorage.getItem(RELOADED_KEY) === pathname
+    )
+      return;
+    sessionStorage.setItem(RELOADED_KEY, pathname);
+    reload();
+    // What is shown stays until the new document replaces it.
+    await new Promise(() => {});
+  }
   return { routes, load };
 }
