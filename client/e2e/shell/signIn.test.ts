@@ -18,6 +18,24 @@ describe('the sign-in pages in a browser', () => {
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
+  it.each(['/auth', '/auth/register', '/auth?project_id=hub&redirect_url=/lineups'])(
+    'sign in from a bookmark of %s without a warning of a stranger’s link',
+    async (bookmark) => {
+      const { page } = await stage.openFresh(PHONE, null);
+      await page.goto(stage.hub.address + bookmark);
+      const register = page.getByRole('link', { name: 'Kostenlos registrieren und sofort loslegen' });
+      if (await register.isVisible()) await register.click();
+      await page.getByLabel('E-Mail-Adresse').fill(`lesezeichen-${crypto.randomUUID()}@example.org`);
+      await page.getByLabel('Passwort').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Registrieren und loslegen' }).click();
+      await page.getByRole('button', { name: 'Mehr' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('complementary', { name: 'Anmeldung über einen Link' }).count()).toBe(0);
+      expect(await page.evaluate(() => Object.keys(localStorage).join())).toMatch(/tokens/u);
+      expect(await page.evaluate(() => document.cookie)).toBe('');
+    },
+  );
+
   it('let users register and sign in without scripts, and return with tokens', async () => {
     const context = await stage.browser.newContext({ locale: 'de-DE', javaScriptEnabled: false });
     const page = await context.newPage();

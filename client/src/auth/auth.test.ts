@@ -164,8 +164,23 @@ describe('tokens that arrive in the address', () => {
     expect((await arrive(world, 'fan@hub.test')).state()).toEqual(signedIn());
   });
 
+  it('sign in without confirmation when the hub’s own form has sent exactly these', async () => {
+    const world = fakeProvider();
+    const { access_token, refresh_token } = world.issue('fan@hub.test');
+    world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
+    world.arrivalMark = access_token.slice(-16);
+    expect((await startedAuth(world)).state()).toEqual(signedIn());
+  });
+
   it.each<[string, (world: World) => Promise<World>]>([
     ['that no tab went to get', async (world) => world],
+    [
+      'other than those that the hub’s own form has sent',
+      async (world) => {
+        world.arrivalMark = world.issue('fan@hub.test').access_token.slice(-16);
+        return world;
+      },
+    ],
     [
       'that another tab went to get',
       async (world) => {

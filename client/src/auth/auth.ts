@@ -55,7 +55,10 @@ export function createAuth(environment: AuthEnvironment): Auth {
   let answer = readSignInAnswer(address.read(), nowMs());
   if (answer.cleanAddress !== address.read()) address.replace(answer.cleanAddress);
   // Read at every start: a user who returns without tokens has abandoned the sign-in.
-  const wasAskedFor = takeSignInIntent(environment.tabStorage, nowMs());
+  const hasLeft = takeSignInIntent(environment.tabStorage, nowMs());
+  // A bookmark of the sign-in page leads there without leaving the hub.
+  const mark = answer.tokens === null ? null : environment.arrivalMark();
+  const wasAskedFor = hasLeft || (mark !== null && answer.tokens?.accessToken.endsWith(mark) === true);
 
   async function start(): Promise<void> {
     const remembered = canRemember() ? rememberedSignIn(environment) : null;

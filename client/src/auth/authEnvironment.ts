@@ -1,5 +1,6 @@
 import { devicePlayerCount } from '../deviceTeam/deviceStorage.ts';
 import { earlyOr } from '../early/earlyAnswers.ts';
+import { takeArrivalMark } from './arrivalCookie.ts';
 import { hasSession } from './hasSession.ts';
 
 /** Content and origin of a message from the embedding page. */
@@ -24,6 +25,8 @@ export interface AuthEnvironment {
   hasSession: () => boolean;
   /** Storage of this tab alone, which survives a visit to another site. */
   tabStorage: Pick<AuthEnvironment['storage'], 'read' | 'write' | 'remove'>;
+  /** The end of the access token that the hub's own sign-in page has just sent here; null if it sent none. */
+  arrivalMark: () => string | null;
   address: {
     read: () => string;
     /** Replaces the address without adding a history entry. */
@@ -54,6 +57,7 @@ export function browserEnvironment(): AuthEnvironment {
     },
     hasSession,
     tabStorage: keptIn(() => sessionStorage),
+    arrivalMark: takeArrivalMark,
     address: {
       read: () => window.location.href,
       replace: (address) => window.history.replaceState(window.history.state, '', address),

@@ -21,6 +21,8 @@ export interface World {
   /** What the tab's address bar shows. */
   address: string;
   leftTo: string | null;
+  /** The end of the token that the hub's own sign-in page has sent here. */
+  arrivalMark: string | null;
   outage: Outage;
   /** The hub itself answers even while the provider is out. */
   hubAnswers: boolean;
@@ -125,6 +127,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
     const world: World = {
       address: `${HUB}/`,
       leftTo: null,
+      arrivalMark: null,
       outage: null,
       hubAnswers: false,
       refuseEverybody: false,
@@ -178,6 +181,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
           onChange: (listener) => void changeListeners.push(listener),
         },
         hasSession: () => [...browser.storage.keys()].some((key) => key.startsWith(TOKENS_KEY_START)),
+        arrivalMark: () => world.arrivalMark,
         tabStorage: {
           read: (key) => tabStorage.get(key) ?? null,
           write: (key, text) => void tabStorage.set(key, text),

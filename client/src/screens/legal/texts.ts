@@ -73,7 +73,7 @@ export function privacySections({ uses }: LegalFacts): Section[] {
     {
       title: 'Auf deinem Gerät',
       paragraphs: [
-        'Deine Anmeldung, deine Darstellung, begonnene Texte, eingefügte Preise und die zuletzt gesehenen Seiten liegen in deinem Browser, weil der Hub sonst nicht so funktioniert, wie du es willst; dafür ist keine Einwilligung nötig (§ 25 Abs. 2 Nr. 2 TDDDG). Beim Abmelden verschwinden Anmeldung, zuletzt gesehene Seiten und die Zustellung von Nachrichten. Zwei Cookies gehören zur Anmeldung: eines erkennt ein bekanntes Gerät, eines führt durch die Anmeldung bei einem anderen Dienst.',
+        'Deine Anmeldung, deine Darstellung, begonnene Texte, eingefügte Preise und die zuletzt gesehenen Seiten liegen in deinem Browser, weil der Hub sonst nicht so funktioniert, wie du es willst; dafür ist keine Einwilligung nötig (§ 25 Abs. 2 Nr. 2 TDDDG). Beim Abmelden verschwinden Anmeldung, zuletzt gesehene Seiten und die Zustellung von Nachrichten. Drei Cookies gehören zur Anmeldung: eines erkennt ein bekanntes Gerät, eines führt durch die Anmeldung bei einem anderen Dienst, und eines sagt eine Minute lang, dass die Anmeldung von dir kommt.',
         'Nicht nötig ist nur eines: das Zählen von Besuchen. Es ist ausgeschaltet, bis du es in den Einstellungen einschaltest, und dort jederzeit wieder auszuschalten. Gezählt werden Seiten und Wege, nie du.',
         'Es gibt keine Werbung, keine fremden Schriften, Skripte oder Zähler.',
       ],

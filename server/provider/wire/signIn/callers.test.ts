@@ -7,7 +7,7 @@ async function cookieOver(publicUrl: string) {
   const cookie = createCallerCookie(publicUrl);
   const app = express();
   app.get('/remember', (_req, res) => {
-    cookie.remember(res, { device: 'device' });
+    cookie.remember(res, { device: 'device', tokens: { accessToken: 'x.y.z', refreshToken: 'r' } as never });
     res.end();
   });
   app.get('/caller', (req, res) => void res.json(cookie.callerOf(req)));

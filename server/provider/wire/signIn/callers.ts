@@ -2,16 +2,26 @@ import type { Request, Response } from 'express';
 import { DEVICE_SECONDS, type Caller, type SignedIn } from '../../accounts.ts';
 
 const DEVICE = 'hub_device';
+/** Read by the client's `arrivalCookie.ts`. */
+const ARRIVAL = 'hub_arrival';
+const ARRIVAL_MS = 60_000;
+/** The end of a token's signature, which no stranger can predict. */
+const ARRIVAL_LENGTH = 16;
 
-/** Reads the caller, and the cookie by which a device is recognised. */
+/** Reads the caller, and writes the cookies of a sign-in. */
 export interface CallerCookie {
   callerOf(request: Request): Caller;
-  remember(response: Response, signedIn: Pick<SignedIn, 'device'>): void;
+  /**
+   * Makes the device known, and tells the page that these tokens are sent to that they come from the hub's own form, and not
+   * from a stranger's link.
+   */
+  remember(response: Response, signedIn: Pick<SignedIn, 'device' | 'tokens'>): void;
 }
 
 /** @param publicUrl origin of the hub; over https the cookie is never sent in clear */
 export function createCallerCookie(publicUrl: string): CallerCookie {
   const { name, options } = hubCookie(DEVICE, publicUrl);
+  const arrival = hubCookie(ARRIVAL, publicUrl);
   return {
     callerOf: (request) => ({
       // Behind proxies Express knows which header to trust.
@@ -19,8 +29,13 @@ export function createCallerCookie(publicUrl: string): CallerCookie {
       device: cookieOf(request, name),
       agent: request.get('user-agent') ?? null,
     }),
-    remember: (response, { device }) => {
+    remember: (response, { device, tokens }) => {
       response.cookie(name, device, { ...options, maxAge: DEVICE_SECONDS * 1000 });
+      response.cookie(arrival.name, tokens.accessToken.slice(-ARRIVAL_LENGTH), {
+        ...arrival.options,
+        httpOnly: false,
+        maxAge: ARRIVAL_MS,
+      });
     },
   };
 }
