@@ -37,6 +37,7 @@ it.each([
     title: 'Thomas Müller',
     subtitle: null,
     team: null,
+    unseen: null,
     startProbability,
     reasons: [],
     asOf: null,

@@ -17,8 +17,8 @@ export function describePicture(picture: Picture): string {
 }
 
 /** Whether the player starts: a chance, or the official eleven's decision. */
-function answerOf({ startProbability }: PlayerPicture): string {
-  if (startProbability === null) return 'Startchance noch nicht berechnet';
+function answerOf({ startProbability, unseen }: PlayerPicture): string {
+  if (startProbability === null) return unseen ?? 'Startchance noch nicht berechnet';
   if (!isOfficialChance(startProbability)) return `Startchance ${formatStartChance(startProbability)}`;
   return startProbability === 1
     ? 'Ja, er steht in der offiziellen Elf'

@@ -6,6 +6,7 @@ import { formatDecimal, formatKickoff, formatSigned, formatTenths } from '#share
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { noElevenYet } from '#shared/startChance/chanceText.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { notableReasons } from '#shared/startChance/notableReasons.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
@@ -88,7 +89,7 @@ export function pictureOfClub(
   { asOfTs, isDemo }: Circumstances,
 ): ElevenPicture | null {
   const { basis, eleven, teamId, name } = lineup;
-  if (basis === 'none' || eleven.length === 0) return null;
+  if (basis === 'none' || basis === 'unseen' || eleven.length === 0) return null;
   const isEstimate = basis === 'startChance';
   const team = { id: teamId, name: name ?? UNKNOWN_CLUB };
   const sum = eleven.reduce((total, { startProbability }) => total + (startProbability ?? 0), 0);
@@ -114,7 +115,7 @@ export function pictureOfClub(
 }
 
 export function pictureOfPlayer(
-  { player, team, startChance, nextFixtures }: PlayerDetails,
+  { player, team, startChance, isClubUnseen, nextFixtures }: PlayerDetails,
   { isDemo }: Pick<Circumstances, 'isDemo'>,
 ): PlayerPicture {
   const [next] = nextFixtures;
@@ -133,6 +134,7 @@ export function pictureOfPlayer(
     subtitle: [team?.name, against].filter((part) => part).join(' · ') || null,
     team,
     startProbability: startChance?.startProbability ?? null,
+    unseen: isClubUnseen ? noElevenYet(team?.shortName ?? null) : null,
     reasons: reasons.map((row) => ({
       // A certain case has a reason without points.
       points: row.points === 0 ? '' : formatSigned(row.points),

@@ -12,6 +12,8 @@ export interface PlayerPicture extends PictureWords {
   team: Pick<TeamRef, 'id' | 'name'> | null;
   /** In [0, 1]; null before the first run. */
   startProbability: number | null;
+  /** Why there is no chance, if none of his club's elevens is known. */
+  unseen: string | null;
   /** The reasons chosen by `notableReasons`, each with its points as on the screen, empty for none. */
   reasons: readonly { points: string; isFor: boolean; sentence: string }[];
 }
@@ -40,7 +42,7 @@ export function layOutPlayer(picture: PlayerPicture): Element {
   );
 }
 
-function chance({ startProbability, team, kicker }: PlayerPicture): Element {
+function chance({ startProbability, unseen, team, kicker }: PlayerPicture): Element {
   const { first, second } = teamColorsOf(team ?? { id: kicker, name: '' });
   const share = startProbability ?? 0;
   return box({ width: 1200 - WORDS_WIDTH, background: PALETTE.surface }, [
@@ -54,11 +56,14 @@ function chance({ startProbability, team, kicker }: PlayerPicture): Element {
           fontWeight: 800,
         }),
       ),
-      text(startProbability === null ? 'Noch nicht berechnet' : startLabelOf(startProbability).word, {
-        fontSize: 34,
-        fontWeight: 600,
-        marginTop: 26,
-      }),
+      text(
+        startProbability === null ? (unseen ?? 'Noch nicht berechnet') : startLabelOf(startProbability).word,
+        {
+          fontSize: 34,
+          fontWeight: 600,
+          marginTop: 26,
+        },
+      ),
     ]),
   ]);
 }

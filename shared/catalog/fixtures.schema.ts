@@ -68,8 +68,8 @@ export const ComingFixtures = z.array(
 );
 export type ComingFixtures = z.infer<typeof ComingFixtures>;
 
-/** Basis of an eleven: the actual starters, the announced eleven, or the most probable starters. */
-export const ELEVEN_BASES = ['startingEleven', 'officialEleven', 'startChance', 'none'] as const;
+/** Basis of an eleven: the actual starters, the announced eleven, the most probable starters; `unseen`: none of the club's elevens is known, so there is no forecast. */
+export const ELEVEN_BASES = ['startingEleven', 'officialEleven', 'startChance', 'unseen', 'none'] as const;
 
 export const TeamSheetPlayer = z.object({
   id: z.string(),

@@ -220,6 +220,8 @@ export const PlayerDetails = z.object({
   statistics: SeasonStatistics.nullable(),
   /** Null before the first run. */
   startChance: StartChance.nullable(),
+  /** There is no chance because no eleven of his club is known. */
+  isClubUnseen: z.boolean(),
   /** His chance in the newest runs of this season, oldest first. */
   chanceHistory: z.array(ChancePoint),
   /** His club's fixture of the current matchday until the next one takes over, then the following ones, earliest first. */

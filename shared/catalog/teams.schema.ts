@@ -80,6 +80,8 @@ export const ClubDetails = z.object({
   }),
   /** Its fixture of the current matchday until the next one takes over, else its next one. */
   nextFixture: ClubNextFixture.nullable(),
+  /** There are no chances because no eleven of the club is known. */
+  isUnseen: z.boolean(),
   /** Sum of the squad's start chances, about 11; null before the first run. */
   expectedStarters: z.number().min(0).nullable(),
   /** Nothing later than this was known to the start chances. ISO-8601 UTC. */

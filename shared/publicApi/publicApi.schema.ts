@@ -42,7 +42,9 @@ export const PublicPlayer = z.object({
   club: ClubRef.nullable(),
   position: z.string(),
   status: z.enum(INJURY_STATUSES),
-  startProbability: Chance.nullable().describe('Null before the first run'),
+  startProbability: Chance.nullable().describe(
+    'Null before the first run, and while no eleven of the club is known',
+  ),
 });
 
 export const PublicPlayerDetails = PublicPlayer.extend({

@@ -28,6 +28,10 @@ export function startLabelOf(startProbability: number): { word: string; glyph: s
 /** Shown instead of a percentage that would be false precision. */
 export const TOO_LITTLE_SEEN = 'noch zu wenig gesehen';
 
+/** Shown in place of an eleven or a chance of a club without a known eleven. @param club its short name */
+export const noElevenYet = (club: string | null): string =>
+  `Für ${club ?? 'diese Mannschaft'} fehlt noch jede Aufstellung`;
+
 /**
  * Whether a start probability is shown as a percentage.
  *

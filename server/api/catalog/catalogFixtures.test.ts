@@ -281,15 +281,15 @@ describe('catalog.fixture', () => {
     expect(ofFirst).toEqual(ofFirst.map(([id]) => [id, forecast.get(id)]));
   });
 
-  it('has no eleven before the first run, but lists players who are out', async () => {
+  it('has no eleven before one of the club’s is known, but lists players who are out', async () => {
     await using app = await leagueApp({
       teams: TEAMS,
       fixtures: [aFixture()],
       players: [aPlayer({ suspension: 'Rotsperre' }), aPlayer({ id: 'fit', name: 'Zed' })],
     });
     const { home, away } = await detailsOf(app, 'fixture-1');
-    expect(home).toMatchObject({ basis: 'none', eleven: [], doubtful: [{ suspension: 'Rotsperre' }] });
-    expect(away).toMatchObject({ basis: 'none', eleven: [], doubtful: [] });
+    expect(home).toMatchObject({ basis: 'unseen', eleven: [], doubtful: [{ suspension: 'Rotsperre' }] });
+    expect(away).toMatchObject({ basis: 'unseen', eleven: [], doubtful: [] });
   });
 
   it('has neither an eleven nor missing players for a club that plays another match first', async () => {

@@ -4,6 +4,7 @@ import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
 import { tokenOf } from '../../testing/testApp.ts';
 import { sheetLine, sheetPlayer } from '../../testing/facts/sheetLines.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
@@ -98,6 +99,9 @@ describe('sheets.enter', () => {
     expect(await named(hub, sheetPlayer(home, 2))).toMatchObject({ yellow: 1, red: 0 });
     expect(await named(hub, sheetPlayer(away, 8))).toMatchObject({ yellow: 0, red: 1 });
     expect(await named(hub, sheetPlayer(home, 9))).toMatchObject({ goals: 2 });
+    // The chances of the matchday that is over stay as they were before kickoff.
+    await hub.after(4 * 24 * 60);
+    await computePstart(hub.app.deps, 'command');
     const chances = await rows(hub, 'select pstart from players where pstart is not null');
     expect(chances.length).toBeGreaterThan(30);
   });

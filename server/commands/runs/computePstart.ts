@@ -1,9 +1,11 @@
 import { CANCELLED, PSTART_FLOW, type FlowResult } from '#shared/runs/flows.schema.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { MODEL_VERSION, type StartGain } from '#shared/startChance/pstart.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
 import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import { forecastClubs } from '../../pstart/startProbabilities.ts';
 import { createPace } from '../../provider/loopTurns.ts';
@@ -187,7 +189,10 @@ async function computeLeagues(
     for (; next.done !== true; next = clubs.next()) if (pace.isOver()) await pace.rest();
     const { errors, ...anew } = next.value;
     const computed = before === null ? anew : merged(before, anew);
-    const forecasts = computed.forecasts.filter(({ teamId }) => teamIds.has(teamId));
+    const isOfSeen = ofSeenClubs(snapshot);
+    const forecasts = computed.forecasts.filter(
+      (forecast) => teamIds.has(forecast.teamId) && isOfSeen(forecast),
+    );
     all.leagues.push({ ...league, ...computed, forecasts });
     for (const { teamId, playerId } of forecasts) if (unchanged.has(teamId)) all.carriedOver.add(playerId);
     all.clubs.all += teamIds.size;
@@ -195,6 +200,16 @@ async function computeLeagues(
     all.errors.push(...errors);
   }
   return { ...all, errors: [...new Set(all.errors)] };
+}
+
+/**
+ * Whether a forecast rests on anything: an eleven of the club, in a match of the season or announced, or what last season and
+ * prices say about its players. Without any of these all of a squad would have the same chance.
+ */
+function ofSeenClubs({ appearances }: LeagueSnapshot): (forecast: PlayerForecast) => boolean {
+  const seen = new Set(appearances.flatMap(({ teamId, started }) => (started ? [teamId] : [])));
+  return ({ teamId, knowledge, startProbability }) =>
+    knowledge !== 'little' || seen.has(teamId) || isOfficialChance(startProbability);
 }
 
 /** Predictions in club order, each with points from facts known before the match of the player's club. */
@@ -230,6 +245,8 @@ function messageOf(
   if (matchday === null) return 'No scheduled fixture, nothing to compute';
   if (predicted === 0 && errors.length > 0)
     return `No start probability for matchday ${matchday} could be computed`;
+  if (predicted === 0)
+    return `No eleven is known yet, so there are no start probabilities for matchday ${matchday}`;
   const anew = clubs.computed < clubs.all ? `, ${clubs.computed} of ${clubs.all} clubs anew` : '';
   return `Start probabilities for matchday ${matchday} computed${anew}`;
 }

@@ -5,7 +5,7 @@ import { bandPoints } from '#shared/games/points/pointsText.ts';
 import type { TeamSheet } from '#shared/catalog/fixtures.schema.ts';
 import type { LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
-import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, noElevenYet, startLabelOf } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatHits, formatKickoff } from '#shared/text/format.ts';
@@ -39,7 +39,7 @@ async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
     title: name,
     path: playerPath(id),
     html: `<div class="head"><h1>${escapeHtml(name)}</h1>${club}</div>
-<p>${texts.chance}: ${chanceHtml(startProbability, true)}</p>${points.map(pointsHtml).join('')}`,
+<p>${details.isClubUnseen ? `${escapeHtml(noElevenYet(team?.shortName ?? null))}.` : `${texts.chance}: ${chanceHtml(startProbability, true)}`}</p>${points.map(pointsHtml).join('')}`,
   };
 }
 
@@ -119,15 +119,18 @@ export async function recordPart({ stores }: Needed): Promise<Part> {
 export const PARTS = { players: playerPart, clubs: clubPart, fixtures: fixturePart };
 
 /** A club's side of a match, on this matchday or another one. */
-type Side = Pick<TeamSheet, 'basis'> & { eleven: readonly Pick<LineupSlot, 'name' | 'startProbability'>[] };
+type Side = Pick<TeamSheet, 'basis' | 'name' | 'shortName'> & {
+  eleven: readonly Pick<LineupSlot, 'name' | 'startProbability'>[];
+};
 
 const basisText = ({ basis }: Pick<Side, 'basis'>) => texts.bases[basis];
 
-function elevenHtml({ basis, eleven }: Side): string {
-  if (eleven.length === 0) return `<p>${texts.none}</p>`;
+function elevenHtml({ basis, eleven, shortName, name }: Side): string {
+  if (eleven.length === 0)
+    return `<p>${basis === 'unseen' ? `${escapeHtml(noElevenYet(shortName ?? name))}.` : texts.none}</p>`;
   const rows = eleven.map(
-    ({ name, startProbability }) =>
-      `<li><span>${escapeHtml(name)}</span>${basis === 'startChance' ? chanceHtml(startProbability, false) : ''}</li>`,
+    ({ name: player, startProbability }) =>
+      `<li><span>${escapeHtml(player)}</span>${basis === 'startChance' ? chanceHtml(startProbability, false) : ''}</li>`,
   );
   return `<ol>${rows.join('')}</ol>`;
 }

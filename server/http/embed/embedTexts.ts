@@ -6,7 +6,7 @@ export const embedTexts = {
   chance: 'Startchance',
   points: (game: string) => `Erwartete Punkte (${game})`,
   unknown: 'noch keine Schätzung',
-  bases: { ...ELEVEN_WORDS, none: '' },
+  bases: { ...ELEVEN_WORDS, unseen: '', none: '' },
   none: 'Keine Elf bekannt.',
   noMatch: 'Kein Spiel an diesem Spieltag.',
   notFound: 'Das gibt es hier nicht (mehr).',

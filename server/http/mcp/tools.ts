@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { openReasons } from '../exports/passedOn.ts';
+import { noElevenYet } from '#shared/startChance/chanceText.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { formatSigned } from '#shared/text/format.ts';
 import {
@@ -64,7 +65,7 @@ const startChance = tool({
     const alsoMeant = others.slice(0, OTHERS_SHOWN).map((other) => toPlayer(league, other));
     return {
       lines: [
-        `${player.name} (${player.club ?? '–'}): ${chanceText(player.startProbability)}`,
+        `${player.name} (${player.club ?? '–'}): ${details.isClubUnseen ? noElevenYet(details.team?.shortName ?? null) : chanceText(player.startProbability)}`,
         ...(match === null ? [] : [matchText(player.club ?? '?', match)]),
         ...(chance === null || reasons.length === 0 ? [] : [texts.reasons]),
         ...reasons.map(({ points, sentence }) => `${formatSigned(points)} ${sentence}`),
@@ -120,6 +121,7 @@ const predictedEleven = tool({
     return {
       lines: [
         matchText(club.name, match),
+        ...(found.lineup.basis === 'unseen' ? [`${noElevenYet(found.lineup.shortName)}.`] : []),
         ...starters.map(
           ({ name, position, startProbability }) =>
             `${position} ${name}: ${startProbability === null ? '–' : chanceText(startProbability)}`,

@@ -6,7 +6,7 @@ import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { matchPhaseOf } from '#shared/season/matchdayAt.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
-import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, noElevenYet, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatHits, formatKickoff, formatSeason } from '#shared/text/format.ts';
@@ -125,6 +125,7 @@ export function rateOfLanding(rate: HitRate, demoSeason: string | null): string 
 
 interface Side {
   name: string | null;
+  shortName: string | null;
   basis: TeamLineup['basis'];
   knowledge?: ForecastKnowledge | null;
   eleven: readonly { id: string; name: string; startProbability: number | null }[];
@@ -150,7 +151,8 @@ function sidesOf({ home, away }: { home: Side; away: Side }, level: 2 | 3): stri
   return `<div class="start-sides">${ofHome}${ofAway}</div>`;
 }
 
-function elevenOf({ basis, eleven, knowledge = null }: Side): string {
+function elevenOf({ basis, eleven, shortName, knowledge = null }: Side): string {
+  if (basis === 'unseen') return line(`${noElevenYet(shortName)}.`);
   const rows = eleven.map(({ id, name, startProbability }) => {
     const chance = basis === 'startChance' ? seenChanceOf({ startProbability, knowledge }) : null;
     return `${link(playerPath(id), name)}${chance === null ? '' : ` ${escapeHtml(formatStartChance(chance))}`}`;

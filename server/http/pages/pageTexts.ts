@@ -4,6 +4,7 @@ import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import {
   formatStartChance,
+  noElevenYet,
   seenChanceOf,
   startChanceInWords,
   TOO_LITTLE_SEEN,
@@ -120,7 +121,7 @@ export const pageTexts = {
   news: 'News',
   noNews: 'Noch keine Meldungen.',
   unknown: 'Unbekannt',
-  bases: { ...ELEVEN_WORDS, none: 'Noch keine Elf.' },
+  bases: { ...ELEVEN_WORDS, unseen: '', none: 'Noch keine Elf.' },
   record: 'Trefferquote',
   noRecord: NO_RECORD,
   rightOf11: (teamMatches: number) =>
@@ -150,7 +151,9 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
   const chance = chanceOfHead(details);
   const chanceWords =
     chance === null
-      ? 'noch keine Prognose'
+      ? details.isClubUnseen
+        ? noElevenYet(team?.shortName ?? null)
+        : 'noch keine Prognose'
       : chance === TOO_LITTLE_SEEN
         ? `für eine Prognose ${chance}`
         : `Startchance ${chance}`;
@@ -193,7 +196,9 @@ export function clubHead(name: string, lineup: TeamLineup | null, matchday: numb
     title: `${name}: voraussichtliche Aufstellung${matchday === null ? '' : `, ${matchday}. Spieltag`} · ${HUB}`,
     description:
       names.length === 0
-        ? `Kader, nächste Spiele und Startchancen: ${name}.`
+        ? lineup?.basis === 'unseen'
+          ? `${noElevenYet(lineup.shortName)}. Kader und nächste Spiele: ${name}.`
+          : `Kader, nächste Spiele und Startchancen: ${name}.`
         : `Wahrscheinlichste Elf: ${names.join(', ')}.`,
   };
 }

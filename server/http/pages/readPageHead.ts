@@ -84,7 +84,7 @@ export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Pro
     const lineup =
       fixtures.flatMap(({ home, away }) => [home, away]).find(({ teamId }) => teamId === id) ?? null;
     const { name } = club.team;
-    const picture = lineup === null || lineup.basis === 'none' ? ICON : preview('club', id, name);
+    const picture = lineup === null || lineup.eleven.length === 0 ? ICON : preview('club', id, name);
     const body = clubBody(name, lineup, lineups);
     return { ...clubHead(name, lineup, matchday), path: clubPath(id), picture, body };
   },

@@ -16,10 +16,14 @@ import { placeIn, positionGroupIn } from '../season/factRows.ts';
 import { rateSeason } from '#shared/season/elo.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
+import { SIDES_UNSEEN } from '../elevens/unseenClubs.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { NAMED_PLAYER, toFoot, toNamedPlayer } from './playerRow.ts';
 
-const FIXTURE = query(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = :fixtureId`);
+const FIXTURE = query(
+  { ...FIXTURE_WITH_TEAMS, ...SIDES_UNSEEN },
+  `${FIXTURES_WITH_TEAMS} where f.id = :fixtureId`,
+);
 
 /**
  * The last forecast of each club; before kickoff that is the players' current chance. A run with the official eleven of a
@@ -115,18 +119,24 @@ export async function readFixture(database: Database, fixtureId: string): Promis
     return toSheetRow(player, (id, current) => chanceOf.get(id) ?? (isToday ? current : null));
   });
   const announced = new Set(official.map(({ playerId }) => playerId));
-  const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, !isPlayed && !busy.has(side.teamId));
+  const sheetOf = (side: FixtureSide, isUnseen: boolean) =>
+    toSheet(side, rows, announced, { isNext: !isPlayed && !busy.has(side.teamId), isUnseen });
   const outcome = isPlayed
     ? null
     : rateSeason(results).ratings.knownChancesOf(fixture.home.teamId, fixture.away.teamId);
-  return { fixture, chances: outcome, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
+  return {
+    fixture,
+    chances: outcome,
+    home: sheetOf(fixture.home, row.isHomeUnseen),
+    away: sheetOf(fixture.away, row.isAwayUnseen),
+  };
 }
 
 function toSheet(
   side: FixtureSide,
   rows: readonly SheetRow[],
   announced: ReadonlySet<string>,
-  isNext: boolean,
+  { isNext, isUnseen }: { isNext: boolean; isUnseen: boolean },
 ): TeamSheet {
   const starters = rows.filter(({ startedFor }) => startedFor === side.teamId).map(({ player }) => player);
   if (starters.length > 0)
@@ -138,7 +148,14 @@ function toSheet(
   const chosen = new Set(eleven.map(({ id }) => id));
   return {
     ...side,
-    basis: official.length > 0 ? 'officialEleven' : eleven.length > 0 ? 'startChance' : 'none',
+    basis:
+      official.length > 0
+        ? 'officialEleven'
+        : eleven.length > 0
+          ? 'startChance'
+          : isUnseen
+            ? 'unseen'
+            : 'none',
     eleven,
     doubtful: isNext ? squad.filter((player) => mayMiss(player) && !chosen.has(player.id)) : [],
   };

@@ -12,7 +12,7 @@ import { DEFAULT_SEASON } from '#shared/limits.ts';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { berlinDay } from '#shared/text/berlinTime.ts';
 import type { Database } from '../../provider/provider.ts';
-import { boolean, nullable, number, text } from '../../schema/columns.ts';
+import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { appearances } from '../../schema/season.ts';
 import { statusReports } from '../../schema/statuses.ts';
@@ -22,6 +22,7 @@ import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { DEPARTURE, toDeparture } from './departure.ts';
 import { readExpectedPoints } from '../runs/storedPoints.ts';
+import { isUnseen } from '../elevens/unseenClubs.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
@@ -44,6 +45,7 @@ const PLAYER = query(
     modelVersion: nullable(text),
     ...NOTE_COLUMNS,
     season: nullable(text),
+    isClubUnseen: selected(isUnseen('p.team_id'), boolean),
   },
   `select {columns}, x.pstart as start_probability, x.score, x.reasons, x.points, r.as_of_ts, r.model_version,
     ${settingValue('season')} as season
@@ -189,6 +191,7 @@ export async function readPlayer(
     statistics: statistics === undefined ? null : countedStatistics(statistics, matches, statistics),
     // A player who has left the league starts for no club, whatever earlier runs computed.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
+    isClubUnseen: row.teamName !== null && row.startProbability === null && row.isClubUnseen,
     chanceHistory: chanceHistory.toReversed(),
     nextFixtures: nextFixtures.slice(0, PLAYER_FIXTURES).map(toPlayerFixture),
     expectedPoints: toDeparture(row) === null ? toExpectedPoints(row.points, nextFixtures) : [],

@@ -8,9 +8,10 @@ import type {
 import { CLUBS_MAX } from '#shared/limits.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players, teams } from '../../schema/catalog.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
+import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { isUnseen } from '../elevens/unseenClubs.ts';
 import { joinedTeam } from './joinedTeam.ts';
 import { fixtureOfClubAt, fixturesAround, type FixtureAround } from '../season/fixturesAround.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
@@ -30,8 +31,11 @@ const CLUBS = query(
 );
 
 const TEAM = query(
-  teams.pick('id', 'name', 'shortName', 'city', 'venue', 'isInLeague'),
-  'select {columns} from teams where id = :teamId',
+  {
+    ...teams.as('t').pick('id', 'name', 'shortName', 'city', 'venue', 'isInLeague'),
+    hasNoEleven: selected(isUnseen('t.id'), boolean),
+  },
+  'select {columns} from teams t where t.id = :teamId',
 );
 
 const BY_ROLE = 'case when p.role_rank is null then 1 else 0 end, p.role_rank, p.name, p.id';
@@ -84,13 +88,14 @@ export function createTeamsStore(database: Database) {
         fixturesAround(nowTs),
       ]);
       if (found === undefined) return null;
-      const { isInLeague, ...team } = found;
+      const { isInLeague, hasNoEleven, ...team } = found;
       const squad = rows.map(toClubPlayer);
       const next = fixtureOfClubAt(around, nowTs).get(teamId);
       const computed = squad.flatMap(({ startProbability }) => startProbability ?? []);
       return {
         team,
         isInLeague,
+        isUnseen: isInLeague && hasNoEleven && computed.length === 0,
         squad,
         totals: totalsOf(squad),
         nextFixture: next === undefined ? null : toNextFixture(next, teamId),

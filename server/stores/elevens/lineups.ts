@@ -11,6 +11,7 @@ import { appearances } from '../../schema/season.ts';
 import { NOTE_COLUMNS, NOTE_OF } from '../desk/availabilityNote.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
 import { FIXTURE_FACT } from '../season/factRows.ts';
+import { SIDES_UNSEEN } from './unseenClubs.ts';
 import { elevensOf, type Candidate, type ChosenEleven } from './lineupElevens.ts';
 import { OFFICIAL_ELEVEN, OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
 import { newestRun } from '../runs/newestRun.ts';
@@ -22,9 +23,14 @@ const RUN = query({ matchday: nullable(number), asOfTs: text }, newestRun('r.mat
 const FORECAST_FIXTURES =
   `select x.fixture_id from pstart_predictions x where x.run_id = (${newestRun()})` as const;
 
+/** Also those of the run's matchday between clubs for which it has no forecast, because none of their elevens is known. */
 const FIXTURES = query(
-  FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where f.id in (${FORECAST_FIXTURES}) order by f.kickoff_ts, f.id`,
+  { ...FIXTURE_WITH_TEAMS, ...SIDES_UNSEEN },
+  `${FIXTURES_WITH_TEAMS} where f.id in (${FORECAST_FIXTURES})
+    or (f.matchday = (${newestRun('r.matchday')}) and ${inCurrentSeason('f')} and f.status = 'scheduled'
+      and not exists (select 1 from pstart_predictions y
+        where y.run_id = (${newestRun()}) and y.team_id in (f.home_team_id, f.away_team_id)))
+  order by f.kickoff_ts, f.id`,
 );
 
 const PREDICTIONS = `select {columns}
@@ -103,17 +109,20 @@ export function createLineupsStore(database: Database) {
         OFFICIAL(),
       ]);
       const elevenOf = elevensOf({ predictions, recent, starters, official });
-      const lineupOf = (fixtureId: string, side: FixtureSide) =>
-        toLineup(side, elevenOf(fixtureId, side.teamId));
+      const lineupOf = (fixtureId: string, side: FixtureSide, isUnseen: boolean) =>
+        toLineup(side, elevenOf(fixtureId, side.teamId), isUnseen);
       const lineups = await mapInSlices(
-        fixtures.map(toFixture),
-        ({ id, kickoffTs, status, home, away }) => ({
-          id,
-          kickoffTs,
-          status,
-          home: lineupOf(id, home),
-          away: lineupOf(id, away),
-        }),
+        fixtures,
+        (row) => {
+          const { id, kickoffTs, status, home, away } = toFixture(row);
+          return {
+            id,
+            kickoffTs,
+            status,
+            home: lineupOf(id, home, row.isHomeUnseen),
+            away: lineupOf(id, away, row.isAwayUnseen),
+          };
+        },
         { stride: 1 },
       );
       return { matchday: run?.matchday ?? null, asOfTs: run?.asOfTs ?? null, fixtures: lineups };
@@ -139,7 +148,7 @@ export function createLineupsStore(database: Database) {
   };
 }
 
-function toLineup(side: FixtureSide, { basis, eleven, squad }: ChosenEleven): TeamLineup {
+function toLineup(side: FixtureSide, { basis, eleven, squad }: ChosenEleven, isUnseen: boolean): TeamLineup {
   const isForecast = basis === 'startChance';
   const alternatives = isForecast ? alternativesOf(eleven, squad) : new Map<string, Candidate[]>();
   const chosen = new Set(eleven.map(({ playerId }) => playerId));
@@ -147,7 +156,7 @@ function toLineup(side: FixtureSide, { basis, eleven, squad }: ChosenEleven): Te
   const named = new Set([...eleven, ...missing, ...[...alternatives.values()].flat()]);
   return {
     ...side,
-    basis,
+    basis: basis === 'none' && isUnseen ? 'unseen' : basis,
     knowledge: squad[0]?.knowledge ?? null,
     eleven: eleven.map((candidate) => toSlot(candidate, alternatives)),
     doubtful: missing.map(toPlayer),

@@ -1,5 +1,5 @@
 import { Link } from '../../ui/address/Link.tsx';
-import { seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
+import { noElevenYet, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/catalog/teams.schema.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
@@ -24,14 +24,20 @@ const NOT_FIT = [
 
 /** A club's tiles: facts, and the number of almost certain starters, marked as an estimate. */
 export function ClubFigures({ club }: { club: ClubDetails }) {
-  const { squad, totals, nextFixture, asOfTs } = club;
+  const { team, squad, totals, nextFixture, asOfTs, isUnseen } = club;
   const hasBegun = useHasBegun(nextFixture);
   const isForecast = asOfTs !== null;
   const isUnknown = isFitnessUnknown(squad);
   const seen = isForecast ? squad.flatMap((player) => seenChanceOf(player) ?? []) : [];
   const sure = seen.filter((chance) => startTierOf(chance) === 'sure');
   const missing =
-    nextFixture === null ? texts.noFixture : isForecast ? TOO_LITTLE_SEEN : texts.startersMissing;
+    nextFixture === null
+      ? texts.noFixture
+      : isUnseen
+        ? noElevenYet(team.shortName)
+        : isForecast
+          ? TOO_LITTLE_SEEN
+          : texts.startersMissing;
   return (
     <FigureTiles label={texts.figures} columns={4} className={ui.below20}>
       <FigureTile

@@ -53,6 +53,7 @@ const club = (changes: Partial<ClubDetails> = {}): ClubDetails => ({
   },
   squad: [player(), HURT, BANNED],
   isInLeague: true,
+  isUnseen: false,
   totals: { players: 3, fit: 1, notFit: 2, goals: 6, assists: 4 },
   nextFixture: {
     fixtureId: 'f1',

@@ -1,3 +1,4 @@
+import { noElevenYet } from '#shared/startChance/chanceText.ts';
 import { useState } from 'react';
 import { Link } from '../../ui/address/Link.tsx';
 import type { Lineups } from '#shared/elevens/lineups.schema.ts';
@@ -60,6 +61,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
               const team = toShownTeam(lineup);
               return (
                 <div key={lineup.teamId} className={`${ui.shrinks} ${classes.side}`}>
+                  {lineup.basis === 'unseen' && <p className={ui.quiet}>{noElevenYet(team.shortName)}.</p>}
                   <LineupPitch
                     lineup={lineup}
                     mine={NOBODY}

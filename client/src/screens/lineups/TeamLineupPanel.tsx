@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Link } from '../../ui/address/Link.tsx';
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { LineupPlayer, TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { formatStartChance, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, noElevenYet, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { ElevenFacts } from '../../fixtures/ElevenPanel.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
@@ -64,7 +64,11 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: Te
           className={`${ui.hint} ${classes.basis}`}
           data-certain={basis === 'officialEleven' || undefined}
         >
-          {isEarlier ? texts.playsBefore(team.shortName) : texts.bases[basis]}
+          {isEarlier
+            ? texts.playsBefore(team.shortName)
+            : basis === 'unseen'
+              ? noElevenYet(team.shortName)
+              : texts.bases[basis]}
           {isForecast && hasBegun && texts.beforeKickoff}
           {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
         </span>

@@ -29,7 +29,7 @@ export const texts = {
     officialEleven: 'Offizielle Aufstellung',
     startChance: 'Wahrscheinlichste Elf',
     none: 'Noch keine Prognose',
-  } satisfies Record<TeamLineup['basis'], string>,
+  } satisfies Record<Exclude<TeamLineup['basis'], 'unseen'>, string>,
 
   missing: 'Fehlt',
   doubtful: 'Fraglich',

@@ -86,6 +86,7 @@ function Details({ details }: { details: PlayerDetails }) {
         {player.left === null ? (
           <StartChancePanel
             startChance={details.startChance}
+            unseenClub={details.isClubUnseen ? (details.team?.shortName ?? null) : null}
             chanceHistory={details.chanceHistory}
             matches={details.matches}
             match={next ?? null}

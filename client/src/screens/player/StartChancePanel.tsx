@@ -4,7 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import type { PlayerDetails, PlayerFixture, StartChance as Chance } from '#shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { isPercentage } from '#shared/startChance/chanceText.ts';
+import { isPercentage, noElevenYet } from '#shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
@@ -25,6 +25,8 @@ import { texts } from './texts.ts';
 interface StartChancePanelProps {
   /** Null before the first run, and while no match is ahead. */
   startChance: Chance | null;
+  /** His club, if there is no chance because none of its elevens is known; otherwise null. */
+  unseenClub: string | null;
   /** Oldest first. */
   chanceHistory: PlayerDetails['chanceHistory'];
   /** His matches of the season, which may include the shown one. */
@@ -76,6 +78,7 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
 /** The estimate, its reasons, and its history run by run. */
 export function StartChancePanel({
   startChance,
+  unseenClub,
   chanceHistory,
   matches,
   match,
@@ -89,6 +92,12 @@ export function StartChancePanel({
   const isTooLittle =
     startChance !== null &&
     !isPercentage(startChance.startProbability, startChance.outlook?.knowledge ?? null);
+  const missing =
+    kickoffTs === null
+      ? { title: texts.noFixture, text: texts.noFixtureExplained }
+      : unseenClub === null
+        ? { title: texts.beforeFirstRun, text: texts.beforeFirstRunExplained }
+        : { title: noElevenYet(unseenClub), text: texts.noElevenYetExplained };
   // A certain case is not computed from points.
   const isFact = startChance?.reasons.some(({ part }) => part === 'certainCase') === true;
   return (
@@ -98,8 +107,8 @@ export function StartChancePanel({
       aside={<Aside startChance={startChance} match={match} hasBegun={phase !== 'before'} />}
     >
       {startChance === null && (
-        <EmptyState Icon={IconHourglass} title={kickoffTs === null ? texts.noFixture : texts.beforeFirstRun}>
-          <p>{kickoffTs === null ? texts.noFixtureExplained : texts.beforeFirstRunExplained}</p>
+        <EmptyState Icon={IconHourglass} title={missing.title}>
+          <p>{missing.text}</p>
         </EmptyState>
       )}
       {isTooLittle && (

@@ -86,6 +86,7 @@ export const details = (
     modelVersion: 'scorecard-1',
     outlook: null,
   },
+  isClubUnseen: false,
   chanceHistory: [
     { asOfTs: '2025-02-06T05:00:00Z', startProbability: 0.7 },
     { asOfTs: '2025-02-07T05:00:00Z', startProbability: 0.91 },

@@ -39,6 +39,8 @@ export const texts = {
     'Sobald das nächste Spiel seines Vereins angesetzt ist, wird hier seine Startchance berechnet.',
   chanceOfNobody: 'Wer nicht mehr in der Liga spielt, hat keine Startchance.',
   beforeFirstRunExplained: 'Sobald die Startchancen das erste Mal berechnet sind, steht hier seine.',
+  noElevenYetExplained:
+    'Sobald die erste Startelf bekannt ist, wird hier seine Startchance berechnet. Vorher wäre sie geraten.',
   tooLittleSeen: 'Noch zu wenig gesehen',
   tooLittleSeenExplained:
     'Von seinem Verein ist in dieser Saison noch keine drei Mal gesehen, wer beginnt, und aus der letzten ist nichts bekannt. Eine Prozentzahl wäre geraten.',
