@@ -1,4 +1,5 @@
 import {
+  FORMER_SOURCE,
   PULLED_SOURCES,
   KEYED_SOURCES,
   descriptorOf,
@@ -161,9 +162,14 @@ const keys = Object.fromEntries(
   }),
 ) as Record<KeyVariable, typeof text>;
 
+const refusedSource = (source: string): string =>
+  source === FORMER_SOURCE.id
+    ? `names ${source}, which the hub no longer reads, because licence and origin of its data are in doubt: remove it`
+    : `may hold ${PULLED_SOURCES.join(', ')} only`;
+
 const sources = {
   FEEDS: list
-    .pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`)))
+    .pipe(z.array(z.enum(PULLED_SOURCES, { error: ({ input }) => refusedSource(String(input)) })))
     .describe(
       `Sources of live data, separated by commas: ${PULLED_SOURCES.map((source) => `\`${source}\``).join(', ')}. Without any, the hub shows the demo or the imported season.`,
     ),

@@ -67,14 +67,14 @@ export const offersTable = (): string =>
   ['| source | in `FEEDS` | key | price | reports |', '| --- | --- | --- | --- | --- |']
     .concat(
       PULLED_SOURCES.map((source) => {
-        const { name, covers, price, isDoubtful } = descriptorOf(source);
+        const { name, covers, price } = descriptorOf(source);
         const { keyVariable } = serviceOf(source);
         const cells = [
           name,
           `\`${source}\``,
           keyVariable === null ? '–' : `\`${keyVariable}\``,
           price,
-          `${covers.map((part) => PART_WORDS[part]).join(', ')}${isDoubtful ? '. **Licence and origin are in doubt**' : ''}`,
+          `${covers.map((part) => PART_WORDS[part]).join(', ')}`,
         ];
         return `| ${cells.join(' | ')} |`;
       }),
@@ -82,7 +82,7 @@ export const offersTable = (): string =>
     .join('\n');
 
 function sourceRow(source: Source): string {
-  const { name, covers, mayBePassedOn, isDoubtful, rank } = descriptorOf(source);
+  const { name, covers, mayBePassedOn, rank } = descriptorOf(source);
   const service = isPulled(source) ? serviceOf(source) : null;
   const ranks = (Object.keys(rank) as ConflictKind[]).map(
     (kind) => `${kind} ${sourcesByTrust(kind).indexOf(source) + 1}`,
@@ -94,7 +94,7 @@ function sourceRow(source: Source): string {
     covers.join(', '),
     ranks.join(', ') || '–',
     service === null ? '–' : String(service.requestsPerDay),
-    `${mayBePassedOn ? 'yes' : 'no'}${isDoubtful ? '; **licence and origin in doubt**' : ''}`,
+    mayBePassedOn ? 'yes' : 'no',
   ];
   return `| ${cells.join(' | ')} |`;
 }

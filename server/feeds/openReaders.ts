@@ -1,7 +1,6 @@
 import { leagueIdAt, type KeyedSource, type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
 import { NEWS_FEEDS, type NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { createApiFootballReader } from './apiFootball/service.ts';
-import { createBsdReader } from './bsd/read.ts';
 import { lacksLeague, type SwitchedOn } from './feedKeys.ts';
 import { createHighlightlyReader } from './highlightly/service.ts';
 import { createFeedClient, type FeedClient, type UnreadRow } from './http.ts';
@@ -102,7 +101,6 @@ export function openReaders(
     ),
     sportmonks: withKey('sportmonks', (key) => createSportmonksReader(clientOf('sportmonks'), key, base)),
     highlightly: withKey('highlightly', (key) => createHighlightlyReader(clientOf('highlightly'), key, base)),
-    bsd: withKey('bsd', (key) => createBsdReader(clientOf('bsd'), key, base)),
     rss: () => {
       const feeds = feedsOf(settings);
       return createRssReader(clientOf('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);

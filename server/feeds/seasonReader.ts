@@ -23,8 +23,6 @@ export interface MatchFacts extends Pick<Facts, 'fixtures' | 'lineups' | 'matchS
  * lacks are left out. All methods throw FeedError.
  */
 export interface SeasonService {
-  /** Its absences are only a second opinion, so its silence covers no matchday. */
-  isSecondOpinion?: true;
   /** @returns null if the source has none, as with a plan that lacks the league */
   currentSeason(): Promise<RunningSeason | null>;
   fixtures(
@@ -284,7 +282,6 @@ const readAbsences: Step = async (reading) => {
   const withAbsences = new Set(
     absences.flatMap(({ value }) => (value === null || value.takenBackTs !== null ? [] : [value.fixture])),
   );
-  if (service.isSecondOpinion) return { absences };
   reading.covered = coveredMatchdays(
     ahead.map(([fixture, { matchday }]) => ({ matchday, hasAbsences: withAbsences.has(fixture) })),
   );

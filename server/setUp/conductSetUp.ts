@@ -76,11 +76,9 @@ export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise
 async function askSources(terminal: Terminal, preset: string): Promise<PulledSource[] | null> {
   terminal.say('1. Which sources? Numbers or names, separated by commas.');
   for (const [n, source] of PULLED_SOURCES.entries()) {
-    const { name, price, covers, isDoubtful } = descriptorOf(source);
+    const { name, price, covers } = descriptorOf(source);
     const parts = covers.map((part) => PART_WORDS[part]).join(', ');
-    terminal.say(
-      `  ${n + 1}  ${name} (${price}): ${parts}${isDoubtful ? '. LICENCE AND ORIGIN ARE IN DOUBT' : ''}`,
-    );
+    terminal.say(`  ${n + 1}  ${name} (${price}): ${parts}`);
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await terminal.ask(`Sources [${preset}]: `);

@@ -57,24 +57,23 @@ describe('npm run setup', () => {
     const text = output.join('\n');
     expect(text).toMatch(/who played, with bench, minutes and cards +Highlightly/u);
     expect(text).toMatch(/who is out +– \(the desk\)/u);
-    expect(text).toContain('BSD (GoalDir)');
-    expect(text).toContain('LICENCE AND ORIGIN ARE IN DOUBT');
+    expect(text).toContain('API-Football');
   });
 
   it('offers current settings, and keeps them for an empty answer', async () => {
     const before = {
-      FEEDS: 'openligadb,bsd',
-      BSD_KEY: 'old',
+      FEEDS: 'openligadb,api-football',
+      API_FOOTBALL_KEY: 'old',
       ADMIN_EMAILS: 'a@b.example',
       FEED_CONTACT: 'x',
     };
     const { conduct, tried } = scripted(['', '', '']);
     expect(Object.fromEntries((await conduct(before)) ?? [])).toEqual({
-      FEEDS: 'openligadb,bsd',
-      BSD_KEY: 'old',
+      FEEDS: 'openligadb,api-football',
+      API_FOOTBALL_KEY: 'old',
       ADMIN_EMAILS: 'a@b.example',
     });
-    expect(tried).toEqual(['bsd old']);
+    expect(tried).toEqual(['api-football old']);
   });
 
   it('asks again after an invalid answer, and for a key that the source rejects', async () => {
@@ -93,11 +92,11 @@ describe('npm run setup', () => {
   });
 
   it('keeps a key that cannot be tested, and skips a source without a key', async () => {
-    const { conduct, output } = scripted(['1,2,bsd', 'untried', '', ''], { untried: 'unreachable' });
+    const { conduct, output } = scripted(['1,2,api-football', 'untried', '', ''], { untried: 'unreachable' });
     const settings = await conduct();
     expect(settings?.get('FOOTBALL_DATA_TOKEN')).toBe('untried');
-    expect(settings?.has('BSD_KEY')).toBe(false);
-    expect(output).toContain('  BSD (GoalDir) stays off without BSD_KEY.');
+    expect(settings?.has('API_FOOTBALL_KEY')).toBe(false);
+    expect(output).toContain('  API-Football stays off without API_FOOTBALL_KEY.');
   });
 
   it.each([0, 1, 2])('writes nothing if the input ends after %i answers', async (count) => {
@@ -147,14 +146,14 @@ describe('the next steps', () => {
 
 describe('withSettings', () => {
   it('changes only the given settings', () => {
-    const text = '# mine\nPORT=4000\nFEEDS=openligadb\nexport BSD_KEY=old\n';
+    const text = '# mine\nPORT=4000\nFEEDS=openligadb\nexport API_FOOTBALL_KEY=old\n';
     const changes = new Map([
-      ['FEEDS', 'openligadb,bsd'],
-      ['BSD_KEY', 'n#w key'],
+      ['FEEDS', 'openligadb,api-football'],
+      ['API_FOOTBALL_KEY', 'n#w key'],
       ['ADMIN_EMAILS', 'a@b.example'],
     ]);
     expect(withSettings(text, changes)).toBe(
-      '# mine\nPORT=4000\nFEEDS=openligadb,bsd\nBSD_KEY="n#w key"\nADMIN_EMAILS=a@b.example\n',
+      '# mine\nPORT=4000\nFEEDS=openligadb,api-football\nAPI_FOOTBALL_KEY="n#w key"\nADMIN_EMAILS=a@b.example\n',
     );
     expect(withSettings('', new Map([['FEEDS', 'rss']]))).toBe('FEEDS=rss\n');
   });
@@ -206,6 +205,6 @@ describe('a key under test', () => {
   });
 
   it('is kept untested without a network', async () => {
-    expect(await tryKey('bsd', 'any', 'http://127.0.0.1:9')).toBe('unreachable');
+    expect(await tryKey('api-football', 'any', 'http://127.0.0.1:9')).toBe('unreachable');
   });
 });

@@ -1,7 +1,6 @@
 import { createRandom } from '../matchdata/demo/random.ts';
 import { envelope, type Tamper } from './apiFootball.ts';
 import type { BoxTeam } from '../feeds/highlightly/schema.ts';
-import { isOfBsd } from './bsd.ts';
 import { isOfHighlightly } from './highlightly.ts';
 import type { WorldMatch } from './world.ts';
 
@@ -70,12 +69,6 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
       .map(({ ids, kickoffMs }) => [ids.highlightly, kickoffMs + DAY_MS]),
   );
 
-  const ofBsd = createRandom(`hidden statistics ${seed}`);
-  /** Matches for which BSD has only some players' statistics until the day after. */
-  const hiddenStats = new Map(
-    matches.filter(() => ofBsd.isTrue(0.15)).map(({ ids, kickoffMs }) => [ids.bsd, kickoffMs + DAY_MS]),
-  );
-
   return {
     counts,
     isOut: (nowMs) => outages.some((fromMs) => nowMs >= fromMs && nowMs < fromMs + OUTAGE_MS),
@@ -118,11 +111,6 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
         count('hiddenRows');
         return hideRows(json);
       }
-      const [, counted] = /^\/api\/v2\/events\/(\d+)\/player-stats\/$/.exec(path) ?? [];
-      if (nowMs < (hiddenStats.get(Number(counted)) ?? 0)) {
-        count('hiddenStats');
-        return { player_stats: (json as { player_stats: unknown[] }).player_stats.slice(0, 20) };
-      }
       return path.startsWith('/injuries') ? repeatInjuries(json, count) : json;
     },
   };
@@ -134,8 +122,7 @@ const isWithinDay = (nowMs: number, fromMs: number) => nowMs >= fromMs && nowMs 
 function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | null {
   const text = String(answer.body);
   const isHighlightly = isOfHighlightly(path);
-  const isApiFootball =
-    !isHighlightly && !isOfBsd(path) && !path.startsWith('/v4/') && !path.startsWith('/get');
+  const isApiFootball = !isHighlightly && !path.startsWith('/v4/') && !path.startsWith('/get');
   const waiting = { ...answer.headers, 'retry-after': '7' };
   const withBody = (json: unknown): Answer => ({ ...answer, body: JSON.stringify(json) });
   const spoilt: Record<Broken, Answer | null> = {

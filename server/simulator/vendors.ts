@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerApiFootball } from './apiFootball.ts';
-import { answerBsd, isOfBsd } from './bsd.ts';
 import type { Answer, Faults } from './faults.ts';
 import { answerFootballData } from './footballData.ts';
 import { answerHighlightly, isOfHighlightly } from './highlightly.ts';
@@ -40,7 +39,6 @@ const VENDORS: Readonly<Record<Exclude<PulledSource, 'rss' | 'sportmonks'>, Vend
     isOf: isOfHighlightly,
     answer: (world, { url, nowMs }) => answerHighlightly(world, url, nowMs),
   },
-  bsd: { isOf: isOfBsd, answer: (world, { url, nowMs }) => answerBsd(world, url, nowMs) },
   'api-football': {
     isOf: () => true,
     answer: (world, { url, nowMs, faults }) => answerApiFootball(world, url, nowMs, faults?.tamper),
@@ -117,9 +115,6 @@ function requestedWorld(seasons: Seasons, { pathname, searchParams }: URL, nowMs
       matches.some(({ ids }) => ids.highlightly === Number(ofHighlightly)),
     );
   const [match] = (searchParams.get('ids') ?? '').split('-').map(Number);
-  const [, ofBsd] = /^\/api\/v2\/events\/(\d+)\//.exec(pathname) ?? [];
-  if (ofBsd !== undefined)
-    return seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.bsd === Number(ofBsd)));
   const ofMatch = seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.apiFootball === match));
   return ofMatch ?? seasons.at(nowMs);
 }

@@ -29,7 +29,6 @@ export interface VendorIds {
   footballData: number;
   apiFootball: number;
   highlightly: number;
-  bsd: number;
 }
 
 export interface WorldClub extends ClubRow {
@@ -154,7 +153,6 @@ export function worldOf(
         footballData: 300_000 + n,
         apiFootball: 1_000_000 + n,
         highlightly: 800_000_000 + n,
-        bsd: 500_000 + n,
       },
       kickoffMs,
       firstKickoffMs: isMoved ? kickoffMs + random.pick([-1, 1]) * DAY_MS : kickoffMs,
@@ -193,7 +191,6 @@ function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
     footballData: Number(ids?.['football-data'] ?? 9000 + n),
     apiFootball: Number(ids?.['api-football'] ?? 9000 + n),
     highlightly: Number(ids?.highlightly ?? 9_000_000 + n),
-    bsd: 700 + n,
   };
 }
 
@@ -218,7 +215,6 @@ function toWorldPlayer(
       footballData: 50_000 + n,
       apiFootball: 100_000 + n,
       highlightly: 20_000_000 + n,
-      bsd: 60_000 + n,
     },
     transfermarktId: isListedByName ? null : 200_000 + n,
     stays,

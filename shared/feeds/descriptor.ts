@@ -68,10 +68,6 @@ export interface SourceDescriptor {
   price: string;
   /** Whether its rows may be passed on as data. */
   mayBePassedOn: boolean;
-  /** Whether licence and origin are in doubt: it is shown with a warning and should be switched on deliberately. */
-  isDoubtful: boolean;
-  /** Kinds of facts for which it counts only if no other source reports any; its silence means nothing. */
-  secondOpinion: readonly ConflictKind[];
   /** Null if the hub does not read it itself. */
   service: Service | null;
 }

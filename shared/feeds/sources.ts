@@ -16,8 +16,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
     price: '0 €',
     mayBePassedOn: true,
-    isDoubtful: false,
-    secondOpinion: [],
     service: {
       host: 'api.openligadb.de',
       keyVariable: null,
@@ -39,8 +37,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: 'Football data provided by the Football-Data.org API',
     price: '0 €, free key',
     mayBePassedOn: true,
-    isDoubtful: false,
-    secondOpinion: [],
     service: {
       host: 'api.football-data.org',
       keyVariable: 'FOOTBALL_DATA_TOKEN',
@@ -62,8 +58,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: 'Data provided by API-Football (API-Sports)',
     price: '19 $ a month for the running season',
     mayBePassedOn: false,
-    isDoubtful: false,
-    secondOpinion: [],
     service: {
       host: 'v3.football.api-sports.io',
       keyVariable: 'API_FOOTBALL_KEY',
@@ -94,8 +88,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: 'Data provided by Sportmonks',
     price: '29 € a month',
     mayBePassedOn: false,
-    isDoubtful: false,
-    secondOpinion: [],
     service: {
       host: 'api.sportmonks.com',
       keyVariable: 'SPORTMONKS_TOKEN',
@@ -118,8 +110,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: 'Data provided by Highlightly',
     price: '0 €, free key',
     mayBePassedOn: false,
-    isDoubtful: false,
-    secondOpinion: [],
     service: {
       host: 'soccer.highlightly.net',
       keyVariable: 'HIGHLIGHTLY_KEY',
@@ -139,29 +129,6 @@ export const SOURCE_DESCRIPTORS = {
       },
     },
   },
-  bsd: {
-    name: 'BSD (GoalDir)',
-    site: 'https://goaldir.com',
-    covers: ['elevens', 'minutes', 'absences'],
-    rank: { fixture: 6, lineup: 5, absence: 3 },
-    credit: 'Data provided by BSD (GoalDir)',
-    price: '0 €, free key',
-    mayBePassedOn: false,
-    isDoubtful: true,
-    secondOpinion: ['absence'],
-    service: {
-      host: 'sports.bzzoiro.com',
-      keyVariable: 'BSD_KEY',
-      master: null,
-      pollIntervals: WHOLE_SEASON,
-      leagues: { bl1: '5' },
-      requestsPerDay: 7500,
-      reservePercent: 10,
-      budgetHeaders: null,
-      dayIsUsedUp: /taster_exhausted/,
-      trial: { path: '/api/v2/leagues/5/seasons/', header: 'authorization', prefix: 'Token ', refusal: null },
-    },
-  },
   rss: {
     name: 'Feeds of headlines',
     site: null,
@@ -170,8 +137,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: null,
     price: '0 €',
     mayBePassedOn: false,
-    isDoubtful: false,
-    secondOpinion: [],
     service: {
       host: null,
       keyVariable: null,
@@ -193,8 +158,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: null,
     price: '0 €',
     mayBePassedOn: true,
-    isDoubtful: false,
-    secondOpinion: [],
     service: null,
   },
   sheet: {
@@ -205,8 +168,6 @@ export const SOURCE_DESCRIPTORS = {
     credit: null,
     price: '0 €',
     mayBePassedOn: true,
-    isDoubtful: false,
-    secondOpinion: [],
     service: null,
   },
   bundle: {
@@ -217,13 +178,14 @@ export const SOURCE_DESCRIPTORS = {
     credit: null,
     price: '0 €',
     mayBePassedOn: true,
-    isDoubtful: false,
-    secondOpinion: [],
     service: null,
   },
 } as const satisfies Record<string, SourceDescriptor>;
 
 type Descriptors = typeof SOURCE_DESCRIPTORS;
+
+/** A source that earlier versions read; what is left of its rows must not be passed on. */
+export const FORMER_SOURCE = { id: 'bsd', name: 'BSD (GoalDir)' } as const;
 
 export type Source = keyof Descriptors;
 export const SOURCES = Object.keys(SOURCE_DESCRIPTORS) as [Source, ...Source[]];

@@ -1,4 +1,4 @@
-import { type Source, sourcesByTrust, descriptorOf } from '#shared/feeds/sources.ts';
+import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
 import type { EuropeanMatchRow, FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubBook } from '../identity/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
@@ -132,7 +132,7 @@ export function mergeSeason(
     conflicts: merged.conflicts,
     contradicted: merged.contradicted,
     elevens: matches.elevens,
-    areAbsencesKnown: absences.some(({ source }) => !descriptorOf(source).secondOpinion.includes('absence')),
+    areAbsencesKnown: absences.length > 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
 import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { descriptorOf, SOURCES, covers, type Source } from '#shared/feeds/sources.ts';
+import { covers, descriptorOf, FORMER_SOURCE, SOURCES, type Source } from '#shared/feeds/sources.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +18,12 @@ export interface PassedOn {
 const sourceNamed = (name: string): Source | undefined =>
   SOURCES.find((source) => source === name || descriptorOf(source).name === name);
 
-const isClosed = (source: Source): boolean => !descriptorOf(source).mayBePassedOn;
+const isClosed = (name: string): boolean => {
+  const source = sourceNamed(name);
+  return source === undefined
+    ? name === FORMER_SOURCE.id || name === FORMER_SOURCE.name
+    : !descriptorOf(source).mayBePassedOn;
+};
 
 /**
  * Reads which data may be passed on: none reported by a source whose terms forbid it. As soon as such a source has reported
@@ -28,21 +33,15 @@ export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<Pa
   const { sources, elevens, statuses } = await stores.origins.read();
   const hasClosedMatches = sources.some((name) => {
     const source = sourceNamed(name);
-    return (
-      source !== undefined && isClosed(source) && (covers(source, 'minutes') || covers(source, 'elevens'))
-    );
+    return isClosed(name) && (source === undefined || covers(source, 'minutes') || covers(source, 'elevens'));
   });
   const open = new Set<string>();
   for (const { fixtureId, teamId, team, source: reporter } of elevens) {
-    const source = sourceNamed(reporter);
-    if (source !== undefined && isClosed(source)) continue;
+    if (isClosed(reporter)) continue;
     open.add(`${fixtureId} ${teamId}`).add(`${fixtureId} ${team}`);
   }
   const closedStatuses = new Set(
-    statuses.flatMap(({ playerId, source: reporter }) => {
-      const source = sourceNamed(reporter);
-      return source !== undefined && isClosed(source) ? [playerId] : [];
-    }),
+    statuses.flatMap(({ playerId, source }) => (isClosed(source) ? [playerId] : [])),
   );
   return {
     isElevenOpen: (fixtureId, club) =>

@@ -1,4 +1,4 @@
-import { descriptorOf, isPulled, type PulledSource } from '#shared/feeds/sources.ts';
+import { isPulled, type PulledSource } from '#shared/feeds/sources.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
 import type { SourceState } from '#shared/feeds/feeds.schema.ts';
@@ -30,12 +30,6 @@ export function SourceRow({ state }: { state: SourceState }) {
       <div aria-live="polite">
         {problem !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{problem}</p>}
       </div>
-      {(isOn || state.missingKey !== null) && descriptorOf(source).isDoubtful && (
-        <p className={`${ui.textSm} ${ui.gap6} ${ui.parts} ${classes.warning}`}>
-          <IconAlertTriangle size={17} aria-hidden />
-          {texts.doubtful}
-        </p>
-      )}
       {state.unread.length > 0 && (
         <p className={`${ui.wrong} ${ui.textSm} ${ui.breaks}`}>{texts.unread(state.unread)}</p>
       )}

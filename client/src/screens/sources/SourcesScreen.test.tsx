@@ -78,14 +78,6 @@ describe('the sources', () => {
     expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
   });
 
-  it('warn of a source with a doubtful licence, even while its key is missing, and of no other', async () => {
-    const bsd = state({ source: 'bsd', isOn: false, missingKey: 'BSD_KEY' });
-    open([desk({ sources: [state(), bsd] })]);
-    const warning = await screen.findByText(/^Lizenz und Herkunft dieser Daten sind ungeklärt\./u);
-    const row = warning.closest('li') ?? document.body;
-    expect(within(row).getByRole('heading', { name: 'BSD (GoalDir)' })).toBeVisible();
-  });
-
   it('ask for unreported positions, twenty at a time, one tap each', async () => {
     const unknownPositions = Array.from({ length: 23 }, (_none, n) => ({
       playerId: `p${n}`,

@@ -73,8 +73,6 @@ export const texts = {
   keyMissing: 'ohne Schlüssel',
   setKey: (variable: string) =>
     `Eingeschaltet, aber ohne Schlüssel: Setze ${variable} in den Einstellungen des Hubs.`,
-  doubtful:
-    'Lizenz und Herkunft dieser Daten sind ungeklärt. Verwende sie nur, wenn du das verantworten kannst; weitergegeben werden sie nirgends.',
   lacksLeague: 'Eingeschaltet, aber diese Quelle hat die Liga dieses Hubs nicht.',
   missingMaster: (master: string) =>
     `Eingeschaltet, aber ohne ${master}: Gefragt wird sie nach dessen Begegnungen, also sagt sie nichts.`,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
-import { cardsOf } from '../../matchdata/seasonStatistics.ts';
 import { worldOf } from '../../simulator/world.ts';
+import { testApp } from '../../testing/testApp.ts';
 import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
-import { readPassedOn } from '../../http/exports/passedOn.ts';
-import { pullDueSources } from './pullSource.ts';
+import { readPassedOn } from './passedOn.ts';
+import { pullDueSources } from '../../commands/feeds/pullSource.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,12 +48,14 @@ const A_LINE = {
   ],
 };
 
-/** A hub that reads OpenLigaDB and BSD. */
-async function aBsdHub(
-  startMs: number,
-  spoil: (path: string, json: unknown) => unknown = (_path, json) => json,
-) {
-  const hub = await hubOfPlayedSources({ world, startMs, source: 'bsd', tamperJson: spoil });
+/** A hub that reads OpenLigaDB, and a source whose rows may not be passed on. */
+async function aHub(startMs: number) {
+  const hub = await hubOfPlayedSources({
+    world,
+    startMs,
+    source: 'api-football',
+    tamperJson: (_path, json) => json,
+  });
   return {
     ...hub,
     async at(ms: number) {
@@ -64,56 +65,10 @@ async function aBsdHub(
   };
 }
 
-describe('a hub with BSD', () => {
-  it('takes over confirmed elevens, and appearances with the right minutes and cards', async () => {
+describe('a source that forbids passing its rows on', () => {
+  it('reaches no public interface', { timeout: 20_000 }, async () => {
     const kickoffMs = first[0]?.kickoffMs ?? 0;
-    await using hub = await aBsdHub(kickoffMs - 24 * HOUR_MS);
-    await hub.at(kickoffMs - 24 * HOUR_MS);
-    // A predicted eleven is not official.
-    await hub.at(kickoffMs - 74 * MINUTE_MS);
-    expect(await hub.rows('select * from official_elevens')).toEqual([]);
-    await hub.at(kickoffMs - 20 * MINUTE_MS);
-    const elevens = await hub.rows('select distinct team_id, entered_by from official_elevens');
-    expect(new Set(elevens.map(({ enteredBy: source }) => source))).toEqual(new Set(['bsd']));
-    const lastMs = first.at(-1)?.kickoffMs ?? 0;
-    await hub.at(lastMs + 5 * HOUR_MS);
-    const played = await hub.rows(
-      'select started, minutes_played as minutes, yellow_cards as yellow, red_cards + yellow_red_cards as red from appearances',
-    );
-    const reported = bundle.appearances.filter(({ fixtureId }) =>
-      first.some(({ fixture }) => fixture.fixtureId === fixtureId),
-    );
-    const sumOf = (rows: readonly Record<string, unknown>[], key: string) =>
-      rows.reduce((sum, row) => sum + Number(row[key]), 0);
-    expect(played).toHaveLength(reported.length);
-    expect(sumOf(played, 'started')).toBe(9 * 22);
-    expect(sumOf(played, 'minutes')).toBe(reported.reduce((sum, row) => sum + row.minutesPlayed, 0));
-    // After a second yellow card, the first one no longer counts as yellow.
-    expect(sumOf(played, 'yellow')).toBe(reported.reduce((sum, row) => sum + cardsOf(row).yellowCards, 0));
-    expect(sumOf(played, 'red')).toBe(reported.reduce((sum, row) => sum + row.red, 0));
-  });
-
-  it('waits for missing rows, and reports no failure', async () => {
-    const lastMs = first.at(-1)?.kickoffMs ?? 0;
-    let isHiding = true;
-    await using hub = await aBsdHub(lastMs + 5 * HOUR_MS, (path, json) =>
-      isHiding && path.endsWith('/player-stats/')
-        ? { player_stats: (json as { player_stats: unknown[] }).player_stats.slice(0, 15) }
-        : json,
-    );
-    await hub.at(lastMs + 5 * HOUR_MS);
-    expect(await hub.rows('select * from appearances')).toEqual([]);
-    isHiding = false;
-    await hub.at(lastMs + 30 * HOUR_MS);
-    expect((await hub.rows('select * from appearances')).length).toBeGreaterThan(9 * 2 * 15);
-    const answer = await query(hub.app, 'admin.sources', hub.app.adminToken);
-    const { sources } = SourcesDesk.parse(answer.body.result.data);
-    expect(sources.find(({ source }) => source === 'bsd')).toMatchObject({ isOn: true, error: null });
-  });
-
-  it('passes none of its data on through any public interface', { timeout: 20_000 }, async () => {
-    const kickoffMs = first[0]?.kickoffMs ?? 0;
-    await using hub = await aBsdHub(kickoffMs - 24 * HOUR_MS);
+    await using hub = await aHub(kickoffMs - 24 * HOUR_MS);
     const { request, deps } = hub.app;
     await hub.at(kickoffMs - 24 * HOUR_MS);
     await hub.at(kickoffMs - 20 * MINUTE_MS);
@@ -159,22 +114,33 @@ describe('a hub with BSD', () => {
     const lastMs = first.at(-1)?.kickoffMs ?? 0;
     await hub.at(lastMs + 5 * HOUR_MS);
     await hub.at(lastMs + 6 * 24 * HOUR_MS);
-    const statuses = async () =>
-      new Set(
-        ((await request.get('/api/v1/players').expect(200)).body.data as { status: string }[]).map(
-          ({ status }) => status,
-        ),
-      );
     const reports = await hub.rows(
-      "select player_id from status_reports where source in ('bsd', 'BSD (GoalDir)')",
+      "select player_id from status_reports where source in ('api-football', 'API-Football')",
     );
-    expect(reports.length).toBeGreaterThan(0);
-    expect(await statuses()).toEqual(new Set(['unknown']));
+    const reported = new Set(reports.map(({ playerId }) => playerId));
+    expect(reported.size).toBeGreaterThan(0);
+    const players = (await request.get('/api/v1/players').expect(200)).body.data as {
+      id: string;
+      status: string;
+    }[];
+    const statuses = players.filter(({ id }) => reported.has(id)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['unknown']));
   });
 
-  it('omits the starters from the record’s file, and keeps the hub’s forecasts', async () => {
+  it('stays closed after the hub has stopped reading it', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    const isOpen = async () => (await readPassedOn(app.deps)).isElevenOpen('f', { name: 'Bayern' });
+    expect(await isOpen()).toBe(true);
+    await database.sql(
+      `insert into source_states (id, last_success_ts) values ('bsd', '2026-11-20T12:00:00.000Z')`,
+    );
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('is omitted from the record’s file, which keeps the hub’s forecasts', async () => {
     const line = { fixtureId: 'f', teamName: 'Bayern', playerId: 'p' };
-    await using hub = await aBsdHub(first[0]?.kickoffMs ?? 0);
+    await using hub = await aHub(first[0]?.kickoffMs ?? 0);
     const { stores } = hub.app.deps;
     expect((await readPassedOn({ stores })).isElevenOpen(line.fixtureId, { name: line.teamName })).toBe(true);
     await hub.at((first.at(-1)?.kickoffMs ?? 0) + 5 * HOUR_MS);
