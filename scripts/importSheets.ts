@@ -1,16 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
 import { importSheets } from '../server/commands/sheets/enterSheets.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
-import { AppError } from '../server/errors.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { readArguments } from './arguments.ts';
+import { readTable } from './readTable.ts';
 import { runScript } from './runScript.ts';
 
 const USAGE = `npm run import:sheets -- FILE [--dry-run]
 
-Imports match sheets from a table with one player per line (docs/sources.md). --dry-run only shows what would count.`;
+Imports match sheets from a table with one player per line (docs/sources.md), and replays the season's forecasts with them.
+--dry-run only shows what would count.`;
 
 await runScript(async () => {
   const {
@@ -21,12 +21,10 @@ await runScript(async () => {
     positionals: [1, 1],
     options: { 'dry-run': { type: 'boolean', default: false } },
   });
-  const csv = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new AppError('invalid', 'The file cannot be read.', { cause });
-  });
+  const csv = await readTable(file);
   const isDryRun = values['dry-run'];
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
-    const matches = await importSheets(deps, null, { csv, isDryRun });
+    const { matches, replayed } = await importSheets(deps, null, { csv, isDryRun });
     for (const { matchday, home, away, fixtureId, faults, parts } of matches) {
       const about = `${matchday}: ${home} - ${away}`;
       if (fixtureId === null) console.error(`warning: ${about}: the season has no such finished match`);
@@ -35,6 +33,8 @@ await runScript(async () => {
       if (fixtureId !== null)
         console.log(`${about}: ${counting} of ${parts.length} clubs ${isDryRun ? 'would count' : 'count'}`);
     }
+    if (replayed !== null)
+      console.log(`${replayed.fixtures} fixtures replayed, ${replayed.predictions} predictions scored`);
     return 0;
   });
 });

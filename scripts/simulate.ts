@@ -35,7 +35,7 @@ many times faster, from two hours before the first wanted matchday or from a giv
   --seasons 2     a second season is invented: two clubs go down, two come up, and squads change
   --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted at the desk, some wrong at first
   --free          sources that cost nothing: OpenLigaDB, football-data.org and Highlightly with 100 requests a day
-  --sheets        only OpenLigaDB, lists of squads and elevens as with --key-free, and the sheet of each match pasted
+  --sheets        only OpenLigaDB, lists of squads and elevens as with --key-free, and the sheet of each match imported as a table
   --from N        first matchday; earlier ones have been played
   --matchdays N   number of matchdays of each season; all by default
   --seed N        seed of players' moves and fans' actions; ${DEFAULT_SEED} by default
@@ -85,7 +85,7 @@ await runScript(async () => {
       ...(next === undefined ? {} : { next }),
       ...(values.free ? { sources: FREE_SOURCES } : {}),
       ...(values['key-free'] || values.sheets ? { sources: ['openligadb'] as const } : {}),
-      areSheetsPasted: values.sheets,
+      areSheetsImported: values.sheets,
       ...(firstMatchday === undefined ? {} : { firstMatchday: Number(firstMatchday) }),
       ...(wantedMs === null ? {} : { wantedMs }),
       ...(values.matchdays === undefined ? {} : { matchdays: Number(values.matchdays) }),
@@ -185,11 +185,7 @@ function printReport(report: SimulationReport): void {
     );
   }
   if (desk.sheets !== null) {
-    const { matches, starters, misread, changes, cards, wrong, asked, faulty } = desk.sheets;
-    for (const fault of [...misread, ...wrong, ...faulty].slice(0, DIFFERENCES_SHOWN)) console.log(fault);
-    console.log(
-      `sheets           ${matches}, ${misread.length} of ${starters} starters misread, ${wrong.length} of ${changes + cards} changes and cards wrong, ${asked.change + asked.card} asked about`,
-    );
+    console.log(`sheets           ${desk.sheets.matches}, ${desk.sheets.faulty.length} of them faulty`);
   }
   console.log(`mistakes         ${list(desk.mistakes)}`);
   console.log(`took             ${(report.tookMs / 60_000).toFixed(1)} minutes, ${report.ticks} checks`);

@@ -7,9 +7,9 @@ import { search } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
-import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
 import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { isSchedulePattern } from './commands/runs/cronTimes.ts';
+import { readSheetCsv, sheetOfLines } from './commands/sheets/sheetCsv.ts';
 import { createMarker } from './feeds/news/newsMarks.ts';
 import { readRoster } from './feeds/rosters/readRoster.ts';
 import { plainText } from './feeds/rss/toNews.ts';
@@ -31,13 +31,18 @@ const markOf = createMarker(
   [{ id: 'x', name: 'FC Muster', shortName: 'Muster' }],
 );
 
-const SHEET_CLUB = {
-  id: 'x',
-  name: 'FC Muster',
-  shortName: 'Muster',
+const clubOfSheet = (id: string, name: string) => ({
+  id,
+  name,
+  shortName: name,
   players: [{ id: 'a', name: 'Max Muster', fullName: null, positionGroup: null }],
-};
-const SHEET_MATCH = { home: SHEET_CLUB, away: SHEET_CLUB, otherClubs: [], score: null };
+});
+const SHEET_MATCH = { home: clubOfSheet('x', 'FC Muster'), away: clubOfSheet('y', 'SC Probe'), score: null };
+/** The sheets of a table, with a text in the place of a club, a player and a minute. */
+const readSheets = (text: string) =>
+  readSheetCsv(`home,away,team,player,role,on_minute\nx,y,${text}`)?.map((match) =>
+    sheetOfLines(match, SHEET_MATCH),
+  );
 
 /** Parsers whose text may come from a stranger or from a compromised source. */
 const PARSERS: Record<string, (text: string) => unknown> = {
@@ -48,9 +53,9 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     ),
   'pasted eleven': (text) => readPastedEleven(text, [{ id: 'a', name: 'Max Muster' }]),
   'pasted squad': (text) => readPastedSquad(text, [], []),
-  'match sheet': (text) => readMatchSheet(text, SHEET_MATCH),
-  'goals of a match sheet': (text) => readMatchSheet(`Tore: ${text}`, SHEET_MATCH),
-  'changes of a match sheet': (text) => readMatchSheet(`Muster: Max\nWechsel: ${text}`, SHEET_MATCH),
+  'table of sheets': readSheets,
+  'player of a sheet': (text) => readSheets(`x,${text},starter,1`),
+  'minute of a sheet': (text) => readSheets(`x,Max,bench,${text}`),
   roster: (text) => readRoster(`team_slug,role,name\n${text}`, '2026-27'),
   'search terms': (text) => search([{ entry: text, key: searchKey([text]) }], text),
   'display name': parseName,

@@ -155,7 +155,7 @@ export const ERRORS = {
   elevenNotYours: ['notAllowed', 'Only keepers of the club can enter its eleven'],
 
   sheetNotFound: ['notFound', 'There is no such match sheet'],
-  sheetEmpty: ['invalid', 'The text names no player of the two squads'],
+  sheetEmpty: ['invalid', 'The sheet names no player'],
   sheetTooEarly: ['invalid', 'The match is not over yet'],
   sheetWithoutSources: [
     'conflict',

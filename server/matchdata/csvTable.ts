@@ -211,7 +211,7 @@ function createTable<S extends Record<string, Cell>>(file: string, schema: z.Zod
   return reader;
 }
 
-const isCsvError = (error: unknown): boolean => error instanceof CsvError;
+export const isCsvError = (error: unknown): boolean => error instanceof CsvError;
 
 function problemOfCsv(file: string, error: unknown): RowProblem {
   const { lines, message } = error as CsvError & { lines?: number };

@@ -1,4 +1,4 @@
-import { SHEET_FORMS, SHEET_STATES } from '#shared/matchSheet/sheetStates.ts';
+import { SHEET_FORMS, SHEET_STATES } from '#shared/matchSheet/matchSheet.ts';
 import { defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of match sheets. */
@@ -10,12 +10,14 @@ export const matchSheets = defineTable('matchSheets', {
   fixtureId: text,
   form: wordOf(SHEET_FORMS, 'text'),
   text: text,
-  /** Answers to the questions that the text left open, as JSON. */
+  /** Of sheets entered as prose, the answers to what the text left open, as JSON. */
   answers: text,
   /** By the hub's clock. */
   enteredTs: text,
   /** A user's id, or 'command'. */
   enteredBy: text,
+  /** When the user's account was created; null if unknown. */
+  accountSinceTs: nullable(text),
 });
 
 /** A club's part of a sheet, as understood. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { seasonOf } from '../feeds/facts.ts';
 import { isPlayed, type AppearanceRow } from '../matchdata/bundleRows.ts';
 import { cardsOf } from '../matchdata/seasonStatistics.ts';
+import { minutesOnSheet } from './desk/importSheets.ts';
 import { hasOneKeeper } from './apiFootball.ts';
 import type { Truth } from './truth.ts';
 import { kickoffAt, type World, type WorldMatch, type WorldSide } from './world.ts';
@@ -33,8 +34,8 @@ export interface ComparedSince {
   isExcused: (match: WorldMatch) => boolean;
   /** Without a source of minutes the hub knows only who started. */
   isEstimated?: boolean;
-  /** Sheets contain minutes, but no ratings and, in some forms, no bench. */
-  areSheetsPasted?: boolean;
+  /** Sheets contain minutes, but no ratings. */
+  areSheetsImported?: boolean;
 }
 
 /** Compares a season of the hub with the simulated world. */
@@ -42,7 +43,7 @@ export async function compareSeason(
   deps: Deps,
   world: World,
   truth: Truth,
-  { sinceMs, isExcused, isEstimated = false, areSheetsPasted = false }: ComparedSince,
+  { sinceMs, isExcused, isEstimated = false, areSheetsImported = false }: ComparedSince,
 ): Promise<Comparison> {
   const { database } = deps.provider;
   const season = seasonOf(world.startYear);
@@ -57,11 +58,9 @@ export async function compareSeason(
   ];
   const players = await truth.hubPlayers(deps);
   const differences: string[] = [];
-  // Fixture, club, player, whether he started, and his minutes.
-  const fields = isEstimated ? 4 : areSheetsPasted ? 5 : undefined;
+  // Fixture, club, player, whether he started; with sheets also minutes, goals and cards.
+  const fields = isEstimated ? 4 : areSheetsImported ? 10 : undefined;
   const comparable = (line: string) => line.split(' ').slice(0, fields).join(' ');
-  const isReported = (started: unknown, minutes: unknown) =>
-    Boolean(started) || (!isEstimated && (!areSheetsPasted || Number(minutes) > 0));
   const isEntered = ({ kickoffMs }: WorldMatch, side: WorldSide) =>
     kickoffMs >= sinceMs && hasOneKeeper(world, side);
   const nameOf = (hubId: unknown) => players.get(String(hubId)) ?? `hub player ${String(hubId)}`;
@@ -87,14 +86,13 @@ export async function compareSeason(
           .filter((side) => !isEstimated || isEntered(match, side))
           .flatMap((side) =>
             side.appearances
-              .filter(({ started, minutesPlayed }) => isReported(started, minutesPlayed))
+              .filter(({ started }) => started || !isEstimated)
+              .map((row) => (areSheetsImported ? { ...row, minutesPlayed: minutesOnSheet(row) } : row))
               .map((row) => appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)))
               .map(comparable),
           ),
       ),
-      appearances
-        .filter((row) => !areSheetsPasted || isReported(row['started'], row['minutesPlayed']))
-        .map((row) => comparable(storedLine(row, nameOf(row['playerId'])))),
+      appearances.map((row) => comparable(storedLine(row, nameOf(row['playerId'])))),
     ),
   );
   if (isEstimated)

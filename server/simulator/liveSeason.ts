@@ -54,8 +54,8 @@ export interface Simulation {
   next?: MatchDataBundle | 'invented';
   /** Enabled sources; all by default. If none reports elevens, an editor enters them at the desk. */
   sources?: readonly PulledSource[];
-  /** Whether an operator pastes the sheet of each finished match. */
-  areSheetsPasted?: boolean;
+  /** Whether an operator imports the sheet of each finished match. */
+  areSheetsImported?: boolean;
   /** The hub starts some days before this matchday, and reads the earlier ones. */
   firstMatchday?: number;
   /** Start of the wanted part; two hours before the first matchday by default. Milliseconds since 1970. */
@@ -118,7 +118,7 @@ export interface SimulationReport extends Comparison {
  * cannot report
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
-  const { dir, faultSeed, seed, sources = SIMULATED_SOURCES, areSheetsPasted = false } = simulation;
+  const { dir, faultSeed, seed, sources = SIMULATED_SOURCES, areSheetsImported = false } = simulation;
   const firstMatchday = simulation.firstMatchday ?? 1;
   const { worlds, moves, movedIds } = planSeasons(simulation, (bundle, first) =>
     lastMatchdayOf(bundle, first, simulation.matchdays),
@@ -147,7 +147,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   const fans = seed === null ? null : createFans(createRandom(`fans ${seed}`), favourites);
   const keeper = createKeeper(hub);
   try {
-    const desk = await openDesk(hub, served.url, { seasons, truth, seed, areSheetsPasted });
+    const desk = await openDesk(hub, served.url, { seasons, truth, seed, areSheetsImported });
     const people = { fans, hubUrl: served.url, keeper, desk };
     const random = createRandom(`kills ${faultSeed}`);
     const lived = await runSeasons({ worlds, hub, second, clock, random, simulation, people });
@@ -155,8 +155,8 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     if (kills > 0) faults?.counts.set('kill -9', kills);
     const isExcused = ({ kickoffMs }: WorldMatch) =>
       [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
-    const isEstimated = !areMatchesReported(sources) && !areSheetsPasted;
-    const since = { sinceMs: startMs, isExcused, isEstimated, areSheetsPasted };
+    const isEstimated = !areMatchesReported(sources) && !areSheetsImported;
+    const since = { sinceMs: startMs, isExcused, isEstimated, areSheetsImported };
     const comparisons: Comparison[] = [];
     for (const world of worlds) comparisons.push(await compareSeason(hub, world, truth, since));
     const compared = sumOf(comparisons);

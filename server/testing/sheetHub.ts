@@ -1,7 +1,10 @@
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { NO_ENTRIES } from '#shared/matchSheet/sheetEntries.ts';
+import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
 import { aSquadPlayer } from '../feeds/feedBuilders.ts';
 import { refreshSeason } from '../commands/feeds/refreshSeason.ts';
 import { storeFacts } from '../commands/feeds/facts.ts';
-import { sheetPlayer } from './facts/sheetLines.ts';
+import { sheetPlayer } from './facts/sheetPlayer.ts';
 import { aFeedHub, type FeedHub } from './feedHub.ts';
 
 const SEASON = '2026-27';
@@ -12,6 +15,7 @@ export interface SheetHub extends FeedHub {
   fixtureId: string;
   /** Home, away. */
   clubIds: readonly [string, string];
+  idOf: (club: string, number: number) => string;
 }
 
 export async function aSheetHub(): Promise<SheetHub> {
@@ -38,5 +42,30 @@ export async function aSheetHub(): Promise<SheetHub> {
   for (const { matchID, group } of hub.source.matches)
     if (group.groupOrderID === 1) hub.source.play(matchID, 2, 1);
   await hub.after(60 + 115);
-  return Object.assign(hub, { fixtureId, clubIds: [home, away] as const });
+  const people = await hub.app.deps.provider.database.table('players').list({ limit: 1000 });
+  const ids = new Map(people.map(({ id, name }) => [name, String(id)]));
+  const idOf = (club: string, number: number) => ids.get(sheetPlayer(club, number)) ?? '';
+  return Object.assign(hub, { fixtureId, clubIds: [home, away] as const, idOf });
+}
+
+/** What the form sends about a club; players by their numbers. */
+export function sheetEntries(
+  { idOf }: Pick<SheetHub, 'idOf'>,
+  club: string,
+  {
+    changes = [],
+    starters = Array.from({ length: STARTERS_PER_TEAM }, (_none, number) => number),
+    ...others
+  }: Partial<Omit<SideEntries, 'changes' | 'starters'>> & {
+    starters?: readonly number[];
+    /** Who left, who came on, and when. */
+    changes?: readonly (readonly [off: number, on: number, minute: number])[];
+  } = {},
+): SideEntries {
+  return {
+    ...NO_ENTRIES,
+    starters: starters.map((number) => idOf(club, number)),
+    changes: changes.map(([off, on, minute]) => ({ off: idOf(club, off), on: idOf(club, on), minute })),
+    ...others,
+  };
 }

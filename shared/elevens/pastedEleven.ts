@@ -3,8 +3,6 @@ import { nameForms } from '#shared/text/nameForms.ts';
 import type { SquadName } from '#shared/users/pasted/leagueNames.ts';
 import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 
-export { isMisspelled } from '#shared/users/pasted/leagueNames.ts';
-
 export interface PastedEleven {
   /** Ids of the players named beyond doubt, in the order of the text. */
   found: string[];

@@ -1,10 +1,22 @@
 import type { PositionGroup } from '#shared/terms.ts';
 
-/** The match that a pasted sheet is read for, and the result of reading it. */
+/** The sheet of a match: who played for both clubs, from when to when, with cards and goals. */
 
 export const SIDES = ['home', 'away'] as const;
 export type Side = (typeof SIDES)[number];
-export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+
+/** How a sheet was entered; `text` is prose, no longer read, and `eleven` a club's official eleven before a match. */
+export const SHEET_FORMS = ['text', 'csv', 'form', 'eleven'] as const;
+
+/**
+ * State of a club's part of a sheet: it counts; it is kept but contains an error; it waits for a trusted user; or it was
+ * undone or refused.
+ */
+export const SHEET_STATES = ['counts', 'faulty', 'proposed', 'undone', 'refused'] as const;
+export type SheetState = (typeof SHEET_STATES)[number];
+
+/** Characters in a file of sheets at the desk; a matchday has 30,000. */
+export const SHEET_CSV_MAX = 90_000;
 
 export interface NamedPlayer {
   id: string;
@@ -26,8 +38,6 @@ export interface SheetClub {
 export interface SheetMatch {
   home: SheetClub;
   away: SheetClub;
-  /** The other clubs of the league, to recognise a sheet of another match. */
-  otherClubs: readonly { name: string; shortName: string }[];
   /** Home and away after 90 minutes; null until reported. */
   score: readonly [number, number] | null;
 }
@@ -70,98 +80,41 @@ export const STARTER = {
 /** The part of a known player. */
 export type KnownPart = SheetPart & { playerId: string };
 
+/** Both clubs' parts of a sheet. */
+export type SheetParts<P extends SheetPart = SheetPart> = Readonly<Record<Side, readonly P[]>>;
+
 export const CARDS = ['yellow', 'secondYellow', 'red'] as const;
 export type Card = (typeof CARDS)[number];
 
-/** A fact found in the text. */
-export type Statement = { line: number } & (
-  | { kind: 'starter' | 'bench'; side: Side | null; name: string }
-  /** One name is null if the text contains only half of the change. */
-  | { kind: 'change'; side: Side | null; on: string | null; off: string | null; minute: number | null }
-  | { kind: 'card'; card: Card; side: Side | null; name: string; minute: number | null }
-  | {
-      kind: 'goal';
-      /** The scorer's own club, even for own goals; null if unknown. */
-      side: Side | null;
-      name: string;
-      minute: number | null;
-      isOwn: boolean;
-      assist: string | null;
-      score: readonly [number, number] | null;
-    }
-  /** A minute after a name, left over from an icon: a card or a change. */
-  | { kind: 'minute'; side: Side | null; name: string; minute: number }
-);
-export type StatementOf<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
+/** Minutes of a full match. */
+export const FULL_MINUTES = 90;
+/** Minutes with extra time, which leagues do not play, but tables may contain. */
+const LONGEST_MINUTES = 120;
 
-/** Why a text was skipped. */
-export const SKIPPED_REASONS = ['heading', 'aside', 'unknownHeading', 'otherClub', 'noName', 'rest'] as const;
-export type SkippedReason = (typeof SKIPPED_REASONS)[number];
-export interface SkippedText {
-  line: number;
-  text: string;
-  reason: SkippedReason;
+/** The minute at the start of a cell or field, without added time: `90+3` is 90. @returns null for anything else */
+export function minuteIn(text: string): number | null {
+  const [, digits] = /^\s*(\d{1,3})(?![\p{L}\d])/u.exec(text) ?? [];
+  const minute = Number(digits ?? Number.NaN);
+  return minute <= LONGEST_MINUTES ? Math.min(minute, FULL_MINUTES) : null;
 }
 
-/** A question to the user: who is meant, or what a minute after a name means. */
-export interface SheetQuestion {
-  /** Stable as long as the text does not change. */
-  key: string;
-  line: number;
-  /** As on the sheet. */
-  text: string;
-  side: Side | null;
-  what: Statement['kind'];
-  minute: number | null;
-  /** Likeliest first; empty if no name of the two squads is similar. */
-  candidates: readonly { side: Side; player: NamedPlayer }[];
+type OnPitch = Pick<SheetPart, 'started' | 'onMinute' | 'offMinute' | 'redMinute'>;
+
+/** Whether the player was on the pitch. */
+const hasPlayed = ({ started, onMinute }: OnPitch): boolean => started || onMinute !== null;
+
+const HALF_TIME = 45;
+/** Minutes played before a change: one in the 46th minute happened at half-time, before that minute began. */
+const minutesOver = (minute: number) => (minute === HALF_TIME + 1 ? HALF_TIME : minute);
+
+/** How long the player played; at least 1 for anyone who came on. */
+export function minutesOf({ started, onMinute, offMinute, redMinute }: OnPitch): number {
+  if (!hasPlayed({ started, onMinute, offMinute, redMinute })) return 0;
+  const from = started ? 0 : minutesOver(onMinute ?? 0);
+  const until = offMinute === null ? (redMinute ?? FULL_MINUTES) : minutesOver(offMinute);
+  return Math.max(1, Math.min(until, FULL_MINUTES) - from);
 }
 
-/**
- * Answers by key of the question: a player's id, `new:home` or `new:away` for a new player, 'nobody', or for minutes one of
- * `MINUTE_MEANINGS`.
- */
-export type SheetAnswers = Readonly<Record<string, string>>;
-export const MINUTE_MEANINGS = ['yellow', 'secondYellow', 'red', 'off', 'nothing'] as const;
-export const NOBODY = 'nobody';
-export const newPlayerOf = (side: Side): string => `new:${side}`;
-
-/** What was understood from a line, to be shown beside it. */
-export interface Understood {
-  line: number;
-  what: Statement['kind'] | Card | 'ownGoal';
-  side: Side | null;
-  /** Names of the players concerned; for a change, the one who came on is first. */
-  names: readonly string[];
-  minute: number | null;
-  /** Whether a question about it is open. */
-  isOpen: boolean;
-}
-
-export interface ReadSheet {
-  home: readonly SheetPart[];
-  away: readonly SheetPart[];
-  understood: readonly Understood[];
-  questions: readonly SheetQuestion[];
-  skipped: readonly SkippedText[];
-  /** Changes that are incomplete or contradictory, and players who are in an eleven twice. */
-  oddChanges: readonly OddChange[];
-  /** Other clubs of the league whose line-ups are in the text. */
-  strangers: readonly string[];
-}
-
-export const ODD_CHANGES = [
-  'noMinute',
-  'noLeaver',
-  'noComer',
-  'notOn',
-  'alreadyOn',
-  'sentOff',
-  'twice',
-] as const;
-export interface OddChange {
-  why: (typeof ODD_CHANGES)[number];
-  side: Side;
-  line: number;
-  name: string;
-}
+/** Whether a club's part of a sheet has changes; an eleven alone leaves open how long each player played. */
+export const hasChanges = (parts: readonly OnPitch[]): boolean =>
+  parts.some(({ onMinute, offMinute }) => onMinute !== null || offMinute !== null);

@@ -1,14 +1,14 @@
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import { SIDES, type ReadSheet, type SheetMatch, type SheetPart, type Side } from './matchSheet.ts';
 import { groupBy } from '#shared/groupBy.ts';
+import { SIDES, type SheetMatch, type SheetPart, type SheetParts, type Side } from './matchSheet.ts';
 
 /** Changes per club and match; a sixth one is allowed for a concussion. */
-export const CHANGES_MAX = 5;
+const CHANGES_MAX = 5;
 export const CHANGES_WITH_CONCUSSION_MAX = 6;
 
 /** Faults that keep a club's part of a sheet from counting. */
-export const BLOCKING_FAULTS = [
+const BLOCKING_FAULTS = [
   'starters',
   'nobodyKnown',
   'playerTwice',
@@ -22,7 +22,7 @@ export const BLOCKING_FAULTS = [
   'offAfterRed',
 ] as const;
 /** Faults that are reported but do not keep the sheet from counting. */
-export const WARNINGS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
+const WARNINGS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
 export const SHEET_FAULTS = [...BLOCKING_FAULTS, ...WARNINGS] as const;
 export type SheetFaultCode = (typeof SHEET_FAULTS)[number];
 
@@ -40,7 +40,7 @@ const BLOCKING: ReadonlySet<string> = new Set(BLOCKING_FAULTS);
 export const isBlocking = ({ code }: Pick<SheetFault, 'code'>): boolean => BLOCKING.has(code);
 
 /** A player's part, as needed for the checks. */
-export type CheckedPart = Pick<
+type CheckedPart = Pick<
   SheetPart,
   'playerId' | 'name' | 'started' | 'onMinute' | 'offMinute' | 'redMinute' | 'goals' | 'ownGoals'
 >;
@@ -50,7 +50,7 @@ export type CheckedPart = Pick<
  *
  * @param groupOf the position group of a player, null if unknown
  */
-export function partFaults(
+function partFaults(
   side: Side,
   parts: readonly CheckedPart[],
   groupOf: (playerId: string) => PositionGroup | null,
@@ -131,10 +131,10 @@ export const isClubCovered = (parts: readonly CheckedPart[]): boolean =>
   );
 
 /** Faults of a sheet as a whole. */
-export function matchFaults(
-  parts: Readonly<Record<Side, readonly CheckedPart[]>>,
+function matchFaults(
+  parts: SheetParts,
   score: SheetMatch['score'],
-  strangers: readonly string[] = [],
+  strangers: readonly string[],
 ): SheetFault[] {
   const faults: SheetFault[] = [];
   if (strangers.length > 0)
@@ -159,30 +159,38 @@ export function matchFaults(
   return faults;
 }
 
-/** All faults of a sheet that was read, including odd changes in its text. */
-export function faultsOfSheet(read: ReadSheet, match: SheetMatch): SheetFault[] {
+/** What a table contains besides the parts of players. */
+export interface SheetRemarks {
+  /** Clubs named that do not play in the match. */
+  strangers: readonly string[];
+  /** Names of players with a minute that no match has. */
+  oddMinutes: Readonly<Record<Side, readonly string[]>>;
+}
+const NO_REMARKS: SheetRemarks = { strangers: [], oddMinutes: { home: [], away: [] } };
+
+/** All faults of a sheet. */
+export function faultsOfSheet(
+  parts: SheetParts,
+  match: SheetMatch,
+  { strangers, oddMinutes }: SheetRemarks = NO_REMARKS,
+): SheetFault[] {
   const groups = new Map(
     SIDES.flatMap((side) => match[side].players.map(({ id, positionGroup }) => [id, positionGroup] as const)),
   );
-  const ofSides = SIDES.filter((side) => isClubCovered(read[side])).flatMap((side) => {
-    const found = partFaults(side, read[side], (id) => groups.get(id) ?? null);
-    const odd = read.oddChanges.filter((one) => one.side === side);
-    const note = (code: SheetFaultCode, names: readonly string[]) => {
-      if (names.length > 0) found.push({ code, side, names, count: names.length });
-    };
-    note(
-      'onWithoutMinute',
-      odd.filter(({ why }) => why === 'noMinute').map(({ name }) => name),
-    );
-    const starters = new Set(read[side].filter(({ started }) => started).map(({ name }) => name));
-    // If eleven are left without the repeated name, it was merely superfluous.
-    if (found.some(({ code }) => code === 'starters') && !found.some(({ code }) => code === 'playerTwice'))
-      note('playerTwice', [...new Set(odd.filter(({ why }) => why === 'twice').map(({ name }) => name))]);
-    note(
-      'onWhileOver',
-      odd.filter(({ why, name }) => why === 'alreadyOn' && starters.has(name)).map(({ name }) => name),
-    );
-    return found;
+  const ofSides = SIDES.filter((side) => isClubCovered(parts[side])).flatMap((side) => {
+    const faults = partFaults(side, parts[side], (id) => groups.get(id) ?? null);
+    const names = oddMinutes[side];
+    if (names.length > 0) faults.push({ code: 'onWithoutMinute', side, names, count: names.length });
+    return faults;
   });
-  return [...matchFaults(read, match.score, read.strangers), ...ofSides];
+  return [...matchFaults(parts, match.score, strangers), ...ofSides, ...inBothClubs(parts)];
+}
+
+/** Players of both clubs: one who changed between them is in both squads. */
+function inBothClubs({ home, away }: SheetParts): SheetFault[] {
+  const ids = new Set(home.map(({ playerId }) => playerId));
+  const names = away.filter(({ playerId }) => playerId !== null && ids.has(playerId)).map(({ name }) => name);
+  return names.length === 0
+    ? []
+    : SIDES.map((side) => ({ code: 'playerTwice', side, names, count: names.length }));
 }

@@ -1,25 +1,64 @@
 import { z } from 'zod';
 import { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
+import { cleanLine } from '#shared/text/cleanText.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
-import { SIDES } from './matchSheet.ts';
+import { CARDS, FULL_MINUTES, SHEET_CSV_MAX, SHEET_FORMS, SHEET_STATES, SIDES } from './matchSheet.ts';
 import { SHEET_FAULTS } from './sheetFaults.ts';
-import { SHEET_CSV_MAX, SHEET_TEXT_LENGTH, SHEET_ANSWERS_MAX } from './sheetLimits.ts';
-import { SHEET_FORMS, SHEET_STATES } from './sheetStates.ts';
 
 export const SheetMatchId = z.strictObject({ fixtureId: Id });
 export const SheetId = z.strictObject({ sheetId: Id });
 
-const Name = z.string().min(1).max(400);
+/** More than any match has of starters, changes, cards, goals and newcomers. */
+const ENTRIES_MAX = 30;
+/** A player's name as shown, with letters. */
+const PersonName = z
+  .string()
+  .max(80)
+  .transform(cleanLine)
+  .refine((name) => /\p{L}{2}/u.test(name));
+const Minute = z.int().min(1).max(FULL_MINUTES);
 
-/** A pasted sheet. */
+/** Whether no id is in a list twice. */
+function areUnique(ids: readonly (string | null)[]): boolean {
+  const known = ids.filter((id) => id !== null);
+  return new Set(known).size === known.length;
+}
+
+const SheetChange = z
+  .strictObject({
+    /** One of the two can be missing: a player who left without a replacement. */
+    on: Id.nullable(),
+    off: Id.nullable(),
+    minute: Minute,
+  })
+  .refine(({ on, off }) => on !== off);
+
+/** What a user enters about a club; players by id, or `new:0` for the first of the newcomers. */
+export const SideEntries = z.strictObject({
+  /** Names of players who are in no squad yet. */
+  newcomers: z.array(PersonName).max(ENTRIES_MAX),
+  starters: z.array(Id).max(ENTRIES_MAX).refine(areUnique),
+  changes: z
+    .array(SheetChange)
+    .max(ENTRIES_MAX)
+    .refine((changes) => areUnique(changes.map(({ on }) => on)))
+    .refine((changes) => areUnique(changes.map(({ off }) => off))),
+  cards: z
+    .array(z.strictObject({ playerId: Id, card: z.enum(CARDS), minute: Minute.nullable() }))
+    .max(ENTRIES_MAX)
+    .refine((cards) => areUnique(cards.map(({ playerId, card }) => `${playerId} ${card}`))),
+  goals: z
+    .array(z.strictObject({ playerId: Id, isOwn: z.boolean(), assistId: Id.nullable() }))
+    .max(ENTRIES_MAX),
+});
+export type SideEntries = z.infer<typeof SideEntries>;
+
+/** A match's sheet; a club that it does not cover is null. */
 export const SheetInput = z.strictObject({
   fixtureId: Id,
-  text: z.string().min(1).max(SHEET_TEXT_LENGTH),
-  /** Answers to the reader's questions, by key. */
-  answers: z
-    .record(Name, z.string().min(1).max(128))
-    .refine((answers) => Object.keys(answers).length <= SHEET_ANSWERS_MAX),
+  home: SideEntries.nullable(),
+  away: SideEntries.nullable(),
 });
 export type SheetInput = z.infer<typeof SheetInput>;
 
@@ -71,6 +110,22 @@ const SheetClub = z.object({
   players: z.array(NamedPlayer).readonly(),
 });
 
+const KnownPart = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  started: z.boolean(),
+  onMinute: z.int().nullable(),
+  offMinute: z.int().nullable(),
+  yellow: z.boolean(),
+  yellowMinute: z.int().nullable(),
+  secondYellow: z.boolean(),
+  red: z.boolean(),
+  redMinute: z.int().nullable(),
+  goals: z.int(),
+  ownGoals: z.int(),
+  assists: z.int(),
+});
+
 /** A sheet entered for a match. */
 const SheetOfMatch = z.object({
   id: z.string(),
@@ -78,20 +133,25 @@ const SheetOfMatch = z.object({
   enteredTs: z.string(),
   /** Name of the user; null if no longer known, and for sheets entered by a command. */
   enteredBy: z.string().nullable(),
+  isOwn: z.boolean(),
   mayUndo: z.boolean(),
-  /** For the author and users who can decide on it; null for all others, and if no text was pasted. */
-  pasted: SheetInput.pick({ text: true, answers: true }).nullable(),
-  parts: z.array(EnteredPart),
+  parts: z.array(
+    EnteredPart.extend({
+      /** Null for users who may neither decide on the sheet nor have entered it, unless the part counts. */
+      players: z.array(KnownPart).nullable(),
+    }),
+  ),
 });
 
-/** The form for a match's sheets, with the sheets entered so far. */
+/** The form for a match's sheet, with the sheets entered so far. */
 export const SheetForm = z.object({
   match: z.object({
     home: SheetClub,
     away: SheetClub,
-    otherClubs: z.array(z.object({ name: z.string(), shortName: z.string() })).readonly(),
     score: z.tuple([z.int(), z.int()]).readonly().nullable(),
   }),
+  /** Ids of the starters that are known already. */
+  starters: z.object({ home: z.array(z.string()), away: z.array(z.string()) }),
   /** Newest first. */
   sheets: z.array(SheetOfMatch),
 });
@@ -129,7 +189,10 @@ const Proposal = z.object({
   about: z.string(),
   /** A faulty part cannot be accepted; it can be viewed, entered again or refused. */
   clubs: z.array(z.object({ teamId: z.string(), name: z.string(), isFaulty: z.boolean() })),
+  /** Null for a user without a name. */
   by: z.string().nullable(),
+  /** When the author's account was created; null if unknown. */
+  accountSinceTs: z.string().nullable(),
   enteredTs: z.string(),
 });
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openLigaDbSeason, startOpenLigaDb } from '../../../server/testing/services/fakeOpenLigaDb.ts';
-import { sheetLine, sheetPlayer } from '../../../server/testing/facts/sheetLines.ts';
+import { NO_ENTRIES } from '../../../shared/matchSheet/sheetEntries.ts';
+import { sheetPlayer } from '../../../server/testing/facts/sheetPlayer.ts';
+import { SheetEntered, SheetForm } from '../../../shared/matchSheet/sheets.schema.ts';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
 import { ROOT } from '../stage/buildClient.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
@@ -66,23 +68,33 @@ async function startLateHub() {
 const stage = prepareStage(startLateHub);
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))));
 
-/** Makes the fan a keeper of the home club of a match for which they have proposed a sheet. */
+async function call(method: 'GET' | 'POST', path: string, tokens: string, input: object): Promise<unknown> {
+  const { access_token: token } = JSON.parse(tokens) as { access_token: string };
+  const query = method === 'GET' ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  const answer = await fetch(`${stage.hub.address}/trpc/${path}${query}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  });
+  expect(answer.status).toBe(200);
+  const { result } = (await answer.json()) as { result: { data: unknown } };
+  return result.data;
+}
+
+/** Lets the fan propose an eleven of the home club, with which everybody stays on the pitch. */
+async function propose(fixtureId: string): Promise<{ sheetId: string }> {
+  const tokens = await stage.hub.fanTokens();
+  const { match } = SheetForm.parse(await call('GET', 'sheets.form', tokens, { fixtureId }));
+  const starters = match.home.players.slice(0, 11).map(({ id }) => id);
+  const proposal = { fixtureId, home: { ...NO_ENTRIES, starters }, away: null };
+  return SheetEntered.parse(await call('POST', 'sheets.enter', tokens, proposal));
+}
+
+/** Makes the fan a keeper of the home club of a match. */
 async function letFanKeep(fixtureId: string): Promise<void> {
-  const [, , home = ''] = fixtureId.split('-');
-  const post = async (path: string, tokens: string, input: object) => {
-    const { access_token: token } = JSON.parse(tokens) as { access_token: string };
-    const answer = await fetch(`${stage.hub.address}/trpc/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { result: { data: { sheetId: string } } };
-  };
-  const proposal = { fixtureId, text: sheetLine(home), answers: {} };
-  const { result } = await post('sheets.enter', await stage.hub.fanTokens(), proposal);
-  const grant = { sheetId: result.data.sheetId, teamId: home };
-  await post('admin.trustKeeper', await stage.hub.adminTokens(), grant);
+  const [, , teamId = ''] = fixtureId.split('-');
+  const { sheetId } = await propose(fixtureId);
+  await call('POST', 'admin.trustKeeper', await stage.hub.adminTokens(), { sheetId, teamId });
 }
 
 describe('an official eleven', () => {
@@ -113,45 +125,76 @@ describe('an official eleven', () => {
 });
 
 describe('a match sheet', () => {
-  it.each(LOOKS)('is pasted, read, clarified and entered at $widthPx px, $colorScheme', async (look) => {
+  it.each(LOOKS)('is entered by tapping names at $widthPx px, $colorScheme', async (look) => {
+    const shoot = (what: string) =>
+      takeScreenshot(page, `sheets-${what}-${look.widthPx}-${look.colorScheme}`);
+    const check = async (what: string) => {
+      await expectToFit(page);
+      await expectAccessible(page);
+      await shoot(what);
+    };
+    await propose('2026-27-sge-fcu');
     const { page } = await stage.openFresh(look, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/spielberichte`);
-    const insert = page.getByRole('button', { name: /^Spielbericht einfügen/u }).first();
+    // Of the first match one club may count already.
+    const insert = page.getByRole('button', { name: /^Spielbericht eintragen/u }).nth(1);
     await insert.waitFor();
-    await expectToFit(page);
-    await expectAccessible(page);
-    await takeScreenshot(page, `sheets-missing-${look.widthPx}-${look.colorScheme}`);
+    await check('missing');
     await insert.click();
-    const field = page.getByRole('textbox', { name: 'Spielbericht als Text' });
-    await field.waitFor();
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    const club = page.getByRole('group').filter({ has: page.getByRole('heading', { level: 3 }) });
+    const [home, away] = [club.first(), club.nth(1)];
+    await home.getByRole('radio', { name: /^Startelf/u }).waitFor();
+    expect(await home.getByRole('heading').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
     const title = await page
       .getByRole('region', { name: /^1\. Spieltag · / })
       .getByRole('heading', { level: 2 })
       .innerText();
-    const [home = '', away = ''] = await page.evaluate(
+    const ids = await page.evaluate(
       () => new URL(location.href).searchParams.get('spiel')?.split('-').slice(2) ?? [],
     );
-    const text = [
-      sheetLine(home, { 3: ` (46. ${sheetPlayer(home, 12)})`, 5: ', Neuzugang' }),
-      sheetLine(away, { 4: ` (60. ${sheetPlayer(away, 12)})` }),
-      `Gelb: ${sheetPlayer(home, 2)} / ${sheetPlayer(away, 3)}`,
-    ].join('\n');
-    await field.fill(text);
-    await page.getByText(/12 stehen in der Startelf/u).waitFor();
-    await page.getByRole('group', { name: /Wer ist „Neuzugang“/u }).waitFor();
-    await expectToFit(page);
-    await expectAccessible(page);
-    await takeScreenshot(page, `sheets-read-${look.widthPx}-${look.colorScheme}`);
-    await page
-      .getByRole('group', { name: /Wer ist „Neuzugang“/u })
-      .getByRole('button', { name: 'Niemand' })
-      .click();
-    await page.getByText(/12 stehen in der Startelf/u).waitFor({ state: 'detached' });
-    await field.press('Control+Enter');
+    const familyOf = (id: string, n: number) => sheetPlayer(id, n).split(' ')[1] ?? '';
+    const [homeId = '', awayId = ''] = ids;
+    await check('eleven');
+    for (const [side, id] of [
+      [home, homeId],
+      [away, awayId],
+    ] as const) {
+      const eleven = Array.from({ length: 11 }, (_none, n) => sheetPlayer(id, n));
+      await side.getByRole('textbox', { name: 'Aufstellung als Text einfügen' }).fill(eleven.join(', '));
+      await side.getByText('11 von 11 gewählt').waitFor();
+    }
+    await check('elevens');
+    const tap = (side: typeof home, id: string, n: number) =>
+      side.getByRole('button', { name: new RegExp(`^${familyOf(id, n)}`, 'u') }).click();
+    for (const side of [home, away])
+      await side.getByRole('button', { name: 'Weiter zum Spielverlauf' }).click();
+    await tap(home, homeId, 3);
+    await tap(home, homeId, 12);
+    await home.getByText(`${familyOf(homeId, 12)} kommt für ${familyOf(homeId, 3)}`).waitFor();
+    await check('change');
+    await home.getByRole('textbox', { name: 'Minute' }).fill('46');
+    await page.keyboard.press('Enter');
+    await home.getByText(`46. ${familyOf(homeId, 12)} für ${familyOf(homeId, 3)}`, { exact: true }).waitFor();
+    await tap(home, homeId, 2);
+    await check('one');
+    await home.getByRole('button', { name: 'Rot', exact: true }).click();
+    await home.getByText('1 bis 90, bitte.').waitFor();
+    await home.getByRole('button', { name: 'Gelb', exact: true }).click();
+    await tap(home, homeId, 9);
+    await tap(home, homeId, 8);
+    await home.getByRole('button', { name: 'Tor', exact: true }).click();
+    await tap(away, awayId, 4);
+    await tap(away, awayId, 12);
+    await away.getByRole('textbox', { name: 'Minute' }).fill('60');
+    await away.getByRole('button', { name: 'Wechsel eintragen' }).click();
+    await page.getByText(/Die Tore ergeben 1:0, das Spiel endete 2:1/u).waitFor();
+    await check('events');
+    await page.keyboard.press('Control+Enter');
     await page.getByText(/^.+ gilt, .+ gilt\.$/u).waitFor();
     await page.getByRole('region', { name: title }).waitFor({ state: 'detached' });
-    await takeScreenshot(page, `sheets-entered-${look.widthPx}-${look.colorScheme}`);
+    await check('entered');
   });
 
   it('is also imported as a table from the command line, after a dry run', async () => {

@@ -119,7 +119,7 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
   secondFactorIsOn: 'Der zweite Faktor ist schon eingeschaltet.',
   accountNotFound: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
   sheetNotFound: 'Diesen Spielbericht gibt es nicht mehr.',
-  sheetEmpty: 'In diesem Text steht niemand aus den beiden Kadern. Gehört er zu einem anderen Spiel?',
+  sheetEmpty: 'Trag zuerst ein, wer gespielt hat.',
   sheetTooEarly: 'Dieses Spiel ist noch nicht vorbei.',
   sheetWithoutSources:
     'Die Saison kommt aus einem Import. Spielberichte ergänzen nur eine Saison, die der Hub aus Quellen liest.',

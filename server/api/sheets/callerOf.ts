@@ -6,4 +6,5 @@ export const callerOf = ({ user, isAdmin }: Session): SheetCaller => ({
   id: user.id,
   displayName: user.displayName,
   isAdmin,
+  accountSinceTs: user.createdAt,
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
-import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
-import { sheetLine, sheetPlayer } from '../../testing/facts/sheetLines.ts';
+import { aSheetHub, sheetEntries, type SheetHub } from '../../testing/sheetHub.ts';
+import { sheetPlayer } from '../../testing/facts/sheetPlayer.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
@@ -39,8 +39,8 @@ async function aKeptEleven(hub: SheetHub) {
 
 /** Makes the user a keeper of the club. */
 async function keep(hub: SheetHub, teamId: string) {
-  const text = hub.clubIds.map((club) => sheetLine(club)).join('\n');
-  const proposal = { fixtureId: hub.fixtureId, text, answers: {} };
+  const [home, away] = hub.clubIds.map((club) => sheetEntries(hub, club));
+  const proposal = { fixtureId: hub.fixtureId, home, away };
   const { body } = await post(hub, 'sheets.enter', hub.app.userToken, proposal).expect(200);
   const { sheetId } = body.result.data;
   await post(hub, 'admin.trustKeeper', hub.app.adminToken, { sheetId, teamId }).expect(200);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SheetDesk, SheetEntered, SheetForm } from '#shared/matchSheet/sheets.schema.ts';
 import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
-import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
+import { aSheetHub, sheetEntries, type SheetHub } from '../../testing/sheetHub.ts';
 import { tokenOf } from '../../testing/testApp.ts';
-import { sheetLine, sheetPlayer } from '../../testing/facts/sheetLines.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { sheetPlayer } from '../../testing/facts/sheetPlayer.ts';
+import { isReplayed } from '../../commands/record/replayRecord.ts';
+import { refreshSeason } from '../../commands/feeds/refreshSeason.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
@@ -23,17 +25,28 @@ const deskOf = async (hub: SheetHub, token = hub.app.adminToken) =>
   SheetDesk.parse((await ask(hub, 'sheets.desk', token).expect(200)).body.result.data);
 const formOf = async (hub: SheetHub, token = hub.app.adminToken) =>
   SheetForm.parse((await ask(hub, 'sheets.form', token, { fixtureId: hub.fixtureId })).body.result.data);
-const wholeSheet = (hub: SheetHub, away: Readonly<Record<number, string>> = {}) => {
+/** What the form sends about the match, 2:1. @param away further changes of the away club */
+const wholeSheet = (hub: SheetHub, away: Parameters<typeof sheetEntries>[2] = {}) => {
   const [home, other] = hub.clubIds;
-  const text = [
-    sheetLine(home, { 3: ` (46. ${sheetPlayer(home, 12)})`, 5: ` (90.+2 ${sheetPlayer(home, 13)})` }),
-    sheetLine(other, { 4: ` (60. ${sheetPlayer(other, 12)})`, ...away }),
-    `Gelb: ${sheetPlayer(home, 2)} / –`,
-    `Rot: – / ${sheetPlayer(other, 8)} (70.)`,
-    `Tore: 1:0 ${sheetPlayer(home, 9)} (12.), 1:1 ${sheetPlayer(home, 4)} (30., Eigentor), 2:1 ${sheetPlayer(home, 9)} (80.)`,
-  ].join('\n');
-  return { fixtureId: hub.fixtureId, text, answers: {} };
+  const scorer = { playerId: hub.idOf(home, 9), isOwn: false, assistId: null };
+  return {
+    fixtureId: hub.fixtureId,
+    home: sheetEntries(hub, home, {
+      changes: [
+        [3, 12, 46],
+        [5, 13, 90],
+      ],
+      cards: [{ playerId: hub.idOf(home, 2), card: 'yellow', minute: null }],
+      goals: [scorer, scorer, { playerId: hub.idOf(home, 4), isOwn: true, assistId: null }],
+    }),
+    away: sheetEntries(hub, other, {
+      changes: [[4, 12, 60]],
+      cards: [{ playerId: hub.idOf(other, 8), card: 'red', minute: 70 }],
+      ...away,
+    }),
+  };
 };
+const TWELVE = Array.from({ length: 12 }, (_none, number) => (number === 11 ? 14 : number));
 const enter = async (hub: SheetHub, input: object, token = hub.app.adminToken) =>
   SheetEntered.parse((await post(hub, 'sheets.enter', token, input).expect(200)).body.result.data);
 const named = async (hub: SheetHub, name: string) => (await played(hub)).find((row) => row['name'] === name);
@@ -43,7 +56,7 @@ describe('sheets.enter', () => {
     await using hub = await aSheetHub();
     const [, away] = hub.clubIds;
     for (const minute of [60, 70, 55, 80, 65]) {
-      await enter(hub, wholeSheet(hub, { 4: ` (${minute}. ${sheetPlayer(away, 12)})` }));
+      await enter(hub, wholeSheet(hub, { changes: [[4, 12, minute]] }));
       expect(await named(hub, sheetPlayer(away, 4))).toMatchObject({ minutes: minute });
     }
   });
@@ -62,20 +75,34 @@ describe('sheets.enter', () => {
 
   it('rejects malformed sheets', async () => {
     await using hub = await aSheetHub();
+    const { adminToken } = hub.app;
     const input = wholeSheet(hub);
-    for (const bad of [
-      { ...input, text: '' },
-      { ...input, text: 'a'.repeat(30_001) },
-      { ...input, answers: { a: 1 } },
-      { fixtureId: hub.fixtureId },
+    const { home } = input;
+    const [change] = home.changes;
+    const codeOf = async (changes: object, token: string | null = adminToken) => {
+      const { body } = await post(hub, 'sheets.enter', token, { ...input, ...changes });
+      return body.error?.data.errorCode;
+    };
+    expect(await codeOf({}, null)).toBe('notSignedIn');
+    for (const changes of [
+      { home: undefined },
+      { home: { ...home, starters: 'all' } },
+      { home: { ...home, starters: [...home.starters, home.starters[0]] } },
+      { home: { ...home, changes: [{ ...change, minute: 91 }] } },
+      { home: { ...home, changes: [{ ...change, minute: 0 }] } },
+      { home: { ...home, changes: [{ ...change, on: change?.off }] } },
+      { home: { ...home, changes: [{ on: null, off: null, minute: 3 }] } },
+      { home: { ...home, changes: [change, change] } },
+      { home: { ...home, newcomers: ['\u202E'] } },
+      { home: { ...home, text: 'FCB: Neuer' } },
     ])
-      await post(hub, 'sheets.enter', hub.app.adminToken, bad).expect(400);
-    await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, fixtureId: 'nowhere' }).expect(404);
-    const empty = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, text: 'Guten Abend.' });
-    expect(empty.body.error.data.errorCode).toBe('sheetEmpty');
-    const later = (await hub.fixtures()).at(-1)?.id;
-    const early = await post(hub, 'sheets.enter', hub.app.adminToken, { ...input, fixtureId: later });
-    expect(early.body.error.data.errorCode).toBe('sheetTooEarly');
+      expect([changes, await codeOf(changes)]).toEqual([changes, 'invalid']);
+    expect(await codeOf({ fixtureId: 'nowhere' })).toBe('fixtureNotFound');
+    const stranger = hub.idOf(hub.clubIds[1], 3);
+    expect(await codeOf({ home: { ...home, starters: [stranger] } })).toBe('playerNotFound');
+    expect(await codeOf({ home: { ...home, starters: ['new:0'] } })).toBe('playerNotFound');
+    expect(await codeOf({ home: null, away: null })).toBe('sheetEmpty');
+    expect(await codeOf({ fixtureId: (await hub.fixtures()).at(-1)?.id })).toBe('sheetTooEarly');
     expect(await rows(hub, 'select id from match_sheets')).toEqual([]);
   });
 
@@ -109,7 +136,7 @@ describe('sheets.enter', () => {
   it('estimates minutes if a sheet contains no substitution', async () => {
     await using hub = await aSheetHub();
     const [home] = hub.clubIds;
-    await enter(hub, { ...wholeSheet(hub), text: sheetLine(home) });
+    await enter(hub, { fixtureId: hub.fixtureId, home: sheetEntries(hub, home), away: null });
     const all = await played(hub);
     expect(all).toHaveLength(11);
     expect(all.every(({ estimated }) => estimated === 1)).toBe(true);
@@ -125,7 +152,11 @@ describe('sheets.enter', () => {
         .toSorted();
     expect(await missing()).toContain(hub.fixtureId);
     expect(await missing()).toEqual(await listed());
-    await enter(hub, { ...wholeSheet(hub), text: sheetLine(hub.clubIds[1]) });
+    await enter(hub, {
+      fixtureId: hub.fixtureId,
+      home: null,
+      away: sheetEntries(hub, hub.clubIds[1]),
+    });
     expect(await missing()).not.toContain(hub.fixtureId);
     expect(await missing()).toEqual(await listed());
   });
@@ -133,7 +164,7 @@ describe('sheets.enter', () => {
   it('stores a part with an impossible entry, and counts the other one', async () => {
     await using hub = await aSheetHub();
     const [home, away] = hub.clubIds;
-    const { parts } = await enter(hub, wholeSheet(hub, { 6: `, ${sheetPlayer(away, 14)}` }));
+    const { parts } = await enter(hub, wholeSheet(hub, { starters: TWELVE }));
     expect(parts).toEqual([
       { teamId: home, state: 'counts' },
       { teamId: away, state: 'faulty' },
@@ -145,16 +176,81 @@ describe('sheets.enter', () => {
 
   it('adds a new player, who is known from then on', async () => {
     await using hub = await aSheetHub();
-    const [home] = hub.clubIds;
-    const text = sheetLine(home).replace(sheetPlayer(home, 7), 'Neuzugang');
-    const answers = { 'home starter 0 neuzugang': 'new:home' };
-    await enter(hub, { fixtureId: hub.fixtureId, text, answers });
+    const [club] = hub.clubIds;
+    const entries = sheetEntries(hub, club);
+    const starters = entries.starters.with(7, 'new:0');
+    const home = { ...entries, newcomers: ['Neuzugang'], starters };
+    await enter(hub, { fixtureId: hub.fixtureId, home, away: null });
     expect(await named(hub, 'Neuzugang')).toMatchObject({ started: 1 });
-    const { match } = await formOf(hub);
-    expect(match.home.players.map(({ name }) => name)).toContain('Neuzugang');
-    // A repeated sheet adds no second player.
-    await enter(hub, { fixtureId: hub.fixtureId, text, answers });
-    expect(await rows(hub, `select id from players where name = 'Neuzugang'`)).toHaveLength(1);
+    const { match, starters: known } = await formOf(hub);
+    const newcomer = match.home.players.find(({ name }) => name === 'Neuzugang');
+    expect(known.home).toContain(newcomer?.id);
+  });
+});
+
+describe('sheets entered as prose by an earlier version', () => {
+  /** As that version stored them. */
+  async function aProseHub() {
+    const hub = await aSheetHub();
+    const [home] = hub.clubIds;
+    const part = { onMinute: null, offMinute: null, yellow: false, yellowMinute: null, secondYellow: false };
+    const others = { red: false, redMinute: null, goals: 0, ownGoals: 0, assists: 0 };
+    const players = Array.from({ length: 12 }, (_none, number) => ({
+      playerId: hub.idOf(home, number === 11 ? 12 : number),
+      name: sheetPlayer(home, number === 11 ? 12 : number),
+      started: number < 11,
+      ...part,
+      ...others,
+      ...(number === 3 ? { offMinute: 60 } : number === 11 ? { onMinute: 60 } : {}),
+    }));
+    const { database } = hub.app.deps.provider;
+    await database.table('matchSheets').create({
+      id: 'prose',
+      season: '2026-27',
+      fixtureId: hub.fixtureId,
+      form: 'text',
+      text: 'FCB: Neuer, Laimer (60. Boey)',
+      answers: '{"home starter 0 laimer":"p1"}',
+      enteredTs: '2026-08-29T15:20:00.000Z',
+      enteredBy: 'somebody',
+    });
+    await database.table('matchSheetParts').create({
+      id: `prose ${home}`,
+      sheetId: 'prose',
+      season: '2026-27',
+      fixtureId: hub.fixtureId,
+      teamId: home,
+      players: JSON.stringify(players),
+      state: 'counts',
+      revision: 1,
+    });
+    await refreshSeason(hub.app.deps);
+    return { hub, players, home };
+  }
+
+  it('count, can be read in the form, and are undone as a whole', async () => {
+    const { hub, players, home } = await aProseHub();
+    await using _ = hub;
+    expect(await named(hub, sheetPlayer(home, 3))).toMatchObject({ minutes: 60, estimated: 0 });
+    expect(await named(hub, sheetPlayer(home, 12))).toMatchObject({ minutes: 30, started: 0 });
+    const { sheets, starters } = await formOf(hub);
+    expect(sheets).toMatchObject([
+      { id: 'prose', form: 'text', mayUndo: true, parts: [{ teamId: home, state: 'counts', players }] },
+    ]);
+    expect(starters.home).toHaveLength(11);
+    await post(hub, 'sheets.undo', hub.app.userToken, { sheetId: 'prose' }).expect(403);
+    await post(hub, 'sheets.undo', hub.app.adminToken, { sheetId: 'prose' }).expect(200);
+    expect(await played(hub)).toEqual([]);
+    expect((await rows(hub, 'select text from match_sheets'))[0]?.['text']).toContain('Laimer');
+  });
+
+  it('give way to a newer sheet, and count again when that is undone', async () => {
+    const { hub, home } = await aProseHub();
+    await using _ = hub;
+    const { sheetId } = await enter(hub, wholeSheet(hub));
+    expect(await named(hub, sheetPlayer(home, 3))).toMatchObject({ minutes: 45 });
+    await post(hub, 'sheets.undo', hub.app.adminToken, { sheetId }).expect(200);
+    expect(await named(hub, sheetPlayer(home, 3))).toMatchObject({ minutes: 60 });
   });
 });
 
@@ -171,7 +267,7 @@ describe('sheets.undo', () => {
     expect((await hub.desk()).held).toEqual([]);
     await post(hub, 'sheets.undo', hub.app.adminToken, { sheetId }).expect(409);
     const [kept] = await rows(hub, 'select text from match_sheets');
-    expect(kept?.['text']).toBe(wholeSheet(hub).text);
+    expect(kept?.['text']).toContain(`${sheetPlayer(hub.clubIds[0], 3)},starter,,,46`);
   });
 
   it('makes the previous sheet count again', async () => {
@@ -179,7 +275,11 @@ describe('sheets.undo', () => {
     const [home] = hub.clubIds;
     await enter(hub, wholeSheet(hub));
     const before = await played(hub);
-    const other = { ...wholeSheet(hub), text: sheetLine(home, { 3: ` (50. ${sheetPlayer(home, 15)})` }) };
+    const other = {
+      fixtureId: hub.fixtureId,
+      home: sheetEntries(hub, home, { changes: [[3, 15, 50]] }),
+      away: null,
+    };
     await hub.after(1);
     const { sheetId } = await enter(hub, other);
     expect((await named(hub, sheetPlayer(home, 15)))?.['minutes']).toBe(40);
@@ -206,25 +306,69 @@ describe('fans', () => {
     await post(hub, 'sheets.decide', adminToken, decision).expect(409);
   });
 
-  it('show their text only to users who may decide; others see only that there is a proposal', async () => {
+  it('show what they propose only to users who may decide; others see only that there is a proposal', async () => {
     await using hub = await aSheetHub();
-    const input = wholeSheet(hub);
-    const { sheetId } = await enter(hub, input, hub.app.userToken);
-    const pastedFor = async (token: string) => (await formOf(hub, token)).sheets.map(({ pasted }) => pasted);
-    const pasted = { text: input.text, answers: {} };
-    expect(await pastedFor(hub.app.adminToken)).toEqual([pasted]);
-    expect(await pastedFor(hub.app.userToken)).toEqual([pasted]);
+    const { sheetId } = await enter(hub, wholeSheet(hub), hub.app.userToken);
+    const shownTo = async (token: string) => {
+      const { sheets } = await formOf(hub, token);
+      return sheets.flatMap(({ isOwn, parts }) => parts.map(({ players }) => [isOwn, players?.length]));
+    };
+    const away = hub.clubIds[1];
+    const part = (await formOf(hub)).sheets[0]?.parts.find(({ teamId }) => teamId === away);
+    expect(part?.players?.[4]).toMatchObject({ name: sheetPlayer(away, 4), offMinute: 60 });
+    const whole = (isOwn: boolean) => expect.arrayContaining([12, 13].map((players) => [isOwn, players]));
+    expect(await shownTo(hub.app.adminToken)).toEqual(whole(false));
+    expect(await shownTo(hub.app.userToken)).toEqual(whole(true));
     const neighbour = await tokenOf(hub.app.deps.provider, 'neighbour@hub.test');
-    expect(await pastedFor(neighbour)).toEqual([null]);
+    const hidden = [
+      [false, undefined],
+      [false, undefined],
+    ];
+    expect(await shownTo(neighbour)).toEqual(hidden);
     await post(hub, 'admin.trustKeeper', hub.app.adminToken, { sheetId, teamId: hub.clubIds[0] }).expect(200);
-    expect(await pastedFor(neighbour)).toEqual([null]);
+    expect(await shownTo(neighbour)).toEqual(hidden);
+  });
+
+  it('have one open proposal a match, and administrators see how old their account is', async () => {
+    await using hub = await aSheetHub();
+    const { userToken, adminToken } = hub.app;
+    const neighbour = await tokenOf(hub.app.deps.provider, 'neighbour@hub.test');
+    const older = await enter(hub, wholeSheet(hub), userToken);
+    const ofNeighbour = await enter(hub, wholeSheet(hub), neighbour);
+    const [home] = hub.clubIds;
+    const newer = {
+      fixtureId: hub.fixtureId,
+      home: sheetEntries(hub, home, { starters: TWELVE }),
+      away: null,
+    };
+    const ids: string[] = [];
+    for (let times = 0; times < 5; times += 1) ids.push((await enter(hub, newer, userToken)).sheetId);
+    const { proposals } = await deskOf(hub);
+    expect(proposals.map((one) => one.sheetId)).toEqual([ids.at(-1), ofNeighbour.sheetId]);
+    expect(proposals[0]).toMatchObject({ clubs: [{ teamId: home, isFaulty: true }] });
+    const [{ createdAt }] = (await rows(
+      hub,
+      "select created_at from auth_users where email = 'fan@hub.test'",
+    )) as [{ createdAt: string }];
+    expect(proposals[0]?.accountSinceTs).toBe(createdAt);
+    const late = { sheetId: older.sheetId, decision: 'taken' };
+    expect((await post(hub, 'sheets.decide', adminToken, late)).body.error.data.errorCode).toBe(
+      'alreadyDecided',
+    );
+    expect(await played(hub)).toEqual([]);
+    // What counts already stays.
+    await post(hub, 'sheets.decide', adminToken, { sheetId: ofNeighbour.sheetId, decision: 'taken' }).expect(
+      200,
+    );
+    await enter(hub, newer, neighbour);
+    expect(await played(hub)).not.toEqual([]);
   });
 
   it('propose parts with impossible entries, which are listed and can be rejected', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const [home, away] = hub.clubIds;
-    const input = wholeSheet(hub, { 6: `, ${sheetPlayer(away, 14)}` });
+    const input = wholeSheet(hub, { starters: TWELVE });
     const { sheetId } = await enter(hub, input, userToken);
     const [proposal] = (await deskOf(hub)).proposals;
     expect(new Map(proposal?.clubs.map(({ teamId, isFaulty }) => [teamId, isFaulty]))).toEqual(
@@ -260,8 +404,10 @@ describe('fans', () => {
       new Set([home]),
     );
     await hub.after(1);
-    const otherText = wholeSheet(hub).text.replace('(46.', '(52.');
-    await enter(hub, { ...wholeSheet(hub), text: otherText });
+    const sheet = wholeSheet(hub);
+    const [first46, ...others] = sheet.home.changes.map((change) => ({ ...change }));
+    const changes = [{ ...first46, minute: 52 }, ...others];
+    await enter(hub, { ...sheet, home: { ...sheet.home, changes } });
     const { differences } = await deskOf(hub, userToken);
     expect(differences.map(({ names }) => names.toSorted())).toEqual([
       [sheetPlayer(home, 3), sheetPlayer(home, 12)].toSorted(),
@@ -318,7 +464,10 @@ describe('sheets.importCsv', () => {
     });
     expect(stranger).toMatchObject({ home: 'xyz', fixtureId: null, parts: [] });
     expect(await rows(hub, 'select id from match_sheets')).toEqual([]);
+    const replayedFrom = () => hub.app.deps.stores.settings.replayedFrom();
+    expect(await replayedFrom()).toBe('');
     await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: false }).expect(200);
+    expect(await isReplayed(hub.app.deps)).toBe(true);
     expect(await played(hub)).toHaveLength(24);
     expect(await named(hub, sheetPlayer(hub.clubIds[0], 12))).toMatchObject({ started: 0, minutes: 45 });
     expect(await named(hub, sheetPlayer(hub.clubIds[0], 3))).toMatchObject({ started: 1, minutes: 45 });

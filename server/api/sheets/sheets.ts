@@ -69,5 +69,8 @@ export const sheetsRouter = router({
   importCsv: limited(adminProcedure)
     .input(SheetCsvInput)
     .output(z.array(SheetOfCsv))
-    .mutation(({ ctx: { deps, session }, input }) => importSheets(deps, callerOf(session), input)),
+    .mutation(async ({ ctx: { deps, session }, input }) => {
+      const { matches } = await importSheets(deps, callerOf(session), input);
+      return matches;
+    }),
 });

@@ -5,16 +5,14 @@ import type { LineupSource } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ElevenSubject } from '../../stores/elevens/officialElevens.ts';
-import type { SheetEntry, NewSheet } from '../../stores/sheets/matchSheets.ts';
+import type { SheetAuthor, SheetEntry, NewSheet } from '../../stores/sheets/matchSheets.ts';
 import { placeIn } from '../../stores/season/factRows.ts';
 import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
 import { recompute } from '../runs/runs.ts';
 import type { AnnouncedEleven } from '../../feeds/merge/mergeMatches.ts';
 
 /** The user who enters or decides sheets. */
-export interface SheetCaller {
-  id: string;
-  displayName: string | null;
+export interface SheetCaller extends SheetAuthor {
   isAdmin: boolean;
 }
 
@@ -200,7 +198,6 @@ function sheetOf(
     fixtureId,
     form: 'eleven',
     text: eleven.map(({ name }) => name).join('\n'),
-    answers: '{}',
     parts: [{ teamId, players, state: 'counts' }],
   };
 }

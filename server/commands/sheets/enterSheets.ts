@@ -1,69 +1,66 @@
+import { playersNamedIn, partsOfEntries, squadWith, newcomerId } from '#shared/matchSheet/sheetEntries.ts';
 import {
   SIDES,
-  type ReadSheet,
-  type SheetAnswers,
-  type SheetMatch,
-  type Side,
   type KnownPart,
+  type SheetMatch,
+  type SheetParts,
+  type SheetState,
+  type Side,
 } from '#shared/matchSheet/matchSheet.ts';
-import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
 import { faultsOfSheet, isBlocking, isClubCovered, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
-import { withNewcomers } from '#shared/matchSheet/sheetNewcomers.ts';
-import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type {
   SheetOfCsv,
   SheetEntered,
   SheetInput,
   SheetDecision,
+  SideEntries,
 } from '#shared/matchSheet/sheets.schema.ts';
-import { clubNamed } from '#shared/catalog/clubs.ts';
-import type { Fixture, FixtureSide } from '#shared/catalog/fixtures.schema.ts';
-import { readSheetCsv, sheetOfLines, type CsvMatch, SHEET_COLUMNS } from '#shared/matchSheet/sheetCsv.ts';
-import { foldText } from '#shared/text/foldText.ts';
-import { csvLine } from '#shared/text/csv.ts';
+import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { newSheetId, type NewSheet, type WholeSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../desk/elevens.ts';
+import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
-
-/** The contents of a sheet, and its faults. */
-interface ParsedSheet {
-  read: ReadSheet;
-  faults: SheetFault[];
-}
-
-/** Reads a text as it was read in its writer's preview. */
-function parseSheet(text: string, match: SheetMatch, answers: SheetAnswers): ParsedSheet {
-  const read = withNewcomers(readMatchSheet(text, match, answers), answers, () => crypto.randomUUID());
-  return { read, faults: faultsOfSheet(read, match) };
-}
+import {
+  csvOfLines,
+  isClubNamed,
+  linesOfParts,
+  readSheetCsv,
+  sheetOfLines,
+  type CsvMatch,
+} from './sheetCsv.ts';
 
 /**
  * Stores a match sheet. Parts of clubs that its writer keeps count at once, and the chances are recomputed; other parts wait for
- * a keeper or an administrator. A club's part with an impossible entry is stored but does not count.
+ * a keeper or an administrator, in place of the writer's earlier ones. A club's part with an impossible entry is stored but does
+ * not count.
  *
- * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources', 'sheetEmpty'
+ * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources', 'playerNotFound', 'sheetEmpty'
  */
 export async function enterSheet(
   deps: Deps,
   caller: SheetCaller,
-  { fixtureId, text, answers }: SheetInput,
+  { fixtureId, ...entered }: SheetInput,
 ): Promise<SheetEntered> {
   const subject = await requireSubject(deps, fixtureId);
-  const parsed = parseSheet(text, subject.match, answers);
-  const parts = partsOfSheet(parsed, subject.match, await clubsKeptBy(deps, caller));
-  if (parts.every(({ players }) => players.length === 0)) throw new AppError('sheetEmpty');
+  const { season, match, fixture } = subject;
+  const read = { home: partsOf(entered.home, match.home), away: partsOf(entered.away, match.away) };
+  const keeps = await clubsKeptBy(deps, caller);
+  const parts = partsToStore(read, faultsOfSheet(read, match), match, keeps);
+  if (parts.length === 0) throw new AppError('sheetEmpty');
+  const place = { season, matchday: String(fixture.matchday), home: match.home.id, away: match.away.id };
   const sheet: NewSheet = {
     id: newSheetId(),
-    season: subject.season,
+    season,
     fixtureId,
-    form: 'text',
-    text,
-    answers: JSON.stringify(answers),
+    form: 'form',
+    text: csvOfLines(
+      parts.flatMap(({ teamId, players }) => linesOfParts(players, { ...place, team: teamId })),
+    ),
     parts,
   };
   await deps.stores.matchSheets.enter(sheet, caller, deps.now().toISOString());
@@ -73,6 +70,17 @@ export async function enterSheet(
   );
   if (parts.some(({ state }) => state === 'counts')) await refreshSeason(deps);
   return { sheetId: sheet.id, parts: parts.map(({ teamId, state }) => ({ teamId, state })) };
+}
+
+/** A club's entries as parts, with an id for each newcomer. @throws AppError 'playerNotFound' */
+function partsOf(entries: SideEntries | null, { players }: SheetMatch['home']): KnownPart[] {
+  if (entries === null) return [];
+  const names = new Map(squadWith(players, entries.newcomers).map(({ id, name }) => [id, name]));
+  const ids = new Map(entries.newcomers.map((_name, at) => [newcomerId(at), crypto.randomUUID()]));
+  if (playersNamedIn(entries).some((id) => !names.has(id))) throw new AppError('playerNotFound');
+  return partsOfEntries(entries, (id) => names.get(id) ?? id).map((part) =>
+    Object.assign(part, { playerId: ids.get(part.playerId) ?? part.playerId }),
+  );
 }
 
 /** @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources' */
@@ -85,8 +93,9 @@ export async function requireSubject(deps: Deps, fixtureId: string): Promise<She
 }
 
 /** @param keeps clubs whose parts count at once; null for all */
-function partsOfSheet(
-  { read, faults }: ParsedSheet,
+function partsToStore(
+  read: SheetParts,
+  faults: readonly SheetFault[],
   match: SheetMatch,
   keeps: ReadonlySet<string> | null,
 ): NewSheet['parts'] {
@@ -178,13 +187,24 @@ const decidedBy = ({ now }: Pick<Deps, 'now'>, { id }: SheetCaller) => ({
 });
 
 /**
- * Imports match sheets from a table, for finished matches of the current season only. Works as if an administrator entered them
- * one by one, but merges the season once.
+ * Imports match sheets from a table, for finished matches of the current season only, and replays the record. Works as if an
+ * administrator entered them one by one, but merges the season once.
  *
  * @param enteredBy null for a command
  * @throws AppError 'sheetCsvMalformed', 'sheetWithoutSources'
  */
 export async function importSheets(
+  deps: Deps,
+  enteredBy: SheetCaller | null,
+  { csv, isDryRun }: { csv: string; isDryRun: boolean },
+): Promise<{ matches: SheetOfCsv[]; replayed: ReplaySummary | null }> {
+  const matches = await enterSheetsOfCsv(deps, enteredBy, { csv, isDryRun });
+  const isNew = !isDryRun && matches.some(({ parts }) => parts.some(({ state }) => state === 'counts'));
+  return { matches, replayed: isNew ? await replayRecord(deps) : null };
+}
+
+/** Does the work of `importSheets` without the replay. */
+export async function enterSheetsOfCsv(
   deps: Deps,
   enteredBy: SheetCaller | null,
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
@@ -207,9 +227,9 @@ export async function importSheets(
       outcomes.push({ home, away, matchday, fixtureId: null, faults: [], parts: [] });
       continue;
     }
-    const read = sheetOfLines(match, found.match);
-    const faults = faultsOfSheet(read, found.match);
-    const parts = partsOfSheet({ read, faults }, found.match, null);
+    const { parts: read, remarks } = sheetOfLines(match, found.match);
+    const faults = faultsOfSheet(read, found.match, remarks);
+    const parts = partsToStore(read, faults, found.match, null);
     const fixtureId = found.fixture.id;
     outcomes.push({
       home,
@@ -225,8 +245,7 @@ export async function importSheets(
       season: found.season,
       fixtureId,
       form: 'csv',
-      text: textOf(match),
-      answers: '{}',
+      text: csvOfLines(match.lines),
       parts,
     };
     await deps.stores.matchSheets.enter(sheet, enteredBy, deps.now().toISOString());
@@ -236,25 +255,13 @@ export async function importSheets(
   return outcomes;
 }
 
-/** The lines of a match, as stored. */
-const textOf = ({ lines }: CsvMatch): string =>
-  [csvLine(SHEET_COLUMNS), ...lines.map((line) => csvLine(SHEET_COLUMNS.map((column) => line[column])))].join(
-    '',
-  );
-
-function fixtureOf({ home, away, matchday }: CsvMatch, fixtures: readonly Fixture[]): Fixture | undefined {
-  return fixtures.find(
+const fixtureOf = ({ home, away, matchday }: CsvMatch, fixtures: readonly Fixture[]): Fixture | undefined =>
+  fixtures.find(
     (fixture) =>
-      isNamed(fixture.home, home) &&
-      isNamed(fixture.away, away) &&
+      isClubNamed({ ...fixture.home, id: fixture.home.teamId }, home) &&
+      isClubNamed({ ...fixture.away, id: fixture.away.teamId }, away) &&
       (matchday === '' || Number(matchday) === fixture.matchday),
   );
-}
-
-function isNamed({ teamId, name, shortName }: FixtureSide, text: string): boolean {
-  const own = [teamId, name, shortName].some((one) => one !== null && foldText(one) === foldText(text));
-  return own || clubNamed(text, text)?.id === teamId;
-}
 
 /** Whether the current season comes from sources, so that sheets can add to it. */
 export async function acceptsSheets(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {

@@ -1,13 +1,8 @@
 import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import {
-  SheetInput,
-  type SheetForm,
-  type SheetDesk,
-  type SheetMatchRow,
-} from '#shared/matchSheet/sheets.schema.ts';
+import type { SheetForm, SheetDesk, SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
 import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
-import type { SheetEntry, PastedEntry } from '../../stores/sheets/matchSheets.ts';
+import type { SheetEntry } from '../../stores/sheets/matchSheets.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
 import { clubsKeptBy, type SheetCaller } from '../desk/elevens.ts';
@@ -63,42 +58,46 @@ function signatureOf(part: KnownPart | undefined): string {
 }
 
 /**
- * The match that a sheet is checked against, and the sheets entered so far.
+ * The match that a sheet is checked against, the known starters, and the sheets entered so far.
  *
  * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources'
  */
 export async function readSheetForm(deps: Deps, caller: SheetCaller, fixtureId: string): Promise<SheetForm> {
-  const [{ match }, entries, kept] = await Promise.all([
+  const [{ match, starters }, entries, kept] = await Promise.all([
     requireSubject(deps, fixtureId),
     deps.stores.matchSheets.ofFixture(fixtureId),
     clubsKeptBy(deps, caller),
   ]);
   const ofMatch = entries.filter(({ form }) => form !== 'eleven');
-  // Only its writer and users who may decide a sheet see its text.
   const decides = kept === null || [match.home.id, match.away.id].some((teamId) => kept.has(teamId));
   const sheets = [...Map.groupBy(ofMatch, ({ id }) => id).values()].flatMap((parts) =>
     toSheet(parts, caller, decides),
   );
-  return { match, sheets };
+  return { match, starters, sheets };
 }
 
 const OPEN: ReadonlySet<string> = new Set(['counts', 'faulty', 'proposed']);
 
-function toSheet(parts: readonly PastedEntry[], caller: SheetCaller, decides: boolean): SheetForm['sheets'] {
+/** What counts is public; the rest only its writer and users who may decide see. */
+function toSheet(parts: readonly SheetEntry[], caller: SheetCaller, decides: boolean): SheetForm['sheets'] {
   const [first] = parts;
   if (first === undefined) return [];
-  const { id, form, text, answers, enteredTs, enteredBy, displayName } = first;
+  const { id, form, enteredTs, enteredBy, displayName } = first;
   const isOpen = parts.some(({ state }) => OPEN.has(state));
-  const mayRead = form === 'text' && (decides || enteredBy === caller.id);
+  const isOwn = enteredBy === caller.id;
   return [
     {
       id,
       form,
       enteredTs,
       enteredBy: displayName,
-      mayUndo: isOpen && (caller.isAdmin || enteredBy === caller.id),
-      pasted: mayRead ? { text, answers: SheetInput.shape.answers.parse(JSON.parse(answers)) } : null,
-      parts: parts.map(({ teamId, state }) => ({ teamId, state })),
+      isOwn,
+      mayUndo: isOpen && (caller.isAdmin || isOwn),
+      parts: parts.map(({ teamId, state, players }) => ({
+        teamId,
+        state,
+        players: decides || isOwn || state === 'counts' ? players : null,
+      })),
     },
   ];
 }
@@ -154,20 +153,22 @@ export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<Sh
     ].flatMap(([first, ...others]) => {
       const match = first && about.get(first.fixtureId);
       if (first === undefined || match === undefined) return [];
-      const { id, fixtureId, displayName, enteredTs } = first;
+      const { id, fixtureId, displayName, accountSinceTs, enteredTs } = first;
       const clubs = [first, ...others].map(({ teamId, state }) => ({
         teamId,
         name: clubName(match, teamId),
         isFaulty: state === 'faulty',
       }));
-      return [{ sheetId: id, fixtureId, about: nameOf(match), clubs, by: displayName, enteredTs }];
+      return [
+        { sheetId: id, fixtureId, about: nameOf(match), clubs, by: displayName, accountSinceTs, enteredTs },
+      ];
     }),
   };
 }
 
 /** Whether a part waits for the caller's decision; a faulty one is also shown, except to its writer. */
 const isProposal = ({ form, state, enteredBy }: SheetEntry, { id }: SheetCaller): boolean =>
-  state === 'proposed' || (state === 'faulty' && form === 'text' && enteredBy !== id);
+  state === 'proposed' || (state === 'faulty' && form !== 'csv' && enteredBy !== id);
 
 type Sides = Pick<Fixture, 'home' | 'away'>;
 

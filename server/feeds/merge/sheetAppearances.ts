@@ -1,5 +1,4 @@
-import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import { minutesOf, hasChanges } from '#shared/matchSheet/sheetMinutes.ts';
+import { hasChanges, minutesOf, type KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import type { AppearanceRow } from '../../matchdata/bundleRows.ts';
 import { meanMinutesAt } from './estimatedAppearances.ts';
 

@@ -21,6 +21,7 @@ import { pointsRecord } from './20261223-points-record.ts';
 import { tipLeagueGames } from './20261225-tip-league-games.ts';
 import { fanMoves } from './20261226-fan-moves.ts';
 import { fixtureRevisions } from './20261227-fixture-revisions.ts';
+import { sheetAccount } from './20261227-sheet-account.ts';
 import { withoutBsd } from './20261228-without-bsd.ts';
 
 export interface Migration {
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261226-fan-moves', statements: fanMoves },
   { id: '20261227-fixture-revisions', statements: fixtureRevisions, rules: FIXTURE_RULES },
   { id: '20261228-without-bsd', statements: withoutBsd },
+  { id: '20261227-sheet-account', statements: sheetAccount },
 ];

@@ -7,8 +7,7 @@ import { visitorOf } from '../people/visitor.ts';
 import type { Seasons } from '../seasons/seasons.ts';
 import type { Truth } from '../truth.ts';
 import { ElevenDesk } from './pasteElevens.ts';
-import { SheetDesk } from './sheetDesk.ts';
-import type { SheetFigures } from './sheetOperator.ts';
+import { SheetDesk, type SheetFigures } from './importSheets.ts';
 import { openSquadLists } from './squadLists.ts';
 import { visitDesk, type DeskWork } from './visitDesk.ts';
 
@@ -26,9 +25,9 @@ export interface Desk {
 export interface DeskReport extends DeskWork {
   /** Entries that were wrong at first, and how often. */
   mistakes: ReadonlyMap<string, number>;
-  /** Entries that the hub should have refused, and sheets that it has misread, in words. */
+  /** Entries that the hub should have refused, and sheets that it should have counted, in words. */
   differences: readonly string[];
-  /** Null if no sheets are pasted. */
+  /** Null if no sheets are imported. */
   sheets: SheetFigures | null;
 }
 
@@ -40,8 +39,8 @@ export async function openDesk(
     seasons,
     truth,
     seed,
-    areSheetsPasted,
-  }: { seasons: Seasons; truth: Truth; seed: number | null; areSheetsPasted: boolean },
+    areSheetsImported,
+  }: { seasons: Seasons; truth: Truth; seed: number | null; areSheetsImported: boolean },
 ): Promise<Desk> {
   const { readers } = hub;
   const password = await hub.provider.accounts?.createVerifiedUser(EDITOR_EMAIL);
@@ -60,9 +59,7 @@ export async function openDesk(
     random,
     readSquads: async () => squads?.read(nowMs, false),
   });
-  const sheets = areSheetsPasted
-    ? new SheetDesk({ deps: hub, worlds: seasons.worlds, truth, random: createRandom(`sheets ${seed}`) })
-    : null;
+  const sheets = areSheetsImported ? new SheetDesk({ deps: hub, worlds: seasons.worlds, truth }) : null;
   const held = new Set<string>();
   const work = { questions: 0, held, taken: 0 };
   let lastDay = '';
@@ -83,7 +80,7 @@ export async function openDesk(
       nowMs = instantMs;
       await visitDaily();
       if (areElevensPasted) await elevens.enterDue(nowMs);
-      await sheets?.pasteDue(nowMs);
+      await sheets?.importDue(nowMs);
     },
     losses: async () =>
       elevens.entered.size === 0
@@ -92,12 +89,7 @@ export async function openDesk(
     report: () => ({
       ...work,
       mistakes: new Map<string, number>([...elevens.faults, ...(squads?.faults ?? [])]),
-      differences: [
-        ...elevens.differences,
-        ...(sheets?.figures.misread ?? []),
-        ...(sheets?.figures.wrong ?? []),
-        ...(sheets?.figures.faulty ?? []),
-      ],
+      differences: [...elevens.differences, ...(sheets?.figures.faulty ?? [])],
       sheets: sheets?.figures ?? null,
     }),
   };

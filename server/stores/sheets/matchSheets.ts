@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type { Database } from '../../provider/provider.ts';
-import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
+import type { KnownPart, SheetState } from '#shared/matchSheet/matchSheet.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { matchSheetParts, matchSheets } from '../../schema/sheets.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';
@@ -10,7 +9,7 @@ import { keepProfile } from '../users/profiles.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 
 const ENTRY = {
-  ...matchSheets.as('s').pick('id', 'fixtureId', 'form', 'enteredTs', 'enteredBy'),
+  ...matchSheets.as('s').pick('id', 'fixtureId', 'form', 'enteredTs', 'enteredBy', 'accountSinceTs'),
   ...matchSheetParts.as('p').pick('teamId', 'players', 'state'),
   displayName: nullable(text),
 };
@@ -33,17 +32,23 @@ const OF_SEASON = query(
   order by s.entered_ts desc, s.id desc, p.team_id`,
 );
 const OF_FIXTURE = query(
-  { ...ENTRY, ...matchSheets.as('s').pick('text', 'answers') },
+  ENTRY,
   `${ENTRIES} where p.fixture_id = :fixtureId order by s.entered_ts desc, s.id desc, p.team_id`,
 );
 const BY_ID = query(
-  { ...ENTRY, ...matchSheets.as('s').pick('season', 'text', 'answers') },
+  { ...ENTRY, ...matchSheets.as('s').pick('season', 'text') },
   `${ENTRIES} where s.id = :sheetId order by p.team_id`,
 );
 
 const SET_STATE = write(
   `update match_sheet_parts set state = :state, decided_ts = :nowTs, decided_by = :decidedBy, revision = revision + 1
   where sheet_id = :sheetId and team_id in (:teamIds) and state in (:before)`,
+);
+/** An author has one open sheet of a match. */
+const REPLACE_OPEN = write(
+  `update match_sheet_parts set state = 'undone', decided_ts = :nowTs, decided_by = :decidedBy, revision = revision + 1
+  where fixture_id = :fixtureId and state in ('faulty', 'proposed')
+    and sheet_id in (select id from match_sheets where fixture_id = :fixtureId and entered_by = :enteredBy)`,
 );
 /** Deletes what an undone sheet reported, since merges only add to a finished match. The next restores other sources' rows. */
 const FORGET_APPEARANCES = write(
@@ -58,11 +63,9 @@ const BY_COMMAND = 'command';
 
 /** A club's part of a sheet, with the user who entered it. */
 export type SheetEntry = Omit<ResultRow<typeof OF_SEASON>, 'players'> & { players: KnownPart[] };
-/** The same with the pasted text, and the answers to its questions as JSON. */
-export type PastedEntry = SheetEntry & Pick<ResultRow<typeof OF_FIXTURE>, 'text' | 'answers'>;
 export type WholeSheet = Pick<
   ResultRow<typeof BY_ID>,
-  'id' | 'fixtureId' | 'season' | 'form' | 'text' | 'answers' | 'enteredBy'
+  'id' | 'fixtureId' | 'season' | 'form' | 'text' | 'enteredBy'
 > & {
   parts: { teamId: string; state: SheetState }[];
 };
@@ -71,9 +74,14 @@ export interface NewSheet {
   season: string;
   fixtureId: string;
   form: ResultRow<typeof BY_ID>['form'];
+  /** The sheet as a user can read it: lines of a table, or the names of an eleven. */
   text: string;
-  answers: string;
   parts: readonly { teamId: string; players: readonly KnownPart[]; state: SheetState }[];
+}
+/** The user who enters a sheet. */
+export interface SheetAuthor extends NamedUser {
+  /** When the account was created. ISO-8601 UTC. */
+  accountSinceTs?: string;
 }
 
 /** Id of a new sheet; sorts after all earlier ones, even under a fixed clock. */
@@ -82,12 +90,20 @@ export const newSheetId = (): string => randomUUIDv7();
 /** Statements that store a sheet, for a transaction with others. */
 export const enteredStatements = (
   { parts, ...sheet }: NewSheet,
-  enteredBy: NamedUser | null,
+  author: SheetAuthor | null,
   enteredTs: string,
 ) =>
   [
-    enteredBy && keepProfile(enteredBy, enteredTs),
-    insertStatements(matchSheets, [{ ...sheet, enteredTs, enteredBy: enteredBy?.id ?? BY_COMMAND }]),
+    author && keepProfile(author, enteredTs),
+    insertStatements(matchSheets, [
+      {
+        ...sheet,
+        answers: '{}',
+        enteredTs,
+        enteredBy: author?.id ?? BY_COMMAND,
+        accountSinceTs: author?.accountSinceTs ?? null,
+      },
+    ]),
     insertStatements(
       matchSheetParts,
       parts.map(({ teamId, players, state }) => ({
@@ -141,7 +157,7 @@ export function createMatchSheetsStore(database: Database) {
       (await readRows(database, OF_SEASON({ season }))).map(toEntry),
 
     /** All parts entered for a match, newest first. */
-    ofFixture: async (fixtureId: string): Promise<PastedEntry[]> =>
+    ofFixture: async (fixtureId: string): Promise<SheetEntry[]> =>
       (await readRows(database, OF_FIXTURE({ fixtureId }))).map(toEntry),
 
     /** Null if the sheet does not exist. */
@@ -149,13 +165,22 @@ export function createMatchSheetsStore(database: Database) {
       const rows = await readRows(database, BY_ID({ sheetId }));
       const [first] = rows;
       if (first === undefined) return null;
-      const { id, fixtureId, season, form, text: sheetText, answers, enteredBy } = first;
+      const { id, fixtureId, season, form, text: sheetText, enteredBy } = first;
       const parts = rows.map(({ teamId, state }) => ({ teamId, state }));
-      return { id, fixtureId, season, form, text: sheetText, answers, enteredBy, parts };
+      return { id, fixtureId, season, form, text: sheetText, enteredBy, parts };
     },
 
-    async enter(sheet: NewSheet, enteredBy: NamedUser | null, enteredTs: string): Promise<void> {
-      await writeTogether(database, enteredStatements(sheet, enteredBy, enteredTs));
+    /** Stores a sheet in place of its author's open ones of the same match. */
+    async enter(sheet: NewSheet, author: SheetAuthor | null, enteredTs: string): Promise<void> {
+      const enteredBy = author?.id ?? BY_COMMAND;
+      const { fixtureId } = sheet;
+      // The author's profile first: in PostgreSQL it lets their transactions follow one another.
+      const [profile, ...inserts] = enteredStatements(sheet, author, enteredTs);
+      await writeTogether(database, [
+        profile,
+        REPLACE_OPEN({ fixtureId, enteredBy, decidedBy: enteredBy, nowTs: enteredTs }),
+        ...inserts,
+      ]);
     },
 
     /** Accepts the proposed parts of some clubs, or refuses proposed and faulty ones. @returns the number of changed parts */

@@ -1,13 +1,14 @@
 import type { NamedPlayer, SheetMatch } from '#shared/matchSheet/matchSheet.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, selected, text } from '../../schema/columns.ts';
-import { players, teams } from '../../schema/catalog.ts';
+import { players } from '../../schema/catalog.ts';
+import { appearances } from '../../schema/season.ts';
 import { toFixture, FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS } from '../catalog/fixtureRow.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { withoutValues } from '../namedValues.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
-import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
+import type { Fixture, FixtureSide } from '#shared/catalog/fixtures.schema.ts';
 
 /**
  * Whether the players of a club's part in a match `f` are reported: by a source with minutes, or by a counting sheet, even
@@ -60,9 +61,9 @@ const OF_CLUBS = query(
       where a.player_id = p.id and ${inCurrentSeason('g')} and a.team_id in (f.home_team_id, f.away_team_id))
   order by p.id`,
 );
-const CLUBS = query(
-  teams.pick('id', 'name', 'shortName'),
-  'select {columns} from teams where is_in_league = 1 order by id',
+const STARTERS = query(
+  appearances.pick('teamId', 'playerId'),
+  'select {columns} from appearances where fixture_id = :fixtureId and started = 1 order by player_id',
 );
 
 /** A match that a sheet can be entered for. */
@@ -70,6 +71,8 @@ export interface SheetSubject {
   season: string;
   fixture: Fixture;
   match: SheetMatch;
+  /** Ids of the starters that are known. */
+  starters: Record<'home' | 'away', string[]>;
 }
 
 /** A finished match with the state of both clubs' parts. */
@@ -96,33 +99,33 @@ export function createSheetMatchesStore(database: Database) {
 
     /** With one provider call; null if the current season has no such match. */
     async subject(fixtureId: string): Promise<SheetSubject | null> {
-      const [[row], people, clubs] = await readTogether(database, [
+      const [[row], people, started] = await readTogether(database, [
         FIXTURE({ fixtureId }),
         OF_CLUBS({ fixtureId }),
-        CLUBS(),
+        STARTERS({ fixtureId }),
       ]);
       if (row === undefined) return null;
       const fixture = toFixture(row);
-      const { homeTeamId, awayTeamId, homeGoals, awayGoals } = row;
-      const clubOf = (id: string) => {
-        const { name = id, shortName = id } = clubs.find((club) => club.id === id) ?? {};
+      const { homeGoals, awayGoals } = row;
+      const clubOf = ({ teamId: id, name, shortName }: FixtureSide) => {
         const own = people.filter(
           ({ teamId, leftTeamId, playedFor }) =>
             (playedFor ?? teamId ?? leftTeamId) === id || teamId === id || leftTeamId === id,
         );
-        return { id, name, shortName, players: own.map(toNamed) };
+        return { id, name: name ?? id, shortName: shortName ?? id, players: own.map(toNamed) };
       };
+      const startersOf = ({ teamId }: FixtureSide) =>
+        started.filter((one) => one.teamId === teamId).map(({ playerId }) => playerId);
+      const { home, away } = fixture;
       return {
         season: row.season,
         fixture,
         match: {
-          home: clubOf(homeTeamId),
-          away: clubOf(awayTeamId),
-          otherClubs: clubs
-            .filter(({ id }) => id !== homeTeamId && id !== awayTeamId)
-            .map(({ name, shortName }) => ({ name, shortName })),
+          home: clubOf(home),
+          away: clubOf(away),
           score: homeGoals === null || awayGoals === null ? null : [homeGoals, awayGoals],
         },
+        starters: { home: startersOf(home), away: startersOf(away) },
       };
     },
   };

@@ -22,7 +22,6 @@ describe('match sheets on PostgreSQL', () => {
       fixtureId: 'f1',
       form: 'text' as const,
       text: 'FCB: Neuer',
-      answers: '{}',
       parts: [
         { teamId: 'fcb', players: [], state: 'counts' as const },
         { teamId: 'svw', players: [], state: 'proposed' as const },

@@ -199,7 +199,7 @@ const DISOWN = [
   write('update reports set author_id = :nobody where author_id = :userId'),
   write('update reports set decided_by = :nobody where decided_by = :userId'),
   write('update official_elevens set entered_by = :nobody where entered_by = :userId'),
-  write('update match_sheets set entered_by = :nobody where entered_by = :userId'),
+  write('update match_sheets set entered_by = :nobody, account_since_ts = null where entered_by = :userId'),
   write('update match_sheet_parts set decided_by = :nobody where decided_by = :userId'),
   write('update club_keepers set granted_by = :nobody where granted_by = :userId'),
   write('update availability_edits set edited_by = :nobody where edited_by = :userId'),

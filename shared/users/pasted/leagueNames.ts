@@ -172,7 +172,7 @@ const isNamed = (known: readonly string[][], given: readonly string[][]) =>
   );
 
 /** Whether a long part of the text is one letter away from a part of the name. */
-export const isMisspelled = (known: readonly string[][], given: readonly string[][]) =>
+const isMisspelled = (known: readonly string[][], given: readonly string[][]) =>
   known.some((form) =>
     given.some((theirs) =>
       theirs.some((part) => part.length >= TYPO_LENGTH && form.some((own) => isOneLetterAway(own, part))),

@@ -2,7 +2,8 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
-import { SHEET_CSV_MAX } from '#shared/matchSheet/sheetLimits.ts';
+import { SHEET_CSV_MAX } from '#shared/matchSheet/matchSheet.ts';
+import { decodeText } from '#shared/text/decodeText.ts';
 import { trpc } from '../../api/trpc.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
@@ -27,7 +28,7 @@ export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) 
   });
   const choose = async (file: File | null) => {
     if (file === null) return;
-    const text = await file.text();
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
     setIsTooLarge(text.length > SHEET_CSV_MAX);
     setCsv(text);
     if (text.length <= SHEET_CSV_MAX) read.mutate({ csv: text, isDryRun: true });

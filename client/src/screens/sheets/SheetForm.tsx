@@ -1,30 +1,38 @@
-import { Button, Textarea } from '@mantine/core';
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type SubmitEvent,
-} from 'react';
-import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
-import { faultsOfSheet } from '#shared/matchSheet/sheetFaults.ts';
-import { SHEET_TEXT_LENGTH } from '#shared/matchSheet/sheetLimits.ts';
-import { withNewcomers } from '#shared/matchSheet/sheetNewcomers.ts';
-import type { SheetAnswers, SheetMatch } from '#shared/matchSheet/matchSheet.ts';
-import type { SheetForm as SheetFormData, SheetEntered } from '#shared/matchSheet/sheets.schema.ts';
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { SIDES, type SheetMatch, type Side } from '#shared/matchSheet/matchSheet.ts';
+import { entriesOfParts, NO_ENTRIES, partsOfEntries, squadWith } from '#shared/matchSheet/sheetEntries.ts';
+import { faultsOfSheet, isBlocking } from '#shared/matchSheet/sheetFaults.ts';
+import type {
+  SheetForm as SheetFormData,
+  SheetEntered,
+  SheetMatchRow,
+  SideEntries,
+} from '#shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
-import { matchName } from './MissingList.tsx';
-import type { SheetPanelProps } from './sheetPanelProps.ts';
-import { SheetQuestions } from './SheetQuestions.tsx';
-import { SheetFaults, SheetReading } from './SheetReading.tsx';
 import ui from '../../ui/Vocabulary.module.css';
+import { ClubForm } from './ClubForm.tsx';
+import { faultText } from './faultTexts.ts';
+import { matchName } from './MissingList.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
-/** The text on one side, its interpretation on the other; Ctrl+Enter saves. */
+export interface SheetPanelProps {
+  match: SheetMatchRow;
+  /** The sheet that the form shows; null for what counts so far. */
+  sheetId: string | null;
+  /** Clubs whose sheets count at once; null for all. */
+  keeps: readonly string[] | null;
+  /** Called with a sentence about the outcome. */
+  onEntered: (words: string, entered: SheetMatchRow) => void;
+  onOutcome: (words: string) => void;
+  onLook: (sheetId: string) => void;
+  onClose: () => void;
+}
+
+/** Both clubs' elevens, changes, cards and goals; Ctrl+Enter saves. Only what was changed is sent. */
 export function SheetForm({
   match,
   keeps,
@@ -33,89 +41,124 @@ export function SheetForm({
   form,
   sheetId,
 }: SheetPanelProps & { form: SheetFormData }) {
-  const looked = form.sheets.find(({ id }) => id === sheetId)?.pasted;
-  const [text, setText] = useState(looked?.text ?? '');
-  const [answers, setAnswers] = useState<SheetAnswers>(looked?.answers ?? {});
-  const readText = useDeferredValue(text);
-  const { read, faults } = useMemo(
-    () => understand(readText, form.match, answers),
-    [readText, form.match, answers],
-  );
+  const [first] = useState(() => firstEntries(form, sheetId));
+  const [entries, setEntries] = useState({ home: first.home.entries, away: first.away.entries });
+  const isChanged = SIDES.some((side) => entries[side] !== first[side].entries);
+  const sent = isChanged
+    ? SIDES.filter((side) => first[side].isOpen || entries[side] !== first[side].entries)
+    : [];
   const enter = useEnterSheet(form.match, (states) =>
     onEntered(texts.form.saved(matchName(match), states), match),
   );
-  const field = useRef<HTMLTextAreaElement>(null);
-  // After a match is chosen or a sheet entered, the focus returns to the text.
-  useEffect(() => field.current?.focus(), []);
-  const isEmpty = text.trim() === '';
-  const isReadEmpty = readText.trim() === '';
+  const start = useRef<HTMLHeadingElement>(null);
+  // After a match is chosen or a sheet entered, the focus is at the start of the form.
+  useEffect(() => start.current?.focus(), []);
 
   const submit = () => {
-    if (!isEmpty && !enter.isPending) enter.mutate({ fixtureId: match.fixtureId, text, answers });
+    if (sent.length === 0 || enter.isPending) return;
+    const toSend = (side: Side) => (sent.includes(side) ? entries[side] : null);
+    enter.mutate({ fixtureId: match.fixtureId, home: toSend('home'), away: toSend('away') });
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  };
+  useHotkeys([['mod+Enter', submit]], []);
 
   return (
     <form
-      className={`${ui.stack16} ${ui.above12} ${classes.form}`}
+      className={`${ui.stack16} ${ui.above12}`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         submit();
       }}
     >
-      <div className={`${ui.stack12} ${ui.packedTop}`}>
-        <Textarea
-          label={texts.form.label}
-          description={texts.form.hint}
-          rows={16}
-          resize="vertical"
-          maxLength={SHEET_TEXT_LENGTH}
-          spellCheck={false}
-          ref={field}
-          value={text}
-          onKeyDown={onKey}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        {/* Open questions are between the text and the button, so that they are not overlooked. */}
-        <SheetFaults read={read} faults={faults} match={form.match} isEmpty={isReadEmpty} />
-        <SheetQuestions
-          questions={read.questions}
-          answers={answers}
-          match={form.match}
-          onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })}
-        />
-        <Failure error={enter.error} />
-        <div className={`${ui.line} ${ui.gap8}`}>
-          <Button type="submit" disabled={isEmpty} loading={enter.isPending}>
-            {mayCount(keeps, form.match) ? texts.form.enter : texts.form.propose}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {texts.form.close}
-          </Button>
-        </div>
+      <div className={`${ui.stack16} ${classes.form}`}>
+        {SIDES.map((side) => (
+          <ClubForm
+            key={side}
+            ref={side === 'home' ? start : undefined}
+            club={form.match[side]}
+            entries={entries[side]}
+            onChange={(changed) => setEntries({ ...entries, [side]: changed })}
+          />
+        ))}
       </div>
-      <div className={`${ui.stack12} ${ui.packedTop}`}>
-        <SheetReading read={read} match={form.match} isEmpty={isReadEmpty} />
+      <Faults entries={entries} sent={sent} match={form.match} />
+      <Failure error={enter.error} />
+      <div className={`${ui.wrap} ${ui.gap8}`}>
+        <Button type="submit" disabled={sent.length === 0} loading={enter.isPending}>
+          {mayCount(keeps, form.match) ? texts.form.enter : texts.form.propose}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {texts.form.close}
+        </Button>
       </div>
     </form>
   );
 }
 
+interface FirstEntries {
+  entries: SideEntries;
+  /** Whether they are the user's own and do not count yet, so that the next sheet has to contain them. */
+  isOpen: boolean;
+}
+
+const OPEN_STATES: ReadonlySet<string> = new Set(['proposed', 'faulty']);
+
+/** What the form starts with: the sheet to look at, else what counts or the user has proposed, else the known starters. */
+function firstEntries(
+  { match, starters, sheets }: SheetFormData,
+  sheetId: string | null,
+): Record<Side, FirstEntries> {
+  const looked = sheets.find(({ id }) => id === sheetId);
+  const firstOf = (side: Side): FirstEntries => {
+    const { id: teamId, players } = match[side];
+    const candidates = (looked === undefined ? sheets : [looked]).flatMap(({ isOwn, parts }) =>
+      parts.filter((part) => part.teamId === teamId).map((part) => Object.assign({ isOwn }, part)),
+    );
+    const found = candidates.find(
+      ({ isOwn, state }) => looked !== undefined || state === 'counts' || (isOwn && OPEN_STATES.has(state)),
+    );
+    if (found?.players) {
+      const isOpen = found.isOwn && OPEN_STATES.has(found.state);
+      return { entries: entriesOfParts(found.players, players), isOpen };
+    }
+    const known = new Set(starters[side]);
+    const eleven = players.filter(({ id }) => known.has(id)).map(({ id }) => id);
+    return { entries: { ...NO_ENTRIES, starters: eleven }, isOpen: false };
+  };
+  return { home: firstOf('home'), away: firstOf('away') };
+}
+
 const mayCount = (keeps: readonly string[] | null, { home, away }: SheetMatch) =>
   keeps === null || keeps.includes(home.id) || keeps.includes(away.id);
 
-function understand(text: string, match: SheetMatch, answers: SheetAnswers) {
-  const read = withNewcomers(
-    readMatchSheet(text, match, answers),
-    answers,
-    (name, side) => `${side} ${name}`,
+interface FaultsProps {
+  entries: Readonly<Record<Side, SideEntries>>;
+  sent: readonly Side[];
+  match: SheetMatch;
+}
+
+/** What does not fit in the clubs to be sent, or a note that all does. */
+function Faults({ entries, sent, match }: FaultsProps) {
+  if (sent.length === 0) return null;
+  const partsOf = (side: Side) => {
+    if (!sent.includes(side)) return [];
+    const squad = squadWith(match[side].players, entries[side].newcomers);
+    return partsOfEntries(entries[side], (id) => squad.find((player) => player.id === id)?.name ?? id);
+  };
+  const faults = faultsOfSheet({ home: partsOf('home'), away: partsOf('away') }, match);
+  if (faults.length === 0) return <p className={ui.note}>{texts.form.fine}</p>;
+  return (
+    <section>
+      <h3 className={ui.text16}>{texts.form.faults}</h3>
+      <ul className={`${ui.textSm} ${classes.faults}`}>
+        {faults.map((fault) => (
+          <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
+            {faultText(fault, (side) => match[side].shortName)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
-  return { read, faults: text.trim() === '' ? [] : faultsOfSheet(read, match) };
 }
 
 /** @param onStates called with the outcome for both clubs' parts, in words */

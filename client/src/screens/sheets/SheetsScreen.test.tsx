@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { SheetDesk, SheetForm, SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+import { STARTER, type KnownPart } from '#shared/matchSheet/matchSheet.ts';
+import type { SheetDesk, SheetForm, SheetInput, SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -63,7 +64,7 @@ const desk = (changes: Partial<SheetDesk> = {}): SheetDesk => ({
   proposals: [],
   ...changes,
 });
-const club = (id: string, shortName: string, names: readonly string[]) => ({
+const sheetClub = (id: string, shortName: string, names: readonly string[]) => ({
   id,
   name: shortName,
   shortName,
@@ -76,11 +77,11 @@ const club = (id: string, shortName: string, names: readonly string[]) => ({
 });
 const form = (): SheetForm => ({
   match: {
-    home: club('fcb', 'Bayern', BAYERN),
-    away: club('svw', 'Werder', BREMEN),
-    otherClubs: [{ name: '1. FC Köln', shortName: 'Köln' }],
+    home: sheetClub('fcb', 'Bayern', BAYERN),
+    away: sheetClub('svw', 'Werder', BREMEN),
     score: [1, 0],
   },
+  starters: { home: [], away: [] },
   sheets: [],
 });
 const open = (answers: Answers = {}, { path = '/spielberichte', isAdmin = true } = {}) =>
@@ -95,9 +96,27 @@ const open = (answers: Answers = {}, { path = '/spielberichte', isAdmin = true }
       ...answers,
     },
   });
-const field = () => screen.findByRole('textbox', { name: 'Spielbericht als Text' });
-const paste = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-const WHOLE = `Bayern: ${BAYERN.join(', ').replace('Laimer', 'Laimer (46. Boey)')}\nWerder: ${BREMEN.join(', ')}\nTore: 1:0 Kane (12.)`;
+/** The part of the form about a club. */
+const clubForm = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const group = heading.closest('fieldset');
+  if (group === null) throw new Error(`No form of ${name}`);
+  return within(group);
+};
+type ClubForm = Awaited<ReturnType<typeof clubForm>>;
+const tap = (club: ClubForm, name: string) =>
+  userEvent.click(club.getByRole('button', { name: new RegExp(`^${name}`, 'u') }));
+const pasteEleven = (club: ClubForm, names: readonly string[]) => {
+  const field = club.getByRole('textbox', { name: 'Aufstellung als Text einfügen' });
+  fireEvent.change(field, { target: { value: names.join(', ') } });
+};
+const idsOf = (teamId: string, names: readonly string[]) => names.map((_name, n) => `${teamId}-${n}`);
+const part = (id: string, changes: Partial<KnownPart> = {}): KnownPart => ({
+  ...STARTER,
+  playerId: id,
+  name: id,
+  ...changes,
+});
 
 describe('the desk of match sheets', () => {
   it('lists incomplete matches, newest matchday first, and shows the rest on demand', async () => {
@@ -126,11 +145,11 @@ describe('the desk of match sheets', () => {
     expect(await screen.findByText(/Mainz – Köln/u)).toBeVisible();
   });
 
-  it('shows its interpretation beside the text, saves with Ctrl+Enter, and continues with the next match', async () => {
-    const entered: unknown[] = [];
+  it('takes an eleven from a text, and changes, cards and goals by taps, then continues with the next match', async () => {
+    const entered: SheetInput[] = [];
     open({
       'sheets.enter': (input) => {
-        entered.push(input);
+        entered.push(input as SheetInput);
         return {
           sheetId: 's1',
           parts: [
@@ -141,84 +160,116 @@ describe('the desk of match sheets', () => {
       },
     });
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Spielbericht einfügen: Bayern – Werder 1:0' }),
+      await screen.findByRole('button', { name: 'Spielbericht eintragen: Bayern – Werder 1:0' }),
     );
-    expect(await field()).toHaveFocus();
-    await paste(WHOLE);
-    expect(await screen.findByText('Bayern, Wechsel: 46. Max Boey für Max Laimer')).toBeVisible();
-    expect(screen.getByText('Elf, Wechsel und Tore passen zusammen.')).toBeVisible();
-    fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+    const bayern = await clubForm('Bayern');
+    expect(bayern.getByRole('heading')).toHaveFocus();
+    const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
+    expect(enter).toBeDisabled();
+    pasteEleven(bayern, BAYERN);
+    expect(bayern.getByText('11 von 11 gewählt')).toBeVisible();
+    await userEvent.click(bayern.getByRole('button', { name: 'Weiter zum Spielverlauf' }));
+
+    await tap(bayern, 'Boey');
+    await tap(bayern, 'Laimer');
+    expect(bayern.getByText('Boey kommt für Laimer')).toBeVisible();
+    const change = bayern.getByRole('button', { name: 'Wechsel eintragen' });
+    await userEvent.click(change);
+    expect(bayern.getByText('1 bis 90, bitte.')).toBeVisible();
+    await userEvent.type(bayern.getByRole('textbox', { name: 'Minute' }), '46{Enter}');
+    expect(bayern.getByText('46. Boey für Laimer')).toBeVisible();
+    expect(bayern.getByText('Eingetragen: 46. Boey für Laimer')).toBeInTheDocument();
+    // The focus stays at the names, for the next event.
+    expect(bayern.getByRole('button', { name: /^Laimer/u })).toHaveFocus();
+    expect(bayern.getByRole('button', { name: 'Laimer, ausgewechselt 46.' })).toBeVisible();
+
+    await tap(bayern, 'Tah');
+    expect(bayern.getByRole('button', { name: 'Raus ohne Ersatz' })).toBeVisible();
+    await userEvent.type(bayern.getByRole('textbox', { name: 'Minute' }), '90+3');
+    await userEvent.click(bayern.getByRole('button', { name: 'Gelb' }));
+    await tap(bayern, 'Kane');
+    await tap(bayern, 'Olise');
+    await userEvent.click(bayern.getByRole('button', { name: 'Tor' }));
+    expect(bayern.getByText('Tor: Kane, Vorlage Olise')).toBeVisible();
+    await tap(bayern, 'Laimer');
+    await tap(bayern, 'Müller');
+    expect(bayern.getByText(/^Für einen Wechsel muss einer auf dem Platz stehen/u)).toBeVisible();
+    await tap(bayern, 'Müller');
+    await tap(bayern, 'Laimer');
+
+    const werder = await clubForm('Werder');
+    await tap(werder, 'Topp');
+    expect(await screen.findByText('Werder: Nur 1 von 11 stehen in der Startelf.')).toBeVisible();
+    await userEvent.click(enter);
     expect(
       await screen.findByText(
         'Bayern – Werder 1:0: Bayern gilt, Werder ist gemerkt, gilt aber nicht, weil etwas nicht stimmt.',
       ),
     ).toBeVisible();
-    expect(entered).toEqual([{ fixtureId: 'f1', text: WHOLE, answers: {} }]);
+    expect(entered).toEqual([
+      {
+        fixtureId: 'f1',
+        home: {
+          newcomers: [],
+          starters: idsOf('fcb', BAYERN),
+          changes: [{ off: 'fcb-1', on: 'fcb-11', minute: 46 }],
+          cards: [{ playerId: 'fcb-2', card: 'yellow', minute: 90 }],
+          goals: [{ playerId: 'fcb-10', isOwn: false, assistId: 'fcb-7' }],
+        },
+        away: { newcomers: [], starters: ['svw-10'], changes: [], cards: [], goals: [] },
+      },
+    ]);
     expect(await screen.findByRole('region', { name: '7. Spieltag · Dortmund – Köln 1:0' })).toBeVisible();
-    expect(await field()).toHaveValue('');
   });
 
-  it('asks if two players match, and describes each fault in a sentence', async () => {
-    const entered: { answers: object }[] = [];
+  it('starts with the known starters, sends only what changed, and takes entries back', async () => {
+    const entered: SheetInput[] = [];
     open(
       {
+        'sheets.form': () => ({
+          ...form(),
+          starters: { home: idsOf('fcb', BAYERN), away: idsOf('svw', BREMEN) },
+        }),
         'sheets.enter': (input) => {
-          entered.push(input as never);
+          entered.push(input as SheetInput);
           return { sheetId: 's1', parts: [] };
         },
       },
       { path: '/spielberichte?spiel=f1' },
     );
-    await paste(`${WHOLE.replace('Kane', 'Kane, Müller')}\nGelb: Müller`);
+    const bayern = await clubForm('Bayern');
+    await tap(bayern, 'Kane');
+    await userEvent.type(bayern.getByRole('textbox', { name: 'Minute' }), '80');
+    await userEvent.click(bayern.getByRole('button', { name: 'Rot' }));
+    await tap(bayern, 'Olise');
+    await userEvent.click(bayern.getByRole('button', { name: 'Tor' }));
+    await userEvent.click(bayern.getByRole('button', { name: 'Entfernen: 80. Rot: Kane' }));
+    expect(bayern.queryByText('80. Rot: Kane')).not.toBeInTheDocument();
     expect(
-      await screen.findByText('Bayern: 12 stehen in der Startelf, es dürfen nur 11 sein.'),
+      screen.getByText('Für Werder trägst du gerade nichts ein. Du kannst es später nachholen.'),
     ).toBeVisible();
-    await paste(`${WHOLE}\nGelb: Müller`);
-    const question = await screen.findByRole('group', { name: 'Wer ist „Müller“ (Zeile\u00A04)?' });
-    // Before the button, so that users of a phone see it before they enter the sheet.
-    const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
-    expect(question.compareDocumentPosition(enter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await userEvent.click(within(question).getByRole('button', { name: 'SVW Müller' }));
-    expect(await screen.findByText('Werder, Gelb: SVW Müller')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Eintragen und weiter' }));
     await screen.findByRole('region', { name: '7. Spieltag · Dortmund – Köln 1:0' });
-    expect(Object.values(entered[0]?.answers ?? {})).toEqual(['svw-12']);
+    expect(entered[0]).toMatchObject({ home: { cards: [], goals: [{ playerId: 'fcb-7' }] }, away: null });
   });
 
-  it('rejects a text without names, and a substitute for a player sent off', async () => {
+  it('adds a player who is in no squad', async () => {
     open({}, { path: '/spielberichte?spiel=f1' });
-    expect(await screen.findByText('Noch nichts. Füge einen Text ein.')).toBeVisible();
-    await paste('Heute war schönes Wetter.');
-    const fault = await screen.findByText('In diesem Text steht niemand aus den beiden Kadern.');
-    const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
-    // Shown before the sheet is entered.
-    expect(fault.compareDocumentPosition(enter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await paste(WHOLE.replace('Laimer (46. Boey)', 'Laimer (130. Boey), Kane'));
-    expect(
-      await screen.findByText(/^Bayern: Bei Max Boey fehlt die Minute des Wechsels, oder/u),
-    ).toBeVisible();
-    await paste(WHOLE.replace('Laimer (46. Boey)', 'Kane'));
-    expect(await screen.findByText('Bayern: Max Kane steht zweimal da.')).toBeVisible();
-    expect(screen.getByText('Bayern: Nur 10 von 11 stehen in der Startelf.')).toBeVisible();
-    await paste(`${WHOLE}\nRot: Laimer (30.) / –`);
-    expect(
-      await screen.findByText(
-        /Laimer sah Rot und soll danach ausgewechselt worden sein\. Für ihn kommt niemand\.$/u,
-      ),
-    ).toBeVisible();
+    const bayern = await clubForm('Bayern');
+    await userEvent.click(bayern.getByText('Jemand fehlt im Kader'));
+    await userEvent.type(bayern.getByRole('textbox', { name: 'Name' }), 'Neu Zugang{Enter}');
+    await tap(bayern, 'Zugang');
+    expect(bayern.getByRole('button', { name: 'Zugang', pressed: true })).toBeVisible();
+    expect(bayern.getByText('1 von 11 gewählt')).toBeVisible();
   });
 
-  it('keeps the text when it cannot be saved', async () => {
-    open(
-      {
-        'sheets.enter': refusal('providerDown', 502),
-      },
-      { path: '/spielberichte?spiel=f1' },
-    );
-    await paste(WHOLE);
+  it('keeps what was tapped when it cannot be saved', async () => {
+    open({ 'sheets.enter': refusal('providerDown', 502) }, { path: '/spielberichte?spiel=f1' });
+    const bayern = await clubForm('Bayern');
+    pasteEleven(bayern, BAYERN);
     await userEvent.click(screen.getByRole('button', { name: 'Eintragen und weiter' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/Datenquelle antwortet gerade nicht/u);
-    expect(await field()).toHaveValue(WHOLE);
+    expect(bayern.getByText('11 von 11 gewählt')).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
@@ -240,10 +291,12 @@ describe('the desk of match sheets', () => {
         { teamId: 'svw', name: 'Werder', isFaulty: true },
       ],
       by: 'Anna',
+      accountSinceTs: '2025-02-05T11:00:00.000Z',
       enteredTs: '2026-10-25T10:00:00.000Z',
     };
+    const nameless = { ...proposal, sheetId: 's2', by: null, accountSinceTs: null };
     open({
-      'sheets.desk': () => desk({ proposals: [proposal] }),
+      'sheets.desk': () => desk({ proposals: [proposal, nameless] }),
       'admin.trustKeeper': (input) => {
         done.push(input);
         return null;
@@ -254,29 +307,36 @@ describe('the desk of match sheets', () => {
       },
     });
     const region = within(await screen.findByRole('region', { name: 'Vorschläge' }));
-    expect(
-      region.getByText('Bayern – Werder: Bayern und Werder (unstimmig, gilt so nicht), von Anna'),
-    ).toBeVisible();
+    expect(region.getAllByText('Bayern – Werder: Bayern und Werder (unstimmig, gilt so nicht)')).toHaveLength(
+      2,
+    );
+    expect(await region.findByText('von Anna · Konto seit 3 Tagen')).toBeVisible();
+    expect(region.getByText('von jemandem ohne Namen · Alter des Kontos unbekannt')).toBeVisible();
+    expect(region.getByRole('button', { name: 'Dieser Fan ohne Namen pflegt künftig Bayern' })).toBeVisible();
     await userEvent.click(region.getByRole('button', { name: 'Anna pflegt künftig Bayern' }));
     expect(
       await screen.findByText(/Was dieser Fan für Bayern einträgt, gilt von jetzt an sofort/u),
     ).toBeVisible();
-    await userEvent.click(region.getByRole('button', { name: 'Übernehmen' }));
+    await userEvent.click(region.getAllByRole('button', { name: 'Übernehmen' })[0] as HTMLElement);
     expect(done).toEqual([
       { sheetId: 's1', teamId: 'fcb' },
       { sheetId: 's1', decision: 'taken' },
     ]);
   });
 
-  it('shows a proposal beside its interpretation', async () => {
+  it.each(['form', 'text'] as const)('shows a proposal entered as %s in the form', async (how) => {
+    const players = [
+      ...BAYERN.map((_name, n) => part(`fcb-${n}`, n === 1 ? { offMinute: 60 } : {})),
+      part('fcb-11', { started: false, onMinute: 60, yellow: true, yellowMinute: 70 }),
+    ];
     const sheet: SheetForm['sheets'][number] = {
       id: 's1',
-      form: 'text',
+      form: how,
       enteredTs: '2026-10-25T10:00:00.000Z',
       enteredBy: 'Anna',
+      isOwn: false,
       mayUndo: true,
-      pasted: { text: WHOLE, answers: {} },
-      parts: [{ teamId: 'fcb', state: 'proposed' }],
+      parts: [{ teamId: 'fcb', state: 'proposed', players }],
     };
     const proposal = {
       sheetId: 's1',
@@ -284,6 +344,7 @@ describe('the desk of match sheets', () => {
       about: 'Bayern – Werder',
       clubs: [{ teamId: 'fcb', name: 'Bayern', isFaulty: false }],
       by: 'Anna',
+      accountSinceTs: null,
       enteredTs: sheet.enteredTs,
     };
     open({
@@ -292,8 +353,53 @@ describe('the desk of match sheets', () => {
     });
     const region = within(await screen.findByRole('region', { name: 'Vorschläge' }));
     await userEvent.click(region.getByRole('button', { name: 'Ansehen' }));
-    expect(await field()).toHaveValue(WHOLE);
-    expect(await screen.findByRole('button', { name: 'Text ansehen' })).toBeVisible();
+    const bayern = await clubForm('Bayern');
+    const list = within(bayern.getByRole('list', { name: 'Eingetragen' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '60. Boey für Laimer',
+      '70. Gelb: Boey',
+    ]);
+    expect(screen.getByRole('button', { name: 'Eintragen und weiter' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Zurücknehmen' })).toBeVisible();
+  });
+
+  it('sends a fan’s open proposal again with the part that they change', async () => {
+    const entered: SheetInput[] = [];
+    const ofClub = (id: string, names: readonly string[]) => ({
+      teamId: id,
+      state: 'proposed' as const,
+      players: names.map((_name, n) => part(`${id}-${n}`)),
+    });
+    const own = {
+      id: 's1',
+      form: 'form' as const,
+      enteredTs: '2026-10-25T10:00:00.000Z',
+      enteredBy: 'Fritzi Fan',
+      isOwn: true,
+      mayUndo: true,
+      parts: [ofClub('fcb', BAYERN), ofClub('svw', BREMEN)],
+    };
+    open(
+      {
+        'sheets.desk': () => desk({ keeps: [] }),
+        'sheets.form': () => ({ ...form(), sheets: [own] }),
+        'sheets.enter': (input) => {
+          entered.push(input as SheetInput);
+          return { sheetId: 's2', parts: [] };
+        },
+      },
+      { path: '/spielberichte?spiel=f1', isAdmin: false },
+    );
+    const bayern = await clubForm('Bayern');
+    await tap(bayern, 'Kane');
+    await userEvent.click(bayern.getByRole('button', { name: 'Tor' }));
+    expect(await screen.findByText('Startelf, Wechsel und Tore passen zusammen.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Vorschlagen und weiter' }));
+    await screen.findByRole('region', { name: '7. Spieltag · Dortmund – Köln 1:0' });
+    expect(entered[0]).toMatchObject({
+      home: { goals: [{ playerId: 'fcb-10' }] },
+      away: { starters: idsOf('svw', BREMEN) },
+    });
   });
 
   it('lets a club keeper enter the official eleven', async () => {

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 
 /** Refetched, because other users enter sheets and sources report matches. */
 const REFRESH_MS = 30_000;
-/** Search parameter of the sheet whose text is shown. */
+/** Search parameter of the sheet that the form shows. */
 const SHEET_PARAM = 'bericht';
 
 /** The screen on which match sheets are entered, proposed and decided; the address contains the match. */

@@ -15,7 +15,7 @@ const FAULTS = {
     count < 11
       ? `${club}: Nur ${count} von 11 stehen in der Startelf.`
       : `${club}: ${count} stehen in der Startelf, es dürfen nur 11 sein.`,
-  nobodyKnown: ({ club, names }) => `${club}: ${list(names)} kennen wir nicht. Sag unten, wer gemeint ist.`,
+  nobodyKnown: ({ club, names }) => `${club}: ${list(names)} kennen wir nicht, oder der Name passt auf zwei.`,
   playerTwice: ({ club, names }) => `${club}: ${list(names)} steht zweimal da.`,
   noKeeper: ({ club }) => `${club}: In der Startelf steht kein Torhüter.`,
   keepers: ({ club, count }) => `${club}: In der Startelf stehen ${count} Torhüter.`,
@@ -31,8 +31,8 @@ const FAULTS = {
     `${club}: ${list(names)} sah Rot und soll danach ausgewechselt worden sein. Für ihn kommt niemand.`,
   sixChanges: ({ club }) => `${club}: Sechs Wechsel sind nur bei einer Gehirnerschütterung erlaubt.`,
   goals: ({ names }) => `Die Tore ergeben ${names[0] ?? '?'}, das Spiel endete ${names[1] ?? '?'}.`,
-  otherMatch: ({ names }) => `Der Text handelt auch von ${list(names)}: Gehört er zu einem anderen Spiel?`,
-  half: ({ club }) => `Von ${club} steht nichts im Text. Du kannst es später nachtragen.`,
+  otherMatch: ({ names }) => `${list(names)} spielt hier nicht: Gehören die Zeilen zu einem anderen Spiel?`,
+  half: ({ club }) => `Für ${club} trägst du gerade nichts ein. Du kannst es später nachholen.`,
 } as const satisfies Record<SheetFaultCode, (details: FaultDetails) => string>;
 
 /** @param clubOf short name of the club of a side */

@@ -1,14 +1,5 @@
-import type { SkippedReason } from '#shared/matchSheet/matchSheet.ts';
+import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import { formatPlural } from '#shared/text/format.ts';
-
-const SKIPPED = {
-  heading: '',
-  aside: '',
-  unknownHeading: ' (Überschrift unbekannt)',
-  otherClub: ' (anderer Verein)',
-  noName: ' (kein Spieler erkannt)',
-  rest: ' … (der Text ist zu lang)',
-} as const satisfies Record<SkippedReason, string>;
 
 const list = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 
@@ -30,8 +21,8 @@ export const texts = {
     count: (count: number) => formatPlural(count, { one: 'Spiel fehlt', other: 'Spiele fehlen' }),
     showAll: 'Auch Spiele zeigen, die vollständig sind',
     matchday: (matchday: number) => `${matchday}. Spieltag`,
-    insert: 'einfügen',
-    insertFor: (match: string) => `Spielbericht einfügen: ${match}`,
+    insert: 'eintragen',
+    insertFor: (match: string) => `Spielbericht eintragen: ${match}`,
     parts: {
       complete: 'vollständig',
       eleven: 'nur die Elf',
@@ -50,20 +41,10 @@ export const texts = {
     close: 'Schließen',
   },
   form: {
-    label: 'Spielbericht als Text',
-    hint: 'Aus Zeitung, Ticker, kicker, von der Liga oder dem Verein: mit Bank, Wechseln, Karten und Toren, so viel du hast. Strg + Enter trägt ein.',
     loadFailed: 'Die Kader konnten wir nicht laden.',
     loading: 'Lade Kader …',
-    understood: 'So verstanden',
-    nothing: 'Noch nichts. Füge einen Text ein.',
-    notUnderstood: 'Nichts.',
-    nobody: 'In diesem Text steht niemand aus den beiden Kadern.',
-    line: (line: number) => `Zeile\u00A0${line + 1}`,
-    skipped: (count: number) => formatPlural(count, { one: 'Stelle überlesen', other: 'Stellen überlesen' }),
-    skippedText: (text: string, reason: SkippedReason) => `„${text}“${SKIPPED[reason]}`,
-    questions: 'Das weiß nur du',
     faults: 'Das fällt auf',
-    fine: 'Elf, Wechsel und Tore passen zusammen.',
+    fine: 'Startelf, Wechsel und Tore passen zusammen.',
     enter: 'Eintragen und weiter',
     propose: 'Vorschlagen und weiter',
     close: 'Schließen',
@@ -76,25 +57,61 @@ export const texts = {
       refused: (club: string) => `${club} ist abgelehnt`,
     },
   },
+  club: {
+    steps: (club: string) => `Was du für ${club} einträgst`,
+    eleven: (count: number) => `Startelf\u00A0·\u00A0${count}`,
+    events: (count: number) => (count === 0 ? 'Spielverlauf' : `Spielverlauf\u00A0·\u00A0${count}`),
+    noGroup: 'Ohne Position',
+    next: 'Weiter zum Spielverlauf',
+    missing: 'Jemand fehlt im Kader',
+    newcomer: 'Name',
+    newcomerHint: 'Er steht danach bei den Spielern ohne Position.',
+    add: 'Dazunehmen',
+  },
+  events: {
+    starters: 'Startelf',
+    noStarters: 'Noch niemand. Trag zuerst die Startelf ein.',
+    bench: 'Bank und übriger Kader',
+    list: 'Eingetragen',
+    hint: 'Tippe einen Namen an für eine Karte oder ein Tor, zwei für einen Wechsel oder ein Tor mit Vorlage.',
+    one: (name: string) => `${name}: Was war?`,
+    two: (off: string, on: string) => `${on} kommt für ${off}`,
+    assisted: (scorer: string, helper: string) => `Tor von ${scorer}, Vorlage von ${helper}`,
+    neither: 'Für einen Wechsel muss einer auf dem Platz stehen und der andere noch nicht.',
+    minuteLabel: 'Minute',
+    minuteMissing: '1 bis 90, bitte.',
+    minute: (minute: number) => `${minute}.`,
+    change: (on: string, off: string) => `${on} für ${off}`,
+    left: (off: string) => `${off} geht, niemand kommt`,
+    card: (card: string, name: string) => `${card}: ${name}`,
+    goal: (name: string, isOwn: boolean, helper: string | null) =>
+      `${isOwn ? 'Eigentor' : 'Tor'}: ${name}${helper === null ? '' : `, Vorlage ${helper}`}`,
+    entered: (text: string) => `Eingetragen: ${text}`,
+    remove: (text: string) => `Entfernen: ${text}`,
+  },
+  actions: {
+    change: 'Wechsel eintragen',
+    off: 'Raus ohne Ersatz',
+    yellow: 'Gelb',
+    secondYellow: 'Gelb-Rot',
+    red: 'Rot',
+    goal: 'Tor',
+    ownGoal: 'Eigentor',
+  },
+  /** What is shown behind a player's name, in words. */
+  marks: ({ onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals }: KnownPart): string[] => [
+    ...(onMinute === null ? [] : [`eingewechselt ${onMinute}.`]),
+    ...(offMinute === null ? [] : [`ausgewechselt ${offMinute}.`]),
+    ...(secondYellow ? ['Gelb-Rot'] : red ? ['Rot'] : yellow ? ['Gelb'] : []),
+    ...(goals === 0 ? [] : [formatPlural(goals, { one: 'Tor', other: 'Tore' })]),
+    ...(ownGoals === 0 ? [] : [formatPlural(ownGoals, { one: 'Eigentor', other: 'Eigentore' })]),
+  ],
   before: {
     title: 'Bisher eingetragen',
     by: (kickoff: string, name: string | null) => (name === null ? kickoff : `${kickoff} von ${name}`),
-    look: 'Text ansehen',
+    look: 'Ansehen',
     undo: 'Zurücknehmen',
     undone: 'Zurückgenommen. Es gilt wieder, was vorher bekannt war.',
-  },
-  ask: {
-    who: (text: string, where: string) => `Wer ist „${text}“${where}?`,
-    minute: (name: string, minute: number) => `${minute}. Minute hinter ${name}: Was war da?`,
-    newFor: (club: string) => `Jemand Neues bei ${club}`,
-    nobody: 'Niemand',
-    minutes: {
-      yellow: 'Gelb',
-      secondYellow: 'Gelb-Rot',
-      red: 'Rot',
-      off: 'Ausgewechselt',
-      nothing: 'Nichts davon',
-    },
   },
   differences: {
     title: 'Zwei sagen Verschiedenes',
@@ -108,13 +125,19 @@ export const texts = {
   },
   proposals: {
     title: 'Vorschläge',
-    text: (about: string, clubs: readonly string[], by: string | null) =>
-      `${about}: ${list(clubs)}${by === null ? '' : `, von ${by}`}`,
+    text: (about: string, clubs: readonly string[]) => `${about}: ${list(clubs)}`,
+    by: (name: string | null) => (name === null ? 'von jemandem ohne Namen' : `von ${name}`),
+    account: (days: number | null) => {
+      if (days === null) return 'Alter des Kontos unbekannt';
+      return days < 1
+        ? 'Konto von heute'
+        : `Konto seit ${formatPlural(days, { one: 'Tag', other: 'Tagen' })}`;
+    },
     faulty: (club: string) => `${club} (unstimmig, gilt so nicht)`,
     look: 'Ansehen',
     take: 'Übernehmen',
     refuse: 'Ablehnen',
-    trust: (by: string | null, club: string) => `${by ?? 'Dieser Fan'} pflegt künftig ${club}`,
+    trust: (by: string | null, club: string) => `${by ?? 'Dieser Fan ohne Namen'} pflegt künftig ${club}`,
     trusted: (club: string) => `Was dieser Fan für ${club} einträgt, gilt von jetzt an sofort.`,
   },
   keepers: {

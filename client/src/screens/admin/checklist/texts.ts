@@ -18,7 +18,7 @@ export const checklistTexts = {
     formatPlural(count, { one: 'Spielbericht fehlt', other: 'Spielberichte fehlen' }),
   sheetsDone: 'Von jedem Spiel ist bekannt, wer gespielt hat',
   newestMissing: (about: string, day: string) => `Zuletzt ${about} am ${day}.`,
-  enterSheets: 'Spielberichte einfügen',
+  enterSheets: 'Spielberichte eintragen',
 
   questions: (count: number) => formatPlural(count, { one: 'Frage ist offen', other: 'Fragen sind offen' }),
   questionsDone: 'Keine Frage zu Vereinen, Spielern und Positionen ist offen',

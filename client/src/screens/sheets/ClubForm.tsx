@@ -1,0 +1,182 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMemo, useState, type KeyboardEvent, type Ref } from 'react';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { NamedPlayer, SheetClub } from '#shared/matchSheet/matchSheet.ts';
+import { squadWith } from '#shared/matchSheet/sheetEntries.ts';
+import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { PasteField } from '../../elevens/PasteField.tsx';
+import { elevenTexts } from '../../elevens/texts.ts';
+import { lineWords } from '../../format/termTexts.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { EventPad } from './EventPad.tsx';
+import { NameChip, type ChipPlayer } from './NameChip.tsx';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+interface ClubFormProps {
+  club: SheetClub;
+  entries: SideEntries;
+  /** The club's name, to which the focus moves. */
+  ref: Ref<HTMLHeadingElement> | undefined;
+  onChange: (entries: SideEntries) => void;
+}
+
+/** A club's part of a sheet in two steps: its eleven, then what happened. */
+export function ClubForm({ club, entries, ref, onChange }: ClubFormProps) {
+  const [step, setStep] = useState<'eleven' | 'events'>(
+    entries.starters.length === STARTERS_PER_TEAM ? 'events' : 'eleven',
+  );
+  const { newcomers } = entries;
+  const squad = useMemo(() => chipPlayers(squadWith(club.players, newcomers)), [club.players, newcomers]);
+  const happened = entries.changes.length + entries.cards.length + entries.goals.length;
+  return (
+    <fieldset className={`${ui.stack12} ${ui.packedTop} ${ui.shrinks} ${classes.club}`}>
+      <legend>
+        <h3 ref={ref} tabIndex={-1} className={ui.textM}>
+          {club.shortName}
+        </h3>
+      </legend>
+      <Segments
+        label={texts.club.steps(club.shortName)}
+        value={step}
+        isWide
+        choices={[
+          { value: 'eleven', label: texts.club.eleven(entries.starters.length) },
+          { value: 'events', label: texts.club.events(happened) },
+        ]}
+        onChange={setStep}
+      />
+      {step === 'eleven' ? (
+        <ElevenStep squad={squad} entries={entries} onChange={onChange} onNext={() => setStep('events')} />
+      ) : (
+        <EventPad squad={squad} entries={entries} onChange={onChange} />
+      )}
+      <Fold title={texts.club.missing}>
+        <NewcomerField
+          onAdd={(name) => onChange({ ...entries, newcomers: [...newcomers, name] })}
+          names={newcomers}
+        />
+      </Fold>
+    </fieldset>
+  );
+}
+
+const GROUPS = [...POSITION_GROUPS, null];
+
+function chipPlayers(players: readonly NamedPlayer[]): ChipPlayer[] {
+  const short = shortNames(players);
+  return players
+    .map((player) => Object.assign({ shortName: short.get(player.id) ?? player.name }, player))
+    .toSorted(
+      (one, other) =>
+        GROUPS.indexOf(one.positionGroup) - GROUPS.indexOf(other.positionGroup) ||
+        one.shortName.localeCompare(other.shortName, 'de'),
+    );
+}
+
+interface StepProps {
+  squad: readonly ChipPlayer[];
+  entries: SideEntries;
+  onChange: (entries: SideEntries) => void;
+}
+
+/** The eleven, pasted or tapped. */
+function ElevenStep({ squad, entries, onChange, onNext }: StepProps & { onNext: () => void }) {
+  /** Where it started, and starts again without a text. */
+  const [first] = useState(entries.starters);
+  const [openQuestions, setOpenQuestions] = useState(0);
+  const chosen = new Set(entries.starters);
+  const choose = (ids: ReadonlySet<string>) => onChange({ ...entries, starters: [...ids] });
+  const toggle = (id: string) => {
+    const changed = new Set(chosen);
+    if (!changed.delete(id)) changed.add(id);
+    choose(changed);
+  };
+  const keepers = squad.filter(({ id, positionGroup }) => chosen.has(id) && positionGroup === 'goalkeeper');
+  return (
+    <>
+      <PasteField
+        squad={squad}
+        chosen={chosen}
+        before={{ playerIds: first, isEntered: true }}
+        onRead={(reading) => {
+          setOpenQuestions(reading?.openQuestions ?? 0);
+          choose(reading?.playerIds ?? new Set(first));
+        }}
+      />
+      {GROUPS.map((group) => {
+        const players = squad.filter(({ positionGroup }) => positionGroup === group);
+        if (players.length === 0) return null;
+        return (
+          <fieldset key={group}>
+            <legend className={`${ui.fine} ${ui.below4}`}>
+              {group === null ? texts.club.noGroup : lineWords[group]}
+            </legend>
+            <div className={`${ui.wrap} ${ui.gap8}`}>
+              {players.map((player) => (
+                <NameChip
+                  key={player.id}
+                  player={player}
+                  isPressed={chosen.has(player.id)}
+                  onPress={() => toggle(player.id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className={`${ui.spread} ${ui.gap8}`}>
+        <output className={ui.textSm}>
+          <strong>{elevenTexts.chosen(chosen.size)}</strong> · {elevenTexts.keepers(keepers.length)}
+          {openQuestions > 0 && (
+            <span className={`${ui.block} ${ui.wrong}`}>{elevenTexts.paste.open(openQuestions)}</span>
+          )}
+        </output>
+        <Button variant="default" onClick={onNext}>
+          {texts.club.next}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const NAME_LENGTH = 80;
+
+/** Adds a player to the squad who is not in it yet. */
+function NewcomerField({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const isName = /\p{L}{2}/u.test(name) && !names.includes(name.trim());
+  const add = () => {
+    if (!isName) return;
+    onAdd(name.trim());
+    setName('');
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Enter would submit the whole form.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={`${ui.ends} ${ui.gap8} ${classes.newcomer}`}>
+      <TextInput
+        label={texts.club.newcomer}
+        description={texts.club.newcomerHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={NAME_LENGTH}
+        className={ui.grows14}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      <Button variant="default" disabled={!isName} onClick={add}>
+        {texts.club.add}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { minuteIn } from '#shared/matchSheet/matchSheet.ts';
+import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import {
+  actionsFor,
+  changeOf,
+  entryLines,
+  needsMinute,
+  partsIn,
+  withAction,
+  type Action,
+} from './clubEvents.ts';
+import { NameChip, type ChipPlayer } from './NameChip.tsx';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+interface EventPadProps {
+  squad: readonly ChipPlayer[];
+  entries: SideEntries;
+  onChange: (entries: SideEntries) => void;
+}
+
+/** What happened to a club's players: one name, or two, and a minute. Names stay in place and carry what was entered. */
+export function EventPad({ squad, entries, onChange }: EventPadProps) {
+  const [tapped, setTapped] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState('');
+  const lastTapped = useRef<HTMLElement>(null);
+  const nameOf = useMemo(() => {
+    const names = new Map(squad.map(({ id, shortName }) => [id, shortName]));
+    return (id: string) => names.get(id) ?? id;
+  }, [squad]);
+  const partOf = useMemo(() => partsIn(entries, nameOf), [entries, nameOf]);
+  const starters = new Set(entries.starters);
+  const lines = entryLines(entries, nameOf);
+
+  const tap = (id: string, chip: HTMLElement) => {
+    lastTapped.current = chip;
+    setOutcome('');
+    if (tapped.includes(id)) setTapped(tapped.filter((one) => one !== id));
+    else setTapped(tapped.length === 2 ? [id] : [...tapped, id]);
+  };
+  const enter = (changed: SideEntries) => {
+    const before = new Set(lines.map(({ text }) => text));
+    const added = entryLines(changed, nameOf).find(({ text }) => !before.has(text));
+    setOutcome(texts.events.entered(added?.text ?? ''));
+    setTapped([]);
+    onChange(changed);
+    lastTapped.current?.focus();
+  };
+  const chips = (players: readonly ChipPlayer[]) => (
+    <div className={`${ui.wrap} ${ui.gap8}`}>
+      {players.map((player) => (
+        <NameChip
+          key={player.id}
+          player={player}
+          part={partOf(player.id)}
+          isPressed={tapped.includes(player.id)}
+          onPress={(chip) => tap(player.id, chip)}
+        />
+      ))}
+    </div>
+  );
+
+  return (
+    <>
+      <p className={ui.note}>{texts.events.hint}</p>
+      <fieldset>
+        <legend className={`${ui.fine} ${ui.below4}`}>{texts.events.starters}</legend>
+        {starters.size === 0 ? (
+          <p className={ui.note}>{texts.events.noStarters}</p>
+        ) : (
+          chips(squad.filter(({ id }) => starters.has(id)))
+        )}
+      </fieldset>
+      <fieldset>
+        <legend className={`${ui.fine} ${ui.below4}`}>{texts.events.bench}</legend>
+        {chips(squad.filter(({ id }) => !starters.has(id)))}
+      </fieldset>
+      {lines.length > 0 && (
+        <ul aria-label={texts.events.list}>
+          {lines.map(({ text, without }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same goal can be entered twice
+            <li key={`${text} ${at}`} className={`${ui.spread} ${ui.ruled} ${ui.textSm}`}>
+              <span className={`${ui.breaks} ${ui.shrinks}`}>{text}</span>
+              <IconAction Sign={IconX} label={texts.events.remove(text)} onClick={() => onChange(without)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <VisuallyHidden component="output">{outcome}</VisuallyHidden>
+      <ActionBar
+        key={tapped.join(' ')}
+        tapped={tapped}
+        entries={entries}
+        partOf={partOf}
+        nameOf={nameOf}
+        onEnter={enter}
+      />
+    </>
+  );
+}
+
+interface ActionBarProps {
+  tapped: readonly string[];
+  entries: SideEntries;
+  partOf: ReturnType<typeof partsIn>;
+  nameOf: (id: string) => string;
+  onEnter: (entries: SideEntries) => void;
+}
+
+/** The minute, and what can be entered about the names tapped; always in view. */
+function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps) {
+  const [minuteText, setMinuteText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const [firstId, secondId] = tapped;
+  if (firstId === undefined) return null;
+  const first = partOf(firstId);
+  const second = secondId === undefined ? null : partOf(secondId);
+  const actions = actionsFor(first, second);
+  const change = second && changeOf(first, second);
+  const isGoalOnly = second !== null && change === null;
+
+  const act = (action: Action) => {
+    const minute = minuteIn(minuteText);
+    const isWrong = minuteText.trim() !== '' && (minute === null || minute === 0);
+    if ((needsMinute(action) && !minute) || (isWrong && !isGoalOnly)) {
+      setIsMissing(true);
+      field.current?.focus();
+      return;
+    }
+    onEnter(withAction(entries, action, [first, second], minute));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    // Enter would submit the whole form.
+    event.preventDefault();
+    const [only, ...others] = actions;
+    if (only !== undefined && others.length === 0) act(only);
+  };
+
+  return (
+    <div className={`${ui.stack8} ${classes.bar}`}>
+      <output className={`${ui.textSm} ${ui.strong}`}>
+        {second === null
+          ? texts.events.one(nameOf(firstId))
+          : change !== null
+            ? texts.events.two(nameOf(change.off), nameOf(change.on))
+            : actions.length > 0
+              ? texts.events.assisted(nameOf(firstId), nameOf(second.playerId))
+              : texts.events.neither}
+      </output>
+      {actions.length > 0 && (
+        <div className={`${ui.ends} ${ui.gap8}`}>
+          {!isGoalOnly && (
+            <TextInput
+              ref={field}
+              label={texts.events.minuteLabel}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              className={classes.minute}
+              value={minuteText}
+              error={isMissing && texts.events.minuteMissing}
+              onKeyDown={onKey}
+              onChange={({ currentTarget }) => {
+                setMinuteText(currentTarget.value);
+                setIsMissing(false);
+              }}
+            />
+          )}
+          {actions.map((action) => (
+            <Button
+              key={action}
+              size="xs"
+              variant={actions.length === 1 ? 'light' : 'default'}
+              onClick={() => act(action)}
+            >
+              {texts.actions[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
