@@ -32,7 +32,10 @@ worker.addEventListener('activate', (event) =>
 // Only when the user agrees, because a page with unsaved input must not be replaced.
 worker.addEventListener('message', (event) => {
   if (event.data === 'takeOver') void worker.skipWaiting();
+  if (event.data === 'renewSubscription') event.waitUntil(renewSubscription());
 });
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()));
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -90,6 +93,39 @@ async function keptOrFetched(request: Request): Promise<Response> {
     void caches.open(CACHE).then((cache) => cache.put(request, copy));
   }
   return answer;
+}
+
+/** The subscription that the hub knows, and the hub's key; stored by the page that subscribes (`pushSubscription.ts`). */
+interface KnownSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  publicKey: string;
+}
+const KNOWN = { cache: 'hub-push', address: '/push-subscription' };
+
+/** Tells the hub the subscription by which the browser has replaced the known one; without a known one, it gets no messages. */
+async function renewSubscription(): Promise<void> {
+  const kept = await caches.match(KNOWN.address, { cacheName: KNOWN.cache });
+  if (kept === undefined) return;
+  const { publicKey, ...before } = (await kept.json()) as KnownSubscription;
+  const { pushManager } = worker.registration;
+  const renewed =
+    (await pushManager.getSubscription()) ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  const { endpoint = '', keys = {} } = renewed.toJSON();
+  if (endpoint === before.endpoint) return;
+  const unpadded = (key = '') => key.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const after = { endpoint, p256dh: unpadded(keys['p256dh']), auth: unpadded(keys['auth']) };
+  const answer = await fetch('/trpc/alerts.renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ before: { endpoint: before.endpoint, auth: before.auth }, after }),
+  });
+  // Otherwise the next page tries again. One that the hub does not know cannot be renewed.
+  if (!answer.ok && answer.status !== 404) return;
+  const cache = await caches.open(KNOWN.cache);
+  await cache.put(KNOWN.address, new Response(JSON.stringify({ ...after, publicKey })));
 }
 
 function readMessage(data: PushMessageData | null): Shown | null {

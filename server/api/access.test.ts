@@ -15,6 +15,7 @@ const FOR_EVERYBODY = new Set([
     (name) => `community.${name}`,
   ),
   'account.legal',
+  'alerts.renew',
   'account.provider',
   'sharing.picture',
   'sharing.preview',

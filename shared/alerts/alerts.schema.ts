@@ -34,6 +34,13 @@ export const PushSubscriptionInput = z.strictObject({
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
+/** A browser's subscription in place of its earlier one, whose secret only that browser and the hub know. */
+export const PushRenewalInput = z.strictObject({
+  before: PushSubscriptionInput.pick({ endpoint: true, auth: true }),
+  after: PushSubscriptionInput.omit({ name: true }),
+});
+export type PushRenewalInput = z.infer<typeof PushRenewalInput>;
+
 /** An event in the bell. */
 export const Alert = z.object({
   id: z.string(),

@@ -146,6 +146,49 @@ describe('the hub on a phone', () => {
     for (const own of [OPINION, 'Elf im Zug']) await expect.poll(() => kept(away)).not.toContain(own);
   });
 
+  it('goes on to notify when the browser has renewed its subscription, also after an outage of the hub', async () => {
+    const fan = await signUp(stage.hub.address, { displayName: 'Fiete Fan' });
+    const page = await openAs(fan.tokens);
+    await page.goto(`${stage.hub.address}/einstellungen`);
+    await page.getByRole('button', { name: 'Auf diesem Gerät einschalten' }).click();
+    const test = page.getByRole('button', { name: 'Probe-Nachricht' });
+    await test.waitFor();
+
+    const worker = context.serviceWorkers()[0]!;
+    const renewed = () => {
+      const device = service.subscribe();
+      return worker.evaluate(({ endpoint, p256dh, auth }) => {
+        const { registration } = globalThis as unknown as { registration: { pushManager: object } };
+        Object.assign(registration.pushManager, {
+          getSubscription: () => Promise.resolve({ toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }),
+        });
+        globalThis.dispatchEvent(new Event('pushsubscriptionchange'));
+        return endpoint;
+      }, device);
+    };
+    const known = () =>
+      page.evaluate(async () =>
+        (await caches.match('/push-subscription', { cacheName: 'hub-push' }))?.text(),
+      );
+    const received = async () => {
+      await test.click();
+      await page.getByText('Die Probe ist unterwegs.').waitFor();
+      return service.received.at(-1)?.endpoint;
+    };
+
+    const second = await renewed();
+    await expect.poll(known).toContain(second);
+    expect(await received()).toBe(second);
+
+    await context.setOffline(true);
+    const third = await renewed();
+    await context.setOffline(false);
+    await page.reload();
+    await expect.poll(known).toContain(third);
+    expect(await received()).toBe(third);
+    await page.close();
+  });
+
   it('shows an offline visitor what they have looked at, and says what is missing', async () => {
     const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
     const [seen, unseen] = players.slice(0, 2);

@@ -54,11 +54,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
 
   let answer = readSignInAnswer(address.read(), nowMs());
   if (answer.cleanAddress !== address.read()) address.replace(answer.cleanAddress);
-  // Read at every start: a user who returns without tokens has abandoned the sign-in.
-  const hasLeft = takeSignInIntent(environment.tabStorage, nowMs());
-  // A bookmark of the sign-in page leads there without leaving the hub.
-  const mark = answer.tokens === null ? null : environment.arrivalMark();
-  const wasAskedFor = hasLeft || (mark !== null && answer.tokens?.accessToken.endsWith(mark) === true);
+  const wasAskedFor = isAskedFor(environment, answer);
 
   async function start(): Promise<void> {
     const remembered = canRemember() ? rememberedSignIn(environment) : null;
@@ -143,6 +139,14 @@ export function createAuth(environment: AuthEnvironment): Auth {
       return found === null ? 'failed' : mailVerification(found);
     },
   };
+}
+
+/** Whether this tab has left for the sign-in page, or a user has just filled in its form, which a bookmark opens as well. */
+function isAskedFor({ tabStorage, nowMs, arrivalMark }: AuthEnvironment, { tokens }: SignInAnswer): boolean {
+  // Read at every start: a user who returns without tokens has abandoned the sign-in.
+  const hasLeft = takeSignInIntent(tabStorage, nowMs());
+  const mark = tokens === null ? null : arrivalMark();
+  return hasLeft || (mark !== null && tokens?.accessToken.endsWith(mark) === true);
 }
 
 /**

@@ -44,10 +44,24 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   };
 }
 
+/** Where the service worker finds the subscription that the hub knows, to replace it when the browser renews it. */
+const KNOWN = { cache: 'hub-push', address: '/push-subscription' };
+
+export async function keepForWorker(
+  { endpoint, p256dh, auth }: PushSubscriptionInput,
+  publicKey: string,
+): Promise<void> {
+  const cache = await caches.open(KNOWN.cache);
+  await cache.put(KNOWN.address, new Response(JSON.stringify({ endpoint, p256dh, auth, publicKey })));
+}
+
 /** Ends this browser's messages, whichever user subscribed it; the hub notices with the next message. */
 export async function endOwnSubscription(): Promise<void> {
   rememberDevice(null);
-  if (pushSupport() === 'yes') await (await ownSubscription())?.unsubscribe();
+  if (pushSupport() !== 'yes') return;
+  // Before it ends, because the worker would renew it.
+  await caches.delete(KNOWN.cache);
+  await (await ownSubscription())?.unsubscribe();
 }
 
 const DEVICE_KEY = 'hub_device';

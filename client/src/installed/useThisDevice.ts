@@ -1,6 +1,6 @@
 import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { trpc } from '../api/trpc.ts';
-import { rememberDevice, rememberedDevice, subscribeBrowser } from './pushSubscription.ts';
+import { keepForWorker, rememberDevice, rememberedDevice, subscribeBrowser } from './pushSubscription.ts';
 
 /** Why messages could not be turned on: denied by the browser, or unable to receive them. */
 export type TurnedOn = 'on' | 'denied' | 'failed';
@@ -18,6 +18,8 @@ export function useThisDevice({ devices, publicKey }: Pick<AlertSettings, 'devic
       if (subscription === null) return 'denied';
       const { deviceId } = await subscribe.mutateAsync(subscription);
       rememberDevice(deviceId);
+      // Without it messages arrive as well, until the browser renews the subscription.
+      await keepForWorker(subscription, publicKey).catch(() => undefined);
       return 'on';
     },
   };

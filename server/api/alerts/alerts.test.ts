@@ -157,6 +157,29 @@ describe('a device', () => {
     expect((await read<AlertSettings>('settings')).devices).toEqual([]);
   });
 
+  it('keeps its place under the subscription by which its browser has replaced an earlier one', async () => {
+    const [old, fresh, others] = [await subscribe(), service.subscribe(), service.subscribe()];
+    await change('subscribe', others, app.adminToken).expect(200);
+    const subscriptionOf = ({ endpoint, p256dh, auth }: TestDevice) => ({ endpoint, p256dh, auth });
+    const renewal = {
+      before: { endpoint: old.endpoint, auth: old.auth },
+      after: subscriptionOf(fresh),
+    };
+    const renew = (input: object) => mutate(app, 'alerts.renew', null, input);
+    await renew({ ...renewal, after: { ...renewal.after, endpoint: 'https://evil.example/a' } }).expect(400);
+    await renew({ ...renewal, before: { endpoint: old.endpoint } }).expect(400);
+    await renew({ ...renewal, before: { ...renewal.before, auth: others.auth } }).expect(404);
+    await renew({ ...renewal, before: { ...renewal.before, endpoint: fresh.endpoint } }).expect(404);
+    await renew({ ...renewal, after: subscriptionOf(others) }).expect(404);
+    await renew(renewal).expect(200);
+    await renew(renewal).expect(404);
+    expect((await read<AlertSettings>('settings')).devices).toMatchObject([
+      { id: old.id, name: 'Testgerät' },
+    ]);
+    await change('test', { deviceId: old.id }).expect(200);
+    expect(service.received).toMatchObject([{ endpoint: fresh.endpoint }]);
+  });
+
   it('belongs to the last user who signed in on it', async () => {
     const device = service.subscribe();
     await change('subscribe', device).expect(200);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { Alert, AlertChoices, AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import {
+  Alert,
+  AlertChoices,
+  AlertSettings,
+  PushRenewalInput,
+  PushSubscriptionInput,
+} from '#shared/alerts/alerts.schema.ts';
 import {
   ChatChannel,
   ChatChannelId,
@@ -15,9 +21,14 @@ import {
   removeChat,
   testChat,
 } from '../../commands/alerts/chats.ts';
-import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/alertSettings.ts';
+import {
+  chooseAlerts,
+  readAlertSettings,
+  renewDevice,
+  subscribeDevice,
+} from '../../commands/alerts/alertSettings.ts';
 import { sendTestAlert } from '../../commands/alerts/deliverAlerts.ts';
-import { router, userProcedure } from '../trpc.ts';
+import { publicProcedure, router, userProcedure } from '../trpc.ts';
 
 /** Number of alerts listed in the bell. */
 const LISTED = 20;
@@ -42,6 +53,15 @@ export const alertsRouter = router({
     .mutation(async ({ ctx: { deps, user, allow }, input }) => {
       await allow('device', user.id);
       return { deviceId: await subscribeDevice(deps, user.id, input) };
+    }),
+
+  /** Public for the browser that knows the earlier subscription: its service worker, which renews it, is not signed in. */
+  renew: publicProcedure
+    .input(PushRenewalInput)
+    .output(z.void())
+    .mutation(async ({ ctx: { deps, session, allow }, input }) => {
+      await allow('device', session?.user.id ?? null);
+      await renewDevice(deps, input);
     }),
 
   unsubscribe: userProcedure

@@ -1,5 +1,5 @@
 import type { AlertChoices } from '#shared/alerts/alertTerms.ts';
-import type { AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import type { AlertSettings, PushRenewalInput, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
@@ -47,6 +47,19 @@ export async function subscribeDevice(
     token: newMailToken(),
     nowTs: now().toISOString(),
   });
+}
+
+/**
+ * Replaces a browser's subscription, which its maker has renewed.
+ *
+ * @throws AppError 'pushServiceUnknown', 'notFound' for an earlier subscription that the hub does not know
+ */
+export async function renewDevice(
+  { stores, push }: Pick<ChoiceDeps, 'stores' | 'push'>,
+  renewal: PushRenewalInput,
+): Promise<void> {
+  if (!push.isPushService(renewal.after.endpoint)) throw new AppError('pushServiceUnknown');
+  if (!(await stores.alertSettings.renew(renewal))) throw new AppError('notFound');
 }
 
 /** A token that lets the reader of a mail unsubscribe without signing in; 32 characters of base64url. */

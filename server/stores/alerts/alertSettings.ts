@@ -5,7 +5,7 @@ import {
   LOCK_LEADS,
   type AlertChoices,
 } from '#shared/alerts/alertTerms.ts';
-import type { AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import type { AlertSettings, PushRenewalInput, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alertSettings, hubKeys, pushSubscriptions } from '../../schema/alerts.ts';
@@ -50,6 +50,11 @@ const SUBSCRIBE = write(
 const FORGET_STRAYS = write(
   `delete from alert_deliveries where user_id = :userId and subscription_id is not null
     and subscription_id not in (select id from push_subscriptions where user_id = :userId)`,
+);
+const RENEW = write(
+  `update push_subscriptions set endpoint = :endpoint, p256dh = :p256dh, auth = :auth
+  where endpoint = :endpointBefore and auth = :authBefore
+    and not exists (select 1 from push_subscriptions where endpoint = :endpoint and endpoint <> :endpointBefore)`,
 );
 const UNSUBSCRIBE = write('delete from push_subscriptions where id = :deviceId and user_id = :userId');
 const DEVICE = query(
@@ -118,6 +123,12 @@ export function createAlertSettingsStore(database: Database) {
         [...owners].map((owner) => FORGET_STRAYS({ userId: owner })),
       );
       return id;
+    },
+
+    /** The device stays the same, with all that waits for it. @returns false for an unknown earlier subscription */
+    async renew({ before, after }: PushRenewalInput): Promise<boolean> {
+      const renewing = RENEW({ ...after, endpointBefore: before.endpoint, authBefore: before.auth });
+      return (await writeRows(database, renewing)) === 1;
     },
 
     /** Ignores other users' devices and unknown ones. */
