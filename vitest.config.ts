@@ -18,6 +18,9 @@ const COMPILED_ONCE = {
 /** Node reads the server's TypeScript by itself, as it does for the hub; Vite would transform every file first. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
+/** A slow machine takes its time; a wrong value never becomes right. */
+const POLL = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/summaryReporter.ts'],
@@ -39,6 +42,7 @@ export default defineConfig({
           experimental: NATIVE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: POLL,
         },
       },
       { test: { name: 'imports', include: [IMPORTS], experimental: NATIVE } },
@@ -52,6 +56,7 @@ export default defineConfig({
           experimental: NATIVE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: POLL,
         },
       },
       {
@@ -67,6 +72,7 @@ export default defineConfig({
           setupFiles: ['client/src/testing/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: POLL,
         },
       },
       {
@@ -79,8 +85,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A slow machine takes its time; a wrong value never becomes right.
-          expect: { poll: { timeout: 20_000 } },
+          expect: POLL,
         },
       },
       {
@@ -92,7 +97,7 @@ export default defineConfig({
           globalSetup: [TEMPLATES, BROWSER],
           testTimeout: 300_000,
           hookTimeout: 240_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: POLL,
         },
       },
     ],

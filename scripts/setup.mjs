@@ -38,11 +38,10 @@ function buildClient() {
   say('Building the client …');
   // Vitest sets NODE_ENV to 'test', and Vite would then build with React's development version.
   const environment = { ...process.env, NODE_ENV: 'production' };
-  run(
-    packagedNode,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'client', '--logLevel=warn'],
-    environment,
-  );
+  run(packagedNode, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'client', '--logLevel=warn'], {
+    env: environment,
+    isQuiet: true,
+  });
   mkdirSync(join(root, 'dist', 'client'), { recursive: true });
   writeFileSync(buildMark, sourceHash);
 }
@@ -65,14 +64,17 @@ function readMark(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** @param {NodeJS.ProcessEnv} [environment] */
-function run(command, args, environment = process.env) {
-  const { status, error } = spawnSync(command, args, {
+/** @param {{ env?: NodeJS.ProcessEnv, isQuiet?: boolean }} [how] `isQuiet`: its output is shown only if it fails */
+function run(command, args, { env = process.env, isQuiet = false } = {}) {
+  const output = isQuiet ? 'pipe' : 2;
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
-    stdio: ['ignore', 2, 2],
-    env: environment,
+    stdio: ['ignore', output, output],
+    env,
+    encoding: 'utf8',
   });
   if (status === 0) return;
+  if (isQuiet) say(`${stdout}${stderr}`);
   say(error ? `${command} could not be started: ${error.message}` : `${command} ${args[0]} failed.`);
   process.exit(1);
 }

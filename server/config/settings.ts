@@ -264,7 +264,9 @@ const operation = {
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).default(1).describe('0 to 1.'),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS))
     .default('info')
-    .describe(`JSON lines on standard error: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`),
+    .describe(
+      `The log on standard error, as JSON lines, and in plain words in a terminal: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
+    ),
 };
 
 /** Every setting by what it is about, in the order of `docs/settings.md`. */

@@ -6,7 +6,7 @@ import { emptiedSentence } from '../provider/embedded/database/sqliteEngine.ts';
 import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
 import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';
 import { MIGRATIONS_TABLE, missingMigrations, refuseForeignSchema } from '../schema/migrate.ts';
-import { checkQuestions } from './checkQuestions.ts';
+import { checkQuestions, checkSquads } from './checkQuestions.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
@@ -71,7 +71,8 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
     const isNew = !tables.some(([name]) => name === MIGRATIONS_TABLE);
     const done = isNew ? [] : await ask(`select id from ${MIGRATIONS_TABLE}`);
     const findings = [checkSchema(new Set(done.map(([id]) => String(id))))];
-    findings.push(...(await checkQuestions(ask, new Set(tables.map(([name]) => String(name))))));
+    const names = new Set(tables.map(([name]) => String(name)));
+    findings.push(...(await checkQuestions(ask, names)), ...(await checkSquads(ask, names)));
     if (database.kind === 'sqlite')
       findings.push(checkIntegrity((await ask('pragma quick_check(1)'))[0]?.[0]));
     else findings.push(checkClock(await ask('select extract(epoch from clock_timestamp()) * 1000'), now));

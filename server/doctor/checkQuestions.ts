@@ -1,3 +1,4 @@
+import { NO_SQUADS } from '../commands/feeds/refreshSeason.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 /** Questions that wait for an answer at the desk: table and words. */
@@ -25,4 +26,17 @@ export async function checkQuestions(
       findings.push(warning('questions', `${count} ${about}. Answer at /quellen or with npm run questions.`));
   }
   return findings.length === 0 ? [ok('questions', 'No club or player waits for an answer.')] : findings;
+}
+
+/** Warns of a season without any player. Parameters as of `checkQuestions`. */
+export async function checkSquads(
+  ask: (text: string) => Promise<unknown[][]>,
+  tables: ReadonlySet<string>,
+): Promise<Finding[]> {
+  if (!tables.has('fixtures') || !tables.has('players')) return [];
+  const [row] = await ask(
+    'select (select count(*) from fixtures), (select count(*) from players where team_id is not null)',
+  );
+  const [fixtures, players] = (row ?? []).map(Number);
+  return fixtures !== 0 && players === 0 ? [warning('squads', NO_SQUADS)] : [];
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import { migrate, MIGRATIONS_TABLE } from '../schema/migrate.ts';
+import { aFixture, aTeam } from '../testing/facts/builders.ts';
 import { findPostgresPrograms, startPostgresCluster } from '../testing/services/postgresCluster.ts';
 import { examine } from './examine.ts';
 
@@ -74,6 +75,14 @@ describe('the doctor', () => {
     expect(await complaints({})).toEqual(['warning permissions', 'warning permissions']);
   });
 
+  it('warns of a season without players', async () => {
+    const provider = await aDatabase({ kind: 'sqlite', file: join(folder, 'hub.sqlite') });
+    await provider.database.table('teams').createMany([{ ...aTeam() }, { ...aTeam({ id: 'team-b' }) }]);
+    await provider.database.table('fixtures').createMany([{ ...aFixture() }]);
+    await provider.close();
+    expect(await complaints({})).toEqual(['warning squads']);
+  });
+
   it('reports a damaged database, and one of a newer hub', async () => {
     const file = join(folder, 'hub.sqlite');
     const newer = await aDatabase({ kind: 'sqlite', file });
@@ -82,6 +91,8 @@ describe('the doctor', () => {
     expect(await complaints({})).toEqual(['problem schema']);
     await writeFile(file, 'SQLite format 3\0 and nothing sensible');
     expect(await complaints({})).toEqual(['problem database']);
+    const [damaged] = (await examine({ DATA_DIR: folder })).filter(({ level }) => level === 'problem');
+    expect(damaged?.sentence).toContain('restore a backup');
   });
 
   it('reports the age of the last backup, and what prevents the next', async () => {

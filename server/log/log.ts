@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { gatherEvents } from './gatherEvents.ts';
+import { plainLine } from './plainLine.ts';
 
 /** Logs lines with `"kind":"security"`, whatever the log level; they contain no address in clear text. */
 export function createSecurityLog(log: Logger) {
@@ -11,7 +12,9 @@ export function createSecurityLog(log: Logger) {
   });
 }
 
-/** Logs JSON lines to standard error, so that standard output is left to a command's result. */
+/**
+ * Logs to standard error, so that standard output is left to a command's result: JSON lines, and plain words in a terminal.
+ */
 export function createLog(level: Config['logLevel']): Logger {
   return pino(
     {
@@ -22,6 +25,8 @@ export function createLog(level: Config['logLevel']): Logger {
         remove: true,
       },
     },
-    pino.destination({ fd: 2, sync: true }),
+    process.stderr.isTTY
+      ? { write: (line: string) => void process.stderr.write(plainLine(line)) }
+      : pino.destination({ fd: 2, sync: true }),
   );
 }

@@ -555,17 +555,21 @@ describe('a delivery to a device', () => {
 });
 
 it('keeps nothing of a deleted user', async () => {
-  await subscribe();
-  await remember();
-  await set("injury_status = 'injured'");
-  await watchAlerts(app.deps);
-  const data = await app.deps.stores.account.dataOf(fan);
+  // Other tests need theirs.
+  await using own = await testApp({ now: () => new Date(instant), push: { baseUrl: service.url } });
+  const { deps } = own;
+  const userId = await insertFollowedClub(own, ['Harry Kane']);
+  await subscribeDevice(deps, userId, service.subscribe());
+  await watchAlerts(deps);
+  await deps.provider.database.sql("update players set injury_status = 'injured'");
+  await watchAlerts(deps);
+  const data = await deps.stores.account.dataOf(userId);
   expect(data.alertDevices).toMatchObject([{ name: 'Testgerät' }]);
   expect(data.alerts).toHaveLength(1);
   expect(data.alertSettings).toMatchObject({ lockMinutes: 60 });
-  await app.deps.stores.account.erase(fan);
+  await deps.stores.account.erase(userId);
   for (const table of ['alerts', 'alert_deliveries', 'alert_settings', 'push_subscriptions']) {
-    const { rows } = await app.deps.provider.database.sql(`select * from ${table}`);
+    const { rows } = await deps.provider.database.sql(`select * from ${table}`);
     expect(rows).toEqual([]);
   }
 });

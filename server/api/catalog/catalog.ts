@@ -17,6 +17,7 @@ import {
 import { TeamPlayers, TeamPlayersInput } from '#shared/users/userTeams.schema.ts';
 import { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
+import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import { readAwaitedSources, readFreshness } from '../../commands/feeds/sources.ts';
 import { AppError } from '../../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
@@ -33,7 +34,7 @@ export const catalogRouter = router({
   hub: publicProcedure.output(checked(HubInfo)).query(async ({ ctx: { deps } }) => {
     const settings = await deps.stores.settings.lastKnown();
     return {
-      season: settings.season,
+      season: seasonToName(settings, deps.now()),
       competition: settings.competition,
       isDemo: settings.dataKind === 'demo',
       nowTs: deps.now().toISOString(),

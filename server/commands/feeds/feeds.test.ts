@@ -4,6 +4,7 @@ import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { NO_SQUADS } from './refreshSeason.ts';
 import { importRoster } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
 import { mutate, query } from '../../testing/procedures.ts';
@@ -25,6 +26,21 @@ describe('a hub that reads OpenLigaDB', () => {
     expect(hub.source.requests).toEqual([]);
     await hub.after(30);
     expect(hub.source.requests).toEqual(['/getlastchangedate/bl1/2026/1', '/getmatchdata/bl1/2026/1']);
+  });
+
+  it('names its running season while it is empty, and then says what it lacks without squads', async () => {
+    await using hub = await aFeedHub();
+    const seasons = async () => [
+      (await query(hub.app, 'catalog.hub', null).expect(200)).body.result.data.season,
+      (await hub.app.request.get('/api/v1/clubs').expect(200)).body.meta.season,
+    ];
+    expect(await seasons()).toEqual(['2026-27', '2026-27']);
+    await hub.after(0);
+    expect(await seasons()).toEqual(['2026-27', '2026-27']);
+    expect(hub.app.logLines.filter(({ sentence }) => sentence === NO_SQUADS)).toHaveLength(1);
+    const { matchday, fixtures } = await hub.app.deps.stores.lineups.read();
+    expect([matchday, fixtures.length]).toEqual([1, 3]);
+    for (const { home, away } of fixtures) expect([home.basis, away.basis]).toEqual(['unseen', 'unseen']);
   });
 
   it('follows a Saturday: matches begin, run, end and get their results', async () => {

@@ -104,6 +104,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
     live: { isLive: true, areAbsencesKnown },
   });
   const entered = await enterAnnouncedElevens(deps, elevens, accepted);
+  if (outcome === 'imported' && accepted.players.length === 0) deps.log.warn({ season }, NO_SQUADS);
   const isChanged = outcome === 'imported' || entered > 0;
   // A process may have died between importing facts and computing.
   const isNew = isChanged || json !== shownJson || state.facts !== last?.facts;
@@ -140,6 +141,10 @@ interface Shown {
   json: string | null;
   bundle: MatchDataBundle | null;
 }
+
+/** Tells the operator what a season with fixtures only lacks. */
+export const NO_SQUADS =
+  'The season has fixtures, but no players: import squads with npm run import:squads -- FILE, or name a source of squads in FEEDS. There are no start probabilities without them.';
 
 /** The season this process last merged. */
 const lastShown = new WeakMap<Deps['stores'], Shown & MergeState & { season: string }>();

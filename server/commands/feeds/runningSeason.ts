@@ -1,11 +1,12 @@
 import type { Source } from '#shared/feeds/sources.ts';
 import { LEAGUES } from '#shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
-import { readFactValue } from '../../feeds/facts.ts';
+import { readFactValue, seasonOf, startYearAt } from '../../feeds/facts.ts';
 import { runningSeason, toReportedFixtures, type RunningSeason } from '../../feeds/runningSeason.ts';
 import { clubKey } from '../../feeds/identity/clubBook.ts';
 import type { WatchedMatch, WatchedSeason } from '../../feeds/pull.ts';
 import { readClubBook } from './identity/recognise.ts';
+import type { HubSettings } from '../../stores/season/settings.ts';
 import { StartError } from '../../provider/errors.ts';
 
 /** The source that decides on seasons. */
@@ -34,6 +35,12 @@ export async function readRunningSeason({
 /** The current season; null before the first reading. */
 export const newestSeason = async (deps: Pick<Deps, 'stores' | 'now'>): Promise<string | null> =>
   (await readRunningSeason(deps)).running;
+
+/** The season that the hub shows; while it is empty, the running one by its clock. */
+export const seasonToName = (
+  { dataKind, season }: Pick<HubSettings, 'dataKind' | 'season'>,
+  now: Date,
+): string => (dataKind === 'empty' ? seasonOf(startYearAt(now.getTime())) : season);
 
 /** Fans decide only which elevens are requested first, so they are counted only around kickoffs. */
 const NEAR_MS = 3_600_000;

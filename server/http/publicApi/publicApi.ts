@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
 import type { ExportedFile, SendExport } from '../exports/exports.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
+import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { openToEveryOrigin, type PublicLimit } from './cors.ts';
@@ -81,10 +82,10 @@ async function readMeta(deps: Needed, endpoint: Endpoint) {
   const { stores, config } = deps;
   const { publicUrl } = config.server;
   const [settings, asOf] = await Promise.all([stores.settings.read(), stores.pstart.asOfTs()]);
-  const { season, competition, dataKind } = settings;
+  const { competition, dataKind } = settings;
   const fields = openFieldsOf(deps, endpoint, settings);
   return {
-    season,
+    season: seasonToName(settings, deps.now()),
     competition,
     isDemo: dataKind === 'demo',
     asOf,
