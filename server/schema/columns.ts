@@ -1,5 +1,4 @@
 import type { ColumnValue, TableRow } from '../provider/provider.ts';
-import { compiled } from '../provider/rows/compiled.ts';
 import { toSnake } from '../provider/rows/names.ts';
 
 /**
@@ -93,7 +92,7 @@ export const selectList = (columns: Columns): string =>
 export function rowReader<const C extends Columns>(columns: C, source: string): (row: TableRow) => RowOf<C> {
   const keys = Object.keys(columns);
   const codecs = Object.values(columns);
-  const readInLoop: Reader = (row) => {
+  return (row) => {
     const decoded: Record<string, unknown> = {};
     let index = 0;
     try {
@@ -105,44 +104,8 @@ export function rowReader<const C extends Columns>(columns: C, source: string): 
     } catch (error) {
       throw new ColumnError(keys[index] as string, source, error);
     }
-    return decoded;
+    return decoded as RowOf<C>;
   };
-  let rowsLeft = ROWS_BEFORE_COMPILING;
-  let compiledReader: Reader | null = null;
-  return (row) => {
-    if (rowsLeft > 0) {
-      rowsLeft -= 1;
-      if (rowsLeft === 0) compiledReader = compileReader(keys, codecs);
-    }
-    if (compiledReader === null) return readInLoop(row) as RowOf<C>;
-    try {
-      return compiledReader(row) as RowOf<C>;
-    } catch {
-      // This reader names the column in its error.
-      return readInLoop(row) as RowOf<C>;
-    }
-  };
-}
-
-type Reader = (row: TableRow) => Record<string, unknown>;
-
-/** After this many rows, a query is expected to return many more. */
-const ROWS_BEFORE_COMPILING = 1000;
-
-/**
- * A reader with its columns written out, which takes a tenth of the time, because a loop hides a row's shape and a value's
- * codec from the engine.
- *
- * @returns null if the process may not compile text
- */
-function compileReader(keys: readonly string[], codecs: readonly Column<unknown>[]): Reader | null {
-  const names = keys.map((key) => JSON.stringify(key));
-  const fields = names.map((name, index) => `${name}: codec${index}.decode(row[${name}])`);
-  const create = compiled(
-    names.map((_, index) => `codec${index}`),
-    `return (row) => ({ ${fields.join(', ')} });`,
-  ) as ((...ofColumns: readonly Column<unknown>[]) => Reader) | null;
-  return create?.(...codecs) ?? null;
 }
 
 /** A row that does not match its description. The message names the column, but never the value. */
