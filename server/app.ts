@@ -13,19 +13,19 @@ import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import { withCode } from './api/trpc.ts';
 import type { Deps } from './deps.ts';
-import { AppError, retryAfterSecondsOf } from './errors.ts';
+import { AppError } from './errors.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits, type Allow } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
-import { CATALOG_CACHE, type CatalogCacheOptions } from './http/catalogCache/catalogCache.ts';
-import { isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
-import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVersion.ts';
-import { readDeps } from './http/catalogCache/readDeps.ts';
+import { asData } from './http/dataHeaders.ts';
+import { createCatalogReads, retryAfterOfErrors } from './http/sharedAnswers/catalogReads.ts';
+import { followDataVersion, shareDataVersion } from './http/sharedAnswers/dataVersion.ts';
+import { readDeps } from './http/sharedAnswers/readDeps.ts';
+import { createSharedAnswers, type SendShared } from './http/sharedAnswers/sharedAnswers.ts';
+import { BATCH_MAX, isSharedProcedure } from './http/sharedAnswers/sharedKey.ts';
 import { createClientRouter } from './http/pages/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
-import { BATCH_MAX } from './http/procedures/procedureCalls.ts';
 import { logRequests } from './http/requestLog.ts';
-import { createExports } from './http/exports/exports.ts';
 import { memoryOf, type Memory } from './memory/memory.ts';
 import { createPublicLimit } from './http/publicApi/cors.ts';
 import { createFront } from './http/front.ts';
@@ -54,7 +54,7 @@ import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createLargeBodies, type LargeBodies } from './provider/wire/largeBodies.ts';
 import { clientAddressOf } from './provider/wire/clientAddress.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
-import { PUBLIC_API_PATH, PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
+import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
 import { POLICIES } from './schema/policies.ts';
 
 export interface AppOptions {
@@ -62,7 +62,12 @@ export interface AppOptions {
   clientDir: string | null;
   /** Log of requests; null: log none. */
   requestLog: Logger | null;
-  catalogCache?: CatalogCacheOptions;
+  answers?: {
+    /** Maximum bytes of answers to keep; 0 keeps none, for measurements. */
+    maxBytes?: number;
+    /** A monotonic clock for the age of answers. */
+    clockMs?: () => number;
+  };
   /** Whether the hub is about to stop and accepts no further requests; by default always false. */
   isStopping?: () => boolean;
   /** The counters; by default the app's own, which nothing else adds to. */
@@ -82,7 +87,7 @@ export function createApp(
     clientDir,
     requestLog,
     memory = memoryOf(Infinity),
-    catalogCache = { ...CATALOG_CACHE, maxBytes: memory.catalogBytes },
+    answers: { maxBytes = memory.answerBytes, clockMs = () => performance.now() } = {},
     workBudget = {},
     publicApiPerMinute = PUBLIC_API_PER_MINUTE,
     metrics = createMetrics(given),
@@ -117,47 +122,40 @@ export function createApp(
   // The version has to come from the database that is read, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
-    followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
+    followDataVersion(() => reads.stores.settings.dataVersion(), clockMs),
     deps.provider.bus,
   );
   const publicLimit = createPublicLimit(createLimiter, publicApiPerMinute);
-  const exports = createExports({
+  const shared = createSharedAnswers({
     version,
     budget,
     memory,
-    addressOf: (req) => clientAddressOf(req, config.server.trustedProxies),
-    isAllowed: async (path, address) => !path.startsWith(PUBLIC_API_PATH) || publicLimit.isWithin(address),
-    count: () => metrics.countExport(),
+    maxBytes,
+    clockMs,
+    now: deps.now,
+    trustedProxies: config.server.trustedProxies,
+    isWithinPublicLimit: (address) => publicLimit.isWithin(address),
+    observer: metrics,
   });
-  const sendExport = exports.send;
-  const door = createFrontDoor(config, budget);
+  const send: SendShared = (...asked) => shared.send(...asked);
+  const door = createFrontDoor(config, budget, (req, res) => shared.answerWithOld(req, res));
+  app.use('/trpc', asData(config), createCatalogReads(reads, shared, door));
   serveProcedures(app, deps, { allow, budget });
-  servePublicRoutes(app, deps, { sendExport, version, publicLimit });
+  servePublicRoutes(app, deps, { send, version, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { allow, bodies: createLargeBodies(memory.bodyBytes) });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, CLUB_FEED_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {
     app.use(createSharedPagesRouter(deps, clientDir));
-    app.use(createSitemapRouter(deps, sendExport));
-    app.use(createPreviewPicturesRouter(deps, sendExport));
-    app.use(createPagesRouter(deps, clientDir, { send: sendExport, budget }));
+    app.use(createSitemapRouter(deps, send));
+    app.use(createPreviewPicturesRouter(deps, send));
+    app.use(createPagesRouter(deps, clientDir, { send, budget }));
     app.use(createClientRouter(clientDir));
   }
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  const parts = {
-    reads,
-    version,
-    budget,
-    memory,
-    catalogCache,
-    door,
-    exports,
-    metrics,
-    isStopping,
-  };
-  return createFront(app, deps, parts);
+  return createFront(app, deps, { shared, door, metrics, isStopping });
 }
 
 const readText = express.text({ type: () => true, limit: 200_000, inflate: false });
@@ -203,9 +201,9 @@ function serveProcedures(
           inTurn: (work) => budget.inTurn(payer, work),
         };
       },
-      // Answers outside the catalog cache may belong to one user and change at the next click.
-      responseMeta: ({ errors }) => ({
-        headers: { 'cache-control': 'no-store', ...retryAfter(errors.map(({ cause }) => cause)) },
+      // Answers that are not shared may belong to one user and change at the next click.
+      responseMeta: (answer) => ({
+        headers: { 'cache-control': 'no-store', ...retryAfterOfErrors(answer).headers },
       }),
       onError: logProcedureError(deps),
     }),
@@ -265,18 +263,12 @@ async function admit(
   req: Request,
   { calls }: { calls: readonly { path: string }[] },
 ): Promise<Session | null> {
-  // Without the cache, anyone could make the hub compute the same answer over and over.
-  if (calls.some(({ path }) => isCachedProcedure(path))) throw new AppError('catalogReadMixed');
+  // Outside the shared answers, anyone could make the hub compute the same answer over and over.
+  if (calls.some(({ path }) => isSharedProcedure(path))) throw new AppError('catalogReadMixed');
   const session = await readSession(deps, bearerTokenOf(req));
   if (session !== null) return session;
   if (new Set(calls.map(({ path }) => path)).size < calls.length) throw new AppError('readRepeated');
   return null;
-}
-
-/** The longest wait that these failures ask for, as a header. */
-function retryAfter(failures: readonly unknown[]): Record<string, string> {
-  const seconds = failures.flatMap((failure) => retryAfterSecondsOf(failure) ?? []);
-  return seconds.length === 0 ? {} : { 'retry-after': String(Math.max(...seconds)) };
 }
 
 function requestIdOf(req: Request | IncomingMessage): string {

@@ -8,7 +8,6 @@ import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { seedDemo } from '../../server/commands/season/demo.ts';
-import { CATALOG_CACHE } from '../../server/http/catalogCache/catalogCache.ts';
 import { createLog } from '../../server/log/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
 import type { Database, Statement } from '../../server/provider/provider.ts';
@@ -31,7 +30,7 @@ const statementsByPath = new Map<
 >();
 const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 
-const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
+const NOTHING_KEPT = { maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
 /** High limits, because all load comes from one address and one fan. */
@@ -49,7 +48,7 @@ const ports: Ports = {
     res.end(body);
   }),
   cached: await listen(createApp(deps, app)),
-  uncached: await listen(createApp(deps, { ...app, catalogCache: NOTHING_KEPT })),
+  uncached: await listen(createApp(deps, { ...app, answers: NOTHING_KEPT })),
   byHand: await listen((req, res) => {
     byHand.exec('begin');
     const rows = (statementsByPath.get(req.url ?? '') ?? []).map(({ statement, args }) =>
@@ -118,7 +117,7 @@ async function statementsOf(path: string, token: string | null): Promise<Stateme
   const stores = createStores({ ...deps.provider, database: recording });
   const recorded = createApp(
     { ...deps, stores },
-    { clientDir: null, requestLog: null, catalogCache: NOTHING_KEPT },
+    { clientDir: null, requestLog: null, answers: NOTHING_KEPT },
   );
   const port = await listen(recorded);
   const { ok, status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: signedIn(token) });

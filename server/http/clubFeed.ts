@@ -6,11 +6,11 @@ import { CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import { formatEstimate } from '#shared/startChance/chanceText.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import { readPassedOn } from './exports/passedOn.ts';
+import { readPassedOn } from './passedOn.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { ChanceStep } from '../stores/record/chanceSteps.ts';
-import type { SendExport } from './exports/exports.ts';
+import type { SendShared } from './sharedAnswers/sharedAnswers.ts';
 
 /** Smallest change of a chance that is listed. */
 const LEAST_STEP = 0.1;
@@ -20,7 +20,7 @@ const ITEMS_MAX = 40;
  * Serves each club's changes as a JSON Feed 1.1 (jsonfeed.org): chances that moved by ten points or more from one frozen
  * forecast of a match to the next.
  */
-export function createClubFeedRouter(deps: Pick<Deps, 'stores' | 'config'>, send: SendExport): Router {
+export function createClubFeedRouter(deps: Pick<Deps, 'stores' | 'config'>, send: SendShared): Router {
   const router = Router();
   router.get(`${CLUB_FEED_PATH}/:id.json`, (req, res) =>
     send(req, res, async () => {
@@ -28,7 +28,6 @@ export function createClubFeedRouter(deps: Pick<Deps, 'stores' | 'config'>, send
       if (!id.success) throw new AppError('clubNotFound');
       return {
         contentType: 'application/feed+json; charset=utf-8',
-        fileName: null,
         cacheControl: 'public, max-age=300',
         content: JSON.stringify(await feedOf(deps, id.data)),
       };

@@ -180,7 +180,7 @@ describe('a request whose body never arrives', () => {
     await using app = await testApp();
     const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { read } = app.deps.stores.community;
-    const { polls } = read;
+    const polls = read.polls.bind(read);
     read.polls = async (...asked) => {
       begun.resolve();
       await finish.promise;

@@ -18,17 +18,24 @@ const TOKENS_MAX = 5000;
 /** Paths for programs, which can be refused; pages, their files and the sign-in stay open to the neighbours of a flood. */
 const PAID = /^\/(?:trpc|api(?!\/auth\/)|functions|calendar|embed|record\.csv)(?:[/?.]|$)/u;
 
-/** Lets a request in, or refuses it in a few microseconds. */
-export type FrontDoor = (req: IncomingMessage, res: ServerResponse, enter: () => void) => void;
+export interface FrontDoor {
+  /** Lets a request in, or refuses it in a few microseconds. */
+  admit(req: IncomingMessage, res: ServerResponse, enter: () => void): void;
+  /** Sends a refusal in the caller's format. @param error its reason and time; else the hub is busy */
+  refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void;
+}
 
 /**
  * Admits requests to Express, which is too slow to decide on refusals, and charges each with its work: from the arrival of its
  * body to the end of its answer, so that a body that never arrives holds nothing. Users are recognised by tokens that were
  * verified before.
+ *
+ * @param answerWithOld sends an old answer instead of a refusal, if there is one, and returns whether it has
  */
 export function createFrontDoor(
   config: Pick<Config, 'server' | 'provider' | 'functionKey' | 'allowedOrigins'>,
   budget: WorkBudget,
+  answerWithOld: (req: IncomingMessage, res: ServerResponse) => boolean,
 ): FrontDoor {
   const users = new LRUCache<string, Omit<Payer, 'address'>>(atMost(TOKENS_MAX));
   const keys = [config.provider.secretKey, config.functionKey].filter((key) => key !== null);
@@ -82,7 +89,7 @@ export function createFrontDoor(
     });
   }
 
-  return (req, res, enter) => {
+  function letIn(req: IncomingMessage, res: ServerResponse, enter: () => void): void {
     const address = clientAddressOf(req, config.server.trustedProxies);
     const token = bearerTokenOf(req);
     if (token !== null && keys.some((key) => isSameSecret(token, key))) {
@@ -94,9 +101,11 @@ export function createFrontDoor(
     allowed.then(
       // In a turn of the event loop that others share, so that `/healthz` waits for a few requests only.
       () => onNextTurn(() => (res.closed ? undefined : admit(req, res, address, enter))),
-      (error: unknown) => refuse(req, res, error),
+      (error: unknown) => (answerWithOld(req, res) ? undefined : refuse(req, res, error)),
     );
-  };
+  }
+
+  return { admit: letIn, refuse };
 }
 
 /** Whether a body has still to arrive. */

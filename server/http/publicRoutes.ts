@@ -3,19 +3,19 @@ import { CALENDAR_PATH, CLUB_FEED_PATH, RECORD_CSV_PATH } from '#shared/publicAp
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../deps.ts';
 import { createCalendarRouter } from './calendar/calendar.ts';
-import type { FollowedVersion } from './catalogCache/dataVersion.ts';
+import type { FollowedVersion } from './sharedAnswers/dataVersion.ts';
 import { createClubFeedRouter } from './clubFeed.ts';
 import { asData } from './dataHeaders.ts';
 import { createEmbedRouter } from './embed/embed.ts';
-import type { SendExport } from './exports/exports.ts';
+import type { SendShared } from './sharedAnswers/sharedAnswers.ts';
 import { createMailListsRouter } from './mailLists/mailLists.ts';
 import { createMcpRouter } from './mcp/mcpRouter.ts';
 import type { PublicLimit } from './publicApi/cors.ts';
 import { createPublicApiRouter } from './publicApi/publicApi.ts';
-import { createRecordCsvRouter } from './exports/recordCsv.ts';
+import { createRecordCsvRouter } from './recordCsv.ts';
 
 interface PublicRoutes {
-  sendExport: SendExport;
+  send: SendShared;
   version: FollowedVersion;
   publicLimit: PublicLimit;
 }
@@ -24,14 +24,14 @@ interface PublicRoutes {
 export function servePublicRoutes(
   app: Express,
   deps: Deps,
-  { sendExport, version, publicLimit }: PublicRoutes,
+  { send, version, publicLimit }: PublicRoutes,
 ): void {
   app.use([PUBLIC_API_PATH, CALENDAR_PATH, CLUB_FEED_PATH, RECORD_CSV_PATH], asData(deps.config));
-  app.use(createCalendarRouter(deps, sendExport));
-  app.use(createRecordCsvRouter(deps, sendExport));
-  app.use(createClubFeedRouter(deps, sendExport));
+  app.use(createCalendarRouter(deps, send));
+  app.use(createRecordCsvRouter(deps, send));
+  app.use(createClubFeedRouter(deps, send));
   app.use(createMailListsRouter(deps));
-  app.use(createPublicApiRouter(deps, { send: sendExport, limit: publicLimit }));
-  app.use(createEmbedRouter(deps, sendExport));
+  app.use(createPublicApiRouter(deps, { send, limit: publicLimit }));
+  app.use(createEmbedRouter(deps, send));
   app.use(createMcpRouter(deps, { version, limit: publicLimit }));
 }

@@ -41,13 +41,11 @@ describe('the memory limit', () => {
 
   it('leaves caches a fixed share, but no more than they can use', () => {
     expect(memoryOf(256 * MB)).toMatchObject({
-      catalogBytes: 32 * MB,
-      exportBytes: 16 * MB,
+      answerBytes: 48 * MB,
       bodyBytes: 32 * MB,
     });
     expect(memoryOf(64 * 1024 * MB)).toMatchObject({
-      catalogBytes: 64 * MB,
-      exportBytes: 32 * MB,
+      answerBytes: 96 * MB,
       bodyBytes: 256 * MB,
     });
   });

@@ -3,9 +3,8 @@ import { constrainedMemory, memoryUsage } from 'node:process';
 import type { Log } from '../deps.ts';
 
 const MB = 1024 * 1024;
-/** Cache sizes: share of the process's memory, and the most that is of use. */
-const CATALOG = { share: 1 / 8, most: 64 * MB };
-const EXPORTS = { share: 1 / 16, most: 32 * MB };
+/** Size of the cache: share of the process's memory, and the most that is of use. */
+const ANSWERS = { share: 3 / 16, most: 96 * MB };
 /** Size of request bodies that are held in memory as a whole. */
 const BODIES = { share: 1 / 8, most: 256 * MB };
 /** Shares of memory in use above which caches shrink, and above which expensive work is rejected before the kernel acts. */
@@ -18,10 +17,8 @@ const CHECK_EVERY_MS = 500;
 /** The memory of the process: how much each part may use, and whether it is running short. */
 export interface Memory {
   totalBytes: number;
-  /** For catalog answers. */
-  catalogBytes: number;
-  /** For files that anyone may download. */
-  exportBytes: number;
+  /** For answers that are the same for everybody. */
+  answerBytes: number;
   /** For bodies that are received as a whole. */
   bodyBytes: number;
   /** For a document while it is read, in a process of its own. */
@@ -46,11 +43,10 @@ export function memoryLimit(memoryMb: number | null, ofContainer: number = const
 
 /** Memory without a gauge: never short. */
 export function memoryOf(totalBytes: number): Memory {
-  const partOf = ({ share, most }: typeof CATALOG) => Math.min(most, Math.floor(totalBytes * share));
+  const partOf = ({ share, most }: typeof ANSWERS) => Math.min(most, Math.floor(totalBytes * share));
   return {
     totalBytes,
-    catalogBytes: partOf(CATALOG),
-    exportBytes: partOf(EXPORTS),
+    answerBytes: partOf(ANSWERS),
     bodyBytes: partOf(BODIES),
     documentBytes: partOf(DOCUMENTS),
     isShort: () => false,

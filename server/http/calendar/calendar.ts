@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isTeamCalendar } from '../../commands/users/ownTeams.ts';
 import type { FixtureRevisions } from '../../stores/catalog/fixtures.ts';
-import type { ExportedFile, SendExport } from '../exports/exports.ts';
+import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
 /** Two halves, the break and the usual stoppage time. */
@@ -39,7 +39,7 @@ const EVENT_STATUS: Partial<Record<string, ICalEventStatus>> = {
  */
 export function createCalendarRouter(
   deps: Pick<Deps, 'stores' | 'config' | 'now'>,
-  send: SendExport,
+  send: SendShared,
 ): Router {
   const { stores, now } = deps;
   const router = Router();
@@ -115,7 +115,7 @@ function toLockFile(
   game: Game,
   locks: ReturnType<typeof locksAhead>,
   revision: (matchday: number) => Pick<ICalEventData, 'sequence' | 'lastModified'>,
-): ExportedFile {
+): SharedAnswer {
   const events = locks.map(({ matchday, lockTs }): ICalEventData => {
     const summary = CALENDAR_TEXTS.lock(CALENDAR_TEXTS.games[game], matchday);
     return {
@@ -142,14 +142,14 @@ async function toFixturesFile(
   { fixtures: store }: Deps['stores'],
   name: string,
   fixtures: readonly Fixture[],
-): Promise<ExportedFile> {
+): Promise<SharedAnswer> {
   const revisions = await store.revisions(fixtures.map(({ id }) => id));
   const events = fixtures.map((fixture) => toEvent(fixture, revisionOf(revisions, [fixture])));
   return toFile(name, 'fixtures', events);
 }
 
 /** An iCalendar file (RFC 5545) with the events in the given order. */
-function toFile(name: string, product: string, events: ICalEventData[]): ExportedFile {
+function toFile(name: string, product: string, events: ICalEventData[]): SharedAnswer {
   return {
     contentType: 'text/calendar; charset=utf-8',
     fileName: `${fileNameOf(name)}.ics`,

@@ -7,7 +7,7 @@ import { Id } from '#shared/ids.schema.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, STATUS_OF_REASON } from '../../errors.ts';
-import type { ExportedFile, SendExport } from '../exports/exports.ts';
+import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { PARTS, recordPart, type Part } from './embedParts.ts';
 import { embedTexts as texts } from './embedTexts.ts';
 
@@ -34,7 +34,7 @@ const open: RequestHandler = (_req, res, next) => {
  * Serves parts for forums and blogs: a player's start probability, a club's eleven, both elevens of a match and the record.
  * Without cookies or scripts, in the colours of the reader's device or, with `/light` or `/dark` at the end, of the framing page.
  */
-export function createEmbedRouter(deps: Needed, send: SendExport): Router {
+export function createEmbedRouter(deps: Needed, send: SendShared): Router {
   const router = Router();
   router.use(EMBED_PATH, open);
   router.get(`${EMBED_PATH}/style.css`, (_req, res: Response) => {
@@ -72,11 +72,10 @@ const answerMissingPart =
     res.status(STATUS_OF_REASON.notFound).type(contentType).set('cache-control', 'no-store').send(content);
   };
 
-function page({ title, path, html }: Part, scheme: Scheme, publicUrl: string): ExportedFile {
+function page({ title, path, html }: Part, scheme: Scheme, publicUrl: string): SharedAnswer {
   const address = escapeHtml(`${publicUrl}${path}`);
   return {
     contentType: 'text/html; charset=utf-8',
-    fileName: null,
     cacheControl: 'public, max-age=60',
     content: `<!doctype html><html lang="de"${scheme === null ? '' : ` data-scheme="${scheme}"`}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

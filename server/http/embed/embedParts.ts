@@ -1,4 +1,4 @@
-import { openPoints, openSide, readOpenLineups, readPassedOn } from '../exports/passedOn.ts';
+import { openPoints, openSide, readOpenLineups, readPassedOn } from '../passedOn.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import { bandPoints } from '#shared/games/points/pointsText.ts';

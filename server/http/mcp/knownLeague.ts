@@ -6,10 +6,10 @@ import { positionGroupOf } from '#shared/terms.ts';
 import type { LeagueName } from '#shared/users/pasted/leagueNames.ts';
 import { readPastedPrices, type PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
 import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
-import { readOpenLineups, readPassedOn, type PassedOn } from '../exports/passedOn.ts';
+import { readOpenLineups, readPassedOn, type PassedOn } from '../passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { allPages } from '../allPages.ts';
-import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
+import type { FollowedVersion } from '../sharedAnswers/dataVersion.ts';
 
 type Club = { id: string; name: string; shortName: string };
 

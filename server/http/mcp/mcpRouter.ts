@@ -2,7 +2,7 @@ import express, { Router, type Request } from 'express';
 import { MCP_PATH } from '#shared/publicApi/addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
+import type { FollowedVersion } from '../sharedAnswers/dataVersion.ts';
 import type { PublicLimit } from '../publicApi/cors.ts';
 import { followKnownLeague } from './knownLeague.ts';
 import type { createMcpAnswer } from './mcpServer.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
-import { openReasons } from '../exports/passedOn.ts';
+import { openReasons } from '../passedOn.ts';
 import { noElevenYet } from '#shared/startChance/chanceText.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { formatSigned } from '#shared/text/format.ts';

@@ -46,7 +46,7 @@ async function servedMetrics(): Promise<Set<string>> {
   };
   const metrics = createMetrics({ ...app.deps, provider }, { ofProcess: true });
   metrics.watchSockets(() => 0);
-  metrics.watchCatalogCache(() => ({ answers: 0, bytes: 0 }));
+  metrics.watchAnswers(() => ({ answers: 0, bytes: 0 }));
   const text = await metrics.registry.metrics();
   return new Set([...text.matchAll(/^# TYPE (\S+)/gmu)].map(([, name = '']) => name));
 }

@@ -130,10 +130,8 @@ it('exports the size of the catalog cache, and how often the last good answer wa
   await using app = await leagueApp();
   const metrics = createMetrics(app.deps);
   let clockMs = 0;
-  const catalogCache = { maxBytes: 1e6, clockMs: () => clockMs };
-  const request = supertest(
-    createApp(app.deps, { clientDir: null, requestLog: null, metrics, catalogCache }),
-  );
+  const answers = { maxBytes: 1e6, clockMs: () => clockMs };
+  const request = supertest(createApp(app.deps, { clientDir: null, requestLog: null, metrics, answers }));
   await request.get('/trpc/catalog.clubs').expect(200);
   const before = await scrape(request);
   expect(before.get('hub_catalog_cache_answers')).toBe(1);

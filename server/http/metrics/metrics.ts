@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { onRefusal } from '../../provider/security/refusals.ts';
 import { isSameSecret } from '../../provider/security/secrets.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
 import type { JobEnd } from '../../jobs/scheduler.ts';
-import type { AnswerOrigin, CacheObserver } from '../catalogCache/catalogCache.ts';
+import type { AnswerOrigin, AnswersObserver } from '../sharedAnswers/sharedAnswers.ts';
 import { addFeedMetrics, type CountPulls } from './feedMetrics.ts';
 import { addWorkMetrics } from './workMetrics.ts';
 
@@ -28,12 +28,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/u;
 
 /** A hub's metrics of itself, for Prometheus. */
-export interface Metrics extends CacheObserver {
+export interface Metrics extends AnswersObserver {
   registry: Registry;
   countPulls: CountPulls;
   timeJob: JobEnd;
-  /** Called with each answer of the public interface, an embed, a calendar or a page from memory. */
-  countExport: () => void;
+  /** Times a request until its answer is sent. */
+  time: (req: IncomingMessage, res: ServerResponse) => void;
   /** Reads the number of open sockets whenever metrics are read. */
   watchSockets: (count: () => number) => void;
 }
@@ -77,15 +77,21 @@ export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
         requests.observe(labels, (performance.now() - startedMs) / 1000);
       });
     },
-    countCatalogAnswer: (from) => {
-      answers[from] += 1;
+    countAnswer: (from, isCatalog) => {
+      if (isCatalog) answers[from] += 1;
+      else if (from === 'memory') exports += 1;
     },
-    countExport: () => {
-      exports += 1;
-    },
-    watchCatalogCache(size) {
-      watch('hub_catalog_cache_bytes', 'Size of the answers of the catalog in memory.', () => size().bytes);
-      watch('hub_catalog_cache_answers', 'Answers of the catalog in memory.', () => size().answers);
+    watchAnswers(size) {
+      watch(
+        'hub_catalog_cache_bytes',
+        'Size of the answers in memory that are the same for everybody.',
+        () => size().bytes,
+      );
+      watch(
+        'hub_catalog_cache_answers',
+        'Answers in memory that are the same for everybody.',
+        () => size().answers,
+      );
     },
     watchSockets(count) {
       watch('hub_sockets', 'Open live sockets.', count);

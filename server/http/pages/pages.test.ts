@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { ACCOUNT_SCREENS, ADMIN_SCREENS } from '#shared/hub/paths.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FREE_WORK } from '../../testing/budgetFor.ts';
 import { createApp } from '../../app.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'hub-client-'));
   await writeFile(join(clientDir, 'index.html'), DOCUMENT);
   app = await demoApp();
-  pages = supertest(createApp(app.deps, { clientDir, requestLog: null }));
+  pages = supertest(createApp(app.deps, { clientDir, requestLog: null, workBudget: FREE_WORK }));
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
@@ -116,7 +117,7 @@ describe('the head of a page', () => {
       player?.id ?? '',
     ]);
     // A new app without cached answers.
-    const fresh = supertest(createApp(app.deps, { clientDir, requestLog: null }));
+    const fresh = supertest(createApp(app.deps, { clientDir, requestLog: null, workBudget: FREE_WORK }));
     const { text } = await fresh.get(`/players/${player?.id}`).set('accept', 'text/html');
     expect(text).not.toContain('<script>');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1');
@@ -175,7 +176,9 @@ describe('the document of a page', () => {
   it('marks chances of players whose match has begun as earlier ones, and lists them last', async () => {
     const [first] = (await app.deps.stores.lineups.read()).fixtures;
     const now = () => new Date(Date.parse(first?.kickoffTs ?? '') + 60_000);
-    const later = supertest(createApp({ ...app.deps, now }, { clientDir, requestLog: null }));
+    const later = supertest(
+      createApp({ ...app.deps, now }, { clientDir, requestLog: null, workBudget: FREE_WORK }),
+    );
     const listOf = async (query: string) =>
       (await later.get(`/players${query}`).set('accept', 'text/html')).text;
     const club = encodeURIComponent(first?.home.name ?? '');
@@ -187,7 +190,9 @@ describe('the document of a page', () => {
   it('marks matches under way in lists', async () => {
     const [first] = (await app.deps.stores.lineups.read()).fixtures;
     const now = () => new Date(Date.parse(first?.kickoffTs ?? '') + 60_000);
-    const running = supertest(createApp({ ...app.deps, now }, { clientDir, requestLog: null }));
+    const running = supertest(
+      createApp({ ...app.deps, now }, { clientDir, requestLog: null, workBudget: FREE_WORK }),
+    );
     for (const path of ['/fixtures', '/lineups', `/fixtures/${first?.id}`]) {
       expect((await running.get(path).set('accept', 'text/html')).text).toMatch(/\d\d:\d\d, läuft</u);
       expect(await bodyOf(path)).not.toContain('läuft');
@@ -242,7 +247,7 @@ describe('the list of players', () => {
 
   it('is the plain document while the database is unavailable', async () => {
     await using away = await demoApp();
-    const fresh = supertest(createApp(away.deps, { clientDir, requestLog: null }));
+    const fresh = supertest(createApp(away.deps, { clientDir, requestLog: null, workBudget: FREE_WORK }));
     away.deps.stores.players.searchEntries = () => Promise.reject(new Error('away'));
     const { status, text } = await fresh.get('/players?suche=bvb').set('accept', 'text/html');
     expect({ status, text }).toEqual({ status: 200, text: DOCUMENT });
@@ -276,7 +281,9 @@ it.each([
   ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/u],
   ['/apple-touch-icon.png', /^image\/png$/u],
 ])('serves %s, for which programs ask without reading a page', async (path, type) => {
-  const client = supertest(createApp(app.deps, { clientDir: join(ROOT, 'client/public'), requestLog: null }));
+  const client = supertest(
+    createApp(app.deps, { clientDir: join(ROOT, 'client/public'), requestLog: null, workBudget: FREE_WORK }),
+  );
   const { body, headers } = await client.get(path).expect(200);
   expect(headers['content-type']).toMatch(type);
   expect(body.length).toBeGreaterThan(300);

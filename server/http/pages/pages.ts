@@ -6,7 +6,7 @@ import { paths, SEARCH_PARAM, type PublicScreen } from '#shared/hub/paths.ts';
 import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { SendExport } from '../exports/exports.ts';
+import type { SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import type { WorkBudget } from '../workBudget.ts';
 import { withHead, type PageHead } from './pageHead.ts';
 import { screenHead, searchHead, SUBJECTS } from './readPageHead.ts';
@@ -25,7 +25,7 @@ const QUERY_MAX = 100;
 export function createPagesRouter(
   deps: Needed,
   clientDir: string,
-  { send, budget }: { send: SendExport; budget: WorkBudget },
+  { send, budget }: { send: SendShared; budget: WorkBudget },
 ): Router {
   const router = Router();
   const { publicUrl } = deps.config.server;
@@ -41,7 +41,6 @@ export function createPagesRouter(
   const serve = (req: Request, res: Response, read: () => Promise<PageHead>) =>
     send(req, res, async () => ({
       contentType: 'text/html; charset=utf-8',
-      fileName: null,
       cacheControl: 'no-cache',
       content: withHead(await plain(), await read(), publicUrl),
     })).catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import { pictureOfCatalog } from '../../commands/users/pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { drawInBackground } from '../../sharing/drawInBackground.ts';
-import type { SendExport } from '../exports/exports.ts';
+import type { SendShared } from '../sharedAnswers/sharedAnswers.ts';
 
 const KINDS = ['player', 'club'] as const;
 type Kind = (typeof KINDS)[number];
@@ -13,7 +13,7 @@ type Kind = (typeof KINDS)[number];
 export const previewPath = (kind: Kind, id: string) => `/vorschau/${kind}/${encodeURIComponent(id)}.png`;
 
 /** Draws the preview picture of a player's or club's address for messengers, in a thread and once per data version. */
-export function createPreviewPicturesRouter(deps: Deps, send: SendExport): Router {
+export function createPreviewPicturesRouter(deps: Deps, send: SendShared): Router {
   const router = Router();
   for (const kind of KINDS)
     router.get(`/vorschau/${kind}/:id.png`, (req, res) =>
@@ -22,7 +22,6 @@ export function createPreviewPicturesRouter(deps: Deps, send: SendExport): Route
         if (!id.success) throw new AppError('notFound');
         return {
           contentType: 'image/png',
-          fileName: null,
           cacheControl: 'public, max-age=600',
           content: Buffer.from(await draw(deps, kind, id.data)),
         };

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { ACCOUNT_SCREENS, ADMIN_SCREENS, clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import type { Deps } from '../../deps.ts';
-import type { SendExport } from '../exports/exports.ts';
+import type { SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { SCREENS } from './pageTexts.ts';
 
 type Needed = Pick<Deps, 'config' | 'stores' | 'now'>;
@@ -12,7 +12,7 @@ const CACHE_CONTROL = 'public, max-age=3600';
 const CLOSED = ['/trpc', '/functions', ...ACCOUNT_SCREENS, ...ADMIN_SCREENS, `${paths.sharedPicture}/`];
 
 /** Serves search engines the list of pages, and the paths to skip. */
-export function createSitemapRouter(deps: Needed, send: SendExport): Router {
+export function createSitemapRouter(deps: Needed, send: SendShared): Router {
   const router = Router();
   const { publicUrl } = deps.config.server;
   const addressOf = (path: string) => new URL(path, publicUrl).href;
@@ -26,7 +26,6 @@ export function createSitemapRouter(deps: Needed, send: SendExport): Router {
   router.get('/sitemap.xml', (req, res) =>
     send(req, res, async () => ({
       contentType: 'application/xml; charset=utf-8',
-      fileName: null,
       cacheControl: CACHE_CONTROL,
       content: sitemapOf((await pathsOf(deps)).map(addressOf)),
     })),

@@ -16,13 +16,7 @@ import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import {
-  openPoints,
-  openReasons,
-  readOpenLineups,
-  readPassedOn,
-  type PassedOn,
-} from '../exports/passedOn.ts';
+import { openPoints, openReasons, readOpenLineups, readPassedOn, type PassedOn } from '../passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { allPages } from '../allPages.ts';

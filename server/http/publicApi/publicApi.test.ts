@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FREE_WORK } from '../../testing/budgetFor.ts';
 import { createApp } from '../../app.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
@@ -161,7 +162,9 @@ describe('the public interface', () => {
 
   it('limits requests per address, and says when to retry', async () => {
     // A separate app, so that the other tests keep their limit.
-    const request = supertest(createApp(app.deps, { clientDir: null, requestLog: null }));
+    const request = supertest(
+      createApp(app.deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK }),
+    );
     let refused: supertest.Response | undefined;
     for (let asked = 0; asked <= 300 && refused === undefined; asked += 1) {
       const answered = await request.get('/api/v1/openapi.json');

@@ -6,7 +6,7 @@ import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '#shared/publicApi/pu
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
-import type { ExportedFile, SendExport } from '../exports/exports.ts';
+import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
@@ -19,7 +19,7 @@ const CACHE_CONTROL = 'public, max-age=60';
 type Needed = Pick<Deps, 'stores' | 'now' | 'config' | 'readers'>;
 
 interface PublicApiOptions {
-  send: SendExport;
+  send: SendShared;
   limit: PublicLimit;
 }
 
@@ -48,7 +48,7 @@ export function createPublicApiRouter(deps: Needed, { send, limit }: PublicApiOp
     );
   }
 
-  async function answer(req: Request, res: Response, make: (id: string) => Promise<ExportedFile>) {
+  async function answer(req: Request, res: Response, make: (id: string) => Promise<SharedAnswer>) {
     // Otherwise `?x=1` would recompute the answer.
     if (Object.keys(req.query).length > 0) throw new AppError('invalid');
     // A table has no other place for the attribution.
@@ -97,18 +97,17 @@ async function readMeta(deps: Needed, endpoint: Endpoint) {
   };
 }
 
-const inline = (contentType: string, content: string): ExportedFile => ({
+const inline = (contentType: string, content: string): SharedAnswer => ({
   contentType,
-  fileName: null,
   cacheControl: CACHE_CONTROL,
   content,
 });
 
-const toJson = (data: unknown, meta: object): ExportedFile =>
+const toJson = (data: unknown, meta: object): SharedAnswer =>
   inline('application/json; charset=utf-8', JSON.stringify({ data, meta }));
 
 /** Columns are the fields of a row, an object's prefixed with its name and an underscore; the last one is the licence. */
-function toCsv(endpoint: Endpoint, data: unknown, openFields: readonly string[]): ExportedFile {
+function toCsv(endpoint: Endpoint, data: unknown, openFields: readonly string[]): SharedAnswer {
   const licence = licenceOf(openFields);
   const rows = (data as Record<string, unknown>[]).map((row) =>
     Object.assign(flatten(row), { [LICENCE_COLUMN]: licence }),

@@ -1,7 +1,7 @@
 import { expect, describe, it, vi } from 'vitest';
 import supertest from 'supertest';
 import { createApp } from '../../../app.ts';
-import { followDataVersion, shareDataVersion } from '../../../http/catalogCache/dataVersion.ts';
+import { followDataVersion, shareDataVersion } from '../../../http/sharedAnswers/dataVersion.ts';
 import { createProcessLimiter, isWithin, sharedLimiters } from '../../../http/limiters.ts';
 import { recordingLog } from '../../../testing/recordingLog.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/services/redisServer.ts';

@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FREE_WORK } from '../../testing/budgetFor.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import type { TestApp } from '../../testing/testApp.ts';
@@ -28,7 +29,7 @@ describe('a file from memory', () => {
 
   /** A hub with an empty cache. */
   const aHub = (options: Partial<Parameters<typeof createApp>[1]> = {}) =>
-    supertest(createApp(app.deps, { clientDir: null, requestLog: null, ...options }));
+    supertest(createApp(app.deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK, ...options }));
   type Hub = ReturnType<typeof aHub>;
   const answerOf = async (hub: Hub, path: string, headers: Record<string, string>) => {
     const answer = await hub.get(path).set(headers).buffer(true).parse(collect);
@@ -73,7 +74,7 @@ describe('a file from memory', () => {
   });
 
   it('is created anew once the data have changed', async () => {
-    const hub = aHub({ catalogCache: { maxBytes: 1_000_000, clockMs: steps() } });
+    const hub = aHub({ answers: { maxBytes: 1_000_000, clockMs: steps() } });
     const nameOf = async () => (await hub.get('/api/v1/clubs').expect(200)).body.data[0].name;
     const before = await nameOf();
     expect(await nameOf()).toBe(before);

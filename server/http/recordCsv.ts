@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
 import { readPassedOn, type PassedOn } from './passedOn.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
-import type { SendExport } from './exports.ts';
-import type { LedgerLine } from '../../stores/record/record.ts';
-import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
+import type { SendShared } from './sharedAnswers/sharedAnswers.ts';
+import type { LedgerLine } from '../stores/record/record.ts';
+import { isOpenData, LICENCE_COLUMN, licenceOf } from './openData.ts';
 
 const LINES_AT_ONCE = 500;
 
@@ -44,14 +44,14 @@ const COLUMNS: readonly (readonly [name: string, value: (line: OpenLine) => CsvV
 const OPEN_COLUMNS = ['matchday', 'kickoff_utc'];
 
 /** Serves every scored prediction of the current season as CSV (UTF-8, comma, CRLF). */
-export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, send: SendExport): Router {
+export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, send: SendShared): Router {
   const router = Router();
   router.get(RECORD_CSV_PATH, (req, res) =>
     send(req, res, async () => ({
       contentType: 'text/csv; charset=utf-8; header=present',
       fileName: 'trefferquote.csv',
       cacheControl: 'no-cache',
-      content: csvOf(
+      content: await csvOf(
         deps.stores.record,
         await readPassedOn(deps),
         licenceOf(isOpenData(deps, await deps.stores.settings.read()) ? OPEN_COLUMNS : []),
@@ -73,22 +73,17 @@ const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): O
 };
 
 /** Reads page by page, so that other requests get turns in between. */
-async function* csvOf(
-  record: Deps['stores']['record'],
-  passedOn: PassedOn,
-  licence: string,
-): AsyncGenerator<string> {
-  yield csvLine([...COLUMNS.map(([name]) => name), LICENCE_COLUMN]);
+async function csvOf(record: Deps['stores']['record'], passedOn: PassedOn, licence: string): Promise<string> {
+  const parts = [csvLine([...COLUMNS.map(([name]) => name), LICENCE_COLUMN])];
   for (let after: string | undefined = ''; after !== undefined;) {
     const lines: LedgerLine[] = await record.lines(after, LINES_AT_ONCE);
-    yield lines
-      .map((line) => {
-        const open = openLine(line, passedOn);
-        return csvLine([...COLUMNS.map(([, value]) => value(open)), licence]);
-      })
-      .join('');
+    for (const line of lines) {
+      const open = openLine(line, passedOn);
+      parts.push(csvLine([...COLUMNS.map(([, value]) => value(open)), licence]));
+    }
     after = lines.length < LINES_AT_ONCE ? undefined : lines.at(-1)?.id;
   }
+  return parts.join('');
 }
 
 const round = (probability: number) => Number(probability.toFixed(4));

@@ -10,7 +10,9 @@ import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { createStores } from '../../stores/stores.ts';
 import { aNewsItem, aSmallLeague, aTeam } from '../../testing/facts/builders.ts';
-import { budgetFor } from '../../testing/budgetFor.ts';
+import { budgetFor, FREE_WORK } from '../../testing/budgetFor.ts';
+import { openOnce } from '../../testing/openOnce.ts';
+import { envelopeOf, sentByTrpc } from '../../testing/sentByTrpc.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 
@@ -29,7 +31,8 @@ function cachedApp(deps: Deps, maxBytes = 10_000_000): CachedApp {
   const listener = createApp(deps, {
     clientDir: null,
     requestLog: null,
-    catalogCache: { maxBytes, clockMs: () => nowMs },
+    workBudget: FREE_WORK,
+    answers: { maxBytes, clockMs: () => nowMs },
   });
   return {
     request: supertest(listener),
@@ -58,7 +61,9 @@ const firstClub = async (cached: CachedApp): Promise<string> => {
 
 /** The raw response; supertest would decompress it. */
 async function overTheWire({ deps }: TestApp, acceptEncoding: string) {
-  const server = createServer(createApp(deps, { clientDir: null, requestLog: null })).listen(0, '127.0.0.1');
+  const server = createServer(
+    createApp(deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK }),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     const { port } = server.address() as AddressInfo;
@@ -128,7 +133,7 @@ describe('a catalog answer', () => {
       await allAsked.promise;
       return players.page(cursor);
     };
-    const listener = createApp(app.deps, { clientDir: null, requestLog: null });
+    const listener = createApp(app.deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK });
     let asked = 0;
     const crowd = supertest((req: IncomingMessage, res: ServerResponse) => {
       listener(req, res);
@@ -354,14 +359,15 @@ describe('an uncached request', () => {
     expect(app.providerCalls).toEqual(['batch']);
   });
 
-  it('is not needed for a batch, which is answered from memory part by part as by tRPC', async () => {
+  it('is not needed for a batch that was answered before', async () => {
     await using app = await leagueApp();
     const clubs = await app.request.get(CLUBS).expect(200);
     const players = await app.request.get(PLAYERS).expect(200);
-    app.providerCalls.length = 0;
     const batch = (paths: string, input = '{}') =>
       app.request.get(`/trpc/${paths}`).query({ batch: 1, input });
     const { body, headers } = await batch('catalog.clubs,catalog.players').expect(200);
+    app.providerCalls.length = 0;
+    await batch('catalog.clubs,catalog.players').expect(200);
     expect(body).toEqual([clubs.body, players.body]);
     expect(headers['cache-control']).toBe('no-store');
     expect(app.providerCalls).toEqual([]);
@@ -374,7 +380,6 @@ describe('an uncached request', () => {
   it.each([
     ['an unknown parameter', `${CLUBS}?x=1`],
     ['an input that is sent twice', `${CLUBS}?x=1&x=2`],
-    ['a batch', '/trpc/catalog.clubs,catalog.clubs?batch=1&input={}'],
   ])('is not caused by %s', async (_what, address) => {
     await using app = await leagueApp();
     await app.request.get(CLUBS).expect(200);
@@ -429,7 +434,7 @@ describe('an uncached request', () => {
       createApp(app.deps, {
         clientDir: null,
         requestLog: null,
-        catalogCache: { maxBytes: 10_000_000, clockMs: () => nowMs },
+        answers: { maxBytes: 10_000_000, clockMs: () => nowMs },
         workBudget: budgetFor(1),
       }),
     );
@@ -466,4 +471,23 @@ it('answers HEAD with the headers of GET', async () => {
   const { headers, text } = await app.request.head(CLUBS).expect(200);
   expect(headers['etag']).toBe(got.headers['etag']);
   expect(text ?? '').toBe('');
+});
+
+describe('an answer', () => {
+  const BATCH = 'catalog.clubs,catalog.player,catalog.player?batch=1&input=';
+  const unchanged = openOnce(leagueApp);
+  it.each([
+    ['to an input', '/trpc/catalog.player?input={"playerId":"team-a-1"}', 200],
+    ['to no input', '/trpc/catalog.clubs', 200],
+    ['that refuses', '/trpc/catalog.player?input={"playerId":"nobody"}', 404],
+    ['to a refused input', '/trpc/catalog.player?input={"playerId":7}', 400],
+    ['to a batch', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":"team-a-2"}}`, 200],
+    ['to a batch with a refusal', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":7}}`, 207],
+  ])('%s equals tRPC’s own', async (_case, path, status) => {
+    const app = unchanged();
+    const answered = await app.request.get(path);
+    expect(answered.status).toBe(status);
+    expect(answered.headers['x-content-type-options']).toBe('nosniff');
+    expect(envelopeOf(answered)).toEqual(await sentByTrpc(app.deps, path));
+  });
 });

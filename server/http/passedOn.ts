@@ -3,7 +3,7 @@ import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { covers, descriptorOf, FORMER_SOURCE, SOURCES, type Source } from '#shared/feeds/sources.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Decides which data may be passed on to other programs and pages. */
 export interface PassedOn {

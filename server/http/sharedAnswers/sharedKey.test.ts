@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogRequestOf } from './catalogQuestion.ts';
+import { catalogReadsOf, keyOf } from './sharedKey.ts';
 
 const urlOf = (input: unknown) => `/trpc/catalog.player?input=${encodeURIComponent(JSON.stringify(input))}`;
 
-describe('catalogRequestOf', () => {
+describe('the key of a catalog read', () => {
   it.each([
     '/trpc/catalog.hub',
     '/trpc/catalog.clubs,catalog.news?input={}',
@@ -19,30 +19,24 @@ describe('catalogRequestOf', () => {
     '/trpc/admin.flows',
     '/players',
     `/trpc/catalog.player?input="${'x'.repeat(3000)}"`,
-  ])('leaves %j to tRPC', (url) => {
-    expect(catalogRequestOf(url)).toBeNull();
+  ])('does not exist for %j', (url) => {
+    expect(catalogReadsOf(url)).toBeNull();
   });
 
-  it('parses one query, whatever other parameters the address has', () => {
-    const question = { procedure: 'player', key: 'player {"playerId":"a"}', input: { playerId: 'a' } };
+  it('ignores other parameters of the address', () => {
     const input = '%7B%22playerId%22%3A%22a%22%7D';
-    for (const query of [`input=${input}`, `x=1&input=${input}&input=2`, `input=${input}&batch=0`])
-      expect(catalogRequestOf(`/trpc/catalog.player?${query}`)).toEqual({
-        questions: [question],
-        isBatch: false,
-      });
-    expect(catalogRequestOf('/trpc/catalog.clubs?x=1')).toEqual({
-      questions: [{ procedure: 'clubs', key: 'clubs', input: undefined }],
-      isBatch: false,
-    });
+    const keys = [`input=${input}`, `x=1&input=${input}&input=2`, `input=${input}&batch=0`].map((query) =>
+      keyOf(`/trpc/catalog.player?${query}`),
+    );
+    expect(new Set(keys).size).toBe(1);
+    expect(keyOf('/trpc/catalog.clubs?x=1')).toBe(keyOf('/trpc/catalog.clubs'));
+    expect(keyOf('/trpc/catalog.clubs?input=null')).not.toBe(keyOf('/trpc/catalog.clubs'));
   });
 
-  it('parses the queries of a batch, with the same keys as single ones', () => {
-    const request = catalogRequestOf(
-      '/trpc/catalog.clubs,catalog.player?batch=1&input={"1":{"playerId":"a"}}',
-    );
-    expect(request?.isBatch).toBe(true);
-    expect(request?.questions.map(({ key }) => key)).toEqual(['clubs', 'player {"playerId":"a"}']);
+  it('names the reads of a batch, which has a key of its own', () => {
+    const batch = '/trpc/catalog.clubs,catalog.player?batch=1&input={"1":{"playerId":"a"}}';
+    expect(catalogReadsOf(batch)).toEqual({ names: ['catalog.clubs', 'catalog.player'], isBatch: true });
+    expect(keyOf('/trpc/catalog.clubs?batch=1')).not.toBe(keyOf('/trpc/catalog.clubs'));
   });
 
   it('maps equal inputs to one key, regardless of field order, and different inputs to different keys', () => {
@@ -51,7 +45,7 @@ describe('catalogRequestOf', () => {
       fc.property(record, record, (one, other) => {
         const read = (input: unknown) => {
           const url = urlOf(input);
-          return url.length > 2000 ? null : catalogRequestOf(url)?.questions[0]?.key;
+          return url.length > 2000 ? null : keyOf(url);
         };
         const reversed = Object.fromEntries(Object.entries(one).toReversed());
         expect(read(reversed)).toBe(read(one));
@@ -60,6 +54,14 @@ describe('catalogRequestOf', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['/players', '/players'],
+  ['/api/v1/players.csv', '/api/v1/players.csv'],
+  ['/players?query=x', null],
+])('keys other addresses by their path alone: %s', (url, key) => {
+  expect([keyOf(url), catalogReadsOf(url)]).toEqual([key, null]);
 });
 
 const sorted = (record: Record<string, unknown>): string =>

@@ -1,0 +1,70 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { DATA_FROM_HEADER } from '#shared/headers.ts';
+import { acceptedEncodings, type EncodedBody, type Representation } from './encodedBody.ts';
+
+/** An answer in memory. */
+export interface KeptAnswer {
+  version: string;
+  expiresAtMs: number;
+  /** The hub's time of its creation, ISO-8601 UTC. */
+  madeTs: string;
+  body: EncodedBody;
+  /** Pictures are already compressed. */
+  isPacked: boolean;
+  /** Alternating names and values: those of every answer, and those of one with a body. */
+  common: string[];
+  ofBody: string[];
+}
+
+/** Headers that belong to one answer, or that are set for each representation. */
+export const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'etag', 'x-request-id']);
+
+/** @returns a promise if the body must be compressed first */
+export function deliver(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { body, isPacked, common, ofBody, madeTs }: KeptAnswer,
+  isLastGood: boolean,
+): void | Promise<void> {
+  const write = ({ etag, bytes, text, headers }: Representation) => {
+    if (isLastGood) {
+      // Without a tag and not to be cached, because a browser would keep the age after the outage.
+      const own = common.filter((_text, n) => common[n - (n % 2)] !== 'cache-control');
+      res.writeHead(200, [
+        ...own,
+        'cache-control',
+        'no-store',
+        DATA_FROM_HEADER,
+        madeTs,
+        ...ofBody,
+        ...headers,
+      ]);
+      res.end(bytes);
+    } else if (isNamed(req.headers['if-none-match'], etag))
+      res.writeHead(304, [...common, 'etag', etag]).end();
+    else res.writeHead(200, [...common, 'etag', etag, ...ofBody, ...headers]).end(text ?? bytes, 'latin1');
+  };
+  const representation = body.as(isPacked ? [] : acceptedEncodings(req.headers['accept-encoding'] ?? ''));
+  return representation instanceof Promise ? representation.then(write) : write(representation);
+}
+
+/** Splits headers into those of every answer, and those of one with a body. */
+export function partHeaders(headers: OutgoingHttpHeaders): Pick<KeptAnswer, 'common' | 'ofBody'> {
+  const flat = (isOfBody: boolean) =>
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || OF_ONE_ANSWER.has(name) || name.startsWith('content-') !== isOfBody
+        ? []
+        : [value].flat().flatMap((one) => [name, String(one)]),
+    );
+  return { common: flat(false), ofBody: flat(true) };
+}
+
+/** Whether an `If-None-Match` header names this representation. */
+function isNamed(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((item) => {
+    const tag = item.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}
