@@ -116,13 +116,16 @@ export async function postgresKind(): Promise<'PostgreSQL' | 'PGlite'> {
   return server === null ? 'PGlite' : 'PostgreSQL';
 }
 
-/** Runs the same tests on both databases, or on those given; must be awaited. */
+/** Runs the same tests on SQLite and, if the whole of the tests runs, on PostgreSQL, or on the kinds given; must be awaited. */
 export async function describeOnDatabases(
   subject: string,
   tests: (kind: DatabaseKind) => void,
   kinds?: readonly DatabaseKind[],
 ): Promise<void> {
-  for (const kind of kinds ?? (['SQLite', await postgresKind()] as const))
+  const { TEST_DATABASES, TEST_POSTGRES_URL } = process.env;
+  const areAll = TEST_DATABASES !== 'sqlite' || TEST_POSTGRES_URL !== undefined;
+  const usual = areAll ? (['SQLite', await postgresKind()] as const) : (['SQLite'] as const);
+  for (const kind of kinds ?? usual)
     describe(`${subject} on ${kind}`, () => {
       tests(kind);
     });
