@@ -31,17 +31,7 @@ export interface OpenIdOptions extends AdminGroup {
  * Its metadata is fetched at the first sign-in, and again after a failure, so that a hub starts without it.
  */
 export function openIdService(options: OpenIdOptions): SocialService {
-  const {
-    issuer,
-    clientId,
-    clientSecret,
-    name,
-    nameClaim,
-    linksByEmail,
-    trustsEmail,
-    adminClaim,
-    adminGroup,
-  } = options;
+  const { issuer, clientId, clientSecret, name, linksByEmail, adminClaim, adminGroup } = options;
   let discovered: Promise<Oidc.Configuration> | null = null;
 
   function configuration(oidc: typeof Oidc): Promise<Oidc.Configuration> {
@@ -56,35 +46,6 @@ export function openIdService(options: OpenIdOptions): SocialService {
         throw error;
       });
     return discovered;
-  }
-
-  async function profileOf(
-    oidc: typeof Oidc,
-    config: Oidc.Configuration,
-    tokens: TokensOfUser,
-  ): Promise<SocialProfile> {
-    const claims = tokens.claims();
-    if (claims === undefined) throw new Error('There is no ID token');
-    const { sub } = claims;
-    const areClaimsComplete =
-      typeof claims['email'] === 'string' &&
-      verificationOf(claims) !== null &&
-      (adminGroup === null || claims[adminClaim] !== undefined);
-    // The ID token decides; many providers send the rest only on request, and a few cannot be asked.
-    const canBeAsked = config.serverMetadata().userinfo_endpoint !== undefined;
-    const profile =
-      areClaimsComplete || !canBeAsked
-        ? claims
-        : { ...(await oidc.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
-    return {
-      // Another issuer may give the same id to another user.
-      subject: `${claims.iss} ${sub}`,
-      email: requireText(profile['email']),
-      emailVerified: verificationOf(profile) ?? (trustsEmail || null),
-      displayName: textOrNull(profile[nameClaim]),
-      photoUrl: textOrNull(profile['picture']),
-      adminGroup: isIn(adminGroup, profile[adminClaim]) ? adminGroupOf(options) : null,
-    };
   }
 
   return {
@@ -120,15 +81,46 @@ export function openIdService(options: OpenIdOptions): SocialService {
           expectedNonce: nonce,
           idTokenExpected: true,
         });
-        return profileOf(oidc, config, tokens);
+        return profileOf({ oidc, config, tokens }, options);
       }),
+  };
+}
+
+/** @throws Error for a provider that answers without an ID token, or not at all */
+async function profileOf(
+  { oidc, config, tokens }: { oidc: typeof Oidc; config: Oidc.Configuration; tokens: TokensOfUser },
+  options: OpenIdOptions,
+): Promise<SocialProfile> {
+  const { nameClaim, trustsEmail, adminClaim, adminGroup } = options;
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('There is no ID token');
+  const { sub } = claims;
+  const areClaimsComplete =
+    typeof claims['email'] === 'string' &&
+    verificationOf(claims) !== null &&
+    (adminGroup === null || claims[adminClaim] !== undefined);
+  // The ID token decides; many providers send the rest only on request, and a few cannot be asked.
+  const canBeAsked = config.serverMetadata().userinfo_endpoint !== undefined;
+  const profile =
+    areClaimsComplete || !canBeAsked
+      ? claims
+      : { ...(await oidc.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
+  return {
+    // Another issuer may give the same id to another user.
+    subject: `${claims.iss} ${sub}`,
+    email: requireText(profile['email']),
+    emailVerified: verificationOf(profile) ?? (trustsEmail || null),
+    displayName: textOrNull(profile[nameClaim]),
+    photoUrl: textOrNull(profile['picture']),
+    adminGroup: isIn(adminGroup, profile[adminClaim]) ? adminGroupOf(options) : null,
   };
 }
 
 /** Some providers send the claim as text. @returns null without it */
 function verificationOf(claims: Readonly<Record<string, unknown>>): boolean | null {
   const claim = claims['email_verified'];
-  return claim === undefined || claim === null ? null : String(claim).toLowerCase() === 'true';
+  if (claim === undefined || claim === null) return null;
+  return claim === true || (typeof claim === 'string' && claim.toLowerCase() === 'true');
 }
 
 /** Whether a claim, a list of strings or one string, names the group; any other value does not. */

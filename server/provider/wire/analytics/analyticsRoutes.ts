@@ -65,9 +65,9 @@ function eventsOf(body: unknown): AnalyticsEvent[] {
   return data.events.filter((event): event is AnalyticsEvent => typeof event === 'object' && event !== null);
 }
 
-function parsed(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return null;
   }

@@ -52,12 +52,12 @@ export function socialRoutes({
   });
 
   router.get('/:service/callback', async (request, response) => {
-    const { code, error: refusal, state, iss } = request.query;
+    const { code, error: refusal, state, iss } = textsOf(request.query);
     const ticket = cookieOf(request, name);
     response.clearCookie(name, options);
     try {
-      const outcome = typeof code === 'string' ? { code } : { error: String(refusal) };
-      const answer = { ...outcome, state: String(state), ...(typeof iss === 'string' ? { iss } : {}) };
+      const outcome = code === undefined ? { error: refusal ?? 'nothing' } : { code };
+      const answer = { ...outcome, state: state ?? '', ...(iss === undefined ? {} : { iss }) };
       const context = { ticket: ticket ?? '', caller: callers.callerOf(request) };
       const result = await accounts.finishSocial(request.params.service, answer, context);
       goOn(response, { ...journeyOf(request), returnTo: returnTo(request, result.returnTo) }, result);
@@ -67,3 +67,9 @@ export function socialRoutes({
   });
   return router;
 }
+
+/** The parameters that are given once. */
+const textsOf = (query: Request['query']): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
