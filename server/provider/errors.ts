@@ -45,8 +45,10 @@ export function providerErrorOf(status: number, message: string, cause?: unknown
 function reasonOf(status: number): ExpectedReason {
   switch (status) {
     case 400:
+    case 406:
     case 413:
     case 415:
+    case 416:
     case 422:
       return 'invalid';
     case 401:
