@@ -22,7 +22,7 @@ import { scanStatement } from './provider/embedded/database/scanStatement.ts';
 import { foreignWords } from './provider/hosted/foreignWords.ts';
 import { parseTarget } from './provider/outgoing/target.ts';
 import { whereOf } from './provider/wire/database/filters.ts';
-import { allowedTables } from './provider/wire/database/keptFromSql.ts';
+import { requireProjectSql } from './provider/wire/database/sqlBarrier.ts';
 import { listOptionsOf } from './provider/wire/database/listOptions.ts';
 import { returnAddressOf } from './provider/wire/signIn/returnAddress.ts';
 
@@ -61,7 +61,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'display name': parseName,
   'cron pattern': isSchedulePattern,
   statement: scanStatement,
-  'statement of a key': allowedTables,
+  'statement of a key': requireProjectSql,
   'filter of the wire': (text) => whereOf(new URLSearchParams([['name', `eq.${text}`]])),
   'list in a filter': (text) => whereOf(new URLSearchParams([['id', `in.(${text})`]])),
   'group of filters': (text) => whereOf(new URLSearchParams([['or', `(a.eq.1,${text})`]])),

@@ -142,6 +142,11 @@ export interface Database {
    */
   keepRules?(rules: readonly RowRule[], statements?: readonly Statement[]): Promise<void>;
   /**
+   * `sql` and `batch` for programs with the key: the database itself refuses (403) what is not the project's, such as the tables
+   * of the sign-in. Absent where another system owns the database.
+   */
+  readonly project?: Pick<Database, 'sql' | 'batch'>;
+  /**
    * Runs all statements as one transaction: all of them or none.
    *
    * @param mode `read` refuses changes

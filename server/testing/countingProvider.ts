@@ -25,6 +25,7 @@ export function countingProvider<P extends Provider>(provider: P): { provider: P
       calls.push('batch');
       return database.batch(...args);
     },
+    ...(database.project && { project: database.project }),
   };
   return { provider: { ...provider, database: counted }, calls };
 }

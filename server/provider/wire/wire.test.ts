@@ -53,7 +53,10 @@ beforeAll(async () => {
     ...provider,
     database: {
       ...provider.database,
-      sql: () => Promise.reject(new Error('select secret from /srv/data/hub.sqlite')),
+      project: {
+        batch: provider.database.batch,
+        sql: () => Promise.reject(new Error('select secret from /srv/data/hub.sqlite')),
+      },
     },
   });
 });

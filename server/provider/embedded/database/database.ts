@@ -35,17 +35,32 @@ export function createDatabase(engine: Engine, now: () => Date): Required<Databa
     return { statement, query: { text: engine.nativeText(statement, bound), args: bound } };
   }
 
+  const statementsOn = (runs: Pick<Engine, 'run' | 'batch'>): Pick<Database, 'sql' | 'batch'> => ({
+    async sql(query, params = []) {
+      const { statement, query: nativeQuery } = prepare({ sql: query, args: params });
+      const outcome = await runs.run(nativeQuery);
+      if (changesSchema(statement)) schemas.forget();
+      return resultOf(statement, outcome);
+    },
+
+    async batch(statements, mode = 'write', onProgress) {
+      if (mode !== 'read' && mode !== 'write') throw providerErrorOf(400, 'The mode must be read or write');
+      const all = statements.map(prepare);
+      if (mode === 'read' && !all.every(({ statement }) => mayRead(statement)))
+        throw providerErrorOf(400, 'Mode read does not allow changes');
+      const queries = all.map((one) => one.query);
+      const outcomes = await runs.batch(mode, queries, onProgress);
+      if (all.some(({ statement }) => changesSchema(statement))) schemas.forget();
+      const results: SqlResult[] = [];
+      for (const { statement } of all) results.push(await resultOf(statement, outcomes[results.length]));
+      return results;
+    },
+  });
+
   return {
     table: <R extends object>(name: string) =>
       // The schema is known only at run time; R is the caller's assertion about it.
       createTableOperations({ engine, schemas, now }, name) as unknown as Table<R>,
-
-    async sql(query, params = []) {
-      const { statement, query: nativeQuery } = prepare({ sql: query, args: params });
-      const outcome = await engine.run(nativeQuery);
-      if (changesSchema(statement)) schemas.forget();
-      return resultOf(statement, outcome);
-    },
 
     async keepRules(rules, statements = []) {
       const texts = rules.flatMap((rule) => engine.ruleTexts(rule));
@@ -56,18 +71,8 @@ export function createDatabase(engine: Engine, now: () => Date): Required<Databa
       schemas.forget();
     },
 
-    async batch(statements, mode = 'write', onProgress) {
-      if (mode !== 'read' && mode !== 'write') throw providerErrorOf(400, 'The mode must be read or write');
-      const all = statements.map(prepare);
-      if (mode === 'read' && !all.every(({ statement }) => mayRead(statement)))
-        throw providerErrorOf(400, 'Mode read does not allow changes');
-      const queries = all.map((one) => one.query);
-      const outcomes = await engine.batch(mode, queries, onProgress);
-      if (all.some(({ statement }) => changesSchema(statement))) schemas.forget();
-      const results: SqlResult[] = [];
-      for (const { statement } of all) results.push(await resultOf(statement, outcomes[results.length]));
-      return results;
-    },
+    ...statementsOn(engine),
+    project: statementsOn(engine.project),
   };
 }
 

@@ -38,6 +38,10 @@ const nullRefused = (column: string, cause: Error) =>
   );
 const checkBroken = (cause: Error) => providerErrorOf(400, 'CHECK constraint failed', cause);
 
+/** A program's statement reaches more than the project. */
+const notOfProject = (cause: Error) =>
+  providerErrorOf(403, "SQL reaches the project's tables and views only", cause);
+
 /** A rule of the hub has refused the statement, with a sentence of its own. */
 const refused = (error: Error) => providerErrorOf(409, error.message.slice(REFUSAL.length), error);
 
@@ -64,6 +68,8 @@ function sqliteError(error: Error, code: number): ProviderError {
     case 1: // SQLITE_ERROR: syntax, unknown names, wrong use
     case 25: // SQLITE_RANGE
       return providerErrorOf(400, 'The database refused the statement', error);
+    case 23: // SQLITE_AUTH
+      return notOfProject(error);
     case 8: // SQLITE_READONLY
       return providerErrorOf(400, 'Mode read does not allow changes', error);
     case 18: // SQLITE_TOOBIG
@@ -91,6 +97,8 @@ function postgresError(error: Error, code: string): ProviderError {
       return nullRefused(column, error);
     case '23514': // check_violation
       return checkBroken(error);
+    case '42501': // insufficient_privilege
+      return notOfProject(error);
     case '25006': // read_only_sql_transaction
       return providerErrorOf(400, 'Mode read does not allow changes', error);
     case '40001': // serialization_failure

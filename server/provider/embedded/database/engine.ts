@@ -57,6 +57,8 @@ export interface Engine {
     queries: readonly Query[],
     onDone?: (queriesDone: number) => void,
   ): Promise<Outcome[]>;
+  /** The same for statements of programs: refuses what is not the project's, such as the provider's own tables, with 403. */
+  readonly project: Pick<Engine, 'run' | 'batch'>;
   /** Records outside the database that it contains data, if an emptied one could pass for a new one. */
   markInUse(): void;
   /** Connections by state; absent where they are not pooled. */

@@ -1,6 +1,7 @@
 import type { ColumnValue } from '../../provider.ts';
 import type { BoundValue } from '../../rows/values.ts';
 import { whileOpen } from './databaseErrors.ts';
+import { createProjectRuns } from './postgresProject.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { postgresDialect, valueParsers } from './postgresDialect.ts';
 
@@ -23,8 +24,7 @@ export interface Pglite extends Queryable {
 export function openPgliteEngine(instance: Pglite): Engine {
   let isClosed = false;
 
-  return {
-    ...postgresDialect,
+  const runs: Pick<Engine, 'run' | 'batch'> = {
     run: (query) => whileOpen(isClosed, () => ask(instance, query)),
     batch: (mode, queries, onDone) =>
       whileOpen(isClosed, () =>
@@ -38,6 +38,11 @@ export function openPgliteEngine(instance: Pglite): Engine {
           return outcomes;
         }),
       ),
+  };
+  return {
+    ...postgresDialect,
+    ...runs,
+    project: createProjectRuns(runs),
     async close() {
       if (isClosed) return;
       isClosed = true;

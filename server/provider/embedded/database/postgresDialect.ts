@@ -20,7 +20,7 @@ const WITH_NULLS: Record<Direction, string> = {
 };
 
 /** What PostgreSQL servers and PGlite have in common. Text sorts by the database's collation: create it with `C`. */
-export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
+export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'project' | 'close'> = {
   compiler: new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

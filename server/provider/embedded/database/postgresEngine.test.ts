@@ -44,3 +44,43 @@ describe.skipIf(probe === null)('an engine whose connection is cut', () => {
     expect(await ids()).toEqual(['before', 'later']);
   });
 });
+
+describe.skipIf(probe === null)('statements of programs', () => {
+  it('are refused where the hub may not create a role without rights on its secrets', async () => {
+    await using stack = new AsyncDisposableStack();
+    const schema = (await openTestSchema(process.env))!;
+    const owner = openPostgresEngine(schema.url);
+    stack.defer(async () => {
+      await owner.close();
+      await schema.drop();
+    });
+    const dropRole = async (role: string) => {
+      for (const text of [`drop owned by ${role}`, `drop role ${role}`]) await run(owner, text);
+    };
+    const user = `hub_limited_${Date.now()}`;
+    const run = (engine: Pick<Engine, 'run'>, text: string) => engine.run({ text, args: [] });
+    await run(owner, `create role ${user} nologin nosuperuser nocreaterole`);
+    stack.defer(() => dropRole(user));
+    const { rows } = await run(owner, 'select current_schema()');
+    const schemaName = String(rows[0]?.[0]);
+    await run(owner, `grant all on schema ${schemaName} to ${user}`);
+    const limited = openPostgresEngine(
+      schema.url.replace('search_path', `role%3D${user}%20-c%20search_path`),
+    );
+    stack.defer(() => limited.close());
+    await run(limited, 'create table auth_keys (secret text)');
+    for (const text of ['select * from auth_keys', 'select 1'])
+      await expect(run(limited.project, text)).rejects.toMatchObject({
+        status: 503,
+        message: `SQL over the wire needs the role ${user}_programs, which the hub may not create: see docs/operations.md`,
+      });
+    // The operator creates it.
+    await run(owner, `create role ${user}_programs nologin`);
+    stack.defer(() => dropRole(`${user}_programs`));
+    await run(owner, `grant ${user}_programs to ${user}`);
+    await expect(run(limited.project, 'select 1')).rejects.toMatchObject({ status: 503 });
+    await run(owner, `grant usage, create on schema ${schemaName} to ${user}_programs`);
+    expect((await run(limited.project, 'select 1')).rows).toEqual([[1]]);
+    await expect(run(limited.project, 'select * from auth_keys')).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import type { ColumnValue } from '../../provider.ts';
 import { whileOpen } from './databaseErrors.ts';
+import { createProjectRuns } from './postgresProject.ts';
 import type { Engine, Outcome, Query, TransactionMode } from './engine.ts';
 import {
   asText,
@@ -64,8 +65,7 @@ export function openPostgresEngine(url: string, { isCopy = false } = {}): Engine
     }
   }
 
-  return {
-    ...postgresDialect,
+  const runs: Pick<Engine, 'run' | 'batch'> = {
     run: (query) => whileOpen(isClosed, () => ask(pool, query)),
     batch: (mode, queries, onDone) =>
       whileOpen(isClosed, async () => {
@@ -78,6 +78,11 @@ export function openPostgresEngine(url: string, { isCopy = false } = {}): Engine
           await wait(Math.random() * 20 * 2 ** attempt);
         }
       }),
+  };
+  return {
+    ...postgresDialect,
+    ...runs,
+    project: createProjectRuns(runs),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -12,6 +12,7 @@ import type { BoundValue } from '../../rows/values.ts';
 import { refuseHalfRestored } from '../halfRestored.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { whileOpen } from './databaseErrors.ts';
+import { guardProject, type StatementGuard } from './sqliteGuard.ts';
 
 /** Permissions of everyone except the owner. */
 const OTHERS = 0o077;
@@ -25,6 +26,8 @@ const IDLE_READERS = 4;
 const LONG_MS = 8;
 /** Rows between two checks of the clock. */
 const ROWS_PER_CHECK = 32;
+/** Maximum bytes of a value that a program's statement makes. */
+const PROGRAM_BYTES = 64 * 1024 * 1024;
 /** Parts of the types of columns that turn text into numbers where possible. */
 const NUMBER_TYPES = ['int', 'real', 'floa', 'doub', 'num'];
 
@@ -40,6 +43,8 @@ interface Connection {
   statements: LRUCache<string, PreparedQuery>;
   /** Returns a number that rises with every schema change, by any process. */
   schemaVersion: StatementSync;
+  /** Null on connections of the hub itself, which may do everything. */
+  guard: StatementGuard | null;
 }
 
 interface PreparedQuery {
@@ -62,7 +67,6 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
   const marker = `${file}-in-use`;
   const writer = openWriter(file, marker);
   if (isThrowaway) writer.database.exec('pragma synchronous = off');
-  const idleReaders: Connection[] = [];
   let lastWrite: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
@@ -73,15 +77,9 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
     return turn;
   }
 
-  async function reading<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = idleReaders.pop() ?? openConnection(file, true);
-    try {
-      return await work(connection);
-    } finally {
-      if (isClosed || idleReaders.length >= IDLE_READERS) connection.database.close();
-      else idleReaders.push(connection);
-    }
-  }
+  const parts = { writing, isClosed: () => isClosed };
+  const own = createRuns({ ...parts, open: (readOnly) => (readOnly ? openConnection(file, true) : writer) });
+  const project = createRuns({ ...parts, open: (readOnly) => openGuarded(file, readOnly) });
 
   return {
     compiler: new Kysely({
@@ -104,23 +102,9 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
     orderItem: (column, direction, nullable) =>
       sql`${column} ${sql.raw(nullable ? direction : direction.replace(/ nulls.*/u, ''))}`,
     ruleTexts,
-    async run(query) {
-      if (pace.isOver()) await pace.rest();
-      return whileOpen(isClosed, async () => {
-        try {
-          return await reading((connection) => runInSteps(connection, query, pace));
-        } catch (error) {
-          if (resultCode(error) !== SQLITE_READONLY) throw error;
-          return writing(() => whenFree(() => runNow(writer, query)));
-        }
-      });
-    },
-    batch: (mode, queries, onDone) =>
-      whileOpen(isClosed, () =>
-        mode === 'read'
-          ? reading((connection) => inTransaction(connection, 'begin', queries, onDone))
-          : writing(() => inTransaction(writer, 'begin immediate', queries, onDone)),
-      ),
+    run: own.run,
+    batch: own.batch,
+    project,
     markInUse() {
       if (!existsSync(marker)) writeFileSync(marker, '');
     },
@@ -128,8 +112,62 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
       if (isClosed) return;
       isClosed = true;
       await lastWrite;
+      project.close();
+      own.close();
+      if (writer.database.isOpen) writer.database.close();
+    },
+  };
+}
+
+interface RunParts {
+  /** Opens a reading connection, and once a writing one. */
+  open: (readOnly: boolean) => Connection;
+  /** Waits for the turn of a writer. */
+  writing: <T>(work: () => Promise<T>) => Promise<T>;
+  isClosed: () => boolean;
+}
+
+/** One writing connection, and as many reading ones as are needed at once. */
+function createRuns({
+  open,
+  writing,
+  isClosed,
+}: RunParts): Pick<Engine, 'run' | 'batch'> & { close(): void } {
+  const idleReaders: Connection[] = [];
+  let writer: Connection | null = null;
+  const writerNow = () => (writer ??= open(false));
+
+  async function reading<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = idleReaders.pop() ?? open(true);
+    try {
+      return await work(connection);
+    } finally {
+      if (isClosed() || idleReaders.length >= IDLE_READERS) connection.database.close();
+      else idleReaders.push(connection);
+    }
+  }
+
+  return {
+    async run(query) {
+      if (pace.isOver()) await pace.rest();
+      return whileOpen(isClosed(), async () => {
+        try {
+          return await reading((connection) => runInSteps(connection, query, pace));
+        } catch (error) {
+          if (resultCode(error) !== SQLITE_READONLY) throw error;
+          return writing(() => whenFree(() => runNow(writerNow(), query)));
+        }
+      });
+    },
+    batch: (mode, queries, onDone) =>
+      whileOpen(isClosed(), () =>
+        mode === 'read'
+          ? reading((connection) => inTransaction(connection, 'begin', queries, onDone))
+          : writing(() => inTransaction(writerNow(), 'begin immediate', queries, onDone)),
+      ),
+    close() {
       for (const { database } of idleReaders.splice(0)) database.close();
-      writer.database.close();
+      writer?.database.close();
     },
   };
 }
@@ -161,9 +199,20 @@ function openWriter(file: string, marker: string): Connection {
 export const emptiedSentence = (file: string) =>
   `The database ${file} is empty, but it held data before. Restore a backup, or delete ${file}-in-use to begin anew.`;
 
-function openConnection(file: string, readOnly: boolean): Connection {
+/** A connection for statements of programs. */
+function openGuarded(file: string, readOnly: boolean): Connection {
+  const connection = openConnection(file, readOnly, { length: PROGRAM_BYTES });
+  return { ...connection, guard: guardProject(connection.database) };
+}
+
+function openConnection(file: string, readOnly: boolean, limits: { length?: number } = {}): Connection {
   // The timeout comes first, because switching to the write-ahead log may have to wait for another process.
-  const database = new DatabaseSync(file, { readOnly, timeout: 10_000, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, {
+    readOnly,
+    timeout: 10_000,
+    enableForeignKeyConstraints: true,
+    limits,
+  });
   if (!readOnly) {
     database.exec('pragma journal_mode = wal');
     database.exec('pragma synchronous = full');
@@ -174,7 +223,7 @@ function openConnection(file: string, readOnly: boolean): Connection {
     typeof text === 'string' ? text.toLowerCase() : text,
   );
   const schemaVersion = database.prepare('pragma schema_version');
-  return { database, statements: new LRUCache({ max: 200 }), schemaVersion };
+  return { database, statements: new LRUCache({ max: 200 }), schemaVersion, guard: null };
 }
 
 function isEmpty({ database }: Connection): boolean {
@@ -182,6 +231,7 @@ function isEmpty({ database }: Connection): boolean {
 }
 
 function runNow(connection: Connection, { text, args }: Query): Outcome {
+  connection.guard?.(text);
   const prepared = connection.statements.get(text) ?? prepare(connection, text);
   const { statement } = prepared;
   const bound = args.map(bindable);
@@ -199,6 +249,7 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
 async function runInSteps(connection: Connection, query: Query, ofMode: Pace): Promise<Outcome> {
   const prepared = connection.statements.get(query.text);
   if (prepared === undefined || !prepared.isLong || !prepared.returnsRows) return runNow(connection, query);
+  connection.guard?.(query.text);
   const before = prepared.isOpenEnded ? schemaVersionOf(connection) : null;
   const rows: ColumnValue[][] = [];
   for (const row of prepared.statement.iterate(...query.args.map(bindable))) {

@@ -4,7 +4,7 @@ import { providerErrorOf } from '../../errors.ts';
 import { toCamel } from '../../rows/names.ts';
 import type { ColumnValue, Provider, SqlResult, Statement } from '../../provider.ts';
 import { requireKey } from '../caller.ts';
-import { createSqlDoor } from './keptFromSql.ts';
+import { requireProjectSql } from './sqlBarrier.ts';
 import { BODY_LIMIT, type TableAccess } from './tableDoor.ts';
 
 /** `/sql` and `/batch`, which need the secret key. */
@@ -13,7 +13,8 @@ export function sqlRoutes(
   { secretKey, hooks }: Pick<TableAccess, 'secretKey' | 'hooks'>,
 ): Router {
   const router = Router();
-  const requireAllowed = createSqlDoor(provider.database);
+  const { project } = provider.database;
+  if (project === undefined) return router;
   const withKey = requireKey({ secretKey, auth: provider.auth }, 'SQL');
 
   /** Only statements that change data go through the hook. */
@@ -26,9 +27,9 @@ export function sqlRoutes(
   router.post('/sql', withKey, largeBody, async (request, response) => {
     const { query, params } = objectOf(request.body);
     if (typeof query !== 'string') throw providerErrorOf(400, 'The body needs a query');
-    await requireAllowed([query]);
+    requireProjectSql(query);
     const started = performance.now();
-    const result = await around([query], () => provider.database.sql(query, argumentsOf(params)));
+    const result = await around([query], () => project.sql(query, argumentsOf(params)));
     response.json({ ...toWire(result), executionTime: performance.now() - started });
   });
 
@@ -38,8 +39,8 @@ export function sqlRoutes(
     if (mode !== 'read' && mode !== 'write') throw providerErrorOf(400, 'The mode must be read or write');
     const started = performance.now();
     const all = statements.map(statementOf);
-    await requireAllowed(all.map(({ sql }) => sql));
-    const run = () => provider.database.batch(all, mode);
+    for (const { sql } of all) requireProjectSql(sql);
+    const run = () => project.batch(all, mode);
     const results = await around(mode === 'read' ? [] : all.map(({ sql }) => sql), run);
     response.json({
       results: results.map(toWire),
