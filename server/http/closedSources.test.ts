@@ -5,7 +5,7 @@ import { testApp } from '../testing/testApp.ts';
 import { hubOfPlayedSources } from '../testing/services/playedSources.ts';
 import { readPassedOn } from './passedOn.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
-import { mutate, query } from '../testing/procedures.ts';
+import { mutate } from '../testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -7,7 +7,6 @@ import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { feedErrorText } from '../../format/feedErrors.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { ROW } from './Entry.tsx';
 import { texts } from './texts.ts';
