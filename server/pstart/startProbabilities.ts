@@ -64,27 +64,18 @@ export interface LeagueForecast {
   forecasts: PlayerForecast[];
   gains: Map<string, StartGain[]>;
   errors: string[];
-  /** Clubs with a player under an old status, whose chances change every hour. */
-  agedTeamIds: Set<string>;
 }
 
-/**
- * The same one club at a time, so that the caller can pause in between.
- *
- * @param wanted ids of the clubs to forecast; all if left out
- */
+/** The same one club at a time, so that the caller can pause in between. */
 export function* forecastClubs(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
-  wanted?: ReadonlySet<string>,
 ): Generator<undefined, LeagueForecast> {
   const errors: string[] = [];
-  const agedTeamIds = new Set<string>();
   const gains = new Map<string, StartGain[]>();
   const forecasts: PlayerForecast[] = [];
-  for (const reading of eachClub(snapshot, errors, wanted)) {
+  for (const reading of eachClub(snapshot, errors)) {
     yield;
-    if (reading.players.some(({ statusAge }) => statusAge !== null)) agedTeamIds.add(reading.teamId);
     const club = clubCandidates(reading);
     const constants = constantsFor(club, model);
     const scored = scoreCandidates(club, constants);
@@ -93,5 +84,5 @@ export function* forecastClubs(
       gains.set(playerId, list);
     forecasts.push(...ofClub);
   }
-  return { forecasts, gains, errors, agedTeamIds };
+  return { forecasts, gains, errors };
 }

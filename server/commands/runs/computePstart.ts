@@ -7,20 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
-import { forecastClubs } from '../../pstart/startProbabilities.ts';
+import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilities.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { leaguesOfMatchday, type MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
-import type { LeagueReading } from '../../stores/season/league.ts';
 import { pointsInSlices } from '../../points/pointsInSlices.ts';
-import {
-  keepLastRun,
-  lastRunOf,
-  leagueBefore,
-  merged,
-  readSeason,
-  type ComputedLeague,
-  type LastRun,
-} from './carryOver.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
@@ -106,30 +96,23 @@ async function run(
   }: { recordStage: (stage: RunStage) => Promise<void>; toRunEnd: (ranTs: string) => RunEnd },
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
-  const last = lastRunOf(deps.stores);
-  const { reading, appearancesReadMs } = await readSeason(deps.stores, startedTs, last);
+  const reading = await deps.stores.league.read(startedTs);
   const { settings, asOfTs, facts } = reading;
   await recordStage('read');
   const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
-  const computed = await computeLeagues(leagues, reading, last);
-  const predictions = await predictionsOf(runId, computed, { reading, last });
-  const { errors } = computed;
-  keepLastRun(
-    deps.stores,
-    errors.length > 0
-      ? null
-      : {
-          reading,
-          appearancesReadMs,
-          leagues: computed.leagues,
-          predictions: new Map(predictions.map((prediction) => [prediction.playerId, prediction])),
-        },
+  const { forecasts, gains, errors } = await forecastsOf(leagues);
+  const points = await pointsInSlices({ ...reading, leagues, forecasts });
+  const predictions = forecasts.map((forecast) =>
+    toPrediction(runId, forecast, {
+      gains: gains.get(forecast.playerId) ?? [],
+      points: points.get(forecast.playerId) ?? null,
+    }),
   );
   await recordStage('computed');
   const result: FlowResult = {
     success: matchday === null || predictions.length > 0 || errors.length === 0,
     processed: predictions.length,
-    message: messageOf(matchday, predictions.length, computed),
+    message: messageOf(matchday, predictions.length, errors),
     errors,
   };
   const finishedTs = deps.now().toISOString();
@@ -154,52 +137,26 @@ async function run(
   return result;
 }
 
-/** Leagues with new forecasts for changed clubs, and those of the last run for the others. */
-interface ComputedLeagues {
-  leagues: ComputedLeague[];
-  /** Ids of players whose predictions are those of the last run. */
-  carriedOver: Set<string>;
-  clubs: { all: number; computed: number };
-  errors: string[];
-}
-
-async function computeLeagues(
+/** Forecasts in club order; of each league only those of its clubs. */
+async function forecastsOf(
   leagues: readonly MatchdayLeague[],
-  reading: LeagueReading,
-  last: LastRun | null,
-): Promise<ComputedLeagues> {
+): Promise<Pick<LeagueForecast, 'forecasts' | 'gains' | 'errors'>> {
   const pace = createPace();
-  const all: ComputedLeagues = {
-    leagues: [],
-    carriedOver: new Set(),
-    clubs: { all: 0, computed: 0 },
-    errors: [],
-  };
-  for (const league of leagues) {
-    const { snapshot, teamIds } = league;
-    const before = leagueBefore(last, reading, league);
-    const unchanged = before?.unchanged ?? new Set<string>();
-    const wanted = new Set(
-      snapshot.upcoming
-        .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
-        .filter((teamId) => !unchanged.has(teamId)),
-    );
-    const clubs = forecastClubs(snapshot, undefined, wanted);
+  const forecasts: PlayerForecast[] = [];
+  const gains = new Map<string, StartGain[]>();
+  const errors = new Set<string>();
+  for (const { snapshot, teamIds } of leagues) {
+    const clubs = forecastClubs(snapshot);
     let next = clubs.next();
     for (; next.done !== true; next = clubs.next()) if (pace.isOver()) await pace.rest();
-    const { errors, ...anew } = next.value;
-    const computed = before === null ? anew : merged(before, anew);
     const isOfSeen = ofSeenClubs(snapshot);
-    const forecasts = computed.forecasts.filter(
-      (forecast) => teamIds.has(forecast.teamId) && isOfSeen(forecast),
+    forecasts.push(
+      ...next.value.forecasts.filter((forecast) => teamIds.has(forecast.teamId) && isOfSeen(forecast)),
     );
-    all.leagues.push({ ...league, ...computed, forecasts });
-    for (const { teamId, playerId } of forecasts) if (unchanged.has(teamId)) all.carriedOver.add(playerId);
-    all.clubs.all += teamIds.size;
-    all.clubs.computed += [...wanted].filter((teamId) => teamIds.has(teamId)).length;
-    all.errors.push(...errors);
+    for (const [playerId, ofPlayer] of next.value.gains) gains.set(playerId, ofPlayer);
+    for (const error of next.value.errors) errors.add(error);
   }
-  return { ...all, errors: [...new Set(all.errors)] };
+  return { forecasts, gains, errors: [...errors] };
 }
 
 /**
@@ -212,43 +169,13 @@ function ofSeenClubs({ appearances }: LeagueSnapshot): (forecast: PlayerForecast
     knowledge !== 'little' || seen.has(teamId) || isOfficialChance(startProbability);
 }
 
-/** Predictions in club order, each with points from facts known before the match of the player's club. */
-async function predictionsOf(
-  runId: string,
-  { leagues, carriedOver }: ComputedLeagues,
-  { reading, last }: { reading: LeagueReading; last: LastRun | null },
-): Promise<StoredPstartPrediction[]> {
-  const forecasts = leagues.flatMap((league) => league.forecasts);
-  const anew = forecasts.filter(({ playerId }) => !carriedOver.has(playerId));
-  const { facts, parts } = reading;
-  const points = await pointsInSlices({ facts, parts, leagues, forecasts: anew });
-  const gains = new Map(leagues.flatMap((league) => [...league.gains]));
-  return forecasts.map((forecast) => {
-    const { playerId } = forecast;
-    const known = carriedOver.has(playerId) ? last?.predictions.get(playerId) : undefined;
-    const ofPlayer = { gains: gains.get(playerId) ?? [], points: points.get(playerId) ?? null };
-    return known === undefined ? toPrediction(runId, forecast, ofPlayer) : asPredictionOf(runId, known);
-  });
-}
-
-const asPredictionOf = (runId: string, known: StoredPstartPrediction): StoredPstartPrediction => ({
-  ...known,
-  id: predictionId(runId, known.playerId),
-  runId,
-});
-
-function messageOf(
-  matchday: number | null,
-  predicted: number,
-  { clubs, errors }: Pick<ComputedLeagues, 'clubs' | 'errors'>,
-): string {
+function messageOf(matchday: number | null, predicted: number, errors: readonly string[]): string {
   if (matchday === null) return 'No scheduled fixture, nothing to compute';
   if (predicted === 0 && errors.length > 0)
     return `No start probability for matchday ${matchday} could be computed`;
   if (predicted === 0)
     return `No eleven is known yet, so there are no start probabilities for matchday ${matchday}`;
-  const anew = clubs.computed < clubs.all ? `, ${clubs.computed} of ${clubs.all} clubs anew` : '';
-  return `Start probabilities for matchday ${matchday} computed${anew}`;
+  return `Start probabilities for matchday ${matchday} computed`;
 }
 
 const predictionId = (runId: string, playerId: string) => `${runId}-${playerId}`;

@@ -32,13 +32,8 @@ export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; 
  * The readings of `readClubs` one by one, so that callers need not keep them all.
  *
  * @param errors list to which new errors are added
- * @param wanted ids of the clubs to read; all if left out
  */
-export function* eachClub(
-  snapshot: LeagueSnapshot,
-  errors: string[],
-  wanted?: ReadonlySet<string>,
-): Generator<ClubReading, void> {
+export function* eachClub(snapshot: LeagueSnapshot, errors: string[]): Generator<ClubReading, void> {
   if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid as-of.');
   const league = indexHistory(snapshot);
   const playersOfClub = new Map<string, PlayerFact[]>();
@@ -68,7 +63,6 @@ export function* eachClub(
     for (const teamId of [fixture.homeTeamId, fixture.awayTeamId]) {
       if (forecast.has(teamId)) continue;
       forecast.add(teamId);
-      if (wanted?.has(teamId) === false) continue;
       const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
       const { fixtureId, matchday } = fixture;
       const readTs = lastReadBefore(snapshot.statusCover, matchday, snapshot.asOfTs);
@@ -212,7 +206,7 @@ function readOwn(
 
 const HOUR_MS = 3_600_000;
 /** The whole hour of an instant, ms since 1970: statuses age by the hour, so that a run a minute later gives the same result. */
-export const hourOf = (ts: string) => Math.floor(Date.parse(ts) / HOUR_MS) * HOUR_MS;
+const hourOf = (ts: string) => Math.floor(Date.parse(ts) / HOUR_MS) * HOUR_MS;
 
 /** The age of the status against a player; null while it is fresh, and if its start is unknown. */
 function statusAgeIn(

@@ -71,11 +71,7 @@ export function createPastSeasonStore(database: Database) {
         upsertStatements(appearances, rows.appearances),
         upsertStatements(absences, rows.absences),
         upsertStatements(europeanMatches, rows.europeanMatches),
-        upsertStatements(hubSettings, [
-          ...settings,
-          // The season may be the current one.
-          { id: 'appearancesVersion', value: crypto.randomUUID() },
-        ]),
+        upsertStatements(hubSettings, settings),
         otherAnswers(),
       ]);
     },

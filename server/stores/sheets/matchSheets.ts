@@ -54,9 +54,7 @@ const REPLACE_OPEN = write(
 const FORGET_APPEARANCES = write(
   `delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`,
 );
-const FORCE_IMPORT = write(
-  `update hub_settings set value = '' where id in ('importHash', 'appearancesVersion')`,
-);
+const FORCE_IMPORT = write(`update hub_settings set value = '' where id = 'importHash'`);
 
 /** Stands for the user if a command entered a sheet. */
 const BY_COMMAND = 'command';
