@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMemo, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { NamedPlayer, SheetClub } from '#shared/matchSheet/matchSheet.ts';
@@ -20,13 +20,18 @@ import { texts } from './texts.ts';
 interface ClubFormProps {
   club: SheetClub;
   entries: SideEntries;
-  /** The club's name, to which the focus moves. */
-  ref: Ref<HTMLHeadingElement> | undefined;
+  /** Whether the form begins here, so that the focus moves here at first. */
+  isFirst: boolean;
   onChange: (entries: SideEntries) => void;
 }
 
 /** A club's part of a sheet in two steps: its eleven, then what happened. */
-export function ClubForm({ club, entries, ref, onChange }: ClubFormProps) {
+export function ClubForm({ club, entries, isFirst, onChange }: ClubFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // After a match is chosen or a sheet entered, the focus is at the start of the form.
+  useEffect(() => {
+    if (isFirst) heading.current?.focus();
+  }, [isFirst]);
   const [step, setStep] = useState<'eleven' | 'events'>(
     entries.starters.length === STARTERS_PER_TEAM ? 'events' : 'eleven',
   );
@@ -36,7 +41,7 @@ export function ClubForm({ club, entries, ref, onChange }: ClubFormProps) {
   return (
     <fieldset className={`${ui.stack12} ${ui.packedTop} ${ui.shrinks} ${classes.club}`}>
       <legend>
-        <h3 ref={ref} tabIndex={-1} className={ui.textM}>
+        <h3 ref={heading} tabIndex={-1} className={ui.textM}>
           {club.shortName}
         </h3>
       </legend>
@@ -51,7 +56,15 @@ export function ClubForm({ club, entries, ref, onChange }: ClubFormProps) {
         onChange={setStep}
       />
       {step === 'eleven' ? (
-        <ElevenStep squad={squad} entries={entries} onChange={onChange} onNext={() => setStep('events')} />
+        <ElevenStep
+          squad={squad}
+          entries={entries}
+          onChange={onChange}
+          onNext={() => {
+            setStep('events');
+            heading.current?.focus();
+          }}
+        />
       ) : (
         <EventPad squad={squad} entries={entries} onChange={onChange} />
       )}
@@ -65,6 +78,9 @@ export function ClubForm({ club, entries, ref, onChange }: ClubFormProps) {
   );
 }
 
+/** The short name without an initial. */
+const familyOf = ({ shortName }: ChipPlayer) => shortName.replace(/^\p{Lu}\. /u, '');
+
 const GROUPS = [...POSITION_GROUPS, null];
 
 function chipPlayers(players: readonly NamedPlayer[]): ChipPlayer[] {
@@ -74,7 +90,7 @@ function chipPlayers(players: readonly NamedPlayer[]): ChipPlayer[] {
     .toSorted(
       (one, other) =>
         GROUPS.indexOf(one.positionGroup) - GROUPS.indexOf(other.positionGroup) ||
-        one.shortName.localeCompare(other.shortName, 'de'),
+        familyOf(one).localeCompare(familyOf(other), 'de'),
     );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { SIDES, type SheetMatch, type Side } from '#shared/matchSheet/matchSheet.ts';
 import { entriesOfParts, NO_ENTRIES, partsOfEntries, squadWith } from '#shared/matchSheet/sheetEntries.ts';
 import { faultsOfSheet, isBlocking } from '#shared/matchSheet/sheetFaults.ts';
@@ -50,9 +50,6 @@ export function SheetForm({
   const enter = useEnterSheet(form.match, (states) =>
     onEntered(texts.form.saved(matchName(match), states), match),
   );
-  const start = useRef<HTMLHeadingElement>(null);
-  // After a match is chosen or a sheet entered, the focus is at the start of the form.
-  useEffect(() => start.current?.focus(), []);
 
   const submit = () => {
     if (sent.length === 0 || enter.isPending) return;
@@ -74,7 +71,7 @@ export function SheetForm({
         {SIDES.map((side) => (
           <ClubForm
             key={side}
-            ref={side === 'home' ? start : undefined}
+            isFirst={side === 'home'}
             club={form.match[side]}
             entries={entries[side]}
             onChange={(changed) => setEntries({ ...entries, [side]: changed })}

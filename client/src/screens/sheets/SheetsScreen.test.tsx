@@ -169,6 +169,7 @@ describe('the desk of match sheets', () => {
     pasteEleven(bayern, BAYERN);
     expect(bayern.getByText('11 von 11 gewählt')).toBeVisible();
     await userEvent.click(bayern.getByRole('button', { name: 'Weiter zum Spielverlauf' }));
+    expect(bayern.getByRole('heading')).toHaveFocus();
 
     await tap(bayern, 'Boey');
     await tap(bayern, 'Laimer');
