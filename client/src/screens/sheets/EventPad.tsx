@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { minuteIn } from '#shared/matchSheet/matchSheet.ts';
 import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
-import { IconAction } from '../../ui/IconAction.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import {
@@ -87,7 +86,15 @@ export function EventPad({ squad, entries, onChange }: EventPadProps) {
             // oxlint-disable-next-line react/no-array-index-key -- the same goal can be entered twice
             <li key={`${text} ${at}`} className={`${ui.spread} ${ui.ruled} ${ui.textSm}`}>
               <span className={`${ui.breaks} ${ui.shrinks}`}>{text}</span>
-              <IconAction Sign={IconX} label={texts.events.remove(text)} onClick={() => onChange(without)} />
+              <ActionIcon
+                variant="subtle"
+                size={44}
+                aria-label={texts.events.remove(text)}
+                title={texts.events.remove(text)}
+                onClick={() => onChange(without)}
+              >
+                <IconX size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
             </li>
           ))}
         </ul>
@@ -175,12 +182,7 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
             />
           )}
           {actions.map((action) => (
-            <Button
-              key={action}
-              size="xs"
-              variant={actions.length === 1 ? 'light' : 'default'}
-              onClick={() => act(action)}
-            >
+            <Button key={action} size="xs" variant="default" onClick={() => act(action)}>
               {texts.actions[action]}
             </Button>
           ))}
