@@ -35,6 +35,23 @@ const TYPO_LENGTH = 5;
 /** Names of at least this length may have two wrong letters. */
 const TWO_TYPOS_LENGTH = 6;
 
+const TEXTS_KEPT = 2000;
+const TEXT_KEPT_MAX = 60;
+
+/** Remembers results of short texts, because reading a list asks for the same ones several times. */
+export function remembered<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const found = find(text);
+    if (text.length > TEXT_KEPT_MAX) return found;
+    if (known.size >= TEXTS_KEPT) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
+
 /** Finds players by name: exactly, by a part or a short form, or with one or two wrong letters. */
 export class LeagueNames {
   readonly #known: readonly KnownPlayer[];
@@ -60,12 +77,12 @@ export class LeagueNames {
   }
 
   /** Players with exactly this name, in any order of its words. */
-  exactly(text: string): KnownPlayer[] {
-    return this.#among(nameForms(text).map((form) => this.#byKey.get(formKey(form))));
-  }
+  readonly exactly = remembered((text): readonly KnownPlayer[] =>
+    this.#among(nameForms(text).map((form) => this.#byKey.get(formKey(form)))),
+  );
 
   /** Players who fit a whole name, parts of one or a short form. */
-  named(text: string): KnownPlayer[] {
+  readonly named = remembered((text): readonly KnownPlayer[] => {
     const exact = this.exactly(text);
     const forms = nameForms(text);
     if (exact.length > 0) return [...exact, ...this.#namesakes(forms, exact)];
@@ -75,7 +92,7 @@ export class LeagueNames {
       isNamed(known.forms, forms),
     );
     return named.length > 0 ? named : this.#among(forms.map((form) => this.#byShortForm.get(form.join(' '))));
-  }
+  });
 
   /** Other players whose surname is the one-word name of a player. */
   #namesakes(forms: readonly string[][], called: readonly KnownPlayer[]): KnownPlayer[] {

@@ -2,7 +2,7 @@ import { namedClub } from '#shared/catalog/clubNames.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
-import type { KnownPlayer } from './leagueNames.ts';
+import { remembered, type KnownPlayer } from './leagueNames.ts';
 import { GENERIC, LINES } from './pastedWords.data.ts';
 
 export interface ClubName {
@@ -27,25 +27,35 @@ export const joinedHints = (one: Hints, other: Hints): Hints => ({
 
 /** Recognizes the words for clubs and positions. */
 export class HintWords {
-  readonly #clubs: readonly { id: string; words: ReadonlySet<string> }[];
+  readonly #meaningOf: (word: string) => {
+    group: PositionGroup | null;
+    clubIds: readonly string[];
+    isGeneric: boolean;
+  };
 
   constructor(clubs: readonly ClubName[]) {
-    this.#clubs = clubs.map(({ id, name, shortName }) => ({ id, words: wordsOfClub(name, shortName) }));
+    const known = clubs.map(({ id, name, shortName }) => ({ id, words: wordsOfClub(name, shortName) }));
+    this.#meaningOf = remembered((word) => {
+      const folded = foldText(word);
+      const forms = nameForms(word).flat();
+      return {
+        group: LINES[folded] ?? positionGroupOf(word),
+        clubIds: known.filter(({ words }) => forms.some((form) => words.has(form))).map(({ id }) => id),
+        isGeneric: GENERIC.has(folded),
+      };
+    });
   }
 
   /** Adds a word to the hints if it is a position or a club. @returns whether it is */
   add(word: string, isAlone: boolean, hints: Hints): boolean {
-    const folded = foldText(word);
-    const group = LINES[folded] ?? positionGroupOf(word);
+    const { group, clubIds, isGeneric } = this.#meaningOf(word);
     // `ST` is a position, but `St.` the beginning of a club's name.
     if (group !== null && (isAlone || word === word.toUpperCase() || word.length > 3)) {
       hints.groups.add(group);
       return true;
     }
-    const forms = nameForms(word).flat();
-    const clubs = this.#clubs.filter(({ words }) => forms.some((form) => words.has(form)));
-    for (const { id } of clubs) hints.clubIds.add(id);
-    return clubs.length > 0 || GENERIC.has(folded);
+    for (const id of clubIds) hints.clubIds.add(id);
+    return clubIds.length > 0 || isGeneric;
   }
 }
 
