@@ -219,13 +219,9 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set([...filesOfDocument(bundle), ...kept])].map((fileName) => `/${fileName}`);
 }
 
-/** From this size on the best compression takes too long; only the solver is as large. */
-const LARGE_BYTES = 500_000;
 const compress = (body: string | Uint8Array) =>
-  promisify(brotliCompress)(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: body.length < LARGE_BYTES ? 11 : 9 },
-  });
-const COMPRESSIBLE = /\.(?:js|css|svg|wasm)$/u;
+  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
 
 /** Compresses the files that every browser loads as well as possible; a server has no time for that during a request. */
 const compressAssets: Plugin = {
@@ -243,16 +239,6 @@ const compressAssets: Plugin = {
       );
     },
   },
-};
-
-const NO_NODE = '\0no-node';
-
-/** The solver imports a module of Node when it runs there; browsers do not need it. */
-const withoutNode: Plugin = {
-  name: 'without-node',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'node:module' ? NO_NODE : null),
-  load: (id) => (id === NO_NODE ? 'export const createRequire = undefined;' : null),
 };
 
 /** The oldest browsers in which the hub works; `client/e2e/shell/newerApis.test.ts` looks for what they lack. */
@@ -275,7 +261,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [withoutNode] },
+  worker: { format: 'es' },
   build: {
     target: BROWSERS,
     outDir: '../dist/client',

@@ -1,7 +1,5 @@
-import highs from 'highs';
 import type { MatchDataBundle } from '../../server/matchdata/bundle.ts';
 import { AppError } from '../../server/errors.ts';
-import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
 import { transferRulesOf, type Horizon } from '#shared/transfers/transferRules.ts';
 import {
   judgePoints,
@@ -37,10 +35,7 @@ export async function backtestTransfers(replayed: Replayed, isJson: boolean): Pr
   const prices = pricesOf(bundle);
   const rules =
     options.rules.profile === 'bundesligaFantasy' ? transferRulesOf('bundesligaFantasy') : FPL_RULES;
-  const figures = replayTransfers(
-    { next, ahead, horizon, priceOf: prices.of, rules },
-    await loadSolver(highs as unknown as LoadHighs),
-  );
+  const figures = replayTransfers({ next, ahead, horizon, priceOf: prices.of, rules });
   if (isJson)
     console.log(JSON.stringify({ transfers: { horizon, prices: prices.kind, ...figures } }, null, 2));
   else print(figures, prices.kind, horizon);

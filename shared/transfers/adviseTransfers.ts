@@ -1,10 +1,15 @@
 import { BAND_DEVIATIONS } from './marketPlayers.ts';
-import { bestExchange, type Exchange, type SolveProgram } from './bestExchange.ts';
-import { ExchangeSearch } from './exchangeSearch.ts';
+import { bestExchanges } from './bestExchanges.ts';
 import { fieldedOver, sumOfPoints, type FieldedEleven, type MarketPlayer } from './squadValue.ts';
 import { remarksOn, type TransferRemark } from './transferRemarks.ts';
-import { sellingPrice, worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
 import { TIE_OVER } from './transferRules.ts';
+import {
+  sellingPrice,
+  worthBuying,
+  type Exchange,
+  type TransferBounds,
+  type TransferTask,
+} from './transferTask.ts';
 
 /** Points that a plan adds to the elevens of the matchdays, and a band of whole points for four of five outcomes. */
 export interface GainBand {
@@ -47,15 +52,11 @@ const SINGLES_SHOWN = 5;
 const ROUNDING = 1e-9;
 
 /**
- * The exactly best plans of one to `transfers` transfers, and which one to follow, if any.
+ * The best plans of one to `transfers` transfers, and which one to follow, if any.
  *
  * @param bounds `budget`: the user's money in millions; null if unknown, so that a transfer must pay for itself
  */
-export function adviseTransfers(
-  task: TransferTask,
-  bounds: TransferBounds,
-  solve: SolveProgram,
-): TransferAdvice {
+export function adviseTransfers(task: TransferTask, bounds: TransferBounds): TransferAdvice {
   const { squad, rules, horizon } = task;
   const before = fieldedOver(squad, rules.formations, horizon);
   const points = sumOfPoints(before);
@@ -63,18 +64,11 @@ export function adviseTransfers(
   const budget = countedBudget(remarks, bounds.budget);
   if (cannotAdvise(remarks)) return { points, plans: [], best: null, singles: [], remarks };
 
-  const planWithin = (search: ExchangeSearch, transfers: number, most: number | null) => {
-    const found = search.best(transfers);
-    const exchange =
-      found === undefined ? bestExchange(task, { transfers, budget: most }, solve, search.objective) : found;
-    return exchange === null ? null : planOf(task, { before, budget, ...exchange });
-  };
   const plansWithin = (most: number | null) => {
     const plans: TransferPlan[] = [];
-    const search = new ExchangeSearch(task, most);
-    for (let transfers = 1; transfers <= bounds.transfers; transfers += 1) {
-      const plan = planWithin(search, transfers, most);
-      if (plan === null || plan.moves.length === 0) continue;
+    for (const exchange of bestExchanges(task, { transfers: bounds.transfers, budget: most })) {
+      if (exchange === null || exchange.in.length === 0) continue;
+      const plan = planOf(task, { before, budget, ...exchange });
       // A transfer more without a gain is skipped, but two more may pay for each other.
       const least = plans.at(-1)?.gain.points ?? (most !== null && most < 0 ? -Infinity : 0);
       if (plan.gain.points - least < LEAST_GAIN) continue;
@@ -104,7 +98,7 @@ export function adviseTransfers(
 }
 
 /**
- * The single transfers that gain most, best first; needs no solver.
+ * The single transfers that gain most, best first.
  *
  * @param budget the user's money in millions; null if unknown, so that a transfer must pay for itself
  */

@@ -1,5 +1,5 @@
 import type { MarketPlayer } from './squadValue.ts';
-import type { TransferBounds, TransferTask } from './transferProgram.ts';
+import type { TransferBounds, TransferTask } from './transferTask.ts';
 
 /** Missing data and warnings that come with the advice; screens show a sentence for each. */
 export type TransferRemark =

@@ -115,29 +115,6 @@ describe('transfers in a browser', () => {
     expect(await playersOf(address, fan.accessToken)).toHaveLength(before.length);
   });
 
-  it('load the solver only for a team that needs it', async () => {
-    const { address } = stage.hub;
-    const { cards } = await marketOf(address);
-    const fan = await signUp(address);
-    const { page } = await stage.open(PHONE, fan.tokens);
-    const loaded: string[] = [];
-    page.context().on('request', (request) => {
-      if (request.url().endsWith('.wasm')) loaded.push(request.url());
-    });
-    for (const size of [15, 31]) {
-      const ids = cards.slice(0, size).map(({ id }) => id);
-      const teamId = await createTeam(address, fan, `Kader mit ${size}`, ids);
-      await callMutation(address, 'myTeam.setGame', { userTeamId: teamId, game: 'bundesligaFantasy' }, fan);
-      await page.goto(`${address}/mein-team/transfers?team=${teamId}`);
-      await isComputed(page);
-      await page
-        .getByText(/^etwa \+/u)
-        .first()
-        .waitFor();
-      expect(loaded).toHaveLength(size > 30 ? 1 : 0);
-    }
-  });
-
   it('are weighed for a visitor’s team, and fall back to chances for a game without points', async () => {
     const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);

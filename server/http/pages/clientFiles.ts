@@ -1,26 +1,9 @@
 import express, { Router, type RequestHandler, type Response } from 'express';
 import { existsSync, readdirSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { isScreenAt } from '#shared/hub/paths.ts';
 
 const WORKER = 'worker.js';
-
-/** The worker that computes transfers. */
-const SOLVER = /^solver\.worker-[\w-]+\.js$/u;
-
-/**
- * Lets the worker's script compile WebAssembly; a worker has its own policy. Pages may not, and nothing may evaluate text as a
- * script.
- */
-function allowWebAssembly(res: ServerResponse): void {
-  const policy = res.getHeader('content-security-policy');
-  if (typeof policy === 'string')
-    res.setHeader(
-      'content-security-policy',
-      policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
-    );
-}
 
 /** Extension of files compressed by the build, beside the originals. */
 const COMPRESSED = '.br';
@@ -57,7 +40,6 @@ export function createClientRouter(clientDir: string): Router {
       setHeaders: (res, sentPath) => {
         const path = sentPath.endsWith(COMPRESSED) ? sentPath.slice(0, -COMPRESSED.length) : sentPath;
         if (path !== sentPath) describeCompressed(res, path);
-        if (SOLVER.test(basename(path))) allowWebAssembly(res);
       },
     }),
   );

@@ -1,6 +1,5 @@
 import { slotsOf, FORMATIONS } from '#shared/elevens/bestEleven.ts';
 import { adviseTransfers } from '#shared/transfers/adviseTransfers.ts';
-import type { SolveProgram } from '#shared/transfers/bestExchange.ts';
 import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
 import type { Horizon, TransferRules } from '#shared/transfers/transferRules.ts';
 import { bootstrapInterval } from '../../pstart/evaluate/bootstrap.ts';
@@ -20,7 +19,7 @@ export interface ReplayedSeason {
   rules: TransferRules;
 }
 
-/** The strategies for a squad: no changes, the hub's advice, or the same program on the mean of the last five matches. */
+/** The strategies for a squad: no changes, the hub's advice, or the same search on the mean of the last five matches. */
 export const BUYERS = ['still', 'lastFive', 'model'] as const;
 export type Buyer = (typeof BUYERS)[number];
 
@@ -69,7 +68,7 @@ interface Fan {
  * Replays a season with drawn squads, each once per buyer. All of them field the best eleven by the model, so that they differ
  * only in what they buy, and trade at the price of the day.
  */
-export function replayTransfers(season: ReplayedSeason, solve: SolveProgram): ReplayFigures {
+export function replayTransfers(season: ReplayedSeason): ReplayFigures {
   const market = marketsOf(season);
   const [first] = market;
   if (first === undefined) throw new RangeError('The season has no matchday.');
@@ -81,7 +80,7 @@ export function replayTransfers(season: ReplayedSeason, solve: SolveProgram): Re
     const transfers: ReplayedDay['transfers'] = { still: 0, lastFive: 0, model: 0 };
     for (const fan of fans) {
       const owned = fan.squad.map((row) => day.current(row));
-      const exchange = fan.buyer === 'still' ? null : adviceOf(fan, day, { season, solve });
+      const exchange = fan.buyer === 'still' ? null : adviceOf(fan, day, season);
       const squad =
         exchange === null
           ? owned
@@ -132,9 +131,8 @@ interface Advised {
 function adviceOf(
   { squad, buyer, budget }: Fan,
   day: Day,
-  { season, solve }: { season: ReplayedSeason; solve: SolveProgram },
+  { horizon, priceOf, rules }: ReplayedSeason,
 ): Advised | null {
-  const { horizon, priceOf, rules } = season;
   // The horizon does not extend beyond the season.
   const matches = day.ahead.size > 0 ? horizon : 1;
   const rowOf = (row: JudgedPoints) => (matches === 1 ? day.current(row) : day.ahead.get(row.playerId));
@@ -159,7 +157,6 @@ function adviceOf(
       horizon: matches,
     },
     { transfers: rules.transfers ?? 1, budget },
-    solve,
   );
   if (best === null) return null;
   const idsOf = (side: 'out' | 'in') => new Set(best.moves.flatMap((move) => move[side]?.id ?? []));

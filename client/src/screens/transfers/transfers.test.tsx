@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import highs from 'highs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import { adviseTransfers } from '#shared/transfers/adviseTransfers.ts';
-import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
 import { enter } from '../../testing/enter.ts';
 import { aCard, aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
-import type { TransferQuestion } from './solver.worker.ts';
+import type { TransferQuestion } from './advice.worker.ts';
 
 // The first test that opens a screen waits for its modules to load.
 const PATIENCE = { timeout: 20_000 };
@@ -20,12 +18,11 @@ let isBroken = false;
 /** Computes the same as the real worker, in this thread. */
 class WorkerHere extends EventTarget {
   postMessage(question: TransferQuestion | null) {
-    if (question !== null) void this.#answer(question);
+    if (question !== null) queueMicrotask(() => this.#answer(question));
   }
 
-  async #answer({ id, task, bounds }: TransferQuestion) {
-    const solve = await loadSolver(highs as unknown as LoadHighs);
-    const advice = isBroken ? null : adviseTransfers(task, bounds, solve);
+  #answer({ id, task, bounds }: TransferQuestion) {
+    const advice = isBroken ? null : adviseTransfers(task, bounds);
     this.dispatchEvent(new MessageEvent('message', { data: { id, advice } }));
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TransferAdvice } from '#shared/transfers/adviseTransfers.ts';
-import type { TransferBounds, TransferTask } from '#shared/transfers/transferProgram.ts';
-import type { TransferAnswer, TransferQuestion } from './solver.worker.ts';
+import type { TransferBounds, TransferTask } from '#shared/transfers/transferTask.ts';
+import type { TransferAnswer, TransferQuestion } from './advice.worker.ts';
 
 /** The input for a team's advice. */
 export interface AdviceWanted {
@@ -28,20 +28,20 @@ export function useAdvice(wanted: AdviceWanted | null) {
 
   useEffect(() => {
     if (wanted === null) return undefined;
-    const solver = runningSolver();
+    const adviser = runningAdviser();
     count.current += 1;
     const question: TransferQuestion = { id: `${attempt} ${count.current}`, ...wanted };
     const onAnswer = ({ data }: MessageEvent<TransferAnswer>) => {
       if (data.id === question.id) setAsked({ wanted, advice: data.advice, hasFailed: data.advice === null });
     };
     const onError = () => setAsked({ wanted, advice: null, hasFailed: true });
-    solver.addEventListener('message', onAnswer);
-    solver.addEventListener('error', onError);
+    adviser.addEventListener('message', onAnswer);
+    adviser.addEventListener('error', onError);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    solver.postMessage(question);
+    adviser.postMessage(question);
     return () => {
-      solver.removeEventListener('message', onAnswer);
-      solver.removeEventListener('error', onError);
+      adviser.removeEventListener('message', onAnswer);
+      adviser.removeEventListener('error', onError);
     };
   }, [wanted, attempt]);
 
@@ -51,28 +51,28 @@ export function useAdvice(wanted: AdviceWanted | null) {
     isComputing: wanted !== null && !isCurrent,
     hasFailed: isCurrent && asked.hasFailed,
     retry: () => {
-      stopSolver();
+      stopAdviser();
       setAsked({ wanted: null, advice: null, hasFailed: false });
       setAttempt(attempt + 1);
     },
   };
 }
 
-/** Kept for the next visit of the screen, including the solver if loaded. */
+/** Kept for the next visit of the screen. */
 let running: Worker | null = null;
 
-function runningSolver(): Worker {
-  running ??= new Worker(new URL('solver.worker.ts', import.meta.url), { type: 'module' });
+function runningAdviser(): Worker {
+  running ??= new Worker(new URL('advice.worker.ts', import.meta.url), { type: 'module' });
   return running;
 }
 
 /** Starts the worker while the screen still waits for the league. */
-export function readySolver(): void {
+export function readyAdviser(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-  runningSolver().postMessage(null);
+  runningAdviser().postMessage(null);
 }
 
-function stopSolver(): void {
+function stopAdviser(): void {
   running?.terminate();
   running = null;
 }
