@@ -25,11 +25,9 @@ export function startInstalled({ auth, queryClient, open }: Installed): void {
   void navigator.serviceWorker.register(WORKER).then(watchUpdates, () => {
     // Private windows of some browsers refuse; the hub works without a worker.
   });
-  void navigator.serviceWorker.ready.then(({ active }) => {
-    // In case the hub could not be reached when the browser renewed its subscription.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no window
-    active?.postMessage('renewSubscription');
-  });
+  // In case the hub could not be reached when the browser renewed its subscription.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no window
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('renewSubscription'));
 }
 
 function followUser(auth: Installed['auth'], queryClient: QueryClient): void {
