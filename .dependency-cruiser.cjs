@@ -160,7 +160,7 @@ module.exports = {
     only(
       'ui-knows-no-football',
       '^client/src/ui/',
-      ['^client/src/(ui|format|api)/', '^shared/text/format\\.ts$', '\\.module\\.css$'],
+      ['^client/src/(ui|format|api)/', '^shared/text/(format|parseUrl)\\.ts$', '\\.module\\.css$'],
       [
         '(@types/)?react',
         '(@types/)?react-dom',

@@ -1,5 +1,7 @@
 import { backUpBefore } from './commands/backups/backups.ts';
 import type { Config } from './config/config.ts';
+import { leaveThrough } from './config/proxy.ts';
+import { createSafeFetch } from './provider/outgoing/safeFetch.ts';
 import type { Deps } from './deps.ts';
 import { openReaders } from './feeds/openReaders.ts';
 import { createLog, createSecurityLog } from './log/log.ts';
@@ -30,6 +32,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
   const log = createLog(config.logLevel);
   const { log: securityLog, flush: flushSecurityLog } = createSecurityLog(log);
   const { fixedClock } = config;
+  leaveThrough(config.proxy);
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
   const opened: Provider = await openProvider(config.provider, {
     publicUrl: config.server.publicUrl,
@@ -42,6 +45,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
     backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
+    door: createSafeFetch({ proxy: config.proxy }),
     hubWords: () => clubNames(opened.database),
     log,
     securityLog,

@@ -1,3 +1,4 @@
+import type { OutgoingProxy } from '../provider/outgoing/outgoingProxy.ts';
 import { createSafeFetch, type OutgoingAnswer } from '../provider/outgoing/safeFetch.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
 import { isTransient, retryAfterMs } from '../retries.ts';
@@ -53,11 +54,17 @@ const UNKNOWN_MESSAGE = 10_008;
 const MESSAGE_GONE = /message (?:to edit not found|can't be edited)/iu;
 const CHAT_GONE = /chat not found|upgraded to a supergroup|chat_write_forbidden|not enough rights/iu;
 
-/** @param baseUrl origin used instead of both services; null for the real ones */
-export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatSender {
-  const safeFetch = createSafeFetch(
-    baseUrl === null ? {} : { reachable: new Set([hostAndPort(new URL(baseUrl))]) },
-  );
+interface ChatOptions {
+  /** Origin used instead of both services; null for the real ones. */
+  baseUrl: string | null;
+  proxy?: OutgoingProxy | null;
+}
+
+export function createChatSender({ baseUrl, proxy = null }: ChatOptions): ChatSender {
+  const safeFetch = createSafeFetch({
+    proxy,
+    reachable: new Set(baseUrl === null ? [] : [hostAndPort(new URL(baseUrl))]),
+  });
   const pauses = createOriginPauses();
 
   async function ask(

@@ -26,6 +26,8 @@ export interface Config {
     /** Further host names, in lower case, that the hub answers under; `*` is any. */
     allowedHosts: readonly string[];
   };
+  /** Proxies through which the hub reaches the internet, one for plain `http:`; null: it needs none. */
+  proxy: { url: string; plainUrl: string; except: readonly string[] } | null;
   /** Folder for everything that the hub stores in files. */
   dataDir: string;
   provider: ProviderConfig;
@@ -110,6 +112,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       trustedProxies: data.TRUSTED_PROXIES,
       allowedHosts: data.ALLOWED_HOSTS,
     },
+    proxy: proxyOf(data),
     dataDir: data.DATA_DIR,
     provider: providerOf(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
@@ -209,6 +212,12 @@ function openIdOf(env: z.infer<typeof Environment>): SocialSettings['openId'] {
     adminClaim: env.OIDC_ADMIN_CLAIM,
     adminGroup: env.OIDC_ADMIN_GROUP ?? null,
   };
+}
+
+function proxyOf({ HTTP_PROXY, HTTPS_PROXY, NO_PROXY }: z.infer<typeof Environment>): Config['proxy'] {
+  const [url, plainUrl] = [HTTPS_PROXY ?? HTTP_PROXY, HTTP_PROXY ?? HTTPS_PROXY];
+  if (url === undefined || plainUrl === undefined) return null;
+  return { url, plainUrl, except: [...NO_PROXY, 'localhost', '127.0.0.1', '::1'] };
 }
 
 function providerOf(env: z.infer<typeof Environment>): ProviderConfig {

@@ -54,6 +54,15 @@ const address = {
       'Origin under which browsers reach the hub, without a path: it needs a (sub)domain of its own.',
     unset: 'http://localhost:PORT',
   }),
+  HTTPS_PROXY: optional(httpUrl).describe(
+    'Proxy through which the hub reaches the internet, e.g. `http://user:password@proxy.example:3128`. It must allow `CONNECT`. The hub still resolves the names of addresses that users name itself, and refuses those inside. Mail, PostgreSQL, Redis and the browser of screenshots do not use it.',
+  ),
+  HTTP_PROXY: optional(httpUrl).describe(
+    'The same for addresses with `http:`; without `HTTPS_PROXY` for all.',
+  ),
+  NO_PROXY: list.describe(
+    'Hosts and domains, separated by commas, that are reached without a proxy, e.g. `.intern.example`, besides this machine.',
+  ),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10))
     .default(0)
     .describe('Number of reverse proxies in front of the hub whose forwarded addresses are trusted.'),

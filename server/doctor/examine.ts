@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from '../config/config.ts';
+import { leaveThrough } from '../config/proxy.ts';
 import { checkBackups } from './checkBackups.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -19,6 +20,7 @@ export async function examine(
 ): Promise<Finding[]> {
   try {
     const config = loadConfig(env);
+    leaveThrough(config.proxy);
     const parts = await Promise.all([
       checkFiles(config),
       checkDatabase(config, now),

@@ -1,12 +1,17 @@
 import webPush from 'web-push';
 import { ProviderError } from '../provider/errors.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
-import { createSafeFetch, type SafeFetch } from '../provider/outgoing/safeFetch.ts';
+import type { OutgoingProxy } from '../provider/outgoing/outgoingProxy.ts';
+import { createSafeFetch } from '../provider/outgoing/safeFetch.ts';
 import { isTransient, retryAfterMs } from '../retries.ts';
-import { createBackgroundSealing } from './backgroundSealing.ts';
 import { createOriginPauses } from './originPauses.ts';
 import { isPushService } from './pushServices.ts';
-import { createVapidTokens, type PushKeyPair } from './vapidTokens.ts';
+
+/** As 32 and 65 bytes in base64url. */
+export interface PushKeyPair {
+  publicKey: string;
+  privateKey: string;
+}
 
 export interface PushMessage {
   endpoint: string;
@@ -51,18 +56,17 @@ interface PushOptions {
   subject: string;
   /** Origin used instead of all push services, for instance in tests; null for the real ones. */
   baseUrl: string | null;
+  proxy?: OutgoingProxy | null;
 }
 
-/** Connections to a service that speaks HTTP/1.1 only. */
+/** Per service; over HTTP/2 each carries many messages at a time. */
 const CONNECTIONS = 24;
-const LIMITS = { maxBytes: 16 * 1024, totalMs: 15_000, idleMs: 10_000 };
+const LIMITS = { maxBytes: 16 * 1024, totalMs: 10_000, idleMs: 8000 };
 /** Pause for a service that cannot be reached. */
 const UNREACHED_MS = 15_000;
 
-export function createPushSender({ subject, baseUrl }: PushOptions): PushSender {
-  const safeFetch = safeFetchTo(baseUrl);
-  const seal = createBackgroundSealing();
-  const tokens = createVapidTokens(subject);
+export function createPushSender({ subject, baseUrl, proxy = null }: PushOptions): PushSender {
+  const safeFetch = createSafeFetch({ proxy, reachable: operatorsOwn(baseUrl) });
   const pauses = createOriginPauses();
   return {
     createKeys: () => webPush.generateVAPIDKeys(),
@@ -70,27 +74,19 @@ export function createPushSender({ subject, baseUrl }: PushOptions): PushSender 
     open(keys) {
       const session = safeFetch.openSession(LIMITS, CONNECTIONS);
 
-      async function post(message: PushMessage, origin: string, body: Uint8Array): Promise<PushOutcome> {
-        const headers = headersOf(message, body, tokens.tokenFor(origin, keys));
-        const answer = await session.post(addressOf(message.endpoint, baseUrl), headers, body);
-        const outcome = outcomeOf(answer);
-        if (answer.status === 401 || answer.status === 403) tokens.forget(origin, keys);
-        if (outcome.kind === 'later' && outcome.afterMs !== null) pauses.pause(origin, outcome.afterMs);
-        return outcome;
-      }
-
       return {
         close: () => session.close(),
         async send(message) {
           const { origin } = new URL(message.endpoint);
+          const pausedMs = pauses.leftMs(origin);
+          if (pausedMs > 0) return { kind: 'later', afterMs: pausedMs, isTried: false };
           try {
-            // Checked again afterwards, since the service may request a pause during the sealing.
-            const body = pauses.leftMs(origin) > 0 ? undefined : await seal(message);
-            const pausedMs = pauses.leftMs(origin);
-            if (body === undefined || pausedMs > 0)
-              return { kind: 'later', afterMs: pausedMs, isTried: false };
-            if (body === null) return { kind: 'gone' };
-            return await post(message, origin, body);
+            const sealed = seal(message, { subject, ...keys });
+            if (sealed === null) return { kind: 'gone' };
+            const address = addressOf(message.endpoint, baseUrl);
+            const outcome = outcomeOf(await session.post(address, sealed.headers, sealed.body));
+            if (outcome.kind === 'later' && outcome.afterMs !== null) pauses.pause(origin, outcome.afterMs);
+            return outcome;
           } catch (error) {
             if (!isBrokenStream(error)) pauses.pause(origin, UNREACHED_MS);
             return { kind: 'later', afterMs: null, isTried: true };
@@ -101,17 +97,20 @@ export function createPushSender({ subject, baseUrl }: PushOptions): PushSender 
   };
 }
 
-/** Whether only this message was interrupted, not the connection. */
+/** A stream that the service has ended, and one that a closing connection no longer took. */
+const OF_ONE_MESSAGE = new Set(['ERR_HTTP2_STREAM_ERROR', 'UND_ERR_INFO']);
+
+/** Whether only this message was interrupted, while the service goes on. */
 const isBrokenStream = (error: unknown) =>
-  error instanceof ProviderError && error.status === 502 && isHttp2StreamError(error.cause);
-const isHttp2StreamError = (cause: unknown) =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ERR_HTTP2_STREAM_ERROR';
+  error instanceof ProviderError &&
+  error.status === 502 &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  OF_ONE_MESSAGE.has(String(error.cause.code));
 
 /** The operator's address may be on this machine; addresses given by users may not. */
-function safeFetchTo(baseUrl: string | null): SafeFetch {
-  if (baseUrl === null) return createSafeFetch();
-  return createSafeFetch({ reachable: new Set([hostAndPort(new URL(baseUrl))]) });
-}
+const operatorsOwn = (baseUrl: string | null) =>
+  new Set(baseUrl === null ? [] : [hostAndPort(new URL(baseUrl))]);
 
 function addressOf(endpoint: string, baseUrl: string | null): string {
   if (baseUrl === null) return endpoint;
@@ -119,20 +118,25 @@ function addressOf(endpoint: string, baseUrl: string | null): string {
   return `${baseUrl}${pathname}${search}`;
 }
 
-function headersOf(
-  { ttlSeconds, isUrgent, topic }: PushMessage,
-  body: Uint8Array,
-  authorization: string,
-): Record<string, string> {
-  return {
-    authorization,
-    ttl: String(ttlSeconds),
-    urgency: isUrgent ? 'high' : 'normal',
-    topic,
-    'content-type': 'application/octet-stream',
-    'content-encoding': 'aes128gcm',
-    'content-length': String(body.length),
-  };
+/** Encrypts and signs a message. @returns null if no browser can have the message's keys */
+function seal(
+  { endpoint, p256dh, auth, payload, ttlSeconds, isUrgent, topic }: PushMessage,
+  vapidDetails: PushKeyPair & { subject: string },
+): { headers: Record<string, string>; body: Uint8Array } | null {
+  try {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails,
+      TTL: ttlSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic,
+      contentEncoding: 'aes128gcm',
+    });
+    return { headers, body };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY')
+      return null;
+    throw error;
+  }
 }
 
 function outcomeOf({ status, headers }: { status: number; headers: Record<string, string> }): PushOutcome {

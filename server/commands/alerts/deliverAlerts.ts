@@ -13,13 +13,13 @@ import { AppError } from '../../errors.ts';
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;
 
 /** Deliveries per claim, and at most per record. */
-const AT_ONCE = 250;
+const AT_ONCE = 100;
 /** Number of parallel claims, so that no message waits for the slowest of another claim. */
 const CLAIMS = 4;
 /** Length of a claim, after which another process takes over. */
-const HOLD_MS = 60_000;
-/** Time into a claim after which a process, if it was suspended, sends nothing; a message takes at most 15 s. */
-const SEND_WITHIN_MS = 40_000;
+const HOLD_MS = 30_000;
+/** Time into a claim after which a process, if it was suspended, sends nothing; a message takes at most 10 s. */
+const SEND_WITHIN_MS = 18_000;
 /** Recorded often, because messages accepted but not recorded when a process dies are sent again. */
 const RECORD_MS = 100;
 

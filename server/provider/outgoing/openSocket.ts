@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { ProviderError } from '../errors.ts';
+import { connectThrough, isExcepted, type OutgoingProxy } from './outgoingProxy.ts';
 import { isPublicAddress } from './publicAddresses.ts';
 import { isPublicName, refusedAddress } from './target.ts';
 
@@ -10,6 +11,8 @@ export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export interface SocketOptions {
   resolve?: Resolve;
+  /** Through which connections leave; addresses are checked all the same. */
+  proxy?: OutgoingProxy | null;
   /**
    * Inside addresses (`address:port`) that may be reached, e.g. `127.0.0.1:4000`, for tests. No setting of the hub leads
    * here.
@@ -35,10 +38,11 @@ async function resolveByDns(name: string): Promise<string[]> {
  */
 export function createOpenSocket({
   resolve = resolveByDns,
+  proxy = null,
   reachable = new Set(),
 }: SocketOptions = {}): OpenSocket {
-  const mayReach = (address: string, port: number) =>
-    reachable.has(`${address}:${port}`) || isPublicAddress(address);
+  const isInside = (address: string, port: number) => reachable.has(`${address}:${port}`);
+  const mayReach = (address: string, port: number) => isInside(address, port) || isPublicAddress(address);
 
   return async (host, port) => {
     const isAddress = isIP(host) !== 0;
@@ -46,23 +50,44 @@ export function createOpenSocket({
     const addresses = isAddress ? [host] : await resolve(host).catch(() => []);
     if (addresses.length === 0 || !addresses.every((address) => mayReach(address, port)))
       throw refusedAddress();
-    const socket = connect({
-      host,
-      port,
-      autoSelectFamily: true,
-      noDelay: true,
-      lookup: (_host, _options, done) =>
-        done(
-          null,
-          addresses.map((address) => ({ address, family: isIP(address) })),
-        ),
-    });
+    const isDirect =
+      proxy === null || isExcepted(proxy, host) || addresses.every((one) => isInside(one, port));
     try {
-      await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
-      return socket;
+      const signal = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
+      return await (isDirect
+        ? connectTo({ host, port, addresses, signal })
+        : connectThrough(proxy, addresses[0] ?? '', port, signal));
     } catch (error) {
-      socket.destroy();
       throw new ProviderError('DATA_ERROR', 502, 'The address does not answer', { cause: error });
     }
   };
+}
+
+interface Destination {
+  host: string;
+  port: number;
+  /** Those of the host. */
+  addresses: readonly string[];
+  signal: AbortSignal;
+}
+
+async function connectTo({ host, port, addresses, signal }: Destination): Promise<Socket> {
+  const socket = connect({
+    host,
+    port,
+    autoSelectFamily: true,
+    noDelay: true,
+    lookup: (_host, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      ),
+  });
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
 }

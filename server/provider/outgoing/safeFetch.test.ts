@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startForwardProxy } from '../../testing/services/forwardProxy.ts';
 import { ProviderError } from '../errors.ts';
 import { createSafeFetch, type OutgoingRequest } from './safeFetch.ts';
 import { isPublicAddress } from './publicAddresses.ts';
@@ -330,5 +331,62 @@ describe('a redirect to another origin', () => {
     const url = `http://127.0.0.1:${target.port}/`;
     expect(await outcomeOf(door.request({ url, check }))).toBe(400);
     expect(inside.state.connections).toBe(0);
+  });
+});
+
+describe('through a proxy', () => {
+  const NAMES: Record<string, readonly string[]> = {
+    'public.example': [PUBLIC],
+    'six.example': ['2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
+    'inside.example': ['10.0.0.1'],
+    'half.example': [PUBLIC, '127.0.0.1'],
+  };
+  const openBehind = (url: string, except: readonly string[] = []) =>
+    createSafeFetch({
+      proxy: { url, except },
+      resolve: async (name) => NAMES[name] ?? [],
+      reachable: new Set([loopbackOf(target.port)]),
+    });
+
+  it('reaches exactly the addresses that were checked', async () => {
+    await using proxy = await startForwardProxy(target.port, 'me:p%40ss');
+    const url = proxy.url.replace('me:p%40ss', `me:${encodeURIComponent('p%40ss')}`);
+    const door = openBehind(url);
+    const bodyOf = async (address: string) => (await door.request({ url: address })).body.toString();
+    expect(await bodyOf('http://public.example/a')).toBe('Hallo');
+    expect(await bodyOf('http://six.example/')).toBe('Hallo');
+    expect(await bodyOf(`http://${PUBLIC}/`)).toBe('Hallo');
+    // The operator's own address on this machine.
+    expect(await bodyOf(`http://127.0.0.1:${target.port}/`)).toBe('Hallo');
+    for (const refused of [
+      'http://inside.example/',
+      'http://half.example/',
+      'http://nobody.example/',
+      'http://127.0.0.1/',
+    ])
+      expect(await outcomeOf(door.request({ url: refused }))).toBe(400);
+    expect(proxy.asked).toEqual([
+      `${PUBLIC}:80`,
+      '[2606:2800:21f:cb07:6820:80da:af6b:8b2c]:80',
+      `${PUBLIC}:80`,
+    ]);
+    expect(target.state.headers.map(({ host }) => host).slice(0, 2)).toEqual([
+      'public.example',
+      'six.example',
+    ]);
+  });
+
+  it('is reported as missing if the proxy refuses, and not used for the excepted names', async () => {
+    await using proxy = await startForwardProxy(target.port, 'me:secret');
+    const url = proxy.url.replace('secret', 'wrong');
+    expect(await outcomeOf(openBehind(url).request({ url: 'http://public.example/' }))).toBe(502);
+    expect(proxy.asked).toHaveLength(1);
+    for (const except of ['*', 'example', '.example', '*.example', 'public.example'])
+      await outcomeOf(
+        openBehind(url, [except]).request({ url: 'http://public.example/', limits: { totalMs: 50 } }),
+      );
+    expect(proxy.asked).toHaveLength(1);
+    await outcomeOf(openBehind(url, ['c.example', 'ample']).request({ url: 'http://public.example/' }));
+    expect(proxy.asked).toHaveLength(2);
   });
 });

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
-import { Agent, buildConnector, fetch, type Response } from 'undici';
+import { Agent, buildConnector, fetch, request, type Response } from 'undici';
 import { readBounded } from '../../readBounded.ts';
 import { ProviderError } from '../errors.ts';
-import { createOutgoingSession, type OutgoingSession } from './outgoingSession.ts';
 import { createOpenSocket, type OpenSocket, type SocketOptions } from './openSocket.ts';
 import { parseTarget } from './target.ts';
 
@@ -39,6 +38,21 @@ export interface OutgoingAnswer {
   body: Buffer;
 }
 
+/** Connections that stay open for many messages: HTTP/2 where a server speaks it, else HTTP/1.1. */
+export interface OutgoingSession {
+  /**
+   * Posts without following redirects or reading the body of the answer.
+   *
+   * @throws ProviderError DATA_ERROR 400 for an address inside, 502 without an answer, 504 for one that takes too long
+   */
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: Uint8Array,
+  ): Promise<Pick<OutgoingAnswer, 'status' | 'headers'>>;
+  close(): Promise<void>;
+}
+
 /** The way out to addresses that users name: the public internet, and nothing else. */
 export interface SafeFetch {
   /**
@@ -49,7 +63,7 @@ export interface SafeFetch {
   /**
    * For many messages to few addresses that users do not choose freely, over connections that stay open.
    *
-   * @param connections maximum per address that speaks HTTP/1.1 only
+   * @param connections maximum per address
    */
   openSession(limits: Partial<OutgoingLimits>, connections: number): OutgoingSession;
   /** Opens a connection for a caller with a protocol of its own. */
@@ -71,11 +85,11 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
   const openSocket = createOpenSocket(options);
   const parse = (url: unknown) => parseTarget(url, options.reachable ?? new Set());
 
-  async function follow(request: OutgoingRequest, agent: Agent, signal: AbortSignal) {
-    let url = parse(request.url);
-    let { method = 'GET', headers = {}, body } = request;
+  async function follow(asked: OutgoingRequest, agent: Agent, signal: AbortSignal) {
+    let url = parse(asked.url);
+    let { method = 'GET', headers = {}, body } = asked;
     for (let hop = 0; hop <= REDIRECTS; hop += 1) {
-      request.check?.(url);
+      asked.check?.(url);
       const response = await fetch(url.href, {
         method,
         headers: { 'user-agent': 'BundesligaFantasyHub', ...headers },
@@ -99,16 +113,12 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
     throw failed(502, 'The address redirects without end');
   }
 
-  async function ask(
-    request: OutgoingRequest,
-    agent: Agent,
-    limits: OutgoingLimits,
-  ): Promise<OutgoingAnswer> {
+  async function ask(asked: OutgoingRequest, agent: Agent, limits: OutgoingLimits): Promise<OutgoingAnswer> {
     try {
-      const { url, response } = await follow(request, agent, AbortSignal.timeout(limits.totalMs));
+      const { url, response } = await follow(asked, agent, AbortSignal.timeout(limits.totalMs));
       const contentType = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
       const type = contentType.trim().toLowerCase();
-      if (request.accepts && response.ok && !request.accepts(type))
+      if (asked.accepts && response.ok && !asked.accepts(type))
         throw failed(415, 'The address holds content of a type that cannot be read');
       const body = await read(response, limits.maxBytes);
       const headers = Object.fromEntries(response.headers);
@@ -121,11 +131,11 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
   return {
     openSocket,
     parse,
-    async request(request) {
-      const limits = { ...LIMITS, ...request.limits };
-      const agent = agentOf(openSocket, limits, { beforeSending: request.beforeSending });
+    async request(asked) {
+      const limits = { ...LIMITS, ...asked.limits };
+      const agent = agentOf(openSocket, limits, { beforeSending: asked.beforeSending });
       try {
-        return await ask(request, agent, limits);
+        return await ask(asked, agent, limits);
       } finally {
         // No connection stays open: the next request may be another user's.
         await agent.destroy();
@@ -133,8 +143,25 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
     },
     openSession(changes, connections) {
       const limits = { ...LIMITS, ...changes };
-      const agent = agentOf(openSocket, limits, { connections });
-      return createOutgoingSession({ openSocket, parse, agent, limits, asDataError });
+      const agent = agentOf(openSocket, limits, { connections, allowH2: true });
+      return {
+        async post(url, headers, body) {
+          try {
+            const answer = await request(parse(url), {
+              method: 'POST',
+              headers,
+              body,
+              dispatcher: agent,
+              signal: AbortSignal.timeout(limits.totalMs),
+            });
+            await answer.body.dump({ limit: limits.maxBytes });
+            return { status: answer.statusCode, headers: toTexts(answer.headers) };
+          } catch (error) {
+            throw asDataError(error);
+          }
+        },
+        close: () => agent.destroy(),
+      };
     },
   };
 }
@@ -144,10 +171,15 @@ function agentOf(
   { idleMs }: OutgoingLimits,
   {
     connections = null,
+    allowH2 = false,
     beforeSending,
-  }: { connections?: number | null; beforeSending?: OutgoingRequest['beforeSending'] },
+  }: {
+    connections?: number | null;
+    allowH2?: boolean;
+    beforeSending?: OutgoingRequest['beforeSending'];
+  },
 ): Agent {
-  const overTls = buildConnector({ timeout: idleMs, allowH2: false });
+  const overTls = buildConnector({ timeout: idleMs, allowH2 });
   const overTlsTo = (target: buildConnector.Options) =>
     new Promise<Socket>((resolve, reject) => {
       overTls(target, (error, socket) => (error === null ? resolve(socket) : reject(error)));
@@ -165,13 +197,16 @@ function agentOf(
     }
   }
   return new Agent({
-    allowH2: false,
+    allowH2,
     connections,
     headersTimeout: idleMs,
     bodyTimeout: idleMs,
     connect: (target, done) => void connect(target, done),
   });
 }
+
+const toTexts = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** @throws ProviderError 413 for more than `maxBytes` */
 const read = (response: Response, maxBytes: number): Promise<Buffer> =>
