@@ -79,7 +79,9 @@ export function createFrontDoor(
         const { userId = null, isAdmin = false } = scope ?? {};
         const token = userId === null ? null : bearerTokenOf(req);
         if (token !== null) users.set(token, { userId, isAdmin });
-        end?.({ address, userId });
+        // A request whose body has not arrived, or was not read, has cost no more than its arrival.
+        if (end === null) budget.chargeRequest({ address, userId });
+        else end({ address, userId });
       };
       res.once('close', () => {
         if (scope === null || scope.pending === 0) charge();

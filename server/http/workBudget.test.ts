@@ -67,7 +67,7 @@ describe('the work budget', () => {
 
   it('refuses only those who have used much while the hub is strained', async () => {
     let isStrained = false;
-    const budget = createWorkBudget({ startWork: () => () => 300, isStrained: () => isStrained });
+    const budget = createWorkBudget({ startWork: () => () => 600, isStrained: () => isStrained });
     const run = (address: string) => budget.run(stranger(address), nothing);
     for (let n = 0; n < 2; n += 1) await run('a');
     isStrained = true;

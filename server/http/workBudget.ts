@@ -35,6 +35,8 @@ export type StartWork = () => () => number;
 export interface WorkBudget {
   /** @throws AppError 'tooMany' for a payer who has used up the budget, 'busy' for one who has used much of a strained hub */
   require(payer: Payer): Promise<void>;
+  /** Charges a request without any measured work. */
+  chargeRequest(payer: Payer): void;
   /** Starts work. @returns a function that ends it, and charges it to a payer who may be known only then */
   start(): (payer: Payer) => void;
   /** Runs work within the budget. @throws as `require` and the work */
@@ -58,7 +60,7 @@ const keyOf = ({ address, userId }: Payer) => (userId === null ? networkOf(addre
 export function createWorkBudget({
   seconds = 10,
   ms = 3000,
-  strainedMs = 500,
+  strainedMs = 1000,
   msPerRequest = 0.3,
   isStrained = () => false,
   startWork = createLoopShare(),
@@ -100,6 +102,7 @@ export function createWorkBudget({
 
   return {
     require,
+    chargeRequest: (payer) => void used.penalty(keyOf(payer), msPerRequest),
     start,
     inTurn,
     async run(payer, work) {
@@ -151,7 +154,7 @@ export function createLoopShare(
 
 /** How often the loop looks at its clock, and how late it may be on average. */
 const [RESOLUTION_MS, LATE_MS] = [10, 100];
-const CHECK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 1000;
 const NS_PER_MS = 1e6;
 
 let delay: ReturnType<typeof monitorEventLoopDelay> | null = null;

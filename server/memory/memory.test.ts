@@ -83,7 +83,7 @@ describe('short memory', () => {
 
   it('rejects only those who have used much', async () => {
     const { memory, use } = aMemory();
-    const budget = createWorkBudget({ startWork: () => () => 600, isStrained: () => memory.isShort() });
+    const budget = createWorkBudget({ startWork: () => () => 1100, isStrained: () => memory.isShort() });
     const payerOf = (userId: string): Payer => ({ address: '203.0.113.1', userId });
     const [fan, newcomer] = [payerOf('fan'), payerOf('newcomer')];
     const work = (payer: Payer) => budget.run(payer, () => Promise.resolve(payer.userId));

@@ -9,7 +9,7 @@ export interface CallerScope {
   isAdmin: boolean;
   /** Pieces of work under way, which may outlive the answer. */
   pending: number;
-  /** Called when the last piece ends. */
+  /** Called once, when the last piece ends. */
   onIdle: (() => void) | null;
 }
 
@@ -37,6 +37,10 @@ export async function asPiece<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     current.pending -= 1;
-    if (current.pending === 0) current.onIdle?.();
+    if (current.pending === 0) {
+      const { onIdle } = current;
+      current.onIdle = null;
+      onIdle?.();
+    }
   }
 }
