@@ -1,19 +1,48 @@
-// The servers that `npm run bench:api` measures, in their own process, which sends their ports and receives messages.
+// The servers that `npm run bench:api` measures, in a process of their own, which sends their ports and receives the bytes that the
+// bare one has to send.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { decodeJwt } from 'jose';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import compression from 'compression';
+import express from 'express';
+import helmet from 'helmet';
+import { CamelCasePlugin, CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import { createApp } from '../../server/app.ts';
-import { loadConfig } from '../../server/config/config.ts';
+import { readSession, type Context } from '../../server/api/context.ts';
+import { appRouter } from '../../server/api/root.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { seedDemo } from '../../server/commands/season/demo.ts';
+import { loadConfig } from '../../server/config/config.ts';
+import type { Deps } from '../../server/deps.ts';
+import { bearerTokenOf } from '../../server/http/bearerToken.ts';
+import { logRequests } from '../../server/http/requestLog.ts';
 import { createLog } from '../../server/log/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
-import type { Database, Statement } from '../../server/provider/provider.ts';
+import type { Database, SqlResult } from '../../server/provider/provider.ts';
 import { createStores } from '../../server/stores/stores.ts';
-import type { Ports, ToServers } from './apiMessages.ts';
-import { createSignedInFan } from './signedInFan.ts';
+import { createSignedInFan, type SignedInFan } from './signedInFan.ts';
+
+export type ServerName = 'bare' | 'kept' | 'fresh' | 'peer';
+
+/** Sent once. */
+export interface ServersReady {
+  ports: Record<ServerName, number>;
+  /** The most likely starter; his page is measured. */
+  playerId: string;
+  /** The player's club. */
+  teamId: string;
+  fan: SignedInFan;
+}
+
+/** The bare server's answer to a path. */
+export interface BareAnswer {
+  path: string;
+  /** base64 */
+  body: string;
+  encoding: string | null;
+}
 
 const dir = process.argv[2] ?? '';
 const config = { ...loadConfig({ DATA_DIR: dir }), logLevel: 'info' as const };
@@ -21,25 +50,16 @@ const deps = await openDeps({ ...config, logLevel: 'error' });
 await seedDemo(deps);
 await computePstart(deps, 'command');
 
-/** The answers of the bare server, by path and query. */
-const bodies = new Map<string, { body: Buffer; encoding: string | null }>();
-/** The statements of the handwritten server, by path and query. */
-const statementsByPath = new Map<
-  string,
-  { statement: StatementSync; args: readonly (string | number)[] }[]
->();
-const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
-
-const NOTHING_KEPT = { maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
-/** High limits, because all load comes from one address and one fan. */
-const workBudget = { ms: 1e12 };
 const clientDir = resolve(import.meta.dirname, '../../dist/client');
-const app = { clientDir, requestLog, workBudget, publicApiPerMinute: 1e9 };
-const ports: Ports = {
+/** High limits, because all load comes from one address and one fan. */
+const app = { clientDir, requestLog, workBudget: { ms: 1e12 }, publicApiPerMinute: 1e9 };
+const bareAnswers = new Map<string, { body: Buffer; encoding: string | null }>();
+
+const ports: ServersReady['ports'] = {
   bare: await listen((req, res) => {
-    const { body, encoding } = bodies.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };
+    const { body, encoding } = bareAnswers.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };
     res.writeHead(200, {
       'content-type': 'application/json',
       'content-length': body.length,
@@ -47,86 +67,90 @@ const ports: Ports = {
     });
     res.end(body);
   }),
-  cached: await listen(createApp(deps, app)),
-  uncached: await listen(createApp(deps, { ...app, answers: NOTHING_KEPT })),
-  byHand: await listen((req, res) => {
-    byHand.exec('begin');
-    const rows = (statementsByPath.get(req.url ?? '') ?? []).map(({ statement, args }) =>
-      statement.all(...args),
-    );
-    byHand.exec('commit');
-    const body = Buffer.from(JSON.stringify(rows));
-    res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-    res.end(body);
-  }),
+  kept: await listen(createApp(deps, app)),
+  fresh: await listen(createApp(deps, { ...app, answers: { maxBytes: 0 } })),
+  peer: await listen(createPeer()),
 };
 
-process.on('message', (message: ToServers) => {
-  void prepare(message).then(() => process.send?.({ done: true }));
+process.on('message', ({ path, body, encoding }: BareAnswer) => {
+  bareAnswers.set(path, { body: Buffer.from(body, 'base64'), encoding });
+  process.send?.({ done: true });
 });
 const [player] = (
   await deps.provider.database.sql('select id, team_id from players order by pstart desc limit 1')
 ).rows;
-const fan = await createSignedInFan(deps.provider, `http://127.0.0.1:${ports.uncached}`);
-process.send?.({ ports, playerId: String(player?.['id']), teamId: String(player?.['teamId']), fan });
+const fan = await createSignedInFan(deps.provider, `http://127.0.0.1:${ports.fresh}`);
+const ready: ServersReady = {
+  ports,
+  playerId: String(player?.['id']),
+  teamId: String(player?.['teamId']),
+  fan,
+};
+process.send?.(ready);
 
-async function prepare({ path, body, encoding, isByHand, token }: ToServers): Promise<void> {
-  bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
-  if (!isByHand || statementsByPath.has(path)) return;
-  const statements = [...identifyUser(token), ...(await statementsOf(path, token))];
-  statementsByPath.set(
-    path,
-    statements.map(({ sql, args = [] }) => ({
-      statement: byHand.prepare(sql),
-      args: args.map((value) => (typeof value === 'number' ? value : String(value))),
-    })),
+/**
+ * What a starter template gives: the same procedures behind tRPC's Express adapter with the usual middleware, and the same
+ * statements over Kysely on the same file. Nothing is kept, and nothing limits its callers.
+ */
+function createPeer(): RequestListener {
+  const stores = createStores({ ...deps.provider, database: kyselyDatabase() });
+  const ofPeer: Deps = { ...deps, stores };
+  const peer = express();
+  peer.use(logRequests(requestLog), helmet(), compression());
+  peer.use(
+    '/trpc',
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: async ({ req }): Promise<Context> => ({
+        deps: ofPeer,
+        session: await readSession(deps, bearerTokenOf(req)),
+        requestId: '',
+        allow: async () => undefined,
+        inTurn: (work) => work(),
+      }),
+    }),
   );
+  return peer;
 }
 
-/** The statement by which the hub checks that a token's user is still signed in; the signature is checked once. */
-function identifyUser(token: string | null): Statement[] {
-  if (token === null) return [];
-  const { sub, sid } = decodeJwt<{ sid: string }>(token);
-  return [
-    {
-      sql: 'select u.* from auth_users u join auth_sessions s on s.user_id = u.id where u.id = ? and s.id = ?',
-      args: [sub ?? '', sid],
-    },
-  ];
-}
-
-/** The other statements that a read sends to the database. */
-async function statementsOf(path: string, token: string | null): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const { database } = deps.provider;
-  const recording: Database = {
-    table: (name) => {
-      throw new Error(
-        `${path} reads the table ${name} without SQL, which the handwritten server cannot copy`,
-      );
-    },
-    sql: (sql, args = []) => {
-      statements.push({ sql, args });
-      return database.sql(sql, args);
-    },
-    batch: (all, mode) => {
-      statements.push(...all);
-      return database.batch(all, mode);
-    },
+function kyselyDatabase(): Database {
+  const file = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
+  // As the hub's own connections have it.
+  file.function('fold_case', { deterministic: true }, (text) => String(text).toLowerCase());
+  const kysely = new Kysely<never>({
+    dialect: new SqliteDialect({
+      database: {
+        close: () => file.close(),
+        prepare(sql) {
+          const statement = file.prepare(sql);
+          const bound = (values: readonly unknown[]) => values as SQLInputValue[];
+          return {
+            reader: statement.columns().length > 0,
+            all: (values) => statement.all(...bound(values)),
+            run: (values) => statement.run(...bound(values)),
+            iterate: (values) => statement.iterate(...bound(values)),
+          };
+        },
+      },
+    }),
+    plugins: [new CamelCasePlugin()],
+  });
+  const run = async (on: Pick<typeof kysely, 'executeQuery'>, sql: string, args: readonly unknown[]) => {
+    const { rows } = await on.executeQuery(CompiledQuery.raw(sql, [...args]));
+    return { rows, columns: [], rowCount: rows.length } as unknown as SqlResult;
   };
-  const stores = createStores({ ...deps.provider, database: recording });
-  const recorded = createApp(
-    { ...deps, stores },
-    { clientDir: null, requestLog: null, answers: NOTHING_KEPT },
-  );
-  const port = await listen(recorded);
-  const { ok, status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: signedIn(token) });
-  if (!ok) throw new Error(`${path} answered ${status}`);
-  return statements;
-}
-
-function signedIn(token: string | null): Record<string, string> {
-  return token === null ? {} : { authorization: `Bearer ${token}` };
+  return {
+    table: (name) => {
+      throw new Error(`The table ${name} is read without SQL.`);
+    },
+    sql: (sql, args = []) => run(kysely, sql, args),
+    batch: (statements) =>
+      kysely.transaction().execute(async (transaction) => {
+        const results: SqlResult[] = [];
+        for (const { sql, args = [] } of statements) results.push(await run(transaction, sql, args));
+        return results;
+      }),
+  };
 }
 
 function listen(listener: RequestListener): Promise<number> {
