@@ -1,18 +1,21 @@
-// npm run bench [-- NAME …]: runs all benches in turn, or the named ones, such as `api`, and writes their tables into
-// docs/benchmarks.md, with the machine's load.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { writePart } from '../writePart.ts';
+
+const USAGE = `npm run bench [-- NAME …]
+
+Runs all benches in turn, or the named ones, such as api, and writes their tables into docs/benchmarks.md, with the machine's
+load. npm run bench:NAME only prints them.`;
 
 const DOCUMENT = 'docs/benchmarks.md';
 const PREFIX = 'bench:';
 
 await runScript(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments({ usage: USAGE, positionals: [0, Infinity] });
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -22,10 +25,11 @@ await runScript(async () => {
     ),
   );
   const unknown = positionals.filter((name) => !commands.has(name));
-  if (unknown.length > 0) {
-    console.error(`There is no bench ${unknown.join(', ')}; there are ${[...commands.keys()].join(', ')}.`);
-    return 1;
-  }
+  if (unknown.length > 0)
+    throw new UsageError(
+      USAGE,
+      `There is no bench ${unknown.join(', ')}; there are ${[...commands.keys()].join(', ')}.`,
+    );
   const failed: string[] = [];
   for (const [name, command] of commands) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

@@ -1,10 +1,7 @@
-// npm run bench:community: compares reading a long discussion with reading it as specified (a call per comment and per
-// poll), and a page of a short discussion with one of a long; measures delivery of comments to a thousand sockets.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseArgs } from 'node:util';
 import { channelOfPage } from '#shared/community/communityPages.schema.ts';
 import { postComment } from '../../server/commands/community/comments.ts';
 import type { Provider, TableRow } from '../../server/provider/provider.ts';
@@ -12,15 +9,24 @@ import { attachRealtimeSocket } from '../../server/provider/wire/realtime/realti
 import { createCommunityStore } from '../../server/stores/community/community.ts';
 import { createStores } from '../../server/stores/stores.ts';
 import { countingProvider } from '../../server/testing/countingProvider.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { median, printTable, timed } from './benchTable.ts';
 import { BENCH_PAGE, withThread } from './communityThread.ts';
+
+const USAGE = `npm run bench:community
+
+Compares reading a long discussion with reading it as specified (a call per comment and per poll), and a page of a short
+discussion with one of a long; measures delivery of comments to a thousand sockets.`;
 
 const SOCKETS = 1000;
 const COMMENTS_SENT = 20;
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+  const { values } = readArguments({
+    usage: USAGE,
+    options: { rounds: { type: 'string', default: '7' } },
+  });
   const rounds = Number(values.rounds);
   // Runs first, while the process is small: later, memory already allocated would hide the growth.
   const isDelivered = await measureSockets();

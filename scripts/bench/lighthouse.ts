@@ -1,20 +1,23 @@
-// npm run bench:lighthouse -- [--runs 3] [--only /players] [--first]: Lighthouse's mobile audit of the landing screen
-// and of seven screens, or of one by its address, with the real season, and their heights on a phone. The landing
-// screen is for a first-time visitor; the others are for a returning fan, or with `--first` for one with an empty
-// browser.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { ROOT } from '../../client/e2e/stage/buildClient.ts';
 import { findChromium } from '../../client/e2e/stage/chromium.ts';
 import { freePort } from '../../client/e2e/stage/startHub.ts';
 import { joinSeason, startSeasonHub } from '../../client/e2e/tasks/seasonHub.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
+
+const USAGE = `npm run bench:lighthouse [-- --runs 3] [--only /players] [--first]
+
+Lighthouse's mobile audit of the landing screen and of seven screens, or of one by its address, with the real season. The
+landing screen is for a first-time visitor; the others are for a returning fan, or with --first for one with an empty
+browser.`;
 
 /** Installed when the bench runs, because it is large (114 packages) and nothing else needs it. */
 const PACKAGE = 'lighthouse';
@@ -58,7 +61,8 @@ interface Report {
 }
 
 await runScript(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments({
+    usage: USAGE,
     options: {
       runs: { type: 'string', default: '3' },
       only: { type: 'string' },
@@ -79,7 +83,6 @@ await runScript(async () => {
   try {
     const { tokens } = await joinSeason(hub);
     await signIn(context, hub.address, tokens);
-    await printHeights(context, hub.address);
     const reports = new Map<string, Report[]>();
     const keep = async (name: string, path: string) => {
       const report = await audit(hub.address + path, port, join(dir, 'report.json'));
@@ -132,27 +135,6 @@ async function forgetKept(context: BrowserContext, address: string, storageTypes
   });
   await browser.send('Network.clearBrowserCache');
   await page.close();
-}
-
-async function printHeights(context: BrowserContext, address: string): Promise<void> {
-  const page = await context.newPage();
-  const rows: [string, number, string][] = [];
-  for (const [name, path] of SCREENS) {
-    await page.goto(address + path, { waitUntil: 'networkidle' });
-    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-    rows.push([name, height, await firstPlayerAt()]);
-  }
-  console.log(`\nHeights at ${PHONE.width} px, the screen's discussion included\n`);
-  printTable(['screen', 'height', 'first player at'], rows);
-  await page.close();
-
-  async function firstPlayerAt(): Promise<string> {
-    const players = page
-      .locator('main li')
-      .filter({ has: page.getByRole('button', { name: /^Aktionen zu/u }) });
-    const box = (await players.count()) === 0 ? null : await players.first().boundingBox();
-    return box === null ? '' : String(Math.round(box.y));
-  }
 }
 
 async function audit(address: string, port: number, file: string): Promise<Report> {

@@ -1,6 +1,3 @@
-// npm run bench:push [-- --subscribers N --delay MS --no-kill --postgres]: measures from the entry of an official
-// eleven until every subscriber's push service has the message. Two hub processes share the work over one database, and
-// a local push service runs HTTP/2 in a third; one hub is killed meanwhile and restarted, as by a supervisor.
 import { fork, type ChildProcess } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
 import { sendAlerts } from '../../server/commands/alerts/watchAlerts.ts';
 import { prepareData } from '../../server/commands/season/demo.ts';
@@ -16,8 +12,15 @@ import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { withDeps } from '../../server/openDeps.ts';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { printTable } from './benchTable.ts';
+
+const USAGE = `npm run bench:push [-- --subscribers N] [--delay MS] [--no-kill] [--postgres]
+
+Measures from the entry of an official eleven until every subscriber's push service has the message. Two hub processes share the
+work over one database, and a local push service runs HTTP/2 in a third; one hub is killed meanwhile and restarted, as by a
+supervisor.`;
 
 /** Required for 95 of 100 subscribers. */
 const P95_SECONDS = 60;
@@ -37,19 +40,19 @@ interface Options {
 type AcceptedMessage = [key: string, atMs: number, times: number];
 
 await runScript(async () => {
-  const { values } = parseArgs({
-    allowNegative: true,
+  const { values } = readArguments({
+    usage: USAGE,
     options: {
-      subscribers: { type: 'string', default: '300000' },
+      subscribers: { type: 'string', default: '10000' },
       delay: { type: 'string', default: '80' },
-      kill: { type: 'boolean', default: true },
+      'no-kill': { type: 'boolean', default: false },
       postgres: { type: 'boolean', default: false },
     },
   });
   const options = {
     subscribers: Number(values.subscribers),
     delayMs: Number(values.delay),
-    isKilled: values.kill,
+    isKilled: !values['no-kill'],
   };
   const service = fork(new URL('pushReceiver.ts', import.meta.url), ['--delay', values.delay]);
   const [{ port }] = (await once(service, 'message')) as [{ port: number }];

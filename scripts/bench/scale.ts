@@ -1,18 +1,20 @@
-// npm run bench:scale [-- --only mix,units,sockets --seconds 4 --rounds 3 --sockets 10000]: measures the same mix of
-// requests on one, two and three processes, on SQLite and PostgreSQL, with and without Redis, through Caddy; the cost
-// of one request of each kind; and one message to many sockets on three processes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 import { findRedisProgram, startRedisServer } from '../../server/testing/services/redisServer.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
 import { findCaddy, startCaddy } from './caddy.ts';
 import { openHubSet, type HubSet } from './hubSet.ts';
 import { CONNECTIONS, loadMix, type MeasuredMix, type Turn } from './mixedLoad.ts';
 import { measureFanOut } from './socketFanOut.ts';
+
+const USAGE = `npm run bench:scale [-- --only mix,units,sockets] [--seconds 4] [--rounds 3] [--sockets 10000]
+
+Measures the same mix of requests on one, two and three processes, on SQLite and PostgreSQL, with and without Redis, through
+Caddy; the cost of one request of each kind; and one message to many sockets on three processes.`;
 
 const UNITS: Readonly<Record<keyof Turn, string>> = {
   catalog: 'catalog, from memory',
@@ -31,7 +33,8 @@ interface Variant {
 }
 
 await runScript(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments({
+    usage: USAGE,
     options: {
       // All parts take a quarter of an hour on a busy machine, sockets alone three minutes.
       only: { type: 'string', default: 'mix,units,sockets' },

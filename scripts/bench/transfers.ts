@@ -1,4 +1,3 @@
-// npm run bench:transfers: measures the advice of Transfers for a whole league, and compares its plans with those of an exact solver.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +15,14 @@ import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { withDeps } from '../../server/openDeps.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
+import { readArguments } from '../arguments.ts';
 import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
 import { loadExactSolver, type ExactPoints } from './exactTransfers.ts';
+
+const USAGE = `npm run bench:transfers
+
+Measures the advice of Transfers for a whole league, and compares its plans with those of an exact solver.`;
 
 const ROUNDS = 5;
 /** Number of squads' worth of better players left out before a squad is drawn. */
@@ -49,6 +53,7 @@ const PRICES: Readonly<Record<string, (points: number, nth: number) => number | 
 };
 
 await runScript(async () => {
+  readArguments({ usage: USAGE });
   const dir = await mkdtemp(join(tmpdir(), 'hub-bench-'));
   try {
     const config = { ...loadConfig({ DATA_DIR: dir }), logLevel: 'error' as const };

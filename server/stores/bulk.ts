@@ -5,7 +5,7 @@ import type { Column, RowOf, TableDefinition } from '../schema/columns.ts';
 /** Below the smallest limit of the databases we serve (SQLite: 32,766 parameters in one statement). */
 const PARAMETERS_MAX = 30_000;
 
-/** Short enough to be compiled quickly, long enough to save round trips; measured with `npm run bench:import`. */
+/** Short enough to be compiled quickly, long enough to save round trips; measured. */
 const ROWS_PER_STATEMENT = 200;
 
 type Keys<C> = readonly (keyof C & string)[];

@@ -7,7 +7,7 @@ import type { Deps } from '../../../server/deps.ts';
 import type { EmbeddedProvider } from '../../../server/provider/embedded/openEmbeddedProvider.ts';
 import { readBundle } from '../../../server/matchdata/bundle.ts';
 import { withDeps } from '../../../server/openDeps.ts';
-import { createHeavyFan, type HeavyFan } from '../../bench/heavyFan.ts';
+import { createHeavyFan, type HeavyFan } from './heavyFan.ts';
 import { threadRows } from '../../bench/communityThread.ts';
 
 const ADMIN_EMAIL = 'admin@hub.test';

@@ -1,8 +1,13 @@
-import type { Deps } from '../../server/deps.ts';
-import type { EmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
-import { elevenTips, tipLeagueClubs, tipLeagueMembers, tipLeagues } from '../../server/schema/tipLeagues.ts';
-import { userTeamPlayers, userTeams, watchedPlayers } from '../../server/schema/users.ts';
-import { insertStatements } from '../../server/stores/bulk.ts';
+import type { Deps } from '../../../server/deps.ts';
+import type { EmbeddedProvider } from '../../../server/provider/embedded/openEmbeddedProvider.ts';
+import {
+  elevenTips,
+  tipLeagueClubs,
+  tipLeagueMembers,
+  tipLeagues,
+} from '../../../server/schema/tipLeagues.ts';
+import { userTeamPlayers, userTeams, watchedPlayers } from '../../../server/schema/users.ts';
+import { insertStatements } from '../../../server/stores/bulk.ts';
 import {
   STARTERS_PER_TEAM,
   TIP_LEAGUE_MEMBERS_MAX,
