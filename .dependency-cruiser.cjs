@@ -48,19 +48,6 @@ module.exports = {
       },
       to: { path: `${DRIVERS}/(@types/)?express/` },
     },
-    {
-      name: 'tracing-is-loaded-on-demand',
-      comment: 'A hub without a collector loads nothing of OpenTelemetry.',
-      severity: 'error',
-      from: { pathNot: '^server/tracing/openTracing\\.ts$|\\.test\\.ts$' },
-      to: { path: `${DRIVERS}/@opentelemetry/` },
-    },
-    {
-      name: 'tracing-is-opened-on-demand',
-      severity: 'error',
-      from: { pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/tracing/openTracing\\.ts$', dynamic: false },
-    },
     only(
       'stores',
       '^server/(schema|stores)/',

@@ -20,7 +20,6 @@ import { bearerTokenOf } from './http/bearerToken.ts';
 import { asData } from './http/dataHeaders.ts';
 import { createCatalogReads, retryAfterOfErrors } from './http/sharedAnswers/catalogReads.ts';
 import { followDataVersion, shareDataVersion } from './http/sharedAnswers/dataVersion.ts';
-import { readDeps } from './http/sharedAnswers/readDeps.ts';
 import { createSharedAnswers, type SendShared } from './http/sharedAnswers/sharedAnswers.ts';
 import { BATCH_MAX, isSharedProcedure } from './http/sharedAnswers/sharedKey.ts';
 import { createClientRouter } from './http/pages/clientFiles.ts';
@@ -119,10 +118,8 @@ export function createApp(
     'require' in workBudget
       ? workBudget
       : createWorkBudget({ isStrained: () => memory.isShort(), ...workBudget });
-  // The version has to come from the database that is read, which may lag behind.
-  const reads = readDeps(deps);
   const version = shareDataVersion(
-    followDataVersion(() => reads.stores.settings.dataVersion(), clockMs),
+    followDataVersion(() => deps.stores.settings.dataVersion(), clockMs),
     deps.provider.bus,
   );
   const publicLimit = createPublicLimit(createLimiter, publicApiPerMinute);
@@ -139,7 +136,7 @@ export function createApp(
   });
   const send: SendShared = (...asked) => shared.send(...asked);
   const door = createFrontDoor(config, budget, (req, res) => shared.answerWithOld(req, res));
-  app.use('/trpc', asData(config), createCatalogReads(reads, shared, door));
+  app.use('/trpc', asData(config), createCatalogReads(deps, shared, door));
   serveProcedures(app, deps, { allow, budget });
   servePublicRoutes(app, deps, { send, version, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));

@@ -5,7 +5,6 @@ import type { PushSender } from './push/pushSender.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SecurityLog } from './provider/security/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
-import type { Trace } from './tracing/trace.ts';
 
 /** The hub's log: `fields` first, then the sentence. Errors belong in the field `err`. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, sentence: string) => void>;
@@ -23,8 +22,6 @@ export interface Deps {
   readers: SourceReaders;
   /** Overrides every lease: how long other processes wait for the work of one that crashed, in ms of the machine's clock. */
   leaseMs?: number;
-  /** Records work for a collector of traces; absent without a collector. */
-  trace?: Trace | undefined;
   /** Sends to users' browsers. */
   push: PushSender;
   /** Writes into users' chats at Discord and Telegram. */

@@ -48,9 +48,7 @@ try {
 
 /** Starts config → provider → stores → app → jobs; stops in reverse order without losing work. */
 async function start(config: Config): Promise<void> {
-  const tracing =
-    config.tracing === null ? null : (await import('./tracing/openTracing.ts')).openTracing(config.tracing);
-  const opened = await openDeps(config, tracing?.trace);
+  const opened = await openDeps(config);
   if (config.server.isPublic && config.operator === null)
     opened.log.warn(
       {},
@@ -71,7 +69,7 @@ async function start(config: Config): Promise<void> {
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
   });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...DEADLINES }, tracing?.serve(app) ?? app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...DEADLINES }, app);
   const socket = serveSocket(server, deps, workBudget);
   metrics.watchSockets(() => socket?.count() ?? 0);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
@@ -86,7 +84,6 @@ async function start(config: Config): Promise<void> {
     clearTimeout(timer);
     memory.stop();
     await deps.close();
-    await tracing?.close();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().then(exitCleanly));

@@ -9,9 +9,6 @@ import { memoryLimit, memoryOf } from './memory/memory.ts';
 import { openProvider } from './provider/openProvider.ts';
 import type { Database, Provider } from './provider/provider.ts';
 import { migrate } from './schema/migrate.ts';
-import type { Trace } from './tracing/trace.ts';
-import { traceFetch } from './tracing/traceFetch.ts';
-import { traceProvider } from './tracing/traceProvider.ts';
 import { openChatSender } from './chat/openChatSender.ts';
 import { openPushSender } from './push/openPushSender.ts';
 import { createStores } from './stores/stores.ts';
@@ -23,18 +20,14 @@ export interface OpenDeps extends Deps {
   close(): Promise<void>;
 }
 
-/**
- * Opens the provider, migrates its schema and returns what commands need.
- *
- * @param trace records calls to the provider and to sources
- */
-export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps> {
+/** Opens the provider, migrates its schema and returns what commands need. */
+export async function openDeps(config: Config): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
   const { log: securityLog, flush: flushSecurityLog } = createSecurityLog(log);
   const { fixedClock } = config;
   leaveThrough(config.proxy);
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
-  const opened: Provider = await openProvider(config.provider, {
+  const provider: Provider = await openProvider(config.provider, {
     publicUrl: config.server.publicUrl,
     mail: config.mail,
     social: config.social,
@@ -46,21 +39,20 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
     door: createSafeFetch({ proxy: config.proxy }),
-    hubWords: () => clubNames(opened.database),
+    hubWords: () => clubNames(provider.database),
     log,
     securityLog,
   });
   let migrated: string[];
   try {
-    migrated = await migrate(opened.database, now, {
-      before: () => backUpBefore({ provider: opened, log }, 'migration'),
+    migrated = await migrate(provider.database, now, {
+      before: () => backUpBefore({ provider, log }, 'migration'),
     });
     if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the schema');
   } catch (error) {
-    await opened.close();
+    await provider.close();
     throw error;
   }
-  const provider = trace === undefined ? opened : traceProvider(opened, trace);
   const stores = createStores(provider);
   return {
     config,
@@ -72,13 +64,11 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     readers: openReaders(
       config.feeds,
       feedBudget(stores, () => new Date()),
-      trace === undefined ? {} : { fetch: traceFetch(trace) },
     ),
-    trace,
     push: openPushSender(config),
     chat: openChatSender(config),
     migrated,
-    close: () => opened.close().finally(flushSecurityLog),
+    close: () => provider.close().finally(flushSecurityLog),
   };
 }
 

@@ -71,17 +71,8 @@ export function withCode(error: unknown): unknown {
 }
 
 /** Outermost, so that it also sees how every procedure ends. */
-const translateErrors = t.middleware(async ({ ctx, path, type, next }) => {
-  const { trace } = ctx.deps;
-  const work = () =>
-    trace === undefined
-      ? next()
-      : trace(path, { 'rpc.system.name': 'trpc', 'rpc.method': path, 'rpc.type': type }, async (span) => {
-          const answer = await next();
-          if (!answer.ok) span.fail(answer.error.code);
-          return answer;
-        });
-  const result = await ctx.inTurn(work).catch((error: unknown) => Promise.reject(withCode(error)));
+const translateErrors = t.middleware(async ({ ctx, next }) => {
+  const result = await ctx.inTurn(next).catch((error: unknown) => Promise.reject(withCode(error)));
   if (!result.ok && result.error.cause instanceof AppError) throw withCode(result.error.cause);
   return result;
 });

@@ -10,7 +10,6 @@ import type { StorageOptions } from '../provider/embedded/storage/embeddedStorag
 import type { HostedConfig, SocialSettings } from '../provider/openProvider.ts';
 import type { UserService } from '../provider/wire/userServices.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
-import { tracingOf, type TracingSettings } from '../tracing/settings.ts';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
 export interface Config {
@@ -47,8 +46,6 @@ export interface Config {
   feeds: FeedSettings;
   /** The operator as named in the Impressum; null: not configured. */
   operator: Operator | null;
-  /** Where traces are sent; null: nowhere. */
-  tracing: TracingSettings | null;
   push: {
     /** Origin used instead of all push services; null: use them. */
     baseUrl: string | null;
@@ -71,7 +68,6 @@ export type ProviderConfig =
       projectId: string;
       /** Bus for announcements between the processes on the database; null: they poll the database. */
       redisUrl: string | null;
-      readUrl: string | null;
       /** Storage of uploaded files. */
       storage: StorageOptions;
       /** Folder of the hub's backups. */
@@ -140,7 +136,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       replayDir: data.FEED_REPLAY ?? null,
       baseUrl: data.FEED_URL ?? null,
     },
-    tracing: tracingOf(data),
     push: { baseUrl: data.PUSH_URL ?? null },
     chat: { secret: data.CHAT_SECRET ?? null, baseUrl: data.CHAT_URL ?? null },
     operator: operatorOf(data),
@@ -236,7 +231,6 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
         : { kind: 'postgres', url: env.DATABASE_URL },
     projectId,
     redisUrl: env.REDIS_URL ?? null,
-    readUrl: env.DATABASE_READ_URL ?? null,
     storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
     backupDir: env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`,
     ai: aiOf(env),

@@ -13,7 +13,6 @@ import { z } from 'zod';
 import { SOCIAL_VARIABLES, social } from './socialSettings.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
 import { USER_SERVICES } from '../provider/wire/userServices.ts';
-import { SAMPLERS } from '../tracing/settings.ts';
 import {
   existingFolder,
   flag,
@@ -86,9 +85,6 @@ const storage = {
     unset: 'DATA_DIR/backups',
   }),
   DATABASE_URL: optional(postgresUrl).describe('`postgres://…` stores everything in PostgreSQL instead.'),
-  DATABASE_READ_URL: optional(postgresUrl).describe(
-    'A copy of that PostgreSQL database, such as a streaming replica, for reads of the catalog; while it is down, they use `DATABASE_URL`.',
-  ),
   REDIS_URL: optional(
     z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),
   ).describe(
@@ -259,18 +255,6 @@ const services = {
 };
 
 const operation = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl).describe(
-    'Collector of [OpenTelemetry](https://opentelemetry.io) traces with OTLP over HTTP, e.g. `http://localhost:4318`; without it, no tracing code is loaded.',
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: text.describe('Headers for the collector, e.g. `authorization=Bearer%20KEY`.'),
-  OTEL_SERVICE_NAME: optional(z.string())
-    .default('bundesliga-fantasy-hub')
-    .describe('As OpenTelemetry defines it.'),
-  OTEL_RESOURCE_ATTRIBUTES: text.describe('As OpenTelemetry defines it.'),
-  OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS))
-    .default('always_on')
-    .describe('As OpenTelemetry defines it; `traceidratio` keeps the share in `OTEL_TRACES_SAMPLER_ARG`.'),
-  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).default(1).describe('0 to 1.'),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS))
     .default('info')
     .describe(
@@ -311,12 +295,6 @@ export const Environment = z
       if (env[missing] === undefined && env[given] !== undefined)
         context.addIssue({ code: 'custom', path: [missing], message: `is required with ${given}` });
     }
-    if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['DATABASE_URL'],
-        message: 'is required with DATABASE_READ_URL',
-      });
     if (env.AI_URL !== undefined && env.AI_MODEL === undefined)
       context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is required with AI_URL' });
     const given = OPERATOR_VARIABLES.filter((name) => env[name] !== undefined);

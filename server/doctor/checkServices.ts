@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
 import { isRecording } from '../feeds/http.ts';
-import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
 import { createS3Blobs } from '../provider/embedded/storage/s3Blobs.ts';
 import { checkMail } from './checkMail.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
@@ -22,7 +21,6 @@ export async function checkServices(config: Config): Promise<Finding[]> {
     asked.push(
       checkRedis(provider.redisUrl),
       checkStorage(provider.storage.s3),
-      checkReadDatabase(provider.readUrl),
       checkAddress('language models', 'AI_URL', provider.ai?.url ?? null, 'No language model can be used'),
       checkAddress('search', 'SEARCH_URL', provider.data.searchUrl, 'Other programs cannot search'),
     );
@@ -103,23 +101,4 @@ function storageReason(error: unknown): string {
   return typeof cause === 'object' && cause !== null && 'status' in cause
     ? `it answers ${String(cause.status)}; check key, secret and bucket.`
     : `${reasonOf(error)}.`;
-}
-
-async function checkReadDatabase(url: string | null): Promise<Finding[]> {
-  if (url === null) return [];
-  const { host } = new URL(url);
-  const engine = openPostgresEngine(url, { isCopy: true });
-  try {
-    await engine.run({ text: 'select 1', args: [] });
-    return [ok('database', `The copy at ${host} answers.`)];
-  } catch (error) {
-    return [
-      warning(
-        'database',
-        `The copy at ${host} cannot be read (${reasonOf(error)}). All reads go to DATABASE_URL.`,
-      ),
-    ];
-  } finally {
-    await engine.close();
-  }
 }

@@ -35,8 +35,7 @@ async function runLogged(deps: Deps, job: Job, onEnd: JobEnd): Promise<void> {
   try {
     // Many jobs may come due at once, when the clock is set or the hub starts: each starts in its own turn.
     await nextTurn();
-    const { trace } = deps;
-    await (trace ? trace(`job ${job.name}`, {}, () => job.run(deps)) : job.run(deps));
+    await job.run(deps);
     end('succeeded');
   } catch (error) {
     end('failed');

@@ -18,8 +18,6 @@ export interface EmbeddedConfig {
   database: DatabaseOptions;
   projectId: string;
   redisUrl?: string | null;
-  /** Address of a copy of the PostgreSQL database, such as a streaming replica. */
-  readUrl?: string | null;
 }
 
 export interface HostedConfig {
@@ -75,7 +73,6 @@ export async function openProvider(
       database: config.database,
       projectId: config.projectId,
       redisUrl: config.redisUrl ?? null,
-      readUrl: config.readUrl ?? null,
       ...options,
       social: [
         ...(social?.google ? [googleService(social.google)] : []),

@@ -170,8 +170,6 @@ export interface ConnectionCounts {
 /** The port to the backend. It knows tables and users, and nothing about football. */
 export interface Provider {
   readonly database: Database;
-  /** A copy of the database for reads that may be a moment old; null or absent without one. */
-  readonly readDatabase?: Database | null;
   readonly auth: Auth;
   readonly realtime: Realtime;
   readonly storage: Storage;

@@ -35,7 +35,6 @@ import {
   type EmbeddedData,
 } from './data/embeddedData.ts';
 import { createDatabase } from './database/database.ts';
-import { createReplicaReads } from './database/replicaReads.ts';
 import type { Engine } from './database/engine.ts';
 import { createReadNamedFile } from './namedFiles.ts';
 import { openMailQueue } from './mail/mailQueue.ts';
@@ -57,8 +56,6 @@ export interface EmbeddedOptions {
   social?: readonly SocialService[];
   /** Redis server over which the processes on the database announce news; null: they poll the database. */
   redisUrl?: string | null;
-  /** Address of a copy of the PostgreSQL database for reads that may be a moment old; null: there is none. */
-  readUrl?: string | null;
   passwords?: Passwords;
   /** Well-known names of this hub, which no password may be made of. */
   hubWords?: () => Promise<readonly string[]>;
@@ -118,7 +115,6 @@ async function openOnEngine(
     allowances = {},
     securityLog: plainSecurityLog = () => undefined,
     redisUrl = null,
-    readUrl = null,
     storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
     backupDir,
     ...services
@@ -157,10 +153,8 @@ async function openOnEngine(
   background.run(() => storage.sweep());
   const bus = redisUrl === null ? null : await openBus(redisUrl, key, log);
   const realtime = await openEmbeddedRealtime(database, now, bus);
-  const replica = readUrl === null ? null : openReplica(readUrl, { database, now, log });
   return {
     database,
-    readDatabase: replica?.database ?? null,
     auth,
     accounts,
     realtime,
@@ -178,7 +172,6 @@ async function openOnEngine(
       bus?.close();
       await background.idle();
       mailer.close();
-      await replica?.engine.close();
       await engine.close();
     },
   };
@@ -210,22 +203,6 @@ async function openServices(
     ai: await openEmbeddedAi(database, { options: ai, key, now, storage, readNamedFile }),
     data: createEmbeddedData(data, { storage, background, door }),
   };
-}
-
-interface ReplicaParts {
-  database: Database;
-  now: () => Date;
-  log: MailLog;
-}
-
-/** Logs when the copy is lost and back; reads then use the database itself. */
-function openReplica(url: string, { database, now, log }: ReplicaParts) {
-  const engine = openEngine({ kind: 'postgres', url, isCopy: true });
-  const onChange = (isThere: boolean, err: unknown) => {
-    if (isThere) log.info({}, 'the read database can be reached again');
-    else log.warn({ err }, 'the read database cannot be reached; reading from the main one');
-  };
-  return { engine, database: createReplicaReads(database, createDatabase(engine, now), { onChange }) };
 }
 
 /** A test database in memory has none. */

@@ -54,7 +54,7 @@ beforeAll(async () => {
     database: {
       ...provider.database,
       project: {
-        batch: provider.database.batch,
+        batch: () => Promise.reject(new Error('not asked')),
         sql: () => Promise.reject(new Error('select secret from /srv/data/hub.sqlite')),
       },
     },

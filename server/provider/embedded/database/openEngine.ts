@@ -6,7 +6,7 @@ import { openSqliteEngine, type SqliteOptions } from './sqliteEngine.ts';
 
 export type DatabaseOptions =
   | SqliteOptions
-  | { kind: 'postgres'; url: string; isCopy?: boolean }
+  | { kind: 'postgres'; url: string }
   | { kind: 'pglite'; instance: Pglite };
 
 /**
@@ -34,7 +34,6 @@ function reasonOf(error: unknown): string {
 /** The only place that distinguishes the databases. */
 function engineOf(options: DatabaseOptions): Engine {
   if (options.kind === 'sqlite') return openSqliteEngine(options);
-  if (options.kind === 'postgres')
-    return openPostgresEngine(options.url, { isCopy: options.isCopy === true });
+  if (options.kind === 'postgres') return openPostgresEngine(options.url);
   return openPgliteEngine(options.instance);
 }

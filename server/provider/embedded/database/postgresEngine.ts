@@ -21,21 +21,14 @@ import {
 const IN_FLIGHT = 500;
 
 const CONNECT_MS = 10_000;
-/** Short, because there is another database to query. */
-const CONNECT_TO_COPY_MS = 1000;
 
-/**
- * A PostgreSQL server; the schema is the first of the connection's search path.
- *
- * @param isCopy the connection refuses all changes, and connecting is given up on early
- */
-export function openPostgresEngine(url: string, { isCopy = false } = {}): Engine {
+/** A PostgreSQL server; the schema is the first of the connection's search path. */
+export function openPostgresEngine(url: string): Engine {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: isCopy ? CONNECT_TO_COPY_MS : CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_MS,
     pipeline: true,
-    ...(isCopy && { options: '-c default_transaction_read_only=on' }),
   });
   // A connection that breaks, idle or in use, fails its queries and is replaced; without these listeners it would end
   // the process.
