@@ -14,7 +14,11 @@ it.each([
 ])('reads the proxies of %o', (env, expected) => {
   const { proxy } = loadConfig(env);
   expect(proxy && [proxy.plainUrl, proxy.url]).toEqual(expected);
-  if ('NO_PROXY' in env) expect(proxy?.except).toEqual(['.c', 'd', 'localhost', '127.0.0.1', '::1']);
+});
+
+it('always excepts this machine', () => {
+  const { proxy } = loadConfig({ HTTP_PROXY: 'http://a:1', NO_PROXY: '.c, d' });
+  expect(proxy?.except).toEqual(['.c', 'd', 'localhost', '127.0.0.1', '::1']);
 });
 
 it('sends requests to the internet through the proxy, and none to this machine', async () => {

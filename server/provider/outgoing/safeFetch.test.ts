@@ -335,7 +335,7 @@ describe('a redirect to another origin', () => {
 });
 
 describe('through a proxy', () => {
-  const NAMES: Record<string, readonly string[]> = {
+  const ADDRESSES: Record<string, readonly string[]> = {
     'public.example': [PUBLIC],
     'six.example': ['2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
     'inside.example': ['10.0.0.1'],
@@ -344,7 +344,7 @@ describe('through a proxy', () => {
   const openBehind = (url: string, except: readonly string[] = []) =>
     createSafeFetch({
       proxy: { url, except },
-      resolve: async (name) => NAMES[name] ?? [],
+      resolve: async (name) => ADDRESSES[name] ?? [],
       reachable: new Set([loopbackOf(target.port)]),
     });
 
