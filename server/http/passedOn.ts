@@ -3,7 +3,10 @@ import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { covers, descriptorOf, FORMER_SOURCE, SOURCES, type Source } from '#shared/feeds/sources.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { Deps } from '../deps.ts';
+import { allPages } from './allPages.ts';
 
 /** Decides which data may be passed on to other programs and pages. */
 export interface PassedOn {
@@ -54,9 +57,34 @@ export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<Pa
 /** Parts of an explanation that repeat reports about a player. */
 const PARTS_OF_STATUS: ReadonlySet<ReasonPart> = new Set(['certainCase', 'availability', 'statusAge']);
 
-/** A player's reasons that may be passed on. */
-export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean): readonly ReasonRow[] =>
-  isStatusOpen ? reasons : reasons.filter(({ part }) => !PARTS_OF_STATUS.has(part));
+/** A player's reasons that may be passed on, each with its sentence. */
+export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean) =>
+  reasons
+    .filter(({ part }) => isStatusOpen || !PARTS_OF_STATUS.has(part))
+    .map((row) => ({ part: row.part, points: row.points, sentence: reasonSentence(row) }));
+
+/** A player as he may be passed on. */
+export const openPlayer = (
+  player: PlayerCard,
+  { isStatusOpen, openChance }: Pick<PassedOn, 'isStatusOpen' | 'openChance'>,
+): PlayerCard => ({
+  ...player,
+  status: isStatusOpen(player.id) ? player.status : 'unknown',
+  startProbability: openChance(player.startProbability),
+});
+
+/** All players of the season as they may be passed on, and its clubs. */
+export async function readOpenPlayers({ stores }: Pick<Deps, 'stores'>) {
+  const [pages, passedOn] = await Promise.all([
+    allPages((cursor) => stores.players.page(cursor)),
+    readPassedOn({ stores }),
+  ]);
+  return {
+    players: pages.flatMap(({ players }) => players.map((player) => openPlayer(player, passedOn))),
+    clubs: pages[0]?.teams ?? [],
+    passedOn,
+  };
+}
 
 /**
  * A player's expected points that may be passed on: none if his chance may not be, since they would reveal who is in a

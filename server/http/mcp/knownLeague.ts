@@ -6,9 +6,8 @@ import { positionGroupOf } from '#shared/terms.ts';
 import type { LeagueName } from '#shared/users/pasted/leagueNames.ts';
 import { readPastedPrices, type PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
 import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
-import { readOpenLineups, readPassedOn, type PassedOn } from '../passedOn.ts';
+import { readOpenLineups, readOpenPlayers, type PassedOn } from '../passedOn.ts';
 import type { Deps } from '../../deps.ts';
-import { allPages } from '../allPages.ts';
 import type { FollowedVersion } from '../sharedAnswers/dataVersion.ts';
 
 type Club = { id: string; name: string; shortName: string };
@@ -86,22 +85,11 @@ export function followKnownLeague(
   let kept: { version: string; league: Promise<KnownLeague> } | null = null;
 
   async function read(): Promise<KnownLeague> {
-    const [pages, lineups, { isStatusOpen, openChance }] = await Promise.all([
-      allPages((cursor) => stores.players.page(cursor)),
+    const [{ players, clubs, passedOn }, lineups] = await Promise.all([
+      readOpenPlayers({ stores }),
       readOpenLineups({ stores }),
-      readPassedOn({ stores }),
     ]);
-    const players = pages.flatMap((page) => page.players);
-    return new KnownLeague(
-      players.map((player) =>
-        Object.assign({}, player, {
-          status: isStatusOpen(player.id) ? player.status : ('unknown' as const),
-          startProbability: openChance(player.startProbability),
-        }),
-      ),
-      pages[0]?.teams ?? [],
-      { lineups, isStatusOpen },
-    );
+    return new KnownLeague(players, clubs, { lineups, isStatusOpen: passedOn.isStatusOpen });
   }
 
   return async () => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { openReasons } from '../passedOn.ts';
 import { noElevenYet } from '#shared/startChance/chanceText.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { formatSigned } from '#shared/text/format.ts';
 import {
   AsOf,
@@ -56,12 +55,7 @@ const startChance = tool({
     const player = toPlayer(league, found);
     const match = toMatch(league.matchOf(found.teamId), league.matchday);
     const { startChance: chance } = details;
-    const shownReasons = openReasons(chance?.reasons ?? [], league.isStatusOpen(found.id));
-    const reasons = shownReasons.map((row) => ({
-      part: row.part,
-      points: row.points,
-      sentence: reasonSentence(row),
-    }));
+    const reasons = openReasons(chance?.reasons ?? [], league.isStatusOpen(found.id));
     const alsoMeant = others.slice(0, OTHERS_SHOWN).map((other) => toPlayer(league, other));
     return {
       lines: [

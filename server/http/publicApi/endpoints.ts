@@ -14,9 +14,16 @@ import {
 } from '#shared/publicApi/publicApi.schema.ts';
 import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { openPoints, openReasons, readOpenLineups, readPassedOn, type PassedOn } from '../passedOn.ts';
+import {
+  openPlayer,
+  openPoints,
+  openReasons,
+  readOpenLineups,
+  readOpenPlayers,
+  readPassedOn,
+  type PassedOn,
+} from '../passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { allPages } from '../allPages.ts';
@@ -217,14 +224,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
 ];
 
 async function readPlayers(stores: Deps['stores']): Promise<z.output<typeof PublicPlayer>[]> {
-  const [pages, passedOn] = await Promise.all([
-    allPages((cursor) => stores.players.page(cursor)),
-    readPassedOn({ stores }),
-  ]);
-  const clubOf = new Map(pages[0]?.teams.map((club) => [club.id, club]));
-  return pages
-    .flatMap(({ players }) => players)
-    .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null, passedOn));
+  const { players, clubs } = await readOpenPlayers({ stores });
+  const clubOf = new Map(clubs.map((club) => [club.id, club]));
+  return players.map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null));
 }
 
 /** Only bases of the current season, since answers state that season. */
@@ -246,14 +248,8 @@ const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
   awayGoals: fixture.awayGoals,
 });
 
-function toPlayer(
-  player: PlayerCard,
-  club: TeamRef | null,
-  { isStatusOpen, openChance }: PassedOn,
-): z.output<typeof PublicPlayer> {
-  const { id, name, fullName, positionPrimary } = player;
-  const startProbability = openChance(player.startProbability);
-  const status = isStatusOpen(id) ? player.status : 'unknown';
+function toPlayer(player: PlayerCard, club: TeamRef | null): z.output<typeof PublicPlayer> {
+  const { id, name, fullName, positionPrimary, status, startProbability } = player;
   return { id, name, fullName, club, position: positionPrimary, status, startProbability };
 }
 
@@ -264,15 +260,11 @@ function toDetails(
   const outlook = startChance?.outlook ?? null;
   const startProbability = passedOn.openChance(startChance?.startProbability ?? null);
   return {
-    ...toPlayer(player, team, passedOn),
+    ...toPlayer(openPlayer(player, passedOn), team),
     startProbability,
     asOf: startChance?.asOfTs ?? null,
     modelVersion: startChance?.modelVersion ?? null,
-    reasons: openReasons(startChance?.reasons ?? [], passedOn.isStatusOpen(player.id)).map((row) => ({
-      part: row.part,
-      points: row.points,
-      sentence: reasonSentence(row),
-    })),
+    reasons: openReasons(startChance?.reasons ?? [], passedOn.isStatusOpen(player.id)),
     comesOn: outlook?.comesOn ?? null,
     expectedMinutes: outlook?.expectedMinutes ?? null,
     reliability: outlook?.reliability ?? null,
