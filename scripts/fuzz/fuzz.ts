@@ -8,7 +8,7 @@ import { fuzzHub, type FuzzReport } from './fuzzHub.ts';
 
 const USAGE = `npm run fuzz [-- --seconds 300] [--seed N]
 
-Sends valid and invalid requests and frames to a hub on each database.`;
+Sends valid and invalid requests and frames to a hub on each database, while it reads hostile headlines.`;
 
 /** Growth factor that still counts as flat: caches fill, and the heap is read between collections. */
 const FLAT = 1.5;

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { seedDemo } from '../../server/commands/season/demo.ts';
+import { loadConfig } from '../../server/config/config.ts';
+import { withDeps } from '../../server/openDeps.ts';
 import { startHub, type HubProcess } from '../../server/testing/hubProcess.ts';
+import { openPress } from '../drills/strain/hostilePress.ts';
+import { anyFeed } from './feeds.ts';
 import { fuzzSocket } from './fuzzSockets.ts';
 import { requestsTo, type FuzzRequest } from './requests.ts';
 
@@ -10,6 +15,8 @@ const PASSWORD = 'Zweikampfquote-77';
 const FANS = 6;
 const CALLERS = 6;
 const REQUESTS_AT_ONCE = 40;
+/** Random feeds, besides those with hostile headlines. */
+const FEEDS = 40;
 /** Longer requests count as hung. */
 const HANG_MS = 60_000;
 const MEMORY_EVERY_MS = 2000;
@@ -37,7 +44,7 @@ export interface FuzzReport {
 
 /**
  * Starts a hub and sends it valid and invalid requests and frames, as a visitor, fans, the administrator and the holder
- * of the key.
+ * of the key, while it reads hostile headlines.
  *
  * @param settings the hub's settings, by the names of `.env`; `DATA_DIR` must be empty
  */
@@ -57,7 +64,11 @@ export async function fuzzHub(
     // A small heap is collected often, so that only referenced memory remains.
     NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=4',
   };
-  const hub = await startHub({ ...settings, ...own });
+  await using press = await openPress();
+  press.turnHostile(fc.sample(anyFeed, { numRuns: FEEDS, seed }));
+  // A hub with sources does not begin with the demo.
+  await withDeps(loadConfig({ LOG_LEVEL: 'silent', ...settings }), seedDemo);
+  const hub = await startHub({ ...settings, ...press.settings, ...own });
   try {
     return await fuzzRunning(hub, settings.DATA_DIR, seconds, seed);
   } finally {
@@ -89,6 +100,7 @@ async function fuzzRunning(
     await Promise.all([
       ...Array.from({ length: CALLERS }, (_, caller) => run.ask(requestsTo(known), caller, isOver)),
       run.connect(isOver),
+      run.readHeadlines(isOver),
     ]);
   } finally {
     clearInterval(memory);
@@ -174,6 +186,21 @@ function createRun(hub: HubProcess, seed: number) {
         frames += sent;
         if (refusal !== null && refusal >= 500) faults.push(`${refusal}: socket ${seed + sockets}`);
       }
+    },
+
+    /** Makes the hub read its feeds again and again. */
+    async readHeadlines(isOver: () => boolean): Promise<void> {
+      while (!isOver())
+        await send(
+          {
+            target: 'headlines',
+            method: 'POST',
+            path: '/trpc/admin.pullSource',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ source: 'rss' }),
+          },
+          tokens.at(-2) ?? '',
+        );
     },
 
     report: () => ({ requests, sockets, frames, statuses, succeeded: succeeded.size, faults }),
