@@ -162,6 +162,7 @@ export const ERRORS = {
     'No source reports the season (FEEDS), so its matches come from an import',
   ],
   sheetCsvMalformed: ['invalid', 'The file lacks the columns of match sheets'],
+  lettersLost: ['invalid', 'The file has lost letters: save it anew as "CSV UTF-8"'],
   sheetOfOthers: ['notAllowed', 'Only the user who entered a sheet or an administrator can undo it'],
   sheetNotYours: ['notAllowed', 'A keeper of the club has to decide this'],
 

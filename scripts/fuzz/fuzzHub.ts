@@ -26,6 +26,14 @@ const LEAK = new RegExp(
   'u',
 );
 
+const PULL_HEADLINES: FuzzRequest = {
+  target: 'headlines',
+  method: 'POST',
+  path: '/trpc/admin.pullSource',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ source: 'rss' }),
+};
+
 export interface FuzzReport {
   requests: number;
   sockets: number;
@@ -190,17 +198,7 @@ function createRun(hub: HubProcess, seed: number) {
 
     /** Makes the hub read its feeds again and again. */
     async readHeadlines(isOver: () => boolean): Promise<void> {
-      while (!isOver())
-        await send(
-          {
-            target: 'headlines',
-            method: 'POST',
-            path: '/trpc/admin.pullSource',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ source: 'rss' }),
-          },
-          tokens.at(-2) ?? '',
-        );
+      while (!isOver()) await send(PULL_HEADLINES, tokens.at(-2) ?? '');
     },
 
     report: () => ({ requests, sockets, frames, statuses, succeeded: succeeded.size, faults }),

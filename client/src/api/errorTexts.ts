@@ -123,6 +123,7 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
   sheetTooEarly: 'Dieses Spiel ist noch nicht vorbei.',
   sheetWithoutSources:
     'Die Saison kommt aus einem Import. Spielberichte ergänzen nur eine Saison, die der Hub aus Quellen liest.',
+  lettersLost: 'In der Datei sind Buchstaben verloren (\uFFFD). Speichere sie neu als „CSV UTF-8“.',
   sheetCsvMalformed: 'Der Datei fehlen Spalten. Mindestens home, away, team, player und role sind nötig.',
   sheetOfOthers: 'Diesen Spielbericht hat jemand anderes eingetragen.',
   sheetNotYours: 'Darüber entscheidet, wer einen der beiden Vereine pflegt.',

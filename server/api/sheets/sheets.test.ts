@@ -456,6 +456,8 @@ describe('sheets.importCsv', () => {
     await post(hub, 'sheets.importCsv', adminToken, { csv: '', isDryRun: true }).expect(400);
     const bad = await post(hub, 'sheets.importCsv', adminToken, { csv: 'a,b\n1,2', isDryRun: true });
     expect(bad.body.error.data.errorCode).toBe('sheetCsvMalformed');
+    const lost = await post(hub, 'sheets.importCsv', adminToken, { csv: 'M\uFFFDller', isDryRun: false });
+    expect(lost.body.error.data.errorCode).toBe('lettersLost');
     const tried = await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: true }).expect(200);
     const [match, stranger] = tried.body.result.data;
     expect(match).toMatchObject({

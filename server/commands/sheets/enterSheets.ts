@@ -191,7 +191,7 @@ const decidedBy = ({ now }: Pick<Deps, 'now'>, { id }: SheetCaller) => ({
  * administrator entered them one by one, but merges the season once.
  *
  * @param enteredBy null for a command
- * @throws AppError 'sheetCsvMalformed', 'sheetWithoutSources'
+ * @throws AppError 'lettersLost', 'sheetCsvMalformed', 'sheetWithoutSources'
  */
 export async function importSheets(
   deps: Deps,
@@ -209,6 +209,7 @@ export async function enterSheetsOfCsv(
   enteredBy: SheetCaller | null,
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
 ): Promise<SheetOfCsv[]> {
+  if (csv.includes('\uFFFD')) throw new AppError('lettersLost');
   const sheets = readSheetCsv(csv);
   if (sheets === null) throw new AppError('sheetCsvMalformed');
   if (!(await acceptsSheets(deps))) throw new AppError('sheetWithoutSources');
