@@ -87,7 +87,9 @@ export async function compareSeason(
           .flatMap((side) =>
             side.appearances
               .filter(({ started }) => started || !isEstimated)
-              .map((row) => (areSheetsImported ? { ...row, minutesPlayed: minutesOnSheet(row) } : row))
+              .map((row) =>
+                areSheetsImported ? Object.assign({}, row, { minutesPlayed: minutesOnSheet(row) }) : row,
+              )
               .map((row) => appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)))
               .map(comparable),
           ),

@@ -3,8 +3,8 @@ import { wholeDemoSeason } from '../matchdata/demo/demoSeason.ts';
 import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
 import type { LeagueSnapshot } from '../pstart/types.ts';
 import { testApp } from '../testing/testApp.ts';
-import { cutSeason } from './cutSeason.ts';
-import { liveFigures } from './liveFigures.ts';
+import { cutSeason } from './smallSeason.ts';
+import { liveFigures } from './liveReport.ts';
 import { liveForecasts, type LiveView } from './liveForecasts.ts';
 import { liveReport, toLivedKickoff } from './liveReport.ts';
 

@@ -1,4 +1,5 @@
 import type { PulledSource } from '#shared/feeds/sources.ts';
+import { LAST_HORIZON } from '#shared/record/record.schema.ts';
 import type { Deps } from '../deps.ts';
 import { isPlayed, type MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { createRandom, type Random } from '../matchdata/demo/random.ts';
@@ -22,7 +23,6 @@ import { createFans, type Fans } from './people/fans.ts';
 import type { Move } from './plan/planMoves.ts';
 import { planSeasons } from './seasons/planSeasons.ts';
 import { seasonsOf } from './seasons/seasons.ts';
-import { settledChances, type SettledChances } from './settledChances.ts';
 import {
   BEFORE_MS,
   DAY_MS,
@@ -45,6 +45,9 @@ const SECOND_TICK_SHARE = 1 / 2;
 /** Share of ticks with a fan's visit, and share of visits to the second process. */
 const VISITS_PER_TICK = 1 / 12;
 const VISITS_OF_SECOND = 1 / 2;
+
+/** From this matchday on, the figures are comparable to those of whole seasons in docs/forecast.md. */
+const SETTLED_FROM = 6;
 
 export interface Simulation {
   /** Empty folder for the hub. */
@@ -81,6 +84,13 @@ export interface Simulation {
    * Called with each simulated instant before the hub's jobs run, and whether it belongs to the wanted part.
    */
   onTick?: (nowMs: number, isWanted: boolean) => Promise<void>;
+}
+
+/** The quality of the hub's own forecasts, frozen 75 minutes before kickoff, from matchday 6 on. */
+interface SettledChances {
+  clubMatches: number;
+  rightOf11: number;
+  logLoss: number;
 }
 
 export interface SimulationReport extends Comparison {
@@ -306,3 +316,18 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
  * clock, by which leases expire, hardly any time passes until then.
  */
 const expireLeases = ({ provider }: Deps) => provider.database.sql(`update leases set expires_ts = ''`);
+
+/** Over all players with a chance; null before the first such match is scored. */
+async function settledChances({ provider }: Deps): Promise<SettledChances | null> {
+  const { rows } = await provider.database.sql(
+    `select count(distinct x.snapshot_id || ' ' || x.team_id) as matches, sum(x.right_of_eleven) as rights,
+      sum(x.log_loss_sum) as loss, sum(x.players) as players
+    from ledger_scores x join ledger_snapshots s on s.id = x.snapshot_id
+    where s.kind = 'frozen' and s.slot = '${LAST_HORIZON}' and s.matchday >= ?`,
+    [SETTLED_FROM],
+  );
+  const [clubMatches, rights, loss, players] = ['matches', 'rights', 'loss', 'players'].map((key) =>
+    Number(rows[0]?.[key] ?? 0),
+  ) as [number, number, number, number];
+  return clubMatches === 0 ? null : { clubMatches, rightOf11: rights / clubMatches, logLoss: loss / players };
+}

@@ -1,4 +1,6 @@
 import type { PulledSource } from '#shared/feeds/sources.ts';
+import { decideClub, decideIdentity } from '../../commands/feeds/identity/questions.ts';
+import { decidePendingChange } from '../../commands/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
 import { EDITOR_EMAIL, areMatchesReported } from '../hub.ts';
@@ -6,13 +8,25 @@ import { lossesOf, ownDataOf } from '../people/entered.ts';
 import { visitorOf } from '../people/visitor.ts';
 import type { Seasons } from '../seasons/seasons.ts';
 import type { Truth } from '../truth.ts';
+import { kickoffAt } from '../world.ts';
 import { ElevenDesk } from './pasteElevens.ts';
 import { SheetDesk, type SheetFigures } from './importSheets.ts';
 import { openSquadLists } from './squadLists.ts';
-import { visitDesk, type DeskWork } from './visitDesk.ts';
 
 /** Hour of day, UTC, of the editor's visit. */
 const DESK_HOUR = 9;
+
+const EDITOR = { id: 'simulated-editor', displayName: 'Simulated editor' };
+
+/** An editor's work at the desk. */
+interface DeskWork {
+  /** Players whom the hub could not recognise by itself. */
+  questions: number;
+  /** Ids of pending changes. */
+  held: ReadonlySet<string>;
+  /** Number of pending changes that were accepted. */
+  taken: number;
+}
 
 /** An editor, who visits once a day, and whenever a club has announced an eleven that no source reports. */
 export interface Desk {
@@ -93,4 +107,41 @@ export async function openDesk(
       sheets: sheets?.figures ?? null,
     }),
   };
+}
+
+/**
+ * Visits the desk as an editor who knows the truth: answers questions about identities, and accepts correct but doubted
+ * kickoffs. All other doubts stay until the sources take them back.
+ */
+async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promise<DeskWork> {
+  const held = new Set<string>();
+  const work = { questions: 0, held, taken: 0 };
+  for (const { id } of await deps.stores.clubs.questions()) {
+    const club = truth.newClubs.get(id);
+    if (club === undefined) continue;
+    const { id: code, name, shortName } = club;
+    await decideClub(deps, { answer: 'new', id, code, name, shortName }, EDITOR);
+  }
+  for (;;) {
+    // An answer can settle further questions.
+    const [question] = await deps.stores.identities.questions();
+    if (question === undefined) break;
+    const { id, candidates } = question;
+    const player = truth.playerOf(id);
+    const known = await truth.hubPlayers(deps);
+    const right = (JSON.parse(candidates) as { id: string }[]).find(
+      (candidate) => known.get(candidate.id) === player,
+    );
+    await decideIdentity(deps, { id, hubId: right?.id ?? null }, EDITOR);
+    work.questions += 1;
+  }
+  for (const { id, kind, about, told: reported } of await deps.stores.pendingChanges.open()) {
+    held.add(id);
+    const match = truth.matchOf(about);
+    if (kind !== 'kickoffFarFromMatchday' || match === undefined) continue;
+    if (Date.parse(reported) !== kickoffAt(match, nowMs)) continue;
+    await decidePendingChange(deps, { id, decision: 'taken' }, EDITOR);
+    work.taken += 1;
+  }
+  return work;
 }

@@ -8,7 +8,10 @@ import { ELEVEN, type Entered } from '../people/entered.ts';
 import { Refusal, type Visitor } from '../people/visitor.ts';
 import type { Truth } from '../truth.ts';
 import type { World, WorldMatch, WorldSide } from '../world.ts';
-import { elevenText, misspelled, PASTE_FAULTS, type PasteFault } from './pastedText.ts';
+
+/** Faults in a pasted eleven. */
+const PASTE_FAULTS = ['wrongClub', 'twelveNames', 'typo', 'twiceTheSame', 'wrongPlayer'] as const;
+export type PasteFault = (typeof PASTE_FAULTS)[number];
 
 /** The earliest announcement before kickoff. */
 const NEAR_MS = 2 * 3_600_000;
@@ -151,4 +154,24 @@ export class ElevenDesk {
     const eleven = { fixtureId, teamId, playerIds: [...playerIds] };
     await editor.mutate(hubUrl, 'admin.enterOfficialEleven', eleven);
   }
+}
+
+const surnameFirst = (name: string) => name.split(' ').at(-1) ?? name;
+
+/** The ways in which clubs and tickers write an eleven. */
+const WAYS: readonly ((names: readonly string[]) => string)[] = [
+  (names) => names.join('\n'),
+  (names) => `Unsere Startelf:\n${names.map((name, n) => `${n + 1} ${name}`).join('\n')}`,
+  (names) => `Aufstellung: ${names.join(', ')}`,
+  (names) => names.map(surnameFirst).join('\n'),
+  (names) => `XI\n${names.map((name) => `• ${name} (c)`).join('\n')}\nErsatz: die anderen`,
+];
+
+/** The text of an eleven, as published. */
+const elevenText = (names: readonly string[], random: Random): string => random.pick(WAYS)(names);
+
+/** A name with two neighbouring letters swapped, near the end of its last word. */
+function misspelled(name: string): string {
+  const at = Math.max(1, name.length - 3);
+  return `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
 }

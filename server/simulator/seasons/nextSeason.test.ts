@@ -3,7 +3,7 @@ import { clubNamed } from '#shared/catalog/clubs.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { planMoves } from '../plan/planMoves.ts';
 import { clubOfPlayer, worldOf } from '../world.ts';
-import { cutSeason } from '../cutSeason.ts';
+import { cutSeason } from '../smallSeason.ts';
 import { nextSeasonOf } from './nextSeason.ts';
 
 const first = cutSeason(demoSeason(new Date('2026-11-22T12:00:00Z')).bundle, 3);
