@@ -5,7 +5,6 @@ import {
   settingsTables,
   sourcesTable,
 } from '../server/config/settingsDocuments.ts';
-import { answersTables } from '../server/provider/sdkAnswers/answersTables.ts';
 import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 import { writePart } from './writePart.ts';
@@ -13,7 +12,6 @@ import { writePart } from './writePart.ts';
 await runScript(async () => {
   readArguments({ usage: 'npm run docs\n\nWrites the generated parts of the documents.' });
   await writePart('docs/settings.md', 'settings', settingsTables());
-  await writePart('docs/provider.md', 'answers', answersTables());
   await writePart('README.md', 'sources', offersTable());
   await writePart('docs/sources.md', 'sources', sourcesTable());
   await writeFile('.env.example', exampleEnvironment());

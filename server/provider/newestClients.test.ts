@@ -6,7 +6,7 @@ import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { sdkAtHub, type SdkAtHub } from '../testing/sdkAtHub.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 
-/** Current clients; `sdkAnswers/` holds the answers to each call of the newest SDK. */
+/** Current clients; docs/provider.md holds the answers to each call of the newest SDK. */
 
 let app: TestApp;
 let hub: SdkAtHub;

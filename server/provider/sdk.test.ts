@@ -6,7 +6,7 @@ import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 
 /**
  * The provider's public SDK 0.17.4, unmodified, as the original application uses it: the calls of the specification,
- * section 7, with a signed-in user's token. `sdkAnswers/` holds the answers to each call of the SDK; these are the screens.
+ * section 7, with a signed-in user's token. docs/provider.md holds the answers to each call of the SDK; these are the screens.
  */
 
 let app: TestApp;

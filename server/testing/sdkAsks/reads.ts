@@ -1,8 +1,7 @@
 import type { BlinkClient } from '@blinkdotnew/sdk';
-import { aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { testAppOn } from '../../testing/testApp.ts';
-import { READS } from './answers.ts';
-import { describeAnswers, type Ask } from '../../testing/describeAnswers.ts';
+import { aPlayer, aTeam, insertLeague } from '../facts/builders.ts';
+import { testAppOn } from '../testApp.ts';
+import type { Ask, SdkPart } from './sdkPart.ts';
 
 interface Row {
   id: string;
@@ -57,9 +56,9 @@ const counted =
     expect(await players(sdk).count({ where })).toBe(ids.length);
 const asked = (filters: readonly Filter[]) => [...filters.map(listed), ...filters.map(counted)];
 
-await describeAnswers('reads of the SDK', {
+export const READS: SdkPart = {
+  heading: 'Reading tables',
   isStored: true,
-  answers: READS,
   async open(kind) {
     const app = await testAppOn(kind);
     await insertLeague(app.deps, {
@@ -86,7 +85,7 @@ await describeAnswers('reads of the SDK', {
     return { app };
   },
   asks: {
-    list: [
+    '`list({orderBy, limit, offset, select})`': [
       async ({ expect, sdk }) => {
         const rows = await players(sdk).list({
           orderBy: { name: 'desc' },
@@ -106,27 +105,30 @@ await describeAnswers('reads of the SDK', {
       },
       async ({ expect, sdk }) => expect(await players(sdk).list({ limit: 0 })).toEqual([]),
     ],
-    listCursor: ({ sdk }) => players(sdk).list({ cursor: 'a', limit: 1 }),
-    get: [
+    '`list({cursor})` with a cursor of the caller’s own': ({ sdk }) =>
+      players(sdk).list({ cursor: 'a', limit: 1 }),
+    '`get(id)`': [
       async ({ expect, sdk }) =>
         expect(await players(sdk).get('b')).toMatchObject({ name: 'Änne Öder', startsLast5: 2 }),
       async ({ expect, sdk }) => expect(await players(sdk).get('nobody')).toBeNull(),
     ],
-    count: async ({ expect, sdk }) => expect(await players(sdk).count()).toBe(3),
-    exists: [
+    '`count({where})`': async ({ expect, sdk }) => expect(await players(sdk).count()).toBe(3),
+    '`exists({where})`': [
       async ({ expect, sdk }) => expect(await players(sdk).exists({ where: { id: 'a' } })).toBe(true),
       async ({ expect, sdk }) => expect(await players(sdk).exists({ where: { id: 'x' } })).toBe(false),
     ],
-    listWhere: asked(FILTERS),
-    listPattern: asked(PATTERNS),
-    listGroups: asked(GROUPS),
-    listTextForNumber: ({ sdk }) => players(sdk).list({ where: { startsLast5: { lt: 'many' } } }),
-    listUnknownColumn: ({ sdk }) => players(sdk).list({ where: { shoeSize: 44 } }),
-    listOwn: [
+    '`list({where})`, `count({where})` with `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `is`, `not`, `in`, `not_in`':
+      asked(FILTERS),
+    '`list({where})`, `count({where})` with `like`, `ilike`': asked(PATTERNS),
+    '`list({where: {AND}})`, `{OR}`': asked(GROUPS),
+    '`list({where})` with text for a number': ({ sdk }) =>
+      players(sdk).list({ where: { startsLast5: { lt: 'many' } } }),
+    '`list({where})` with an unknown column': ({ sdk }) => players(sdk).list({ where: { shoeSize: 44 } }),
+    '`list()`, `count()` of own rows': [
       async ({ expect, sdk }) => expect(await sdk.db.table('userTeams').list()).toEqual([]),
       async ({ expect, sdk }) => expect(await sdk.db.table('userTeams').count()).toBe(0),
     ],
-    listHub: ({ sdk }) => sdk.db.table('reports').list(),
-    listUnknown: ({ sdk }) => sdk.db.table('nothing').list(),
+    '`list()` of a table of the hub': ({ sdk }) => sdk.db.table('reports').list(),
+    '`list()` of an unknown table': ({ sdk }) => sdk.db.table('nothing').list(),
   },
-});
+};

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
-import { SECRET_KEY, testAppOn } from '../../testing/testApp.ts';
-import { FILES_AND_MAIL } from './answers.ts';
-import { describeAnswers, type Asker } from '../../testing/describeAnswers.ts';
+import { SECRET_KEY, testAppOn } from '../testApp.ts';
+import type { Asker, SdkPart } from './sdkPart.ts';
 
 const PDF = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
 const MAIL = { subject: 'Elf', text: 'Sie steht.' };
@@ -70,12 +69,12 @@ async function logInBrowser({ expect, hub, token }: Asker): Promise<void> {
   }
 }
 
-await describeAnswers('files, mail and visits of the SDK', {
+export const FILES_AND_MAIL: SdkPart = {
+  heading: 'Files, mail and visits',
   isStored: false,
-  answers: FILES_AND_MAIL,
   open: async (kind) => ({ app: await testAppOn(kind) }),
   asks: {
-    upload: [
+    '`storage.upload(file, path)`': [
       async ({ expect, sdk, word, app }) => {
         const { publicUrl } = await sdk.storage.upload(PDF, `notes/${word}.pdf`);
         expect(new URL(publicUrl).pathname).toBe(`/api/storage/hub/public/notes/${word}.pdf`);
@@ -84,14 +83,17 @@ await describeAnswers('files, mail and visits of the SDK', {
       ({ sdk, word }) => sdk.storage.upload(Buffer.from('%PDF-1.7'), `${word}.pdf`, { upsert: true }),
       ({ sdk, word }) => sdk.storage.upload(new Blob(['Notiz']), `${word}.txt`),
     ],
-    uploadTaken: async (asker) => asker.sdk.storage.upload(PDF, await fileOf(asker, 'user')),
-    uploadOther: async (asker) => {
+    '`storage.upload(file, path)` to an existing path': async (asker) =>
+      asker.sdk.storage.upload(PDF, await fileOf(asker, 'user')),
+    "`storage.upload(file, path, {upsert: true})` over another's file": async (asker) => {
       const path = await fileOf(asker, 'key');
       await asker.sdk.storage.upload(PDF, path, { upsert: true });
     },
-    uploadOutside: ({ sdk }) => sdk.storage.upload(PDF, '../a.pdf'),
-    uploadHub: ({ sdk, word }) => sdk.storage.upload(PDF, `hub/${word}.pdf`),
-    download: async (asker) => {
+    '`storage.upload(file, path)` with a path outside the storage': ({ sdk }) =>
+      sdk.storage.upload(PDF, '../a.pdf'),
+    '`storage.upload(file, path)` below `hub/`': ({ sdk, word }) =>
+      sdk.storage.upload(PDF, `hub/${word}.pdf`),
+    '`storage.download(path)`': async (asker) => {
       const path = await fileOf(asker, 'user');
       asker.expect(await asker.sdk.storage.download(path, { filename: 'mein.pdf' })).toMatchObject({
         filename: 'mein.pdf',
@@ -99,8 +101,8 @@ await describeAnswers('files, mail and visits of the SDK', {
         size: 8,
       });
     },
-    downloadMissing: ({ sdk }) => sdk.storage.download('nothing.pdf'),
-    removeFiles: [
+    '`storage.download(path)` of a missing file': ({ sdk }) => sdk.storage.download('nothing.pdf'),
+    '`storage.remove(…paths)`': [
       async (asker) => {
         const path = await fileOf(asker, 'user');
         await asker.sdk.storage.remove(path, 'nothing.pdf');
@@ -112,20 +114,22 @@ await describeAnswers('files, mail and visits of the SDK', {
         asker.expect(await isThere(asker, path)).toBe(asker.role === 'user');
       },
     ],
-    emailOwn: async ({ expect, sdk }) =>
+    "`notifications.email(…)` to one's own address": async ({ expect, sdk }) =>
       expect(await sdk.notifications.email({ ...MAIL, to: 'fan@hub.test' })).toMatchObject({
         success: true,
         messageId: expect.any(String),
       }),
-    emailOther: ({ sdk }) => sdk.notifications.email({ ...MAIL, to: ['a@hub.test', 'b@hub.test'] }),
-    emailWithout: ({ sdk }) => sdk.notifications.email({ to: 'fan@hub.test', subject: 'Elf' }),
-    withoutServices: [
+    '`notifications.email(…)` to others': ({ sdk }) =>
+      sdk.notifications.email({ ...MAIL, to: ['a@hub.test', 'b@hub.test'] }),
+    '`notifications.email(…)` without a subject or text': ({ sdk }) =>
+      sdk.notifications.email({ to: 'fan@hub.test', subject: 'Elf' }),
+    '`ai.…`, `data.search(…)`, `data.screenshot(…)` if the operator has not set it up': [
       ({ sdk }) => sdk.ai.generateText({ prompt: 'Grüße' }),
       ({ sdk }) => sdk.ai.generateImage({ prompt: 'Ein Ball' }),
       ({ sdk }) => sdk.ai.generateSpeech({ text: 'Anpfiff' }),
       ({ sdk }) => sdk.data.search('startelf'),
       ({ sdk }) => sdk.data.screenshot('https://hub.example/'),
     ],
-    log: (asker) => (asker.isNewest ? logOverHttp(asker) : logInBrowser(asker)),
+    '`analytics.log(…)`': (asker) => (asker.isNewest ? logOverHttp(asker) : logInBrowser(asker)),
   },
-});
+};

@@ -1,8 +1,7 @@
 import type { RealtimeMessage } from '@blinkdotnew/sdk';
 import { vi } from 'vitest';
-import { testAppOn } from '../../testing/testApp.ts';
-import { REALTIME } from './accountAnswers.ts';
-import { describeAnswers, type Ask, type Asker } from '../../testing/describeAnswers.ts';
+import { testAppOn } from '../testApp.ts';
+import type { Ask, Asker, SdkPart } from './sdkPart.ts';
 
 const PAGE = 'page:players:players_general';
 
@@ -57,18 +56,21 @@ const messagesOf =
     asker.expect(messages.map(({ data }) => data)).toContain(asker.word);
   };
 
-await describeAnswers('rooms and pages of the SDK', {
+export const REALTIME: SdkPart = {
+  heading: 'Rooms and pages',
   isStored: false,
-  answers: REALTIME,
   open: async (kind) => ({ app: await testAppOn(kind) }),
   asks: {
-    subscribeRoom: [speaking((word) => `room:${word}`), speaking((word) => word)],
-    presenceRoom: (asker) =>
+    '`realtime.subscribe(…)`, `publish(…)` in a room': [
+      speaking((word) => `room:${word}`),
+      speaking((word) => word),
+    ],
+    '`presence(…)`, `getPresence()` of a room': (asker) =>
       following(asker, `room:${asker.word}`, async () => {
         const users = await asker.sdk.realtime.presence(`room:${asker.word}`);
         asker.expect(users).toMatchObject([{ userId: 'fan', metadata: { name: 'Fan' } }]);
       }),
-    hearPresence: async (asker) => {
+    '`realtime.onPresence(…)` in a room': async (asker) => {
       const seen: string[][] = [];
       const forget = asker.sdk.realtime.onPresence(`room:${asker.word}`, (users) =>
         seen.push(users.map(({ userId }) => userId)),
@@ -78,21 +80,25 @@ await describeAnswers('rooms and pages of the SDK', {
       });
       forget();
     },
-    subscribePage: (asker) =>
+    '`realtime.subscribe(…)` of a page': (asker) =>
       following(asker, PAGE, async (heard) => {
         await asker.app.deps.provider.realtime.publish({ channel: PAGE, type: 'comment', data: asker.word });
         await vi.waitFor(() => asker.expect(heard).toMatchObject([{ type: 'comment', data: asker.word }]));
       }),
-    subscribeOther: (asker) => following(asker, 'private:anything', () => Promise.resolve()),
-    publishPage: ({ sdk }) => sdk.realtime.publish(PAGE, 'comment', {}),
-    publishRoomOverHttp: (asker) => publish(asker, `room:${asker.word}`),
-    publishOverHttp: (asker) => publish(asker, PAGE),
-    messages: [messagesOf(PAGE), messagesOf('room:derby'), messagesOf('derby')],
-    presencePage: (asker) =>
+    '`realtime.subscribe(…)` of a channel `private:…`': (asker) =>
+      following(asker, 'private:anything', () => Promise.resolve()),
+    '`realtime.publish(…)` on a page': ({ sdk }) => sdk.realtime.publish(PAGE, 'comment', {}),
+    '`POST …/publish` in a room': (asker) => publish(asker, `room:${asker.word}`),
+    '`POST …/publish` on a page, or in a channel `private:…`': (asker) => publish(asker, PAGE),
+    '`getMessages()` of a page or room': [messagesOf(PAGE), messagesOf('room:derby'), messagesOf('derby')],
+    '`presence(…)`, `getPresence()` of a page': (asker) =>
       following(asker, PAGE, async () => {
         const users = await asker.sdk.realtime.channel(PAGE).getPresence();
         asker.expect(users).toHaveLength(asker.role === 'key' ? 1 : 0);
       }),
-    messagesOther: [messagesOf('private:anything'), ({ sdk }) => sdk.realtime.presence('private:anything')],
+    '`getMessages()`, `getPresence()` of a channel `private:…`': [
+      messagesOf('private:anything'),
+      ({ sdk }) => sdk.realtime.presence('private:anything'),
+    ],
   },
-});
+};

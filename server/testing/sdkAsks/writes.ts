@@ -1,7 +1,6 @@
-import { aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { testAppOn, type TestApp } from '../../testing/testApp.ts';
-import { WRITES } from './answers.ts';
-import { describeAnswers, type Ask, type Asker } from '../../testing/describeAnswers.ts';
+import { aPlayer, aTeam, insertLeague } from '../facts/builders.ts';
+import { testAppOn, type TestApp } from '../testApp.ts';
+import type { Ask, Asker, SdkPart } from './sdkPart.ts';
 
 const TEAM = { name: 'Elf', competition: 'bundesliga', createdTs: '2026-01-01T00:00:00.000Z' };
 const PAGE = { pageType: 'own', pageId: 'a' };
@@ -35,9 +34,9 @@ const withRow =
     await ask(asker);
   };
 
-await describeAnswers('writes of the SDK', {
+export const WRITES: SdkPart = {
+  heading: 'Writing tables, and SQL',
   isStored: true,
-  answers: WRITES,
   async open(kind) {
     const app = await testAppOn(kind);
     await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
@@ -64,12 +63,12 @@ await describeAnswers('writes of the SDK', {
     };
   },
   asks: {
-    create: async (asker) =>
+    '`create(row)` of an own row': async (asker) =>
       asker.expect(await teams(asker).create({ ...TEAM, id: asker.word })).toMatchObject({
         id: asker.word,
         userId: await fanOf(asker.app),
       }),
-    createQuiet: [
+    '`create(row, {returning: false})`, `createMany(rows)`': [
       async (asker) =>
         asker
           .expect(await teams(asker).create({ ...TEAM, id: asker.word }, { returning: false }))
@@ -84,7 +83,7 @@ await describeAnswers('writes of the SDK', {
           )
           .toHaveLength(2),
     ],
-    upsert: [
+    '`upsert(row)`, `upsertMany(rows)`': [
       async (asker) => {
         await teams(asker).upsert({ ...TEAM, id: asker.word });
         asker.expect(await teams(asker).upsert({ ...TEAM, id: asker.word, name: 'Zweite' })).toMatchObject({
@@ -104,7 +103,7 @@ await describeAnswers('writes of the SDK', {
           )
           .toHaveLength(2),
     ],
-    createFor: [
+    '`create(row)`, `upsert(row)` with another `userId`': [
       async (asker) => {
         await teams(asker).create({ ...TEAM, id: asker.word, userId: 'another' });
         asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
@@ -114,7 +113,7 @@ await describeAnswers('writes of the SDK', {
         asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
       },
     ],
-    createComment: [
+    '`create(row)` of a comment or poll on any page': [
       async (asker) =>
         asker
           .expect(await comments(asker).create({ ...PAGE, id: asker.word, content: ' Ja. ', likesCount: 7 }))
@@ -124,11 +123,12 @@ await describeAnswers('writes of the SDK', {
           .table('polls')
           .create({ ...PAGE, id: word, question: 'Wer trifft?', pollType: 'single_choice' }),
     ],
-    createTaken: withRow(ownTeam, async (asker) =>
+    '`create(row)` with an existing id': withRow(ownTeam, async (asker) =>
       teams(asker).create({ ...TEAM, id: asker.word, userId: await fanOf(asker.app) }),
     ),
-    createPublic: ({ sdk }) => sdk.db.table('players').update('player-1', { name: 'Neu' }),
-    update: [
+    '`update(id, …)` of a public table, e.g. `players`': ({ sdk }) =>
+      sdk.db.table('players').update('player-1', { name: 'Neu' }),
+    '`update(id, …)`, `updateMany(rows)` of own rows': [
       withRow(ownTeam, async (asker) =>
         asker.expect(await teams(asker).update(asker.word, { name: 'Neu' })).toMatchObject({ name: 'Neu' }),
       ),
@@ -141,7 +141,7 @@ await describeAnswers('writes of the SDK', {
         teams(asker).update(asker.word, { name: 'Neu' }, { returning: true }),
       ),
     ],
-    updateCounter: [
+    '`update(id, {likesCount})`, `{votesCount}`': [
       async (asker) => {
         const { likesCount } = await comments(asker).update('c', {
           likesCount: asker.role === 'key' ? 1 : 9,
@@ -153,20 +153,29 @@ await describeAnswers('writes of the SDK', {
           await sdk.db.table('pollOptions').update('o1', { votesCount: role === 'key' ? 1 : 9 }),
         ).toMatchObject({ votesCount: 1 }),
     ],
-    updateOther: withRow(othersComment, async (asker) =>
+    "`update(id, …)` of another's comment": withRow(othersComment, async (asker) =>
       asker.expect(await comments(asker).update(asker.word, { content: 'Nein' })).toMatchObject({
         content: 'Nein',
       }),
     ),
-    updateOwner: withRow(ownTeam, async (asker) => teams(asker).update(asker.word, { userId: 'another' })),
-    updateMissing: (asker) => teams(asker).update('nobody', { name: 'Neu' }),
-    like: [
+    '`update(id, {userId})` of an own row': withRow(ownTeam, async (asker) =>
+      teams(asker).update(asker.word, { userId: 'another' }),
+    ),
+    '`update(id, …)` of a missing row': async (asker) => {
+      const failure: unknown = await teams(asker)
+        .update('nobody', { name: 'Neu' })
+        .catch((error: unknown) => error);
+      if (asker.role === 'stranger') throw failure;
+      // An empty list.
+      asker.expect(String(failure)).toContain('not found');
+    },
+    '`create(row)` of a like or vote that already exists': [
       async ({ sdk, word, app }) =>
         sdk.db.table('commentLikes').create({ id: word, commentId: 'c', userId: await fanOf(app) }),
       async ({ sdk, word, app }) =>
         sdk.db.table('pollVotes').create({ id: word, pollId: 'p', optionId: 'o2', userId: await fanOf(app) }),
     ],
-    remove: [
+    '`delete(id)`, `deleteMany({where})`': [
       withRow(ownTeam, async (asker) => {
         await teams(asker).delete(asker.word);
         asker.expect(await isThere(asker, 'userTeams')).toBe(false);
@@ -181,12 +190,13 @@ await describeAnswers('writes of the SDK', {
       }),
       (asker) => teams(asker).delete('nobody'),
     ],
-    removeOther: withRow(othersComment, async (asker) => {
+    "`delete(id)` of another's comment": withRow(othersComment, async (asker) => {
       await comments(asker).delete(asker.word);
       asker.expect(await isThere(asker, 'comments')).toBe(false);
     }),
-    removeAll: async (asker) => comments(asker).deleteMany({ where: { parentId: null } }),
-    sql: [
+    '`deleteMany({where: {parentId: null}})`': async (asker) =>
+      comments(asker).deleteMany({ where: { parentId: null } }),
+    '`db.sql(…)`, `db.batch(…)`': [
       async ({ expect, sdk }) =>
         expect(await sdk.db.sql('select name from players where id = ?', ['player-1'])).toMatchObject({
           rows: [{ name: expect.any(String) }],
@@ -202,9 +212,9 @@ await describeAnswers('writes of the SDK', {
       ({ sdk }) => sdk.db.batch([{ sql: 'update players set name = ? where id = ?', args: ['X', 'x'] }]),
       async ({ sdk }) => sdk.db.table('players').sql('select 1 as one'),
     ],
-    sqlWriteInRead: ({ sdk }) =>
+    "`db.batch(…, 'read')` that writes": ({ sdk }) =>
       sdk.db.batch([{ sql: "update players set name = 'X' where id = 'x'" }], 'read'),
-    sqlCatalog: [
+    "`db.sql(…)` of a catalog, the provider's own tables, or a function that reveals the server": [
       ({ sdk }) => sdk.db.sql('select name from sqlite_master'),
       ({ sdk }) => sdk.db.sql('select tablename from pg_tables'),
       ({ sdk }) => sdk.db.sql('select table_name from information_schema.tables'),
@@ -212,10 +222,10 @@ await describeAnswers('writes of the SDK', {
       ({ sdk }) => sdk.db.sql('select version()'),
       ({ sdk }) => sdk.db.sql('select * from auth_users'),
     ],
-    sqlPragma: [
+    '`db.sql(…)` with a statement other than reading, changing data or defining a table': [
       ({ sdk }) => sdk.db.sql('pragma user_version'),
       ({ sdk }) => sdk.db.sql('vacuum'),
       ({ sdk }) => sdk.db.sql('set role postgres'),
     ],
   },
-});
+};

@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PASSWORD, UNLIMITED } from '../../testing/authHub.ts';
-import { testAppOn } from '../../testing/testApp.ts';
-import { ACCOUNTS } from './accountAnswers.ts';
-import { describeAnswers, type Asker } from '../../testing/describeAnswers.ts';
+import { PASSWORD, UNLIMITED } from '../authHub.ts';
+import { testAppOn } from '../testApp.ts';
+import type { Asker, SdkPart } from './sdkPart.ts';
 
 const NEXT_PASSWORD = 'sieben blaue trikots';
 let mails: string;
@@ -41,9 +40,9 @@ async function mailedToken({ app }: Asker, to: string): Promise<string> {
   throw new Error(`no link was mailed to ${to}`);
 }
 
-await describeAnswers('accounts of the SDK', {
+export const ACCOUNTS: SdkPart = {
+  heading: 'Accounts',
   isStored: true,
-  answers: ACCOUNTS,
   async open(kind) {
     mails = await mkdtemp(join(tmpdir(), 'hub-mails-'));
     const app = await testAppOn(kind, {
@@ -53,31 +52,34 @@ await describeAnswers('accounts of the SDK', {
     return { app, close: () => rm(mails, { recursive: true }) };
   },
   asks: {
-    me: async ({ expect, hub, token }) => {
+    '`auth.setToken(…)`, `auth.me()`': async ({ expect, hub, token }) => {
       const sdk = await hub.client(token);
       expect(await sdk.auth.me()).toMatchObject({ email: 'fan@hub.test' });
     },
-    updateMe: async ({ expect, sdk }) =>
+    '`auth.updateMe(…)`': async ({ expect, sdk }) =>
       expect(await sdk.auth.updateMe({ displayName: 'Fan' })).toMatchObject({ displayName: 'Fan' }),
-    refresh: async ({ expect, sdk }) => expect(await sdk.auth.refreshToken()).toBe(true),
-    refreshOverHttp: async (asker) => {
+    '`auth.refreshToken()`': async ({ expect, sdk }) => expect(await sdk.auth.refreshToken()).toBe(true),
+    '`POST /api/auth/refresh` with the token of a session': async (asker) => {
       const { refreshToken } = await sessionOf(asker);
       await post(asker, 'refresh', { refresh_token: refreshToken });
       await post(asker, 'refresh', { refresh_token: refreshToken });
     },
-    refreshForged: (asker) => post(asker, 'refresh', { refresh_token: 'none' }),
-    signOutOverHttp: async (asker) => {
+    '`POST /api/auth/refresh` with an invalid token': (asker) =>
+      post(asker, 'refresh', { refresh_token: 'none' }),
+    '`POST /api/auth/signout`': async (asker) => {
       const { accessToken, refreshToken } = await sessionOf(asker);
       await post(asker, 'signout', { refresh_token: refreshToken });
       await asker.expect(asker.app.deps.provider.auth.me(accessToken)).rejects.toMatchObject({ status: 401 });
     },
-    signUp: async (asker) =>
+    '`auth.signUp(…)`': async (asker) =>
       asker
         .expect(await asker.newest.auth.signUp({ email: addressOf(asker), password: PASSWORD }))
         .toMatchObject({ email: addressOf(asker) }),
-    signUpTaken: ({ newest }) => newest.auth.signUp({ email: 'fan@hub.test', password: PASSWORD }),
-    signUpWeak: (asker) => asker.newest.auth.signUp({ email: addressOf(asker), password: '12345678' }),
-    signIn: async (asker) => {
+    '`auth.signUp(…)` with the address of an account': ({ newest }) =>
+      newest.auth.signUp({ email: 'fan@hub.test', password: PASSWORD }),
+    '`auth.signUp(…)` with a weak password': (asker) =>
+      asker.newest.auth.signUp({ email: addressOf(asker), password: '12345678' }),
+    '`auth.signInWithEmail(…)`': async (asker) => {
       await asker.newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
       asker.expect(await asker.newest.auth.signInWithEmail(addressOf(asker), PASSWORD)).toMatchObject({
         email: addressOf(asker),
@@ -85,8 +87,9 @@ await describeAnswers('accounts of the SDK', {
       asker.expect(await asker.newest.auth.me()).toMatchObject({ email: addressOf(asker) });
       asker.expect(await asker.newest.auth.refreshToken()).toBe(true);
     },
-    signInWrong: (asker) => asker.newest.auth.signInWithEmail(addressOf(asker), 'falsch'),
-    session: async (asker) => {
+    '`auth.signInWithEmail(…)` with a wrong password': (asker) =>
+      asker.newest.auth.signInWithEmail(addressOf(asker), 'falsch'),
+    '`auth.setSession(tokens)`': async (asker) => {
       const { accessToken, refreshToken } = await sessionOf(asker);
       const user = await asker.newest.auth.setSession({
         access_token: accessToken,
@@ -97,7 +100,7 @@ await describeAnswers('accounts of the SDK', {
       asker.expect(user).toMatchObject({ email: 'fan@hub.test' });
       asker.expect(await asker.newest.auth.refreshToken()).toBe(true);
     },
-    verifyToken: [
+    '`auth.verifyToken(token)`': [
       async ({ expect, newest, app }) =>
         expect(await newest.auth.verifyToken(app.userToken)).toMatchObject({
           valid: true,
@@ -111,43 +114,44 @@ await describeAnswers('accounts of the SDK', {
           error: expect.any(String),
         }),
     ],
-    reset: [
+    '`auth.sendPasswordResetEmail(…)`': [
       ({ newest }) => newest.auth.sendPasswordResetEmail('fan@hub.test'),
       ({ newest }) => newest.auth.sendPasswordResetEmail('nobody@hub.test'),
     ],
-    resetForged: ({ newest }) => newest.auth.confirmPasswordReset('none', NEXT_PASSWORD),
-    resetConfirm: async (asker) => {
+    '`auth.confirmPasswordReset(…)` with an invalid token': ({ newest }) =>
+      newest.auth.confirmPasswordReset('none', NEXT_PASSWORD),
+    '`auth.confirmPasswordReset(…)`': async (asker) => {
       const address = addressOf(asker);
       await asker.newest.auth.signUp({ email: address, password: PASSWORD });
       await asker.newest.auth.sendPasswordResetEmail(address);
       await asker.newest.auth.confirmPasswordReset(await mailedToken(asker, address), NEXT_PASSWORD);
       await asker.newest.auth.signInWithEmail(address, NEXT_PASSWORD);
     },
-    changePassword: async (asker) => {
+    '`auth.changePassword(…)`': async (asker) => {
       const { role, newest } = asker;
       if (role === 'user') await newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
       await newest.auth.changePassword(PASSWORD, NEXT_PASSWORD);
       await newest.auth.signInWithEmail(addressOf(asker), NEXT_PASSWORD);
     },
-    changePasswordWrong: async (asker) => {
+    '`auth.changePassword(…)` with a wrong current password': async (asker) => {
       const { role, newest } = asker;
       if (role === 'user') await newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
       await newest.auth.changePassword('falsch', NEXT_PASSWORD);
     },
-    sendVerification: ({ newest }) => newest.auth.sendEmailVerification(),
-    verifyEmail: ({ newest }) => newest.auth.verifyEmail('none'),
-    providers: async ({ expect, newest }) =>
+    '`auth.sendEmailVerification()`': ({ newest }) => newest.auth.sendEmailVerification(),
+    '`auth.verifyEmail(token)`': ({ newest }) => newest.auth.verifyEmail('none'),
+    '`auth.getAvailableProviders()`': async ({ expect, newest }) =>
       expect(await newest.auth.getAvailableProviders()).toEqual(['email']),
-    magic: [
+    '`auth.sendMagicLink(…)`, `verifyMagicLink(…)`, `generate…Token(…)`': [
       ({ newest }) => newest.auth.sendMagicLink('fan@hub.test'),
       ({ newest }) => newest.auth.verifyMagicLink('none'),
       ({ newest }) => newest.auth.generateMagicLinkToken('fan@hub.test'),
       ({ newest }) => newest.auth.generatePasswordResetToken('fan@hub.test'),
     ],
-    deleteAccount: ({ newest }) => newest.auth.deleteAccount(),
-    signOut: async ({ expect, sdk }) => {
+    '`auth.deleteAccount()`': ({ newest }) => newest.auth.deleteAccount(),
+    '`auth.logout()`, `auth.signOut()`': async ({ expect, sdk }) => {
       sdk.auth.logout();
       expect(sdk.auth.isAuthenticated()).toBe(false);
     },
   },
-});
+};

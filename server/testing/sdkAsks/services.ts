@@ -1,4 +1,4 @@
-import { TEST_SECRETS } from '../contract/data.contract.ts';
+import { TEST_SECRETS } from '../../provider/contract/data.contract.ts';
 import {
   answersObject,
   draws,
@@ -11,11 +11,10 @@ import {
   TEST_MODELS,
   type ModelAnswer,
   type OpenAiServer,
-} from '../contract/openAiServer.ts';
-import { openPublicSite, type PublicSite } from '../contract/publicSite.ts';
-import { testAppOn } from '../../testing/testApp.ts';
-import { SERVICES } from './answers.ts';
-import { describeAnswers, type Ask } from '../../testing/describeAnswers.ts';
+} from '../../provider/contract/openAiServer.ts';
+import { openPublicSite, type PublicSite } from '../../provider/contract/publicSite.ts';
+import { testAppOn } from '../testApp.ts';
+import type { Ask, SdkPart } from './sdkPart.ts';
 
 const SCHEMA = { type: 'object', properties: { goals: { type: 'integer' } }, required: ['goals'] };
 
@@ -30,9 +29,9 @@ const withModelAnswer =
     await ask(asker);
   };
 
-await describeAnswers('services of the SDK', {
+export const SERVICES: SdkPart = {
+  heading: 'Models, and reading the internet',
   isStored: false,
-  answers: SERVICES,
   async open(kind) {
     models = await openAiServer();
     site = await openPublicSite();
@@ -51,7 +50,7 @@ await describeAnswers('services of the SDK', {
     };
   },
   asks: {
-    text: [
+    '`ai.generateText(…)`': [
       withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) =>
         expect(await sdk.ai.generateText({ prompt: 'Grüße' })).toMatchObject({
           text: 'Hallo Welt',
@@ -65,14 +64,14 @@ await describeAnswers('services of the SDK', {
         ).toMatchObject({ text: 'Hallo' }),
       ),
     ],
-    textStream: withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) => {
+    '`ai.streamText(…)`': withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) => {
       const chunks: string[] = [];
       const streamed = await sdk.ai.streamText({ prompt: 'Grüße' }, (chunk) => chunks.push(chunk));
       expect(streamed).toMatchObject({ text: 'Hallo Welt', finishReason: 'stop', usage: { totalTokens: 9 } });
       expect(chunks).toEqual(['Hallo ', 'Welt']);
     }),
-    textWithout: ({ sdk }) => sdk.ai.generateText({}),
-    object: [
+    '`ai.generateText({})`': ({ sdk }) => sdk.ai.generateText({}),
+    '`ai.generateObject(…)`': [
       withModelAnswer(answersObject({ goals: 2 }), async ({ expect, sdk }) =>
         expect(await sdk.ai.generateObject({ prompt: 'Wie viele?', schema: SCHEMA })).toMatchObject({
           object: { goals: 2 },
@@ -89,11 +88,17 @@ await describeAnswers('services of the SDK', {
         ).toMatchObject({ object: 'fit' }),
       ),
     ],
-    objectStream: withModelAnswer(answersObject({ goals: 2 }), async ({ expect, sdk, isNewest }) => {
-      const { object } = await sdk.ai.streamObject({ prompt: 'Wie viele?', schema: SCHEMA }, () => undefined);
-      expect(object).toEqual(isNewest ? {} : { goals: 2 });
-    }),
-    image: [
+    '`ai.streamObject(…)`': withModelAnswer(
+      answersObject({ goals: 2 }),
+      async ({ expect, sdk, isNewest }) => {
+        const { object } = await sdk.ai.streamObject(
+          { prompt: 'Wie viele?', schema: SCHEMA },
+          () => undefined,
+        );
+        expect(object).toEqual(isNewest ? {} : { goals: 2 });
+      },
+    ),
+    '`ai.generateImage(…)`, `ai.modifyImage(…)`': [
       withModelAnswer(draws(PNG), async ({ expect, sdk }) => {
         const { data } = await sdk.ai.generateImage({ prompt: 'Ein Ball', n: 1 });
         expect(data[0]?.url).toMatch(/\/api\/storage\/hub\/public\/ai\/.+\.png$/u);
@@ -103,19 +108,19 @@ await describeAnswers('services of the SDK', {
         expect((await sdk.ai.modifyImage({ prompt: 'In Rot', images: [url] })).data).toHaveLength(1);
       }),
     ],
-    speech: withModelAnswer(speaks(MP3), async ({ expect, sdk }) =>
+    '`ai.generateSpeech(…)`': withModelAnswer(speaks(MP3), async ({ expect, sdk }) =>
       expect(await sdk.ai.generateSpeech({ text: 'Anpfiff' })).toMatchObject({
         url: expect.stringMatching(/\.mp3$/u),
         voice: 'alloy',
         format: 'mp3',
       }),
     ),
-    transcribe: [MP3.toString('base64'), [...MP3], new Uint8Array(MP3)].map((audio) =>
+    '`ai.transcribeAudio(…)`': [MP3.toString('base64'), [...MP3], new Uint8Array(MP3)].map((audio) =>
       withModelAnswer(json(200, { text: 'Tor!' }), async ({ expect, sdk }) =>
         expect(await sdk.ai.transcribeAudio({ audio })).toMatchObject({ text: 'Tor!' }),
       ),
     ),
-    extract: [
+    '`data.extractFromUrl(…)`, with chunks or without': [
       async ({ expect, sdk }) =>
         expect(await sdk.data.extractFromUrl(`${site.origin}/article`)).toContain('Im Tor steht Änne Öder'),
       async ({ expect, sdk }) =>
@@ -123,13 +128,13 @@ await describeAnswers('services of the SDK', {
           await sdk.data.extractFromUrl(`${site.origin}/article`, { chunking: true, chunkSize: 50 }),
         ).toEqual(expect.arrayContaining([expect.stringContaining('Der Trainer')])),
     ],
-    extractBlob: ({ sdk }) => sdk.data.extractFromBlob(new File(['Hallo'], 'a.txt')),
-    scrape: async ({ expect, sdk }) =>
+    '`data.extractFromBlob(file)`': ({ sdk }) => sdk.data.extractFromBlob(new File(['Hallo'], 'a.txt')),
+    '`data.scrape(url)`': async ({ expect, sdk }) =>
       expect(await sdk.data.scrape(`${site.origin}/article`)).toMatchObject({
         metadata: { title: 'Wer startet?' },
         markdown: expect.stringContaining('[Änne Öder]'),
       }),
-    fetch: [
+    '`data.fetch(…)`, `data.fetchAsync(…)`': [
       async ({ expect, sdk }) =>
         expect(
           await sdk.data.fetch({ url: `${site.origin}/echo`, method: 'POST', body: { a: 1 } }),
@@ -142,14 +147,14 @@ await describeAnswers('services of the SDK', {
           status: 'triggered',
         }),
     ],
-    fetchInside: [
+    '`data.fetch(…)` and similar calls of addresses outside the public internet': [
       ({ sdk }) => sdk.data.fetch({ url: 'http://10.0.0.1/' }),
       ({ sdk }) => sdk.data.extractFromUrl('http://localhost:1/'),
       ({ sdk }) => sdk.data.scrape('http://169.254.169.254/'),
     ],
-    search: async ({ expect, sdk }) =>
+    '`data.search(…)`': async ({ expect, sdk }) =>
       expect(await sdk.data.search('startelf', { type: 'news', limit: 5 })).toMatchObject({
         news_results: [{ title: 'Eins' }, { title: 'Zwei' }],
       }),
   },
-});
+};
