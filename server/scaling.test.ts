@@ -63,15 +63,12 @@ const LEAGUE = GIVEN.flatMap((given, n) =>
     id: `${given} ${family}`,
     name: `${given} ${family}`,
     fullName: null,
-    clubId: FAMILY[n] ?? null,
+    teamId: FAMILY[n] ?? null,
     positionGroup: null,
   })),
 );
 
-const markOf = createMarker(
-  LEAGUE.map(({ id, name, fullName, clubId }) => ({ id, name, fullName, teamId: clubId ?? '' })),
-  LEAGUE_CLUBS,
-);
+const markOf = createMarker(LEAGUE, LEAGUE_CLUBS);
 
 /** Parsers whose text may come from a stranger or from a compromised source. */
 const PARSERS: Record<string, (text: string) => unknown> = {

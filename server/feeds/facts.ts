@@ -56,7 +56,7 @@ export type SquadPlayerFact = z.infer<typeof SquadPlayerFact>;
 const ClubInMatch = z.object({ season: Season, fixture: z.string(), club: z.string() });
 
 /** A player of a line-up. */
-const NamedPlayer = z.object({
+const PlayerInMatch = z.object({
   player: z.string(),
   name: Name,
   /** GK, DF, MF or FW. */
@@ -64,7 +64,7 @@ const NamedPlayer = z.object({
 });
 
 /** The eleven that a club has announced; always eleven different players with one goalkeeper. */
-export const LineupFact = ClubInMatch.extend({ starters: z.array(NamedPlayer).length(STARTERS_PER_TEAM) });
+export const LineupFact = ClubInMatch.extend({ starters: z.array(PlayerInMatch).length(STARTERS_PER_TEAM) });
 export type LineupFact = z.infer<typeof LineupFact>;
 
 const Minute = z.int().min(0).max(150);
@@ -110,7 +110,7 @@ const PointCounts = z.object({
 });
 
 /** A player's part in a match that is over. */
-const PlayedPart = NamedPlayer.extend({
+const PlayedPart = PlayerInMatch.extend({
   started: z.boolean(),
   /** 0: stayed on the bench. */
   minutes: Minute,

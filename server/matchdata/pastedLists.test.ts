@@ -15,7 +15,7 @@ interface Member {
   id: string;
   name: string;
   fullName: string | null;
-  clubId: string | null;
+  teamId: string | null;
   club: string;
   positionGroup: PositionGroup | null;
 }
@@ -95,7 +95,7 @@ function membersOf({ players, clubs, appearances }: MatchDataBundle): Member[] {
       id: player.playerId,
       name,
       fullName: fullNameOf(player),
-      clubId,
+      teamId: clubId,
       club: shortNames.get(clubId ?? '') ?? '',
       positionGroup: positionGroupOf(player.position?.split('/')[0] ?? ''),
     };

@@ -8,9 +8,9 @@ export const NEWS_MAX = 100;
 export const NEWS_BESIDE = 5;
 
 /** A club that a headline names. */
-export const NamedTeam = TeamRef.extend({ markId: z.string() });
+export const MarkedTeam = TeamRef.extend({ markId: z.string() });
 /** A player named in a headline. */
-export const NamedPlayer = z.object({ markId: z.string(), id: z.string(), name: z.string() });
+export const MarkedPlayer = z.object({ markId: z.string(), id: z.string(), name: z.string() });
 
 export const NewsItem = z.object({
   id: z.string(),
@@ -25,8 +25,8 @@ export const NewsItem = z.object({
   /** Its club: that of its feed, or the one entered with it. */
   team: TeamRef.nullable(),
   /** Other clubs and players that it names, by name. */
-  teams: z.array(NamedTeam),
-  players: z.array(NamedPlayer),
+  teams: z.array(MarkedTeam),
+  players: z.array(MarkedPlayer),
   publishedTs: z.string(),
   /** Whether the publisher dated it; if not, the date is when the hub first read it. */
   hasOwnDate: z.boolean(),

@@ -53,6 +53,10 @@ export const PlayerCard = z.object({
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
+/** A reference to a player. */
+export type PlayerRef = Pick<PlayerCard, 'id' | 'name'>;
+/** A player with all by which a text can mean him. */
+export type NamedPlayer = Pick<PlayerCard, 'id' | 'name' | 'fullName' | 'teamId'>;
 
 /** By name, in the order of `foldText`. */
 export const FormerPlayers = z.array(PlayerCard.extend({ left: Departure }));

@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
@@ -24,9 +25,7 @@ export type Formation = (typeof FORMATIONS)[number];
 export const PLACES = ['pinned', 'benched'] as const;
 export type Place = (typeof PLACES)[number];
 
-export interface ElevenCandidate {
-  id: string;
-  name: string;
+export interface ElevenCandidate extends PlayerRef {
   positions: readonly string[];
   positionPrimary: string;
   /** [0, 1]; null if nothing was computed for him, which counts as 0. */

@@ -43,13 +43,13 @@ export const OpenFixture = z.object({
 export type OpenFixture = z.infer<typeof OpenFixture>;
 
 /** A player with his current start probability, null before the first run. */
-const ElevenCandidate = TeamSheetPlayer.omit({ note: true, preferredFoot: true });
-export type ElevenCandidate = z.infer<typeof ElevenCandidate>;
+const ElevenFormPlayer = TeamSheetPlayer.omit({ note: true, preferredFoot: true });
+export type ElevenFormPlayer = z.infer<typeof ElevenFormPlayer>;
 
 /** The form for a club's eleven. */
 export const ElevenForm = z.object({
   /** The club's squad, the highest start probability first. */
-  squad: z.array(ElevenCandidate),
+  squad: z.array(ElevenFormPlayer),
   /** Ids of the most probable eleven; fewer if the squad cannot fill one. */
   predicted: z.array(z.string()),
   /** Null if nothing has been entered. */

@@ -1,13 +1,13 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { withoutHidden } from '#shared/text/cleanText.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
-import type { SquadName } from '#shared/users/pasted/leagueNames.ts';
 import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 
 export interface PastedEleven {
   /** Ids of the players named beyond doubt, in the order of the text. */
   found: string[];
   /** Lines that fit several players, or misspell a name. */
-  unclear: { line: string; candidates: SquadName[] }[];
+  unclear: { line: string; candidates: PlayerRef[] }[];
   /** Lines that fit no player of the squad. */
   unknown: string[];
   /** Headings and other text that was not read as a name. */
@@ -33,12 +33,12 @@ const ELEVEN =
  * captain and bench. Players are found by full name, surname, given name, or initial and surname, in any spelling of accents
  * and umlauts, if the name fits no other player of the squad.
  */
-export function readPastedEleven(text: string, squad: readonly SquadName[]): PastedEleven {
+export function readPastedEleven(text: string, squad: readonly PlayerRef[]): PastedEleven {
   const league = squad.map(({ id, name }) => ({
     id,
     name,
     fullName: null,
-    clubId: null,
+    teamId: null,
     positionGroup: null,
   }));
   const { found, unclear, unknown, skipped } = readPastedSquad(elevenIn(text, squad), league, [], {
@@ -54,7 +54,7 @@ export function readPastedEleven(text: string, squad: readonly SquadName[]): Pas
 }
 
 /** The part of the text with the eleven: up to the bench, or behind its heading if the bench is named first. */
-function elevenIn(text: string, squad: readonly SquadName[]): string {
+function elevenIn(text: string, squad: readonly PlayerRef[]): string {
   const parts = new Set(squad.flatMap(({ name }) => nameForms(name)).flat());
   const isName = (word: string) => nameForms(word).some((form) => form.some((part) => parts.has(part)));
   const whole = withoutHidden(text)

@@ -1,7 +1,9 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+
 import { groupBy } from '#shared/groupBy.ts';
 
 /** Family names of an eleven by player id, preceded by the given name's initial if two players share one. */
-export function shortNames(eleven: readonly { id: string; name: string }[]): Map<string, string> {
+export function shortNames(eleven: readonly PlayerRef[]): Map<string, string> {
   const families = groupBy(eleven, ({ name }) => familyName(name));
   return new Map(
     eleven.map(({ id, name }) => {

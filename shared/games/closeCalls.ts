@@ -1,3 +1,4 @@
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
@@ -10,8 +11,8 @@ export const WORTH_CONSIDERING = 0.15;
 const SURE = 0.85;
 const CALLS = 3;
 
-interface Candidate extends ElevenCandidate {
-  team: { id: string; shortName: string } | null;
+interface CloseCandidate extends ElevenCandidate {
+  team: Pick<TeamRef, 'id' | 'shortName'> | null;
   /** Whether he is in his club's official eleven; missing or null until it is known. */
   isInEleven?: boolean | null;
 }
@@ -46,7 +47,7 @@ export interface CloseCall<P> {
  *
  * @param lock when each club's players are locked
  */
-export function closeCallsOf<P extends Candidate>(
+export function closeCallsOf<P extends CloseCandidate>(
   eleven: Pick<BestEleven<P>, 'starters' | 'bench'>,
   lock: Pick<Lock, 'clubs'> | null,
 ): CloseCall<P>[] {
@@ -83,13 +84,17 @@ export function closeCallsOf<P extends Candidate>(
   return calls;
 }
 
-const isOfficial = ({ isInEleven }: Candidate): boolean | null => isInEleven ?? null;
+const isOfficial = ({ isInEleven }: CloseCandidate): boolean | null => isInEleven ?? null;
 
 /** Tolerance for differences of floating-point numbers. */
 const ROUNDING = 1e-9;
 
 /** Difference of the worths; null if the two cannot be compared. */
-function gapOf<P extends Candidate>(starter: P, rival: P, worthOf: (player: P) => number): number | null {
+function gapOf<P extends CloseCandidate>(
+  starter: P,
+  rival: P,
+  worthOf: (player: P) => number,
+): number | null {
   const [starters, rivals] = [seenChanceOf(starter), seenChanceOf(rival)];
   if (starters === null || rivals === null || Math.max(starters, rivals) < WORTH_CONSIDERING) return null;
   return Math.abs(worthOf(starter) - worthOf(rival));
@@ -97,7 +102,7 @@ function gapOf<P extends Candidate>(starter: P, rival: P, worthOf: (player: P) =
 
 type Placed<P> = readonly [player: P, club: ClubLock | undefined];
 
-function helpFor<P extends Candidate>(
+function helpFor<P extends CloseCandidate>(
   [starter, starterClub]: Placed<P>,
   [rival, rivalClub]: Placed<P>,
 ): Pick<CloseCall<P>, 'help' | 'later'> {

@@ -1,3 +1,4 @@
+import type { NamedPlayer } from '#shared/catalog/players.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 
 /** The sheet of a match: who played for both clubs, from when to when, with cards and goals. */
@@ -18,11 +19,8 @@ export type SheetState = (typeof SHEET_STATES)[number];
 /** Characters in a file of sheets at the desk; a matchday has 30,000. */
 export const SHEET_CSV_MAX = 90_000;
 
-export interface NamedPlayer {
-  id: string;
-  name: string;
-  /** Null if it is the same as the name that fans know. */
-  fullName: string | null;
+/** A player who can have played in a match. */
+export interface SheetPlayer extends Omit<NamedPlayer, 'teamId'> {
   positionGroup: PositionGroup | null;
 }
 
@@ -31,7 +29,7 @@ export interface SheetClub {
   name: string;
   shortName: string;
   /** All players who can have played for it in this match. */
-  players: readonly NamedPlayer[];
+  players: readonly SheetPlayer[];
 }
 
 /** The match that a sheet is about. */

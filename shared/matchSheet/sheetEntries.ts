@@ -2,7 +2,7 @@ import {
   STARTER,
   type Card,
   type KnownPart,
-  type NamedPlayer,
+  type SheetPlayer,
   type SheetMatch,
   type SheetPart,
 } from './matchSheet.ts';
@@ -16,7 +16,7 @@ export const NO_ENTRIES: SideEntries = { newcomers: [], starters: [], changes: [
 export const newcomerId = (at: number): string => `new:${at}`;
 
 /** The squad with the newcomers, to name and check what was entered. */
-export const squadWith = (players: readonly NamedPlayer[], newcomers: readonly string[]): NamedPlayer[] => [
+export const squadWith = (players: readonly SheetPlayer[], newcomers: readonly string[]): SheetPlayer[] => [
   ...players,
   ...newcomers.map((name, at) => ({ id: newcomerId(at), name, fullName: null, positionGroup: null })),
 ];

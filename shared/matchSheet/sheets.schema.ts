@@ -97,7 +97,7 @@ export const SheetOfCsv = z.object({
 });
 export type SheetOfCsv = z.infer<typeof SheetOfCsv>;
 
-const NamedPlayer = z.object({
+const SheetPlayer = z.object({
   id: z.string(),
   name: z.string(),
   fullName: z.string().nullable(),
@@ -107,7 +107,7 @@ const SheetClub = z.object({
   id: z.string(),
   name: z.string(),
   shortName: z.string(),
-  players: z.array(NamedPlayer).readonly(),
+  players: z.array(SheetPlayer).readonly(),
 });
 
 const KnownPart = z.object({

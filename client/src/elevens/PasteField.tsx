@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { SquadName } from '#shared/users/pasted/leagueNames.ts';
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { elevenTexts as texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ export interface PastedReading {
 }
 
 interface PasteFieldProps {
-  squad: readonly SquadName[];
+  squad: readonly PlayerRef[];
   chosen: ReadonlySet<string>;
   /** The eleven to compare with; `isEntered`: as official, else the most probable one. */
   before: { playerIds: readonly string[]; isEntered: boolean };
@@ -99,7 +99,7 @@ export function PasteField({ squad, chosen, before, onRead }: PasteFieldProps) {
 function changeOf(
   read: ReadonlySet<string>,
   { playerIds, isEntered }: PasteFieldProps['before'],
-  squad: readonly SquadName[],
+  squad: readonly PlayerRef[],
 ): string {
   const namesOf = (ids: Iterable<string>) => {
     const wanted = new Set(ids);

@@ -9,7 +9,8 @@ import { ClubMark } from '../fixtures/TeamBadge.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './PastedEntries.module.css';
 import { pasteTexts as texts } from './pasteTexts.ts';
-import type { ListedPlayer, Pasted } from './usePastedSquad.ts';
+import type { PlayerOfClub } from '../players/useAllPlayers.ts';
+import type { Pasted } from './usePastedSquad.ts';
 
 /** Offered for a name that matches no player. */
 const OFFERED = 3;
@@ -91,20 +92,20 @@ const Count = ({ kind, Sign, count, word }: CountProps) => (
   </li>
 );
 
-function Found({ players }: { players: readonly ListedPlayer[] }) {
-  const nameOf = shortNames(players.map(({ card }) => card));
+function Found({ players }: { players: readonly PlayerOfClub[] }) {
+  const nameOf = shortNames(players.map(({ player }) => player));
   if (players.length === 0)
     return <p className={`${ui.hint} ${ui.normal} ${ui.prose}`}>{texts.nobodyRecognised}</p>;
   return (
     <ul className={`${ui.wrap} ${ui.gapY6} ${ui.gapX8}`}>
-      {players.map(({ card, club }) => (
+      {players.map(({ player, club }) => (
         <li
-          key={card.id}
+          key={player.id}
           className={`${ui.textS} ${ui.inline} ${ui.gap6} ${ui.medium} ${ui.onSunken} ${ui.round8} ${classes.chip}`}
-          title={card.name}
+          title={player.name}
         >
           {club !== null && <ClubMark team={club} />}
-          {nameOf.get(card.id) ?? card.name}
+          {nameOf.get(player.id) ?? player.name}
         </li>
       ))}
     </ul>
@@ -138,7 +139,7 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
               checked={answer === id}
               onChange={() => pasted.answer(asked, id)}
             />
-            {player === undefined ? texts.nobody : <PlayerName player={player} />}
+            {player === undefined ? texts.nobody : <PlayerName {...player} />}
           </label>
         );
       })}
@@ -146,10 +147,10 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
   );
 }
 
-const PlayerName = ({ player: { card, club } }: { player: ListedPlayer }) => (
+const PlayerName = ({ player, club }: PlayerOfClub) => (
   <span className={`${ui.breaks} ${classes.player}`}>
     {club !== null && <ClubMark team={club} />}
-    <strong>{card.name}</strong>{' '}
+    <strong>{player.name}</strong>{' '}
     {club !== null && <span className={`${ui.hint} ${ui.normal}`}>{club.shortName}</span>}
   </span>
 );
@@ -161,10 +162,10 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
   const answer = pasted.answerOf(asked);
   const { players } = pasted;
   const offered = useMemo(() => {
-    const nearby = near.flatMap(({ id }) => players.find(({ card }) => card.id === id) ?? []);
+    const nearby = near.flatMap(({ id }) => players.find(({ player }) => player.id === id) ?? []);
     return typed === line ? nearby : searched(players, typed);
   }, [near, players, typed, line]);
-  const shown = offered.some(({ card }) => card.id === answer)
+  const shown = offered.some(({ player }) => player.id === answer)
     ? offered
     : withAnswer(offered, answer, pasted);
   return (
@@ -180,16 +181,16 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={`${ui.wrap} ${ui.gap8} ${ui.whole} ${classes.offers}`}>
-        {shown.map(({ card, club }) => (
+        {shown.map(({ player, club }) => (
           <Button
-            key={card.id}
+            key={player.id}
             size="sm"
-            variant={answer === card.id ? 'filled' : 'default'}
-            aria-pressed={answer === card.id}
+            variant={answer === player.id ? 'filled' : 'default'}
+            aria-pressed={answer === player.id}
             leftSection={club !== null && <ClubMark team={club} />}
-            onClick={() => pasted.answer(asked, card.id)}
+            onClick={() => pasted.answer(asked, player.id)}
           >
-            {card.name}
+            {player.name}
           </Button>
         ))}
         <Button
@@ -205,21 +206,21 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
   );
 }
 
-function searched(players: readonly ListedPlayer[], typed: string): readonly ListedPlayer[] {
+function searched(players: readonly PlayerOfClub[], typed: string): readonly PlayerOfClub[] {
   if (typed.trim().length < 2) return [];
   const searchables = players.map((entry) => ({
     entry,
-    key: playerSearchKey({ name: entry.card.name, fullName: entry.card.fullName, club: entry.club }),
+    key: playerSearchKey({ name: entry.player.name, fullName: entry.player.fullName, club: entry.club }),
   }));
   return search(searchables, typed).slice(0, OFFERED);
 }
 
 /** The answer stays in sight, whatever is typed afterwards. */
 function withAnswer(
-  offered: readonly ListedPlayer[],
+  offered: readonly PlayerOfClub[],
   answer: string | null | undefined,
   pasted: Pasted,
-): readonly ListedPlayer[] {
+): readonly PlayerOfClub[] {
   const player = typeof answer === 'string' ? pasted.playerOf(answer) : undefined;
   return player === undefined ? offered : [player, ...offered];
 }

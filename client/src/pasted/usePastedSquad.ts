@@ -1,16 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { readPastedPrices } from '#shared/users/pasted/pastedPrices.ts';
 import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
-import { useAllPlayers } from '../players/useAllPlayers.ts';
-
-/** A player of the list, as he is added to a team. */
-export interface ListedPlayer {
-  card: PlayerCard;
-  club: TeamRef | null;
-}
+import { useAllPlayers, type PlayerOfClub } from '../players/useAllPlayers.ts';
 
 /** Position of an entry that asks a question. */
 export type Asked = `${'unclear' | 'unknown'} ${number}`;
@@ -24,10 +16,10 @@ export interface Pasted {
   /** The player meant by a doubtful entry; null for none, undefined if unanswered. */
   answerOf: (asked: Asked) => string | null | undefined;
   answer: (asked: Asked, playerId: string | null) => void;
-  playerOf: (id: string) => ListedPlayer | undefined;
-  players: readonly ListedPlayer[];
+  playerOf: (id: string) => PlayerOfClub | undefined;
+  players: readonly PlayerOfClub[];
   /** All players whom the list means, each once. */
-  chosen: readonly ListedPlayer[];
+  chosen: readonly PlayerOfClub[];
   /** Entries that repeat a player. */
   repeated: readonly { line: string; name: string }[];
   /** Prices in millions of the players listed with one. */
@@ -44,16 +36,14 @@ export function usePastedSquad(initialText = ''): Pasted {
   const pasted = useDeferredValue(text);
   const listed = useMemo(() => {
     const clubOf = new Map(clubs.map((club) => [club.id, club]));
-    return players.map((card) => ({ card, club: clubOf.get(card.teamId ?? '') ?? null }));
+    return players.map((player) => ({ player, club: clubOf.get(player.teamId ?? '') ?? null }));
   }, [players, clubs]);
-  const byId = useMemo(() => new Map(listed.map((player) => [player.card.id, player])), [listed]);
+  const byId = useMemo(() => new Map(listed.map((entry) => [entry.player.id, entry])), [listed]);
   const read = useMemo(() => {
     if (!isComplete) return null;
     // Among namesakes, the likeliest starter is offered first.
     const league = players
-      .map((player) =>
-        Object.assign({}, player, { clubId: player.teamId, positionGroup: fieldGroupOf(player) }),
-      )
+      .map((player) => Object.assign({}, player, { positionGroup: fieldGroupOf(player) }))
       .toSorted((one, other) => (other.startProbability ?? 0) - (one.startProbability ?? 0));
     return readPastedPrices(pasted, league, clubs);
   }, [pasted, players, clubs, isComplete]);
@@ -78,7 +68,7 @@ export function usePastedSquad(initialText = ''): Pasted {
   const ids = new Set(squad?.found);
   const repeated = entries.flatMap(({ line, answer }) => {
     if (typeof answer !== 'string') return [];
-    if (ids.has(answer)) return [{ line, name: byId.get(answer)?.card.name ?? '' }];
+    if (ids.has(answer)) return [{ line, name: byId.get(answer)?.player.name ?? '' }];
     ids.add(answer);
     return [];
   });

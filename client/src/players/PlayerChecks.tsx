@@ -1,4 +1,4 @@
-import type { ElevenCandidate } from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenFormPlayer } from '#shared/elevens/officialEleven.schema.ts';
 import { CheckItem } from '../ui/CheckItem.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './PlayerChecks.module.css';
@@ -7,7 +7,7 @@ import { PositionBadges } from './profile/PositionBadges.tsx';
 import { StartChance } from './chance/StartChance.tsx';
 
 interface PlayerChecksProps {
-  players: readonly ElevenCandidate[];
+  players: readonly ElevenFormPlayer[];
   chosen: ReadonlySet<string>;
   /** Whether the chances are estimates worth showing. */
   hasChances?: boolean;

@@ -1,5 +1,13 @@
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { useEffect, useMemo } from 'react';
 import { trpc } from '../api/trpc.ts';
+
+/** A player of the league with his club, null if it is unknown. */
+export interface PlayerOfClub {
+  player: PlayerCard;
+  club: TeamRef | null;
+}
 
 /** All players and clubs of the league: the first page as soon as it arrives, the others automatically. */
 export function useAllPlayers() {

@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { wholePoints } from '#shared/games/points/pointsText.ts';
 import type { MessageKind } from '#shared/alerts/alertTerms.ts';
 import type { ChatService } from '#shared/alerts/chatTerms.ts';
@@ -18,15 +19,10 @@ export interface AlertText {
   body: string;
 }
 
-export interface NamedPlayer {
-  id: string;
-  name: string;
-}
-
 const NAMES_MAX = 3;
 
 /** Names in a row: `Tah`, `Tah und Kane`, `Tah, Kane und 2 weitere`. */
-export function inARow(players: readonly NamedPlayer[]): string {
+export function inARow(players: readonly PlayerRef[]): string {
   const names = [...shortNames(players).values()];
   const [shown, rest] = [names.slice(0, NAMES_MAX), names.length - NAMES_MAX];
   if (rest > 0) return `${shown.join(', ')} und ${rest === 1 ? 'ein weiterer' : `${rest} weitere`}`;
@@ -38,7 +34,7 @@ const begin = (count: number) => (count === 1 ? 'beginnt' : 'beginnen');
 /** A player in two teams of one user counts once. */
 export function elevenText(
   club: string,
-  { starting, missing }: { starting: readonly NamedPlayer[]; missing: readonly NamedPlayer[] },
+  { starting, missing }: { starting: readonly PlayerRef[]; missing: readonly PlayerRef[] },
   { kickoffTs, opponent }: { kickoffTs: string; opponent: string | null },
 ): AlertText {
   const count = starting.length + missing.length;
@@ -54,7 +50,7 @@ export function elevenText(
   };
 }
 
-function sumUp(starting: readonly NamedPlayer[], missing: readonly NamedPlayer[], count: number): string {
+function sumUp(starting: readonly PlayerRef[], missing: readonly PlayerRef[], count: number): string {
   if (count === 1)
     return `${inARow([...starting, ...missing])} beginnt${missing.length === 1 ? ' nicht' : ''}`;
   if (missing.length === 0) return `deine ${count} beginnen`;
@@ -71,16 +67,13 @@ const OUT: Record<InjuryStatus, string> = {
   suspended: 'fällt aus: gesperrt',
 };
 
-export const statusText = (player: NamedPlayer, status: InjuryStatus, chance: number | null): AlertText => ({
+export const statusText = (player: PlayerRef, status: InjuryStatus, chance: number | null): AlertText => ({
   title: `${player.name} ${OUT[status]}`,
   body: chance === null ? 'Noch keine neue Startchance.' : `Startchance jetzt ${formatStartChance(chance)}.`,
 });
 
 /** Chances in [0, 1]. */
-export const fallText = (
-  player: NamedPlayer,
-  { before, now }: { before: number; now: number },
-): AlertText => ({
+export const fallText = (player: PlayerRef, { before, now }: { before: number; now: number }): AlertText => ({
   title: `${player.name}: Startchance gefallen`,
   body: `${formatEstimate(before)} → ${formatEstimate(now)}.`,
 });
@@ -103,7 +96,7 @@ export const resultText = (
 });
 
 export const thresholdText = (
-  player: NamedPlayer,
+  player: PlayerRef,
   percent: number,
   { before, now }: { before: number; now: number },
 ): AlertText => ({
@@ -124,7 +117,7 @@ export function lockText(
     out,
     notIn,
     uncertain,
-  }: Record<'out' | 'notIn' | 'uncertain', readonly (NamedPlayer & { startProbability: number | null })[]>,
+  }: Record<'out' | 'notIn' | 'uncertain', readonly (PlayerRef & { startProbability: number | null })[]>,
 ): AlertText {
   const names = shortNames(uncertain);
   const shown = uncertain
@@ -236,7 +229,7 @@ const PLACES = 5;
 /** @param own players of the club in any of the members' teams */
 export const leagueElevenText = (
   club: string,
-  own: { starting: readonly NamedPlayer[]; missing: readonly NamedPlayer[] },
+  own: { starting: readonly PlayerRef[]; missing: readonly PlayerRef[] },
   { kickoffTs, opponent }: { kickoffTs: string; opponent: string | null },
 ): AlertText => ({
   title: `Aufstellung ${club} ist da`,

@@ -1,3 +1,4 @@
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
@@ -7,10 +8,7 @@ import type { AlertText } from './alertTexts.ts';
 
 type Looked = Awaited<ReturnType<Stores['alertEvents']['readCauses']>>;
 
-export interface ViewedPlayer {
-  id: string;
-  name: string;
-  teamId: string | null;
+export interface ViewedPlayer extends Pick<PlayerCard, 'id' | 'name' | 'teamId'> {
   status: InjuryStatus;
   /** 0 to 1; null before the first run. */
   startProbability: number | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORTED_STATUSES, storedStatusOf } from '#shared/availability/reportedStatus.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { SUGGESTION_DAYS } from '#shared/desk/suggestions.schema.ts';
-import type { SquadMember, UnreadNews, NewSuggestion } from '../../stores/desk/suggestions.ts';
+import type { NewsSubject, UnreadNews, NewSuggestion } from '../../stores/desk/suggestions.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { underLease } from '../runs/underLease.ts';
@@ -45,7 +45,7 @@ export const textsOf = ({ title, summary }: Pick<UnreadNews, 'title' | 'summary'
  *
  * @param mark unguessable
  */
-function newsPrompt(item: UnreadNews, squad: readonly SquadMember[], mark: string): string {
+function newsPrompt(item: UnreadNews, squad: readonly NewsSubject[], mark: string): string {
   const [title, text] = textsOf(item);
   const data = {
     published: item.publishedTs,
@@ -98,7 +98,7 @@ export const isSuspicious = (item: UnreadNews): boolean =>
 function checkFindings(
   findings: readonly Finding[],
   item: UnreadNews,
-  squad: readonly SquadMember[],
+  squad: readonly NewsSubject[],
 ): NewSuggestion[] {
   const texts = textsOf(item).map(inOneSpace);
   const checked = findings.slice(0, FINDINGS_MAX).flatMap((finding) => {
@@ -127,7 +127,7 @@ function checkFindings(
 const inOneSpace = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
 /** Finds a player by id, or by a name that is unique in the squad. */
-function playerOf(given: string, squad: readonly SquadMember[]): SquadMember | null {
+function playerOf(given: string, squad: readonly NewsSubject[]): NewsSubject | null {
   const byId = squad.find(({ id }) => id === given);
   const byName = squad.filter(({ name }) => name === given.trim());
   return byId ?? (byName.length === 1 ? (byName[0] ?? null) : null);
@@ -193,7 +193,7 @@ async function readUnread(deps: Deps, signal: AbortSignal): Promise<number> {
 async function readItem(
   { stores, provider, now, log }: Deps,
   item: UnreadNews,
-  squad: readonly SquadMember[],
+  squad: readonly NewsSubject[],
 ): Promise<'read' | 'unreadable' | 'away'> {
   const prompt = newsPrompt(item, squad, `-----${crypto.randomUUID()}-----`);
   const nowMs = now().getTime();

@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { clubNamed } from '#shared/catalog/clubs.ts';
 import {
   minuteIn,
@@ -12,7 +13,7 @@ import type { SheetRemarks } from '#shared/matchSheet/sheetFaults.ts';
 import { groupBy } from '#shared/groupBy.ts';
 import { csvLine } from '#shared/text/csv.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import { LeagueNames, namesFamily, type SquadName } from '#shared/users/pasted/leagueNames.ts';
+import { LeagueNames, namesFamily } from '#shared/users/pasted/leagueNames.ts';
 import { isCsvError, writtenRecords } from '../../matchdata/csvTable.ts';
 
 /** Columns of match sheets as a table with one player per line. */
@@ -115,17 +116,17 @@ export function isClubNamed(
 }
 
 const namesOf = ({ id, players }: SheetMatch['home']): LeagueNames =>
-  new LeagueNames(players.map((player) => Object.assign({ clubId: id }, player)));
+  new LeagueNames(players.map((player) => Object.assign({ teamId: id }, player)));
 
 /** The one player whom a whole name means, else his surname or a short form of it. @returns null if none or several fit */
-function playerNamed(cell: string, names: LeagueNames): SquadName | null {
+function playerNamed(cell: string, names: LeagueNames): PlayerRef | null {
   const exact = names.exactly(cell);
   const fitting = exact.length > 0 ? exact : names.named(cell).filter((known) => namesFamily(known, cell));
   const [only, ...others] = fitting;
   return only !== undefined && others.length === 0 ? only.player : null;
 }
 
-function partOf(line: SheetLine, player: SquadName | null): SheetPart {
+function partOf(line: SheetLine, player: PlayerRef | null): SheetPart {
   const secondYellow = isYes(line.second_yellow);
   const red = isYes(line.red) || secondYellow;
   const yellow = isYes(line.yellow) || secondYellow;

@@ -1,20 +1,9 @@
+import type { NamedPlayer } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { namedClub } from '#shared/catalog/clubNames.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { COMMON_WORDS } from './newsMarks.data.ts';
-
-export interface NamedPlayer {
-  id: string;
-  name: string;
-  fullName: string | null;
-  teamId: string | null;
-}
-
-export interface NamedTeam {
-  id: string;
-  name: string;
-  shortName: string;
-}
 
 /** A club or player that a headline names. */
 export interface Named {
@@ -46,7 +35,7 @@ interface Phrase {
  */
 export function createMarker(
   players: readonly NamedPlayer[],
-  teams: readonly NamedTeam[],
+  teams: readonly TeamRef[],
 ): (title: string, feedTeamId: string | null) => Named {
   const clubs = phrasesByFirstWord(teams.flatMap(clubPhrases));
   const fullNames = phrasesByFirstWord(players.flatMap(fullNamePhrases));
@@ -114,7 +103,7 @@ const surnamesOf = (player: NamedPlayer): string[] => [
   ),
 ];
 
-function clubPhrases({ id, name, shortName }: NamedTeam): Phrase[] {
+function clubPhrases({ id, name, shortName }: TeamRef): Phrase[] {
   const called = namedClub(name, shortName)?.headlines ?? [];
   return [name, shortName, ...called].map((text) => ({
     words: wordsOf(text).map((word) => word.folded),

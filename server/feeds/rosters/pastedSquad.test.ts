@@ -26,7 +26,7 @@ describe.skipIf(!hasRecordings)('the whole league of 2026-27, pasted in thirties
       id: sourceId,
       name: value?.name ?? '',
       fullName: null,
-      clubId: value?.club ?? null,
+      teamId: value?.club ?? null,
       positionGroup: null,
     }));
     const wrong: string[] = [];

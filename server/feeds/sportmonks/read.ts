@@ -5,7 +5,7 @@ import { parseJson, type FeedClient, parseAs, rowsOf } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
 import { matchesToEuropeanMatches, pathOfMatchesAround } from './europeanMatches.ts';
-import { Envelope, League, Match, Round, SickList, SquadMember, type Sideline } from './schema.ts';
+import { Envelope, League, Match, Round, SickList, SquadRow, type Sideline } from './schema.ts';
 import {
   matchesToClubs,
   matchesToFixtures,
@@ -77,7 +77,7 @@ export function createSportmonks(
     async squads({ startYear }, clubs) {
       const facts = [];
       for (const club of clubs) {
-        const members = await list(`/squads/teams/${club}?include=player.nationality`, SquadMember);
+        const members = await list(`/squads/teams/${club}?include=player.nationality`, SquadRow);
         if (members.length === 0) throw new FeedError('empty', 'The answer holds no squad');
         facts.push(squadToFacts(club, members, startYear));
       }

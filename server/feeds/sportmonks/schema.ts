@@ -73,7 +73,7 @@ export const Round = z.object({
   fixtures: rowsOf(Match).nullish(),
 });
 
-export const SquadMember = z.object({
+export const SquadRow = z.object({
   player_id: z.int(),
   position_id: z.int().nullish(),
   player: z
@@ -89,7 +89,7 @@ export const SquadMember = z.object({
     })
     .nullish(),
 });
-export type SquadMember = z.infer<typeof SquadMember>;
+export type SquadRow = z.infer<typeof SquadRow>;
 
 /** One spell; in a team's answer the outer row only links it. */
 export const Sideline = z.object({

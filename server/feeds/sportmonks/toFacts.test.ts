@@ -4,7 +4,7 @@ import type { FeedClient } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { matchesToEuropeanMatches } from './europeanMatches.ts';
 import { createSportmonks, createSportmonksReader } from './read.ts';
-import { Envelope, Match, SickList, SquadMember, type Sideline } from './schema.ts';
+import { Envelope, Match, SickList, SquadRow, type Sideline } from './schema.ts';
 import {
   absenceKindOf,
   matchesToFixtures,
@@ -347,10 +347,10 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
   });
 
   it('contain squads and an empty sick list', async () => {
-    const squad = SquadMember.array().parse((await read('handmade-squad')).data);
+    const squad = SquadRow.array().parse((await read('handmade-squad')).data);
     expect(squad).toHaveLength(2);
     const { data } = await read('handmade-team_detail_squad');
-    const members = SquadMember.array().parse((data as { players: unknown }).players);
+    const members = SquadRow.array().parse((data as { players: unknown }).players);
     expect(squadToFacts('1', members, 2026).map(({ value }) => [value.name, value.position])).toEqual([
       ['André Onana', 'GK'],
       ['Joshua Zirkzee', 'FW'],

@@ -11,7 +11,7 @@ import { reportedState } from '../fixtureStates.ts';
 import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Ahead } from '../seasonReader.ts';
-import type { Event, Lineup, Match, Sideline, SquadMember } from './schema.ts';
+import type { Event, Lineup, Match, Sideline, SquadRow } from './schema.ts';
 
 const fact = factMaker('sportmonks');
 const BEGINS = 11;
@@ -152,7 +152,7 @@ function toPart({ row, player, name, position }: NamedLineup, events: readonly E
 /** A club's squad. */
 export function squadToFacts(
   club: string,
-  members: readonly SquadMember[],
+  members: readonly SquadRow[],
   startYear: number,
 ): ReportedFact<'squadPlayer'>[] {
   return members.flatMap(

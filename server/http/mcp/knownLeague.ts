@@ -1,3 +1,4 @@
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { search, type Searchable } from '#shared/search/search.ts';
@@ -9,8 +10,6 @@ import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSq
 import { readOpenLineups, readOpenPlayers, type PassedOn } from '../passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import type { FollowedVersion } from '../sharedAnswers/dataVersion.ts';
-
-type Club = { id: string; name: string; shortName: string };
 
 /** A club's next match, with its own eleven. */
 export interface ClubMatch {
@@ -26,15 +25,15 @@ export class KnownLeague {
   readonly asOfTs: string | null;
   readonly isStatusOpen: PassedOn['isStatusOpen'];
   readonly #players: ReadonlyMap<string, PlayerCard>;
-  readonly #clubs: ReadonlyMap<string, Club>;
+  readonly #clubs: ReadonlyMap<string, TeamRef>;
   readonly #searchablePlayers: readonly Searchable<PlayerCard>[];
-  readonly #searchableClubs: readonly Searchable<Club>[];
+  readonly #searchableClubs: readonly Searchable<TeamRef>[];
   readonly #names: readonly LeagueName[];
   readonly #matches: ReadonlyMap<string, ClubMatch>;
 
   constructor(
     players: readonly PlayerCard[],
-    clubs: readonly Club[],
+    clubs: readonly TeamRef[],
     { lineups, isStatusOpen }: { lineups: Lineups; isStatusOpen: PassedOn['isStatusOpen'] },
   ) {
     this.isStatusOpen = isStatusOpen;
@@ -46,12 +45,12 @@ export class KnownLeague {
       entry,
       key: playerSearchKey({ ...entry, club: this.clubOf(entry) }),
     }));
-    this.#names = players.map((player) => ({
-      id: player.id,
-      name: player.name,
-      fullName: player.fullName,
-      clubId: player.teamId,
-      positionGroup: positionGroupOf(player.positionPrimary),
+    this.#names = players.map(({ id, name, fullName, teamId, positionPrimary }) => ({
+      id,
+      name,
+      fullName,
+      teamId,
+      positionGroup: positionGroupOf(positionPrimary),
     }));
     this.#searchableClubs = clubs.map((entry) => ({ entry, key: clubSearchKey(entry) }));
     this.#matches = new Map(
@@ -63,12 +62,12 @@ export class KnownLeague {
   }
 
   player = (id: string): PlayerCard | undefined => this.#players.get(id);
-  clubOf = ({ teamId }: PlayerCard): Club | null => this.#clubs.get(teamId ?? '') ?? null;
+  clubOf = ({ teamId }: PlayerCard): TeamRef | null => this.#clubs.get(teamId ?? '') ?? null;
   matchOf = (teamId: string | null): ClubMatch | null => this.#matches.get(teamId ?? '') ?? null;
 
   /** Best first. */
   findPlayers = (query: string): PlayerCard[] => search(this.#searchablePlayers, query);
-  findClubs = (query: string): Club[] => search(this.#searchableClubs, query);
+  findClubs = (query: string): TeamRef[] => search(this.#searchableClubs, query);
 
   /** Reads names from any list, like the field for pasting. */
   readNames = (text: string): PastedSquad => readPastedSquad(text, this.#names, [...this.#clubs.values()]);

@@ -1,5 +1,5 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { ElevenCandidate } from './predictedEleven.ts';
+import type { PredictedCandidate } from './predictedEleven.ts';
 
 /** Least chance of an alternative, in percent as displayed. */
 const LEAST_PERCENT = 15;
@@ -14,7 +14,7 @@ const NEIGHBOURS: Record<PositionGroup, readonly PositionGroup[]> = {
   forward: ['midfielder'],
 };
 
-export interface SlotCandidate extends ElevenCandidate {
+export interface SlotCandidate extends PredictedCandidate {
   /** Position code, e.g. 'LB'. */
   positionPrimary: string;
 }
@@ -65,6 +65,7 @@ export function alternativesOf<C extends SlotCandidate>(
   return alternatives;
 }
 
-const compareIds = (one: ElevenCandidate, other: ElevenCandidate) => (one.playerId < other.playerId ? -1 : 1);
+const compareIds = (one: PredictedCandidate, other: PredictedCandidate) =>
+  one.playerId < other.playerId ? -1 : 1;
 
-const chanceOf = ({ startProbability }: ElevenCandidate) => startProbability ?? 0;
+const chanceOf = ({ startProbability }: PredictedCandidate) => startProbability ?? 0;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
-import { predictedEleven, usualShapesOf, type ElevenCandidate } from './predictedEleven.ts';
+import { predictedEleven, usualShapesOf, type PredictedCandidate } from './predictedEleven.ts';
 
 const squadOf = (
   counts: Record<PositionGroup, number>,
@@ -15,7 +15,7 @@ const squadOf = (
     })),
   );
 
-const shapeOf = (eleven: readonly ElevenCandidate[]) =>
+const shapeOf = (eleven: readonly PredictedCandidate[]) =>
   POSITION_GROUPS.map((group) => eleven.filter(({ positionGroup }) => positionGroup === group).length);
 
 describe('predictedEleven', () => {
@@ -110,7 +110,7 @@ describe('predictedEleven', () => {
       fc.property(squads, (squad) => {
         const eleven = predictedEleven(squad);
         for (const group of POSITION_GROUPS) {
-          const chances = (members: readonly ElevenCandidate[]) =>
+          const chances = (members: readonly PredictedCandidate[]) =>
             members
               .filter(({ positionGroup }) => positionGroup === group)
               .map(({ startProbability }) => startProbability ?? 0);

@@ -1,6 +1,6 @@
 import type { PositionGroup } from '#shared/terms.ts';
 
-export interface ElevenCandidate {
+export interface PredictedCandidate {
   playerId: string;
   positionGroup: PositionGroup;
   /** His position is unknown: he fits any place. */
@@ -36,7 +36,7 @@ const LEAST_USES = 2;
  * @returns goalkeeper, defenders, midfielders, forwards; within a group the highest probability first, ties by player id. A
  *   squad that cannot fill a shape fields as many players as the upper bounds allow.
  */
-export function predictedEleven<C extends ElevenCandidate>(
+export function predictedEleven<C extends PredictedCandidate>(
   candidates: readonly C[],
   usualShapes: readonly Shape[] = [],
 ): C[] {
@@ -95,7 +95,7 @@ type Value = readonly [players: number, filled: number, sum: number];
 
 const ALL_FILLED = Object.values(OUTFIELD_BOUNDS).reduce((total, [least]) => total + least, 0);
 
-function valueOf(ten: readonly ElevenCandidate[], isUsual: boolean): Value {
+function valueOf(ten: readonly PredictedCandidate[], isUsual: boolean): Value {
   const filled = isUsual
     ? ALL_FILLED
     : Object.entries(OUTFIELD_BOUNDS).reduce((total, [group, [least]]) => {
@@ -110,7 +110,7 @@ function isBetter(one: Value, other: Value): boolean {
   return decisive !== -1 && (one[decisive] ?? 0) > (other[decisive] ?? 0);
 }
 
-function byProbability(one: ElevenCandidate, other: ElevenCandidate): number {
+function byProbability(one: PredictedCandidate, other: PredictedCandidate): number {
   return (
     (other.startProbability ?? 0) - (one.startProbability ?? 0) || (one.playerId < other.playerId ? -1 : 1)
   );

@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';
 import { playerStatusOf, type PlayerStatus } from '#shared/availability/playerStatus.ts';
 import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
@@ -35,9 +36,7 @@ const UNREAD_ROW = {
 export type UnreadNews = RowOf<typeof UNREAD_ROW>;
 
 /** A player who may be the subject of his club's news. */
-export interface SquadMember extends Pick<PlayerStatus, 'status'> {
-  id: string;
-  name: string;
+export interface NewsSubject extends PlayerRef, Pick<PlayerStatus, 'status'> {
   teamId: string;
 }
 
@@ -149,7 +148,7 @@ export function createSuggestionsStore(database: Database) {
       fromTs: string,
       untilTs: string,
       limit: number,
-    ): Promise<{ news: UnreadNews[]; squads: SquadMember[] }> {
+    ): Promise<{ news: UnreadNews[]; squads: NewsSubject[] }> {
       const unread = await readRows(database, UNREAD({ fromTs, untilTs, limit }));
       if (unread.length === 0) return { news: unread, squads: [] };
       const rows = await readRows(

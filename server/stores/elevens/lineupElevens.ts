@@ -47,7 +47,7 @@ export interface LineupRows {
   official: Parameters<typeof officialElevensOf>[0];
 }
 
-export interface Candidate extends LineupPlayer {
+export interface LineupCandidate extends LineupPlayer {
   playerId: string;
   /** His position is unknown, so that he is drawn as a midfielder and fits any place. */
   isPositionUnknown?: true | undefined;
@@ -62,9 +62,9 @@ export interface Candidate extends LineupPlayer {
 export interface ChosenEleven {
   basis: TeamLineup['basis'];
   /** Goalkeeper, defenders, midfielders, forwards; within a group from left to right. */
-  eleven: Candidate[];
+  eleven: LineupCandidate[];
   /** All of the club's players whom the newest run forecast for this fixture, by name. */
-  squad: Candidate[];
+  squad: LineupCandidate[];
 }
 
 /** @returns a function that chooses the actual starters, else the announced eleven, else the most probable one */
@@ -89,7 +89,7 @@ export function elevensOf({ predictions, recent, starters, official }: LineupRow
       (row) => known.get(row.playerId) ?? toCandidate({ ...row, ...NOT_FORECAST }),
     );
     const inAnnounced = squad.filter(({ playerId }) => announced.get(key)?.has(playerId));
-    const chosen = (basis: ChosenEleven['basis'], eleven: readonly Candidate[]) => ({
+    const chosen = (basis: ChosenEleven['basis'], eleven: readonly LineupCandidate[]) => ({
       basis,
       eleven: eleven.toSorted(byPlace),
       squad,
@@ -117,7 +117,7 @@ const NOT_FORECAST = {
 
 function toCandidate(
   row: Omit<Prediction, 'startProbability'> & { startProbability: number | null },
-): Candidate {
+): LineupCandidate {
   return {
     ...toNamedPlayer({ ...row, id: row.playerId }),
     playerId: row.playerId,
@@ -137,7 +137,7 @@ function sideOf({ positionPrimary }: LineupPlayer): number {
   return /^R/i.test(positionPrimary) ? 1 : 0;
 }
 
-const byPlace = (one: Candidate, other: Candidate) =>
+const byPlace = (one: LineupCandidate, other: LineupCandidate) =>
   POSITION_GROUPS.indexOf(one.positionGroup) - POSITION_GROUPS.indexOf(other.positionGroup) ||
   sideOf(one) - sideOf(other) ||
   (other.startProbability ?? 0) - (one.startProbability ?? 0) ||

@@ -12,7 +12,7 @@ import { NOTE_COLUMNS, NOTE_OF } from '../desk/availabilityNote.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
 import { FIXTURE_FACT } from '../season/factRows.ts';
 import { SIDES_UNSEEN } from './unseenClubs.ts';
-import { elevensOf, type Candidate, type ChosenEleven } from './lineupElevens.ts';
+import { elevensOf, type LineupCandidate, type ChosenEleven } from './lineupElevens.ts';
 import { OFFICIAL_ELEVEN, OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
 import { newestRun } from '../runs/newestRun.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
@@ -150,7 +150,7 @@ export function createLineupsStore(database: Database) {
 
 function toLineup(side: FixtureSide, { basis, eleven, squad }: ChosenEleven, isUnseen: boolean): TeamLineup {
   const isForecast = basis === 'startChance';
-  const alternatives = isForecast ? alternativesOf(eleven, squad) : new Map<string, Candidate[]>();
+  const alternatives = isForecast ? alternativesOf(eleven, squad) : new Map<string, LineupCandidate[]>();
   const chosen = new Set(eleven.map(({ playerId }) => playerId));
   const missing = squad.filter((player) => mayMiss(player) && !chosen.has(player.playerId));
   const named = new Set([...eleven, ...missing, ...[...alternatives.values()].flat()]);
@@ -168,7 +168,10 @@ function toLineup(side: FixtureSide, { basis, eleven, squad }: ChosenEleven, isU
   };
 }
 
-function toSlot(candidate: Candidate, alternatives: ReadonlyMap<string, readonly Candidate[]>): LineupSlot {
+function toSlot(
+  candidate: LineupCandidate,
+  alternatives: ReadonlyMap<string, readonly LineupCandidate[]>,
+): LineupSlot {
   return {
     ...toPlayer(candidate),
     reliability: candidate.reliability,
@@ -176,16 +179,16 @@ function toSlot(candidate: Candidate, alternatives: ReadonlyMap<string, readonly
   };
 }
 
-const toAlternative = ({ id, name, startProbability }: Candidate) => ({
+const toAlternative = ({ id, name, startProbability }: LineupCandidate) => ({
   id,
   name,
   startProbability: startProbability ?? 0,
 });
 
-const byChance = (one: Candidate, other: Candidate) =>
+const byChance = (one: LineupCandidate, other: LineupCandidate) =>
   (other.startProbability ?? 0) - (one.startProbability ?? 0);
 
-function toPlayer(candidate: Candidate): LineupPlayer {
+function toPlayer(candidate: LineupCandidate): LineupPlayer {
   const { id, name, positionPrimary, positionGroup, preferredFoot, startProbability } = candidate;
   const { status, suspension, ailment, note } = candidate;
   return {
@@ -202,7 +205,7 @@ function toPlayer(candidate: Candidate): LineupPlayer {
   };
 }
 
-function toGains(squad: readonly Candidate[]): TeamLineup['gains'] {
+function toGains(squad: readonly LineupCandidate[]): TeamLineup['gains'] {
   const nameOf = new Map(squad.map(({ playerId, name }) => [playerId, name]));
   return squad
     .flatMap(({ playerId, name, gains }) =>

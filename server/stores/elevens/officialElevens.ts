@@ -1,7 +1,7 @@
 import type { NamedUser } from '#shared/community/community.schema.ts';
 import { LINEUP_SOURCES, type LineupSource } from '#shared/feeds/sources.ts';
 import type {
-  ElevenCandidate,
+  ElevenFormPlayer,
   ElevenForm,
   ElevenPlace,
   OpenFixture,
@@ -82,7 +82,7 @@ export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
   status: string;
   season: string;
   /** The current squad, highest start probability first. */
-  squad: ElevenCandidate[];
+  squad: ElevenFormPlayer[];
 }
 
 const WITHDRAW = write('delete from official_elevens where fixture_id = :fixtureId and team_id = :teamId');
@@ -224,7 +224,7 @@ function toEntered(rows: readonly ResultRow<typeof ENTERED>[]): ElevenForm['ente
   };
 }
 
-function toCandidate(row: ResultRow<typeof SQUAD>): ElevenCandidate {
+function toCandidate(row: ResultRow<typeof SQUAD>): ElevenFormPlayer {
   return { ...toNamedPlayer(row), positionGroup: positionGroupIn(row), startProbability: row.pstart };
 }
 

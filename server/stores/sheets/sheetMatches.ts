@@ -1,4 +1,4 @@
-import type { NamedPlayer, SheetMatch } from '#shared/matchSheet/matchSheet.ts';
+import type { SheetPlayer, SheetMatch } from '#shared/matchSheet/matchSheet.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, selected, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
@@ -131,7 +131,7 @@ export function createSheetMatchesStore(database: Database) {
   };
 }
 
-const toNamed = (row: ResultRow<typeof OF_CLUBS>): NamedPlayer => ({
+const toNamed = (row: ResultRow<typeof OF_CLUBS>): SheetPlayer => ({
   id: row.id,
   name: row.name,
   fullName: row.fullName,

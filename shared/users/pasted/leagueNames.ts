@@ -1,19 +1,11 @@
+import type { NamedPlayer, PlayerRef } from '#shared/catalog/players.schema.ts';
 import { distance } from 'fastest-levenshtein';
 import type { PositionGroup } from '#shared/terms.ts';
 import { SHORT_FORMS } from '#shared/search/shortForms.data.ts';
 import { areSameForms, formKey, nameForms } from '#shared/text/nameForms.ts';
 
-/** A player who may be named in a pasted text. */
-export interface SquadName {
-  id: string;
-  name: string;
-}
-
 /** A player of the league who may be named in a pasted list. */
-export interface LeagueName extends SquadName {
-  /** Null if it is the same as the name that fans know. */
-  fullName: string | null;
-  clubId: string | null;
+export interface LeagueName extends NamedPlayer {
   positionGroup: PositionGroup | null;
 }
 
@@ -120,7 +112,7 @@ export class LeagueNames {
   }
 
   /** The players whose family names are nearest to a name that fits no one, nearest first. */
-  near(text: string): SquadName[] {
+  near(text: string): PlayerRef[] {
     const parts = [...new Set(nameForms(text).flat())];
     const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';
     const allowed = Math.max(1, Math.floor(longest.length / 3));
@@ -143,7 +135,7 @@ export class LeagueNames {
 }
 
 /** Best fits first: exact surname or whole name (always included), then names that begin with the text, then the rest. */
-export function likeliest(asked: readonly KnownPlayer[], text: string): SquadName[] {
+export function likeliest(asked: readonly KnownPlayer[], text: string): PlayerRef[] {
   const typed = nameForms(text);
   const isTyped = ({ surname, forms }: KnownPlayer) =>
     areSameForms(surname, typed) || areSameForms(forms, typed);
@@ -162,7 +154,7 @@ export function namesFamily(known: KnownPlayer, text: string): boolean {
   return areSameForms(known.forms, forms) || forms.flat().some((part) => known.family.has(part));
 }
 
-const nameOf = ({ player: { id, name } }: KnownPlayer): SquadName => ({ id, name });
+const nameOf = ({ player: { id, name } }: KnownPlayer): PlayerRef => ({ id, name });
 
 const shortFormsOf = (part: string): readonly string[] => SHORT_FORMS[part] ?? [];
 

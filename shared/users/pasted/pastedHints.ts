@@ -1,15 +1,10 @@
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { namedClub } from '#shared/catalog/clubNames.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { remembered, type KnownPlayer } from './leagueNames.ts';
 import { GENERIC, LINES } from './pastedWords.data.ts';
-
-export interface ClubName {
-  id: string;
-  name: string;
-  shortName: string;
-}
 
 /** What a text says about a player beside his name. */
 export interface Hints {
@@ -33,7 +28,7 @@ export class HintWords {
     isGeneric: boolean;
   };
 
-  constructor(clubs: readonly ClubName[]) {
+  constructor(clubs: readonly TeamRef[]) {
     const known = clubs.map(({ id, name, shortName }) => ({ id, words: wordsOfClub(name, shortName) }));
     this.#meaningOf = remembered((word) => {
       const folded = foldText(word);
@@ -69,7 +64,7 @@ function wordsOfClub(name: string, shortName: string): ReadonlySet<string> {
 
 /** The club must fit; the position only decides between several players, because games may classify it differently. */
 export function narrowed(named: readonly KnownPlayer[], { clubIds, groups }: Hints): readonly KnownPlayer[] {
-  const ofClub = named.filter(({ player: { clubId } }) => clubIds.size === 0 || clubIds.has(clubId ?? ''));
+  const ofClub = named.filter(({ player: { teamId } }) => clubIds.size === 0 || clubIds.has(teamId ?? ''));
   const ofLine = ofClub.filter(
     ({ player }) => player.positionGroup !== null && groups.has(player.positionGroup),
   );

@@ -12,11 +12,11 @@ const LEAGUE = [
   ['musiala', 'Jamal Musiala', 'bayern', 'midfielder'],
   ['max', 'Max Schulz', 'mainz', 'midfielder'],
   ['moritz', 'Moritz Schulz', 'mainz', 'midfielder'],
-].map(([id = '', name = '', clubId = '', positionGroup = '']) => ({
+].map(([id = '', name = '', teamId = '', positionGroup = '']) => ({
   id,
   name,
   fullName: null,
-  clubId,
+  teamId,
   positionGroup: positionGroup as 'forward',
 }));
 const read = (text: string) => {

@@ -1,4 +1,4 @@
-import type { ClubName } from './pastedHints.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { readPastedSquad, type PastedSquad } from './pastedSquad.ts';
 import { withoutHidden } from '#shared/text/cleanText.ts';
 import type { LeagueName } from './leagueNames.ts';
@@ -41,7 +41,7 @@ const LEAST_EUROS = 10_000;
 export function readPastedPrices(
   text: string,
   players: readonly LeagueName[],
-  clubs: readonly ClubName[],
+  clubs: readonly TeamRef[],
 ): PastedPrices {
   const prices = new Map<PricedEntry, number>();
   const before = { found: 0, unclear: 0, unknown: 0 };

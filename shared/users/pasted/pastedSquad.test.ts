@@ -34,14 +34,14 @@ const GROUPS: Record<string, PositionGroup> = {
   MF: 'midfielder',
   FW: 'forward',
 };
-const LEAGUE = Object.entries(SQUADS).flatMap(([clubId, squad]) =>
+const LEAGUE = Object.entries(SQUADS).flatMap(([teamId, squad]) =>
   squad.split(', ').map((entry) => {
     const name = entry.slice(3);
     return {
-      id: `${clubId}/${name}`,
+      id: `${teamId}/${name}`,
       name,
       fullName: name === 'Arthur' ? 'Arthur Augusto de Matos Soares' : null,
-      clubId,
+      teamId,
       positionGroup: GROUPS[entry.slice(0, 2)] ?? null,
     };
   }),
@@ -69,24 +69,24 @@ const SHAPES: Record<string, (players: readonly Player[]) => string> = {
       .join('\n'),
   'Comunio: rank, surname, club, price': (players) =>
     players
-      .map(({ name, clubId }, n) => `${n + 1}. ${family(name)} (${clubNamed(clubId)?.name}) 1${n},5 Mio.`)
+      .map(({ name, teamId }, n) => `${n + 1}. ${family(name)} (${clubNamed(teamId)?.name}) 1${n},5 Mio.`)
       .join('\n'),
   'kicker: a table with surname first, in capitals without accents': (players) =>
     [
       'Name;Verein;Position;Marktwert',
-      ...players.map(({ name, clubId, positionGroup }, n) => {
+      ...players.map(({ name, teamId, positionGroup }, n) => {
         const given = name.split(' ').slice(0, -1).join(' ');
         const called = `${family(name)}${given && `, ${given}`}`
           .toUpperCase()
           .normalize('NFD')
           .replaceAll(/\p{M}/gu, '');
-        return `${called};${clubNamed(clubId)?.shortName};${CODE[positionGroup ?? 'forward']};${n},4 Mio. €`;
+        return `${called};${clubNamed(teamId)?.shortName};${CODE[positionGroup ?? 'forward']};${n},4 Mio. €`;
       }),
     ].join('\r\n'),
 };
 
 const named = (...names: string[]) =>
-  names.map((name) => ({ id: name, name, fullName: null, clubId: null, positionGroup: null }));
+  names.map((name) => ({ id: name, name, fullName: null, teamId: null, positionGroup: null }));
 
 const read = (text: string) => readPastedSquad(text, LEAGUE, CLUBS);
 const namesOf = (ids: readonly string[]) => ids.map((id) => LEAGUE.find((player) => player.id === id)?.name);
@@ -382,7 +382,7 @@ describe('a pasted name', () => {
   it('takes a name in brackets for a club rather than a second player', () => {
     const league = [
       ...LEAGUE,
-      { ...LEAGUE[0]!, id: 'mainz/René Adler', name: 'René Adler', clubId: 'mainz' },
+      { ...LEAGUE[0]!, id: 'mainz/René Adler', name: 'René Adler', teamId: 'mainz' },
     ];
     const clubs = [...CLUBS, { id: 'sge', name: 'Eintracht Frankfurt', shortName: 'Frankfurt' }];
     expect(readPastedSquad('Kane (Adler)', league, clubs)).toMatchObject({
@@ -509,7 +509,7 @@ describe('a list in any of twelve forms', () => {
               forms[form]?.(
                 name,
                 n,
-                clubNamed(one.clubId)?.name ?? '',
+                clubNamed(one.teamId)?.name ?? '',
                 CODE[one.positionGroup ?? 'forward'],
               ) ?? ''
             );

@@ -1,36 +1,23 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { withoutHidden } from '#shared/text/cleanText.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import {
-  LeagueNames,
-  likeliest,
-  namesFamily,
-  type KnownPlayer,
-  type LeagueName,
-  type SquadName,
-} from './leagueNames.ts';
+import { LeagueNames, likeliest, namesFamily, type KnownPlayer, type LeagueName } from './leagueNames.ts';
 import { CommaNames, LEAST_SURNAMES } from './commaNames.ts';
 import { cellsOf, JOINTS, type PastedCell } from './pastedCells.ts';
-import {
-  hasHints,
-  HintWords,
-  joinedHints,
-  narrowed,
-  noHints,
-  type ClubName,
-  type Hints,
-} from './pastedHints.ts';
+import { hasHints, HintWords, joinedHints, narrowed, noHints, type Hints } from './pastedHints.ts';
 import { HEADING, LINES, NOISE, SENTENCE } from './pastedWords.data.ts';
 
 export interface UnclearName {
   line: string;
-  candidates: SquadName[];
+  candidates: PlayerRef[];
   /** Id of the only player whose name is one or two letters away; null if there are none or several. */
   guess: string | null;
 }
 
 export interface UnknownName {
   line: string;
-  near: SquadName[];
+  near: PlayerRef[];
 }
 
 /** Why something was skipped; `rest`: text beyond the longest list that is read. */
@@ -85,7 +72,7 @@ function namesOf(players: readonly LeagueName[]): LeagueNames {
 export function readPastedSquad(
   text: string,
   players: readonly LeagueName[],
-  clubs: readonly ClubName[],
+  clubs: readonly TeamRef[],
   { onLine, isOneSquad = false }: ReadOptions = {},
 ): PastedSquad {
   const lines = withoutHidden(text.slice(0, TEXT_MAX)).split(/[\r\n\v\f\u0085\u2028\u2029]+/u);
@@ -124,7 +111,7 @@ class Reader {
   /** Where the lines of clubs and positions stand in relation to their names. */
   readonly #hintsStand: 'above' | 'below' | null;
 
-  constructor(names: LeagueNames, clubs: readonly ClubName[], lines: readonly string[], isOneSquad: boolean) {
+  constructor(names: LeagueNames, clubs: readonly TeamRef[], lines: readonly string[], isOneSquad: boolean) {
     this.#names = names;
     this.#lines = lines;
     this.#isOneSquad = isOneSquad;

@@ -188,7 +188,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
           disabled={chosen.length === 0 || isTooMany}
           onClick={() =>
             void start(
-              chosen.map(({ card }) => card.id),
+              chosen.map(({ player }) => player.id),
               open,
             )
           }

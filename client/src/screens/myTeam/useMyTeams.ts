@@ -1,3 +1,4 @@
+import type { PlayerOfClub } from '../../players/useAllPlayers.ts';
 import { useRef } from 'react';
 import type { Formation } from '#shared/elevens/bestEleven.ts';
 import type { Game } from '#shared/games/profiles.ts';
@@ -132,8 +133,8 @@ export function useMyTeams(onFailure: (text: string) => void) {
     addCandidate: (team: UserTeam, card: PlayerCard, club: TeamRef | null) =>
       addPlayer(team, joiningPlayer(card, club, query.data ?? [])),
 
-    addList: (team: UserTeam, list: readonly { card: PlayerCard; club: TeamRef | null }[]) => {
-      const joining = list.map(({ card, club }) => joiningPlayer(card, club, query.data ?? []));
+    addList: (team: UserTeam, list: readonly PlayerOfClub[]) => {
+      const joining = list.map(({ player, club }) => joiningPlayer(player, club, query.data ?? []));
       return addAll(team, joining, pasteTexts.notAdded);
     },
 

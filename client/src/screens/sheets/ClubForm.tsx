@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { NamedPlayer, SheetClub } from '#shared/matchSheet/matchSheet.ts';
+import type { SheetPlayer, SheetClub } from '#shared/matchSheet/matchSheet.ts';
 import { squadWith } from '#shared/matchSheet/sheetEntries.ts';
 import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
@@ -83,7 +83,7 @@ const familyOf = ({ shortName }: ChipPlayer) => shortName.replace(/^\p{Lu}\. /u,
 
 const GROUPS = [...POSITION_GROUPS, null];
 
-function chipPlayers(players: readonly NamedPlayer[]): ChipPlayer[] {
+function chipPlayers(players: readonly SheetPlayer[]): ChipPlayer[] {
   const short = shortNames(players);
   return players
     .map((player) => Object.assign({ shortName: short.get(player.id) ?? player.name }, player))

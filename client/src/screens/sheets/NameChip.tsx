@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBallFootball } from '@tabler/icons-react';
-import type { KnownPart, NamedPlayer } from '#shared/matchSheet/matchSheet.ts';
+import type { KnownPart, SheetPlayer } from '#shared/matchSheet/matchSheet.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
 /** A player with the short name by which he is unique in his squad. */
-export interface ChipPlayer extends NamedPlayer {
+export interface ChipPlayer extends SheetPlayer {
   shortName: string;
 }
 

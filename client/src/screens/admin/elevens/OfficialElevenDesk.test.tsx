@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenFormPlayer, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
@@ -20,7 +20,7 @@ const FIXTURE: OpenFixture = {
   away: { teamId: 't2', name: '1. FC Köln', shortName: 'Köln', hasEleven: true },
 };
 const NAMES = ['Tor', 'Anton', 'Bert', 'Cem', 'Dirk', 'Emil', 'Fritz', 'Gerd', 'Hans', 'Ivo', 'Jan', 'Kuno'];
-const SQUAD: ElevenCandidate[] = [...NAMES, 'Ersatztor'].map((name, index) => ({
+const SQUAD: ElevenFormPlayer[] = [...NAMES, 'Ersatztor'].map((name, index) => ({
   id: `p${index}`,
   name: `${name} Beispiel`,
   positionPrimary: name.toLowerCase().endsWith('tor') ? 'GK' : 'CM',

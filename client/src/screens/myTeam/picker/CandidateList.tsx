@@ -5,13 +5,13 @@ import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { useBegunClubs } from '../../../fixtures/useMatches.ts';
 import { CandidateRow } from './CandidateRow.tsx';
 import classes from './CandidateList.module.css';
-import type { Candidate, PickerActions } from './candidates.ts';
+import type { PickerCandidate, PickerActions } from './candidates.ts';
 import { texts } from '../texts.ts';
 
 const ROW_HEIGHT_PX = 64;
 const SKELETONS = 7;
 interface CandidateListProps extends PickerActions {
-  candidates: readonly Candidate[];
+  candidates: readonly PickerCandidate[];
   /** Players already in the team. */
   teamPlayers: readonly UserTeamPlayer[];
   isFull: boolean;

@@ -8,11 +8,11 @@ import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
 import { MatchChance } from '../../../players/chance/MatchChance.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './CandidateList.module.css';
-import type { Candidate, PickerActions } from './candidates.ts';
+import type { PickerCandidate, PickerActions } from './candidates.ts';
 import { texts } from '../texts.ts';
 
 interface CandidateRowProps extends PickerActions {
-  candidate: Candidate;
+  candidate: PickerCandidate;
   /** The same player in the team; null if he is not in it. */
   teamPlayer: UserTeamPlayer | null;
   isFull: boolean;

@@ -10,20 +10,21 @@ import classes from './PasteSquad.module.css';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
 import { PastedText } from '../../../pasted/PastedText.tsx';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
-import { usePastedSquad, type ListedPlayer } from '../../../pasted/usePastedSquad.ts';
+import { usePastedSquad } from '../../../pasted/usePastedSquad.ts';
+import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
 
 interface PasteSquadProps {
   team: UserTeam;
   /** The initial text, such as unmatched names of an earlier list. */
   initialText: string;
-  onAdd: (players: readonly ListedPlayer[]) => void;
+  onAdd: (players: readonly PlayerOfClub[]) => void;
 }
 
 /** Fills a team from text copied from any game: accepts clear names, asks about doubtful ones, and lists unknown ones. */
 export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
   const pasted = usePastedSquad(initialText);
   const owned = new Set(team.players.map(({ id }) => id));
-  const added = pasted.chosen.filter(({ card }) => !owned.has(card.id));
+  const added = pasted.chosen.filter(({ player }) => !owned.has(player.id));
   const isTooMany = owned.size + added.length > USER_TEAM_PLAYERS_MAX;
   const { query, text, squad } = pasted;
 

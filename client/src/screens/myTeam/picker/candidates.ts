@@ -1,3 +1,4 @@
+import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
@@ -8,10 +9,7 @@ import { searchFilter } from '#shared/search/search.ts';
 import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
 
 /** A league player who can be added, with everything needed to find and show him. */
-export interface Candidate {
-  player: PlayerCard;
-  /** Null if the club is unknown. */
-  club: TeamRef | null;
+export interface PickerCandidate extends PlayerOfClub {
   key: SearchKey;
 }
 
@@ -30,7 +28,7 @@ export interface CandidateFilters {
 const german = new Intl.Collator('de');
 
 /** The league's players, highest start chance first, then by name in German order. */
-export function listCandidates(players: readonly PlayerCard[], clubs: readonly TeamRef[]): Candidate[] {
+export function listCandidates(players: readonly PlayerCard[], clubs: readonly TeamRef[]): PickerCandidate[] {
   const clubOf = new Map(clubs.map((club) => [club.id, club]));
   const chanceOf = (player: PlayerCard) => player.startProbability ?? -1;
   return players
@@ -51,10 +49,10 @@ export function listCandidates(players: readonly PlayerCard[], clubs: readonly T
 export function replacementsFor(
   leavers: readonly UserTeamPlayer[],
   team: UserTeam,
-  candidates: readonly Candidate[],
-): Map<string, Candidate> {
+  candidates: readonly PickerCandidate[],
+): Map<string, PickerCandidate> {
   const taken = new Set(team.players.map(({ id }) => id));
-  const proposals = new Map<string, Candidate>();
+  const proposals = new Map<string, PickerCandidate>();
   for (const leaver of leavers) {
     const group = fieldGroupOf(leaver);
     const proposal = candidates.find(
@@ -73,9 +71,9 @@ export function replacementsFor(
 
 /** Candidates that match every filter, in the given order; a position matches by its whole code. */
 export function filterCandidates(
-  candidates: readonly Candidate[],
+  candidates: readonly PickerCandidate[],
   { text, clubId, positionGroup }: CandidateFilters,
-): Candidate[] {
+): PickerCandidate[] {
   const fitting = candidates.filter(
     ({ player }) =>
       (clubId === null || player.teamId === clubId) &&

@@ -11,7 +11,7 @@ import { useLock } from '../../../games/useLock.ts';
 import { StartChance } from '../../../players/chance/StartChance.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import notice from '../../../ui/states/Notice.module.css';
-import { listCandidates, replacementsFor, type Candidate } from '../picker/candidates.ts';
+import { listCandidates, replacementsFor, type PickerCandidate } from '../picker/candidates.ts';
 import classes from './DepartedNotice.module.css';
 import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
@@ -52,7 +52,7 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
     () =>
       isComplete
         ? replacementsFor(departed, team, listCandidates(players, clubs))
-        : new Map<string, Candidate>(),
+        : new Map<string, PickerCandidate>(),
     [isComplete, departed, team, players, clubs],
   );
   const proposed = departed.flatMap((player) => {

@@ -3,7 +3,7 @@ import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useOpenNames } from '../../../pasted/openNames.ts';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
-import type { ListedPlayer } from '../../../pasted/usePastedSquad.ts';
+import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
 import { OpenNames } from './OpenNames.tsx';
 
 const PasteSquad = lazy(async () => ({ default: (await import('../picker/PasteSquad.tsx')).PasteSquad }));
@@ -13,7 +13,7 @@ interface PasteListProps {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  onAdd: (players: readonly ListedPlayer[]) => void;
+  onAdd: (players: readonly PlayerOfClub[]) => void;
 }
 
 /** The dialog for a pasted list, and a reminder of unmatched names of an earlier one. */

@@ -1,3 +1,4 @@
+import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
 import { Button } from '@mantine/core';
 import { IconDots, IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -36,7 +37,7 @@ import { texts } from '../texts.ts';
 interface TeamViewProps {
   team: UserTeam;
   onAddPlayers: () => void;
-  onAddList: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
+  onAddList: (players: readonly PlayerOfClub[]) => void;
   onRemovePlayer: (player: UserTeamPlayer) => void;
   /** For a player who has left the league. */
   onReplacePlayer: (player: UserTeamPlayer, card: PlayerCard, club: TeamRef | null) => void;
