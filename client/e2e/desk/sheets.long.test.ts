@@ -222,6 +222,7 @@ describe('a match sheet', () => {
     ]);
     const taken = await runScript('importSheets', file);
     expect(taken.stdout).toContain('1: sge - fcu: 2 of 2 clubs count');
+    expect(taken.stdout).toMatch(/^\d+ fixtures replayed, \d+ predictions scored$/mu);
     const { page } = await stage.openFresh(LOOKS[0], await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/spielberichte`);
     await page.getByText('Von jedem Spiel ist bekannt, wer spielte.').waitFor();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
+import { importSheets } from '../../commands/sheets/enterSheets.ts';
 import { pullDueSources } from '../../commands/feeds/pullSource.ts';
 import { feedBudget } from '../../stores/feeds/sourceStates.ts';
 import { testApp } from '../../testing/testApp.ts';
@@ -76,6 +77,15 @@ describe('an operator who starts in mid-season', () => {
         'select distinct team_id from players where team_id is not null and pstart is not null',
       );
       expect(clubs.rows).toHaveLength(18);
+      // What was stored is a table itself, and importing one replays the matches from the sixth of each club on.
+      const [sheet] = (await deps.provider.database.sql('select text from match_sheets limit 1')).rows;
+      const { matches, replayed } = await importSheets(deps, null, {
+        csv: String(sheet?.['text']),
+        isDryRun: false,
+      });
+      expect(matches).toMatchObject([{ faults: [], parts: [{ state: 'counts' }, { state: 'counts' }] }]);
+      expect(replayed?.fixtures).toBe(9 * (MATCHDAYS - 5));
+      expect(replayed?.predictions).toBeGreaterThan(1000);
     },
   );
 });
