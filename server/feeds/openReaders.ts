@@ -1,15 +1,12 @@
 import { leagueIdAt, type KeyedSource, type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
 import { NEWS_FEEDS, type NewsFeed } from '#shared/feeds/newsFeeds.ts';
-import { createApiFootballReader } from './apiFootball/service.ts';
+import { createApiFootballReader } from './apiFootball/read.ts';
 import { lacksLeague, type SwitchedOn } from './feedKeys.ts';
-import { createHighlightlyReader } from './highlightly/service.ts';
+import { createHighlightlyReader } from './highlightly/read.ts';
 import { createFeedClient, type FeedClient, type UnreadRow } from './http.ts';
-import {
-  createFootballDataReader,
-  createOpenLigaDbReader,
-  type SourceReader,
-  type SourceReaders,
-} from './pull.ts';
+import { createFootballDataReader } from './footballData/read.ts';
+import { createOpenLigaDbReader } from './openLigaDb/read.ts';
+import type { SourceReader, SourceReaders } from './pull.ts';
 import { createSportmonksReader } from './sportmonks/read.ts';
 import { createRssReader } from './rss/read.ts';
 

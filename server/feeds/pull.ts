@@ -1,15 +1,9 @@
-import { leagueIdAt, SOURCE_DESCRIPTORS, type PulledSource } from '#shared/feeds/sources.ts';
-import { z } from 'zod';
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import type { FactKind, FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
-import { seasonOf, type CompleteList, type FactsByKind, type ReportedFact } from './facts.ts';
-import { FeedError } from './feedError.ts';
-import { createFootballData } from './footballData/read.ts';
-import { championsLeagueToFacts, matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
-import type { FeedClient, UnreadRow } from './http.ts';
-import { createOpenLigaDb } from './openLigaDb/read.ts';
-import { toFacts } from './openLigaDb/toFacts.ts';
-import { isSeasonOver, toReportedFixtures } from './runningSeason.ts';
+import type { CompleteList, FactsByKind, ReportedFact } from './facts.ts';
+import type { FeedError } from './feedError.ts';
+import type { UnreadRow } from './http.ts';
 import type { FeedHeadline } from './rss/toNews.ts';
 
 /** The outcome of reading a source. */
@@ -85,135 +79,14 @@ export interface SourceReader {
   pull(progress: unknown, watched: Watched, isForced: boolean): Promise<Pulled | null>;
 }
 
-/** From kickoff until the result is final. */
-const MATCH_MS = 150 * 60_000;
-const RESULTS = SOURCE_DESCRIPTORS.openligadb.service.pollIntervals;
-/** Errors by which the service says that it does not have a season yet. */
-const NOT_YET: ReadonlySet<FeedErrorCode> = new Set(['empty', 'notFound']);
-
-const Progress = z.object({
-  startYear: z.int().optional(),
-  matchday: z.int().optional(),
-  lastChange: z.string().optional(),
-  /** Milliseconds since 1970. */
-  seasonMs: z.number().optional(),
-  matchdayMs: z.number().optional(),
-});
-type Progress = z.infer<typeof Progress>;
+/** Errors by which a service says that it does not have a season yet. */
+export const NOT_YET: ReadonlySet<FeedErrorCode> = new Set(['empty', 'notFound']);
 
 /** The lists that an answer with a whole season completes. */
 export const wholeSeasonOf = (season: string): CompleteList[] => [
   { kind: 'club', season },
   { kind: 'fixture', season },
 ];
-
-const progressOf = (value: unknown): Progress => Progress.safeParse(value).data ?? {};
-
-/** Whether a match is running, or one has just settled, since `sinceMs`. */
-function mayHaveChanged({ kickoffs, nowMs }: Watched, sinceMs: number): boolean {
-  return kickoffs.some((kickoff) => {
-    const kickoffMs = Date.parse(kickoff);
-    const isRunning = nowMs >= kickoffMs && nowMs < kickoffMs + MATCH_MS;
-    const settled = RESULTS.settledAfterMs.map((after) => kickoffMs + MATCH_MS + after);
-    return isRunning || settled.some((time) => sinceMs < time && time <= nowMs);
-  });
-}
-
-/** @param base replaces the service's own origin, for the simulator @param league its name of the league */
-export function createOpenLigaDbReader(
-  client: FeedClient,
-  base?: string,
-  league = leagueIdAt('openligadb', 'bl1'),
-): SourceReader {
-  const source = createOpenLigaDb(client, base, league);
-
-  /** The next season, which the service reports before it becomes the current one; null while it has none. */
-  async function nextSeason(startYear: number): Promise<ReturnType<typeof toFacts> | null> {
-    try {
-      return toFacts(await source.season(startYear));
-    } catch (error) {
-      if (error instanceof FeedError && NOT_YET.has(error.code)) return null;
-      throw error;
-    }
-  }
-
-  async function wholeSeason(nowMs: number): Promise<Pulled> {
-    const [first] = await source.currentMatchday();
-    // The service reports which season is running; a rule by the date would err in summer.
-    const startYear = first?.leagueSeason ?? 0;
-    const facts = toFacts(await source.season(startYear));
-    const running = { startYear, matchday: first?.group.groupOrderID ?? 1 };
-    const next = isSeasonOver(toReportedFixtures(facts.fixtures.map(({ value }) => value)), nowMs)
-      ? await nextSeason(startYear + 1)
-      : null;
-    return {
-      facts:
-        next === null
-          ? facts
-          : { clubs: [...facts.clubs, ...next.clubs], fixtures: [...facts.fixtures, ...next.fixtures] },
-      complete: [startYear, ...(next === null ? [] : [startYear + 1])].flatMap((year) =>
-        wholeSeasonOf(seasonOf(year)),
-      ),
-      progress: {
-        ...(next === null ? running : { startYear: startYear + 1, matchday: 1 }),
-        seasonMs: nowMs,
-        matchdayMs: nowMs,
-      },
-    };
-  }
-
-  return {
-    async pull(given, watched, isForced) {
-      const progress = progressOf(given);
-      const { startYear, matchday, seasonMs = 0, matchdayMs = 0 } = progress;
-      const { nowMs } = watched;
-      if (
-        isForced ||
-        startYear === undefined ||
-        matchday === undefined ||
-        nowMs - seasonMs >= RESULTS.seasonMs
-      )
-        return wholeSeason(nowMs);
-      const isBusy = mayHaveChanged(watched, matchdayMs);
-      if (nowMs - matchdayMs < (isBusy ? RESULTS.whileRunningMs : RESULTS.otherwiseMs)) return null;
-      // A late goal of a settled match belongs to an earlier matchday, which only the season shows.
-      const lastChange = await source.lastChange(startYear, matchday);
-      const next = { ...progress, matchdayMs: nowMs, lastChange };
-      if (lastChange === progress.lastChange && !isBusy) return { facts: {}, complete: [], progress: next };
-      const { fixtures } = toFacts(await source.matchday(startYear, matchday));
-      return { facts: { fixtures }, complete: [], progress: next };
-    },
-  };
-}
-
-/** @param base replaces the service's own origin, for the simulator */
-export function createFootballDataReader(client: FeedClient, token: string, base?: string): SourceReader {
-  const source = createFootballData(client, token, base);
-  return {
-    async pull(given, { nowMs }, isForced) {
-      const { seasonMs = 0 } = progressOf(given);
-      if (!isForced && nowMs - seasonMs < SOURCE_DESCRIPTORS['football-data'].service.pollIntervals.everyMs)
-        return null;
-      const [teams, matches] = [await source.teams(), await source.matches()];
-      const squads = teamsToFacts(teams);
-      const season = squads.clubs[0]?.value?.season ?? '';
-      const clubs = new Set(squads.clubs.map(({ sourceId }) => sourceId));
-      const pulled: Pulled = {
-        facts: { ...squads, fixtures: matchesToFacts(matches).fixtures },
-        complete: [{ kind: 'squadPlayer', season }, ...wholeSeasonOf(season)],
-        progress: { seasonMs: nowMs },
-      };
-      try {
-        const europeanMatches = championsLeagueToFacts(await source.championsLeague(), clubs);
-        return { ...pulled, facts: { ...pulled.facts, europeanMatches } };
-      } catch (error) {
-        if (!(error instanceof FeedError)) throw error;
-        // Between seasons there is none, and a plan may lack it: the league matters more.
-        return NOT_YET.has(error.code) || error.code === 'notInPlan' ? pulled : { ...pulled, failure: error };
-      }
-    },
-  };
-}
 
 /** Readers of the enabled sources. */
 export type SourceReaders = Partial<Record<PulledSource, SourceReader>>;

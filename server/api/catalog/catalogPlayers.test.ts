@@ -6,7 +6,7 @@ import { recordStatuses } from '../../commands/desk/availability.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { readMarketPoints } from '../../stores/catalog/marketPoints.ts';
+import { readMarketPoints } from '../../stores/catalog/players.ts';
 import {
   aFixture,
   anAppearance,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createApiFootballReader } from '../../feeds/apiFootball/service.ts';
+import { createApiFootballReader } from '../../feeds/apiFootball/read.ts';
 import type { FeedClient } from '../../feeds/http.ts';
-import { createOpenLigaDbReader } from '../../feeds/pull.ts';
+import { createOpenLigaDbReader } from '../../feeds/openLigaDb/read.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { readClubs } from '../../pstart/inputs/clubReading.ts';
 import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';

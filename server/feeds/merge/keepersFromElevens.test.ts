@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPlayerRow } from '../../matchdata/bundleBuilders.ts';
 import type { PlayerRow } from '../../matchdata/bundleRows.ts';
-import { keepersFromElevens } from './keepersFromElevens.ts';
+import { keepersFromElevens } from './merge.ts';
 
 const aRow = (playerId: string, position: string | null) => aPlayerRow({ playerId, clubId: 'fcb', position });
 const outfield = Array.from({ length: 10 }, (_none, n) => aRow(`p${n}`, 'DF'));

@@ -1,9 +1,14 @@
-import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
-import type { EuropeanMatchRow, FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
+import { sourcesByTrust, type Source } from '#shared/feeds/sources.ts';
+import type {
+  EuropeanMatchRow,
+  FixtureRow,
+  MatchDataBundle,
+  PlayerRow,
+  AppearanceRow,
+} from '../../matchdata/bundleRows.ts';
 import type { ClubBook } from '../identity/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
 import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
-import { keepersFromElevens } from './keepersFromElevens.ts';
 import type { FixtureFact, KnownFact } from '../facts.ts';
 import type { EnteredSheet } from './sheetAppearances.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
@@ -11,6 +16,8 @@ import { mergeMatches, type AnnouncedEleven } from './mergeMatches.ts';
 import { likelyIdsIn } from './likelyPlayers.ts';
 import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './mergeSquads.ts';
 import { byKey, type Place } from '../place.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { groupOf } from '../../matchdata/playerForm.ts';
 
 /** Sources in order of trust. OpenLigaDB is the master of kickoffs and results. */
 const FIXTURE_SOURCES = sourcesByTrust('fixture');
@@ -322,4 +329,33 @@ function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): Fixt
     const isOverdue = sinceKickoffMs >= OVERDUE_MS && playedMatchdays.has(row.matchday);
     return isOverdue ? { ...row, status: 'postponed' } : row;
   });
+}
+
+/**
+ * Finds goalkeepers that no source reports. Each eleven has one: among eleven starters without a known keeper, it is
+ * the only player without a known position. A keeper found in one eleven can rule out players of the next.
+ *
+ * @returns player ids
+ */
+export function keepersFromElevens(
+  players: readonly PlayerRow[],
+  appearances: readonly Pick<AppearanceRow, 'fixtureId' | 'clubId' | 'playerId' | 'started'>[],
+): Set<string> {
+  const known = new Map(players.map((player) => [player.playerId, groupOf(player)]));
+  const keepers = new Set<string>();
+  if (![...known.values()].includes(null)) return keepers;
+  const elevens = [
+    ...Map.groupBy(
+      appearances.filter(({ started }) => started),
+      ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`,
+    ).values(),
+  ].filter((eleven) => eleven.length === STARTERS_PER_TEAM);
+  for (const eleven of elevens) {
+    const hasKeeper = eleven.some(
+      ({ playerId }) => known.get(playerId) === 'goalkeeper' || keepers.has(playerId),
+    );
+    const [only, ...others] = eleven.filter(({ playerId }) => (known.get(playerId) ?? null) === null);
+    if (!hasKeeper && only !== undefined && others.length === 0) keepers.add(only.playerId);
+  }
+  return keepers;
 }

@@ -4,9 +4,10 @@ import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedClient, parseAs, rowsOf } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
-import { matchesToEuropeanMatches, pathOfMatchesAround } from './europeanMatches.ts';
 import { Envelope, League, Match, Round, SickList, SquadRow, type Sideline } from './schema.ts';
 import {
+  matchesToEuropeanMatches,
+  pathOfMatchesAround,
   matchesToClubs,
   matchesToFixtures,
   matchToLineups,

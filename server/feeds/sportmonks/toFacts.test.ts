@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { aWatched } from '../feedBuilders.ts';
 import type { FeedClient } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
-import { matchesToEuropeanMatches } from './europeanMatches.ts';
 import { createSportmonks, createSportmonksReader } from './read.ts';
 import { Envelope, Match, SickList, SquadRow, type Sideline } from './schema.ts';
 import {
+  matchesToEuropeanMatches,
   absenceKindOf,
   matchesToFixtures,
   matchToLineups,

@@ -1,12 +1,12 @@
 import {
   factMaker,
   seasonOf,
+  isOtherCompetition,
   type AbsenceFact,
   type AbsenceKind,
   type PlayedPart,
   type ReportedFact,
 } from '../facts.ts';
-import { countsOf, detailOf, MINUTES } from './counts.ts';
 import { reportedState } from '../fixtureStates.ts';
 import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
@@ -14,6 +14,22 @@ import type { Ahead } from '../seasonReader.ts';
 import type { Event, Lineup, Match, Sideline, SquadRow } from './schema.ts';
 
 const fact = factMaker('sportmonks');
+const DAY_MS = 86_400_000;
+/** The detail with a player's minutes. */
+const MINUTES = 119;
+/** Details of a player's part; a count of zero has no row. */
+const DETAIL = {
+  shots: 42,
+  saves: 57,
+  assists: 79,
+  goalsConceded: 88,
+  duelsWon: 106,
+  penaltiesScored: 111,
+  keyPasses: 117,
+};
+/** The limit of all counts from sources. */
+const COUNT_MAX = 50;
+
 const BEGINS = 11;
 const RATING = 118;
 const POSITIONS: Readonly<Record<number, string>> = { 24: 'GK', 25: 'DF', 26: 'MF', 27: 'FW' };
@@ -149,6 +165,33 @@ function toPart({ row, player, name, position }: NamedLineup, events: readonly E
   };
 }
 
+/** Reads a player's counts. A match has details for all players or for none, and a count of zero has no row. */
+function countsOf(row: Lineup, { lineups }: Match): Pick<PlayedPart, 'counts'> {
+  const areReported = (lineups ?? []).some((other) => detailOf(other, DETAIL.duelsWon) !== null);
+  if (!areReported || Number(detailOf(row, MINUTES) ?? 0) === 0) return {};
+  const count = (type: number): number | null => {
+    const value = Number(detailOf(row, type) ?? 0);
+    return Number.isInteger(value) && value >= 0 && value <= COUNT_MAX ? value : null;
+  };
+  return {
+    counts: {
+      assists: count(DETAIL.assists),
+      saves: count(DETAIL.saves),
+      penaltiesScored: count(DETAIL.penaltiesScored),
+      penaltiesMissed: null,
+      penaltiesSaved: null,
+      goalsConceded: count(DETAIL.goalsConceded),
+      shots: count(DETAIL.shots),
+      keyPasses: count(DETAIL.keyPasses),
+      duelsWon: count(DETAIL.duelsWon),
+    },
+  };
+}
+
+/** The value of a detail; null if the row has none of that type. */
+const detailOf = ({ details }: Lineup, type: number): unknown =>
+  details?.find(({ type_id: id }) => id === type)?.data.value ?? null;
+
 /** A club's squad. */
 export function squadToFacts(
   club: string,
@@ -237,5 +280,45 @@ export function sidelinesToAbsences(
 /** The first day after a spell; null while its end is open or not a date. */
 function dayAfter(end: string | null | undefined): string | null {
   const ms = Date.parse(end ?? '');
-  return Number.isFinite(ms) ? new Date(ms + 86_400_000).toISOString().slice(0, 10) : null;
+  return Number.isFinite(ms) ? new Date(ms + DAY_MS).toISOString().slice(0, 10) : null;
+}
+
+/** Matches in other competitions are requested for a span of days; the service allows up to a hundred. */
+const DAYS_BEHIND = 14;
+const DAYS_AHEAD = 42;
+
+/** The path to a club's matches of these weeks, in any competition. */
+export function pathOfMatchesAround(club: string, nowMs: number): string {
+  const dayAt = (days: number) => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
+  return `/fixtures/between/${dayAt(-DAYS_BEHIND)}/${dayAt(DAYS_AHEAD)}/${club}?include=participants;scores;state;league`;
+}
+
+/** A club's matches in other competitions, except friendlies. @param league the service's id of the hub's league */
+export function matchesToEuropeanMatches(
+  club: string,
+  matches: readonly Match[],
+  league: string | null,
+  startYear: number,
+): ReportedFact<'europeanMatch'>[] {
+  return matches.flatMap((match): ReportedFact<'europeanMatch'>[] => {
+    const own = match.participants.find(({ id }) => String(id) === club);
+    const other = match.participants.find(({ id }) => String(id) !== club);
+    const competition = match.league?.name?.trim();
+    if (own === undefined || !competition) return [];
+    if (!isOtherCompetition({ id: match.league?.id, name: competition }, league)) return [];
+    const { state, homeGoals, awayGoals } = stateOf(match);
+    return [
+      fact('europeanMatch', `${match.id}-${club}`, {
+        season: seasonOf(startYear),
+        club,
+        competition,
+        kickoffTs: new Date(match.starting_at_timestamp * 1000).toISOString(),
+        side: own.meta.location,
+        opponent: other?.name ?? '?',
+        homeGoals,
+        awayGoals,
+        isOff: state === 'postponed' || state === 'cancelled',
+      }),
+    ];
+  });
 }

@@ -1,22 +1,98 @@
 import {
   PLAYERS_PER_PAGE,
+  CHANCE_HISTORY_MATCHDAYS,
   type FormerPlayers,
   type PlayersPage,
   type SearchEntries,
+  type ChanceHistories,
 } from '#shared/catalog/players.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { readChanceHistories } from './chanceHistories.ts';
 import { readComparison } from './comparison.ts';
-import { readMarketPoints } from './marketPoints.ts';
 import { readPlayer } from './player.ts';
-import { readSampleTeam } from './sampleTeam.ts';
 import { DEPARTURE, toDeparture } from './departure.ts';
 import { CARD, FROM_CARDS, toPlayerCard } from './playerCard.ts';
 import { query, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import { readExpectedPoints } from '../runs/storedPoints.ts';
+import { sampleTeam } from '#shared/users/sampleTeam.ts';
+
+/** Minutes that count as much towards fame as a goal. */
+const MINUTES_OF_A_GOAL = 180;
+
+/** Players of clubs, the best known first: by minutes and goals in all stored seasons. */
+const BY_FAME = query(
+  { id: text, teamId: text, positionPrimary: text },
+  `select p.id, p.team_id, p.position_primary from teams t join players p on p.team_id = t.id
+  order by (select coalesce(sum(a.minutes_played + ${MINUTES_OF_A_GOAL} * a.goals), 0)
+    from appearances a where a.player_id = p.id) desc, p.id`,
+);
+
+/** A team to play with before the user has one, with one provider call. @returns ids of players */
+const readSampleTeam = async (database: Database): Promise<string[]> =>
+  sampleTeam(await readRows(database, BY_FAME()));
+
+const OF_CLUBS = query(
+  { id: text, points: nullable(text) },
+  `select p.id, x.points from teams t join players p on p.team_id = t.id
+    join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
+  order by p.id`,
+);
+
+/** Parts with fewer points per match are left out. */
+const LEAST_PART = 0.05;
+
+/**
+ * Expected points of all players in the league's clubs that have any, by id, with one provider call. Contains only parts
+ * large enough to explain something.
+ */
+export async function readMarketPoints(database: Database): Promise<MarketPoints> {
+  const rows = await readRows(database, OF_CLUBS());
+  return rows.flatMap(({ id, points }) => {
+    const expected = readExpectedPoints(points);
+    if (expected.length === 0) return [];
+    for (const ofGame of expected)
+      ofGame.parts = ofGame.parts.filter((part) => Math.abs(part.points) >= LEAST_PART);
+    return [{ playerId: id, expected }];
+  });
+}
+
+const NEWEST_MATCHDAY = `select coalesce(max(l.matchday), 0) from ledger_snapshots l
+    where ${inCurrentSeason('l')} and l.kickoff_ts < :nowTs` as const;
+
+/** Forecasts before the newest kickoffs for each player's current club, since rivals differ by club; earliest first. */
+const CHANCE_HISTORIES = query(
+  { fixtureId: text, playerId: text, startProbability: number },
+  `select s.fixture_id, x.player_id, x.pstart as start_probability
+  from ledger_snapshots s join ledger_predictions x on x.snapshot_id = s.id
+    join players p on p.id = x.player_id and p.team_id = x.team_id
+  where ${inCurrentSeason('s')} and s.kickoff_ts < :nowTs and s.matchday > (${NEWEST_MATCHDAY}) - ${CHANCE_HISTORY_MATCHDAYS}
+  order by s.kickoff_ts, s.fixture_id, s.as_of_ts, s.frozen_ts`,
+);
+
+/**
+ * Each player's chances before his current club's matches on the last matchdays, in whole percent, earliest first. One
+ * provider call for all players, so that any list can show them.
+ *
+ * @param nowTs ISO-8601 UTC; only kickoffs before it count
+ */
+async function readChanceHistories(database: Database, nowTs: string): Promise<ChanceHistories> {
+  const chanceHistories: ChanceHistories = {};
+  const lastFixtureOf = new Map<string, string>();
+  for (const row of await readRows(database, CHANCE_HISTORIES({ nowTs }))) {
+    const percent = Math.round(row.startProbability * 100);
+    const chanceHistory = (chanceHistories[row.playerId] ??= []);
+    // A later forecast of the same match replaces an earlier one.
+    if (lastFixtureOf.get(row.playerId) === row.fixtureId) chanceHistory.pop();
+    lastFixtureOf.set(row.playerId, row.fixtureId);
+    chanceHistory.push(percent);
+  }
+  return chanceHistories;
+}
 
 const SEARCHABLE = query(
   {

@@ -6,6 +6,9 @@ import {
   type RecordBase,
   type RecordCall,
   type RecordOfBase,
+  type RecordFigures,
+  type PointsRecord,
+  type EarlierSeason,
 } from '#shared/record/record.schema.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
@@ -19,13 +22,98 @@ import { withoutValues } from '../namedValues.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
-import { readFrozenPoints, readPointsScores, type FrozenPoints } from '../../points/frozenPoints.ts';
+import {
+  readFrozenPoints,
+  readPointsScores,
+  type FrozenPoints,
+  type PointsScore,
+} from '../../points/frozenPoints.ts';
 import { readChanceSteps } from './chanceSteps.ts';
-import { EARLIER_SCORES, toEarlierSeasons } from './earlierSeasons.ts';
-import { hitRateOf } from './hitRate.ts';
-import { pointsFigures } from './pointsFigures.ts';
-import { BASE, IS_SCORED, JOINED_FIXTURE, SCORED } from './scoredSnapshots.ts';
+import { BASE, IS_SCORED, JOINED_FIXTURE, SCORED, IS_SCORED_EARLIER } from './scoredSnapshots.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumReports, type JudgedRow } from './recordFigures.ts';
+import { clusterInterval } from '../../pstart/evaluate/intervals.ts';
+
+const CLUBS_MATCH = `x.snapshot_id || ' ' || x.team_id`;
+/** False for the first match of a club's season, which has no previous one to compare with. */
+const IS_COMPARED = 'x.yardstick_right is not null' as const;
+
+/** Sums of each season before the scored one, by base. */
+const EARLIER_SCORES = query(
+  {
+    season: text,
+    base: text,
+    teamMatches: number,
+    rightSum: number,
+    comparedMatches: number,
+    comparedSum: number,
+    againSum: number,
+  },
+  `select s.season, ${BASE} as base, count(distinct ${CLUBS_MATCH}) as team_matches, sum(x.right_of_eleven) as right_sum,
+    count(distinct case when ${IS_COMPARED} then ${CLUBS_MATCH} end) as compared_matches,
+    sum(case when ${IS_COMPARED} then x.right_of_eleven else 0 end) as compared_sum,
+    sum(coalesce(x.yardstick_right, 0)) as again_sum
+  from ledger_scores x join ledger_snapshots s on s.id = x.snapshot_id ${JOINED_FIXTURE}
+  where ${IS_SCORED_EARLIER}
+  group by s.season, ${BASE}`,
+);
+
+/** Newest season first, each measured by the forecasts frozen nearest to kickoff. */
+function toEarlierSeasons(rows: readonly ResultRow<typeof EARLIER_SCORES>[]): EarlierSeason[] {
+  const seasons = [...Map.groupBy(rows, ({ season }) => season)].toSorted(([one], [other]) =>
+    one < other ? 1 : -1,
+  );
+  return seasons.flatMap(([season, ofSeason]) => {
+    const base = RECORD_BASES.find((each) => ofSeason.some((row) => row.base === each));
+    const row = ofSeason.find((each) => each.base === base);
+    if (base === undefined || row === undefined) return [];
+    const { teamMatches, rightSum, comparedMatches, comparedSum, againSum } = row;
+    const baseline =
+      comparedMatches === 0
+        ? null
+        : {
+            right: againSum / comparedMatches,
+            ours: comparedSum / comparedMatches,
+            teamMatches: comparedMatches,
+          };
+    return [{ season, base, teamMatches, rightOf11: rightSum / teamMatches, baseline }];
+  });
+}
+
+/** Players from which on a bin's share of starters is meaningful. */
+const CALIBRATION_PLAYERS = 100;
+
+/** The record in one figure, for the horizon nearest to kickoff; null without scores. */
+function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): HitRate {
+  const [first] = bases;
+  const right = first === undefined ? null : rightOf(first.season);
+  if (first === undefined || right === null || first.season.teamMatches === 0) return null;
+  return {
+    season,
+    isLastSeason,
+    base: first.base,
+    right,
+    baseline: comparedOf(first.season),
+    teamMatches: first.season.teamMatches,
+    calibration: first.bins.flatMap(({ predicted, happened, players }) =>
+      predicted === null || happened === null || players < CALIBRATION_PLAYERS
+        ? []
+        : [{ said: predicted, happened }],
+    ),
+    clubs: first.teams.flatMap(({ teamId, figures }) => {
+      const own = rightOf(figures);
+      return own === null ? [] : [{ teamId, right: own }];
+    }),
+  };
+}
+
+function comparedOf({ baseline }: RecordFigures): NonNullable<HitRate>['baseline'] {
+  if (baseline === null) return null;
+  const { right, ours, teamMatches } = baseline;
+  return { right, ours: ours.right, teamMatches };
+}
+
+const rightOf = ({ predictedEleven, rightOf11 }: RecordFigures): number | null =>
+  rightOf11 ?? predictedEleven;
 
 const SCORES = query(
   { ...ledgerScores.columns, base: text, matchday: number, season: text },
@@ -292,4 +380,35 @@ function toJudgedRow(row: ResultRow<typeof SCORES>): JudgedRow & { base: string 
 
 function toCall({ base: _base, name, teamShortName, ...call }: ResultRow<typeof BEST_CALLS>): RecordCall {
   return { ...call, name: name ?? call.playerId, teamShortName: teamShortName ?? '' };
+}
+
+/** The scores of some players' points on a matchday. */
+interface JudgedPointsRow {
+  matchday: number;
+  points: readonly PointsScore[];
+}
+
+/** The accuracy of expected points for each game. */
+function pointsFigures(rows: readonly JudgedPointsRow[]): PointsRecord[] {
+  const scores = rows.flatMap(({ matchday, points }) => points.map((score) => ({ matchday, score })));
+  return [...Map.groupBy(scores, ({ score }) => score.profile)].map(([profile, ofGame]) => {
+    const sum = (of: (score: PointsScore) => number, some = ofGame) =>
+      some.reduce((total, { score }) => total + of(score), 0);
+    const players = sum((score) => score.players);
+    const matchdays = [...Map.groupBy(ofGame, ({ matchday }) => matchday).values()];
+    return {
+      profile,
+      players,
+      rmse: Math.sqrt(sum((score) => score.squaredSum) / players),
+      baselineRmse: Math.sqrt(sum((score) => score.baselineSquaredSum) / players),
+      mae: sum((score) => score.absoluteSum) / players,
+      held: sum((score) => score.held) / players,
+      gainInterval: clusterInterval(
+        matchdays.map((ofDay) => ({
+          sum: sum((score) => score.baselineSquaredSum - score.squaredSum, ofDay),
+          count: sum((score) => score.players, ofDay),
+        })),
+      ),
+    };
+  });
 }
