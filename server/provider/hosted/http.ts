@@ -1,7 +1,6 @@
 import { readBounded } from '../../readBounded.ts';
 import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../../retries.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
-import { foreignWords } from './foreignWords.ts';
 
 /** Users wait for these answers. */
 const READS: RetryRule = {
@@ -133,3 +132,12 @@ function messageOf(body: unknown): string | undefined {
 export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
+
+const READ_MAX = 2000;
+const WORDS_MAX = 200;
+/** Possible values: text in quotes or in the brackets of a key, an address, a long number, a token. */
+const VALUES = /'[^']*(?:'|$)|"[^"]*(?:"|$)|=\([^)]*(?:\)|$)|[^\s@]+@[^\s@]+|\d{5,}|[\w.+/=-]{24,}/gu;
+
+/** A foreign server's message for the log: at most 200 characters, without the values that it quotes. */
+export const foreignWords = (text: string): string =>
+  text.slice(0, READ_MAX).replaceAll(VALUES, '…').replaceAll(/\s+/gu, ' ').trim().slice(0, WORDS_MAX);

@@ -1,3 +1,4 @@
+import { parse } from 'bowser';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { providerErrorOf } from '../../errors.ts';
 import type { AuthTokens, Database, Statement } from '../../provider.ts';
@@ -170,3 +171,12 @@ const rotation = ({ sessionId, hash, nextHash, instant }: Rotation): Statement[]
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const sessionOver = () => providerErrorOf(401, 'The session is over');
+
+const LONGEST_AGENT = 500;
+
+/** Browser and system by their usual names, without versions: enough to recognise a device, too little to track one. */
+export function agentOf(userAgent: string | null): Agent {
+  if (userAgent === null || userAgent === '') return { browser: null, system: null };
+  const { browser, os } = parse(userAgent.slice(0, LONGEST_AGENT));
+  return { browser: browser.name || null, system: os.name || null };
+}

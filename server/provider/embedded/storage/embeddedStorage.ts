@@ -67,11 +67,7 @@ export async function openEmbeddedStorage(
   const staging = createStaging(join(dir, 'staged'));
   const toFile = (row: TableRow) => fileOf(row, publicBase);
 
-  async function find(path: string): Promise<TableRow> {
-    const row = await rows.find(parsePath(path));
-    if (row === null) throw storageError(404, STORAGE_TEXTS.notFound);
-    return row;
-  }
+  const find = async (path: string) => (await rows.find(parsePath(path))) ?? missing();
 
   /** The row goes first: a file without a row is waste, a row without a file an error. */
   async function removeWhere(condition: string, args: readonly string[]): Promise<void> {
@@ -179,4 +175,8 @@ function keysOf(paths: readonly unknown[]): string[] {
 
 async function* once(content: Uint8Array) {
   yield content;
+}
+
+function missing(): never {
+  throw storageError(404, STORAGE_TEXTS.notFound);
 }

@@ -11,6 +11,7 @@ import {
   type TextPart,
 } from '../../ai.ts';
 import { IMAGES_BYTES_MAX } from '../../aiChecks.ts';
+import { createThread } from '../../../inThread.ts';
 import { toLines } from '../../aiLines.ts';
 import { ProviderError } from '../../errors.ts';
 import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
@@ -18,7 +19,7 @@ import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import type { OnError } from '../wireErrors.ts';
 import { toErrorBody } from '../wireErrors.ts';
-import { readTranscription } from './readTranscription.ts';
+import readTranscriptionBody, { type TranscriptionBody } from './transcriptionBody.ts';
 
 export interface AiAccess extends Doorkeeper {
   bodies: LargeBodies;
@@ -75,6 +76,20 @@ const SpeechBody = z.object({
 const AUDIO_BYTES = 24 * 1024 * 1024;
 /** How often they are in memory, as text and as numbers. */
 const AUDIO_TIMES = 3;
+
+/** Below this size, a thread takes longer than reading here. */
+const THREAD_FROM_BYTES = 256 * 1024;
+/** The memory is what the longest list takes, with its text. */
+const LIMITS = { waiting: 4, idleMs: 10_000, longestMs: 20_000, memoryMb: 192 };
+
+const readInThread = createThread<typeof readTranscriptionBody>(
+  new URL('transcriptionBody.ts', import.meta.url),
+  LIMITS,
+);
+
+/** Reads the body of a transcription, a large one off the event loop. @throws AppError 'busy' when too many wait */
+const readTranscription = async (body: Uint8Array): Promise<TranscriptionBody> =>
+  body.length < THREAD_FROM_BYTES ? readTranscriptionBody(body) : readInThread(body);
 
 /** Texts, objects, pictures and sound: for users, within their daily limits, and for the key. */
 export function aiRoutes(ai: Ai, access: AiAccess): Router {

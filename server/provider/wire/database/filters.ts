@@ -1,8 +1,6 @@
 import { providerErrorOf } from '../../errors.ts';
 import { toCamel, toSnake } from '../../rows/names.ts';
 import type { Condition, Where } from '../../provider.ts';
-import { splitGroup } from './groups.ts';
-import { splitList, unquoted } from './quotes.ts';
 
 /** Query parameters that are not filters. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'cursor', 'on_conflict']);
@@ -201,3 +199,82 @@ function instantWhere(column: string, condition: Condition): Where {
 }
 
 const malformedFilter = (name: string) => providerErrorOf(400, `The filter ${name} is malformed`);
+
+/**
+ * A value in double quotes, as in PostgREST: a backslash precedes each quote and backslash of the value itself. A separator or
+ * the end must follow, because other quotes are ordinary characters.
+ */
+const QUOTED = /"((?:[^"\\]|\\[^])*)"(?=[,)&]|$)/y;
+
+/** The quoted value that begins at a position, and where it ends; null if none does. */
+function quotedAt(text: string, at: number): { value: string; end: number } | null {
+  QUOTED.lastIndex = at;
+  const found = QUOTED.exec(text);
+  if (found === null) return null;
+  return { value: (found[1] ?? '').replaceAll(/\\([^])/g, '$1'), end: QUOTED.lastIndex };
+}
+
+/** Skips a quoted value, in which brackets and separators mean nothing. @returns where the text continues */
+const endOfQuoted = (text: string, at: number): number => quotedAt(text, at)?.end ?? at;
+
+/** The value of a text that is quoted as a whole; undefined for any other. */
+function unquoted(text: string): string | undefined {
+  const found = quotedAt(text, 0);
+  return found?.end === text.length ? found.value : undefined;
+}
+
+interface Element {
+  text: string;
+  isQuoted: boolean;
+}
+
+/** Splits the inside of a list's brackets at commas; no elements if it is empty. */
+function splitList(inner: string): Element[] {
+  if (inner === '') return [];
+  const elements: Element[] = [];
+  for (let at = 0; at <= inner.length;) {
+    const quoted = quotedAt(inner, at);
+    if (quoted !== null && (quoted.end === inner.length || inner[quoted.end] === ',')) {
+      elements.push({ text: quoted.value, isQuoted: true });
+      at = quoted.end + 1;
+    } else {
+      const comma = inner.indexOf(',', at);
+      const end = comma === -1 ? inner.length : comma;
+      elements.push({ text: inner.slice(at, end), isQuoted: false });
+      at = end + 1;
+    }
+  }
+  return elements;
+}
+
+/** Characters before a value. */
+const VALUE_BEGINS = new Set(['.', '(', ',']);
+
+/**
+ * Splits the content of an and/or group at a separator, but not inside brackets and quoted values.
+ *
+ * @throws ProviderError 400 for empty members and unbalanced brackets; clients up to 2.4 send such text, cut off at the
+ *   second equals sign
+ */
+function splitGroup(text: string, separator: ',' | '&'): string[] {
+  const members: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"' && VALUE_BEGINS.has(text[at - 1] ?? '')) at = endOfQuoted(text, at);
+    const character = text[at];
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === separator && depth === 0) {
+      members.push(text.slice(start, at));
+      start = at + 1;
+    }
+    if (depth < 0) throw unbalanced();
+  }
+  if (depth !== 0) throw unbalanced();
+  members.push(text.slice(start));
+  if (members.includes('')) throw providerErrorOf(400, 'A filter group contains an empty condition');
+  return members;
+}
+
+const unbalanced = () => providerErrorOf(400, 'The brackets of a filter group do not match');

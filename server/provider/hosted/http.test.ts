@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foreignWords } from './foreignWords.ts';
+import { foreignWords } from './http.ts';
 
 it.each([
   ['UNIQUE constraint failed: players.id', 'UNIQUE constraint failed: players.id'],
