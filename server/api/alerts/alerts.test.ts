@@ -12,6 +12,7 @@ import { isPushService } from '../../push/pushServices.ts';
 import { createStores } from '../../stores/stores.ts';
 import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testing/facts/followedClub.ts';
 import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
@@ -148,8 +149,8 @@ describe('a device', () => {
     ]);
     await change('test', { deviceId: device.id }, app.adminToken).expect(404);
     await change('unsubscribe', { deviceId: device.id }, app.adminToken).expect(200);
-    const { body } = await change('test', { deviceId: device.id }).expect(200);
-    expect(body.result.data).toEqual({ isTaken: true });
+    const { alerts } = callerOf(app, app.userToken);
+    expect(await alerts.test({ deviceId: device.id })).toEqual({ isTaken: true });
     expect(service.received).toMatchObject([{ payload: { title: 'Es klappt', tag: 'test' }, topic: 'test' }]);
     expect([...service.subjects]).toEqual(['mailto:admin@hub.test']);
     await change('unsubscribe', { deviceId: device.id }).expect(200);

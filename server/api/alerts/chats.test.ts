@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALERT_KINDS, DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
-import type { Alert } from '#shared/alerts/alerts.schema.ts';
-import { ChatChannelInput, type ChatChannel } from '#shared/alerts/chats.schema.ts';
+import { ChatChannelInput } from '#shared/alerts/chats.schema.ts';
 import { openChatSender } from '../../chat/openChatSender.ts';
 import { addChat, ownChats, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { createStores } from '../../stores/stores.ts';
 import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testing/facts/followedClub.ts';
 import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
 
@@ -34,14 +34,8 @@ afterAll(async () => {
 
 const change = (procedure: string, input: object, token = app.userToken) =>
   mutate(app, `alerts.${procedure}`, token, input);
-async function chats(token = app.userToken): Promise<ChatChannel[]> {
-  const { body } = await query(app, 'alerts.chats', token).expect(200);
-  return body.result.data as ChatChannel[];
-}
-async function bell(): Promise<Alert[]> {
-  const { body } = await query(app, 'alerts.list', app.userToken).expect(200);
-  return body.result.data as Alert[];
-}
+const chats = (token = app.userToken) => callerOf(app, token).alerts.chats();
+const bell = () => callerOf(app, app.userToken).alerts.list();
 const discord = (webhook: string) => ({
   service: 'discord',
   name: 'Tipprunde',
@@ -179,9 +173,9 @@ describe('the chats of a user', () => {
     const { rows } = await app.deps.provider.database.sql('select * from chat_channels');
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(await chats())).not.toContain(secret);
-    const download = await query(app, 'account.download', app.userToken).expect(200);
-    expect(download.body.result.data.chats).toMatchObject([{ service: 'discord', name: 'Tipprunde' }]);
-    expect(JSON.stringify(download.body)).not.toContain(secret);
+    const download = await callerOf(app, app.userToken).account.download();
+    expect(download.chats).toMatchObject([{ service: 'discord', name: 'Tipprunde' }]);
+    expect(JSON.stringify(download)).not.toContain(secret);
     expect(JSON.stringify(app.logLines)).not.toContain(secret);
   });
 });

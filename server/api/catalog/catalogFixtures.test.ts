@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FixtureDetails, FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import {
   aFixture,
@@ -10,6 +10,7 @@ import {
   insertLeague,
   playSecondMatch,
 } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
@@ -17,15 +18,10 @@ import { mutate, query } from '../../testing/procedures.ts';
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);
 
-const pageOf = async (app: TestApp, cursor?: string | null): Promise<FixturesPage> => {
-  const { body } = await call(app, 'fixtures', cursor === undefined ? undefined : { cursor }).expect(200);
-  return body.result.data;
-};
+const pageOf = (app: TestApp, cursor?: string | null) =>
+  callerOf(app).catalog.fixtures(cursor === undefined ? {} : { cursor });
 
-const detailsOf = async (app: TestApp, fixtureId: string): Promise<FixtureDetails> => {
-  const { body } = await call(app, 'fixture', { fixtureId }).expect(200);
-  return body.result.data;
-};
+const detailsOf = (app: TestApp, fixtureId: string) => callerOf(app).catalog.fixture({ fixtureId });
 
 const TEAMS = [aTeam({ id: 'team-a', name: 'Verein A', shortName: 'A' }), aTeam({ id: 'team-b' })];
 
@@ -33,8 +29,7 @@ describe('catalog.comingFixtures', () => {
   it('takes no input, and is empty without data', async () => {
     await using app = await testApp();
     await call(app, 'comingFixtures', { matchday: 1 }).expect(400);
-    const { body } = await call(app, 'comingFixtures').expect(200);
-    expect(body.result.data).toEqual([]);
+    expect(await callerOf(app).catalog.comingFixtures()).toEqual([]);
   });
 
   it('begins with the matchday under way, and reaches across a break, with one provider call', async () => {
@@ -57,14 +52,14 @@ describe('catalog.comingFixtures', () => {
       ],
     });
     app.providerCalls.length = 0;
-    const { body } = await call(app, 'comingFixtures').expect(200);
+    const coming = await callerOf(app).catalog.comingFixtures();
     expect(app.providerCalls.length).toBeLessThanOrEqual(2);
-    const matchdays = Map.groupBy(body.result.data as { matchday: number }[], ({ matchday }) => matchday);
+    const matchdays = Map.groupBy(coming, ({ matchday }) => matchday);
     expect([...matchdays].map(([matchday, fixtures]) => [matchday, fixtures.length])).toEqual([
       [15, 2],
       ...[16, 17, 18, 19, 20, 21].map((matchday) => [matchday, 9]),
     ]);
-    expect(body.result.data[0]).toEqual({
+    expect(coming[0]).toEqual({
       id: 'early',
       matchday: 15,
       status: 'finished',

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';
-import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { recordStatuses } from '../../commands/desk/availability.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { europeanMatches } from '../../schema/season.ts';
@@ -17,6 +15,7 @@ import {
   aTeam,
   insertLeague,
 } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { query } from '../../testing/procedures.ts';
@@ -25,15 +24,10 @@ import { openOnce } from '../../testing/openOnce.ts';
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);
 
-const pageOf = async (app: TestApp, cursor?: string | null): Promise<PlayersPage> => {
-  const { body } = await call(app, 'players', cursor === undefined ? undefined : { cursor }).expect(200);
-  return body.result.data;
-};
+const pageOf = (app: TestApp, cursor?: string | null) =>
+  callerOf(app).catalog.players(cursor === undefined ? {} : { cursor });
 
-const detailsOf = async (app: TestApp, playerId: string): Promise<PlayerDetails> => {
-  const { body } = await call(app, 'player', { playerId }).expect(200);
-  return body.result.data;
-};
+const detailsOf = (app: TestApp, playerId: string) => callerOf(app).catalog.player({ playerId });
 
 describe('catalog.players', () => {
   it('is empty, not broken, without any data', async () => {
@@ -105,17 +99,14 @@ describe('catalog.players', () => {
     });
     const { players, total } = await pageOf(app);
     expect([players.map(({ id }) => id), total]).toEqual([['here'], 1]);
-    const former = await query(app, 'catalog.formerPlayers').expect(200);
-    expect(former.body.result.data).toMatchObject([
+    expect(await callerOf(app).catalog.formerPlayers()).toMatchObject([
       { id: 'gone', teamId: null, left: { clubName: 'Verein A', sinceTs: leftTs } },
     ]);
-    const search = await query(app, 'catalog.search').expect(200);
-    expect(search.body.result.data.players).toMatchObject([
+    expect((await callerOf(app).catalog.search()).players).toMatchObject([
       { id: 'here' },
       { id: 'gone', teamShortName: null },
     ]);
-    const details = await query(app, 'catalog.player', null, { playerId: 'gone' }).expect(200);
-    expect(details.body.result.data).toMatchObject({
+    expect(await detailsOf(app, 'gone')).toMatchObject({
       team: null,
       player: { left: { clubName: 'Verein A', sinceTs: leftTs } },
       nextFixtures: [],
@@ -369,8 +360,7 @@ describe('catalog.search', () => {
         aPlayer({ id: '1', name: 'Abel', pstart: 0.82, pstartKnowledge: 'elevens' }),
       ],
     });
-    const { body } = await call(app, 'search').expect(200);
-    expect(body.result.data).toEqual({
+    expect(await callerOf(app).catalog.search()).toEqual({
       players: [
         {
           id: '1',
@@ -436,16 +426,14 @@ describe('catalog.marketPoints', () => {
   it('takes no input, and is empty before anything was computed', async () => {
     await using app = await testApp();
     await call(app, 'marketPoints', { playerId: 'p' }).expect(400);
-    const { body } = await call(app, 'marketPoints').expect(200);
-    expect(body.result.data).toEqual([]);
+    expect(await callerOf(app).catalog.marketPoints()).toEqual([]);
   });
 
   it('returns the same for every player as the player page, with the spread that transfers need', async () => {
     await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
-    const { body } = await call(app, 'marketPoints').expect(200);
-    const market: MarketPoints = body.result.data;
+    const market = await callerOf(app).catalog.marketPoints();
     expect(market.length).toBeGreaterThan(20);
     const { expectedPoints } = await detailsOf(app, market[0]!.playerId);
     const [ofMarket] = market[0]!.expected;
@@ -462,14 +450,14 @@ describe('catalog.marketPoints', () => {
     await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
-    const [first] = (await call(app, 'marketPoints').expect(200)).body.result.data;
+    const { playerId } = (await callerOf(app).catalog.marketPoints())[0]!;
     await app.deps.provider.database.sql('update pstart_predictions set points = ? where player_id = ?', [
       '[{"profile":"of another version"}]',
-      first.playerId,
+      playerId,
     ]);
     const after = await readMarketPoints(app.deps.provider.database);
     expect(after.length).toBeGreaterThan(0);
-    expect(after.map(({ playerId }) => playerId)).not.toContain(first.playerId);
+    expect(after.map((player) => player.playerId)).not.toContain(playerId);
   });
 });
 
@@ -477,8 +465,7 @@ describe('catalog.chanceHistories', () => {
   it('takes no input, and is empty before anything was forecast', async () => {
     await using app = await testApp();
     await call(app, 'chanceHistories', { playerId: 'p' }).expect(400);
-    const { body } = await call(app, 'chanceHistories').expect(200);
-    expect(body.result.data).toEqual({});
+    expect(await callerOf(app).catalog.chanceHistories()).toEqual({});
   });
 
   it('returns the last forecast before each match of the last matchdays, with one provider call', async () => {
@@ -547,8 +534,8 @@ describe('catalog.chanceHistories', () => {
       .table('ledgerPredictions')
       .createMany([ofMoved(6, 'team-b', 0.9), ofMoved(7, 'team-a', 0.1)]);
     app.providerCalls.length = 0;
-    const { body } = await call(app, 'chanceHistories').expect(200);
+    const histories = await callerOf(app).catalog.chanceHistories();
     expect(app.providerCalls.length).toBeLessThanOrEqual(2);
-    expect(body.result.data).toEqual({ p1: [30, 40, 50, 60, 70, 100], moved: [10] });
+    expect(histories).toEqual({ p1: [30, 40, 50, 60, 70, 100], moved: [10] });
   });
 });

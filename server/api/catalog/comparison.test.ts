@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '#shared/catalog/comparison.schema.ts';
-import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
 import { aFixture, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { query } from '../../testing/procedures.ts';
 
 const ask = (app: TestApp, playerIds: unknown) => query(app, 'catalog.compare', null, { playerIds });
 
-async function compare(app: TestApp, playerIds: string[]): Promise<Comparison> {
-  const { body } = await ask(app, playerIds).expect(200);
-  return body.result.data;
-}
+const compare = (app: TestApp, playerIds: string[]) => callerOf(app).catalog.compare({ playerIds });
 
 /** A small league with chances, in which number 5 of team A has four yellow cards. */
 async function leagueWithCards(yellowCards = 4): Promise<TestApp> {
@@ -103,8 +99,7 @@ describe('catalog.compare', () => {
 
 it('returns yellow cards of every player in the list', async () => {
   await using app = await leagueWithCards();
-  const { body } = await query(app, 'catalog.players').expect(200);
-  const { players } = body.result.data as PlayersPage;
+  const { players } = await callerOf(app).catalog.players({});
   expect(players.find(({ id }) => id === 'team-a-5')?.yellowCards).toBe(4);
   expect(players.find(({ id }) => id === 'team-b-4')?.yellowCards).toBe(0);
 });

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Lineups } from '#shared/elevens/lineups.schema.ts';
-import { HitRate } from '#shared/record/hitRate.schema.ts';
-import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
-async function read(app: TestApp) {
-  const { body, status } = await query(app, 'catalog.lineups');
-  expect(status).toBe(200);
-  return Lineups.parse(body.result.data);
-}
+const read = (app: TestApp) => callerOf(app).catalog.lineups();
 
 describe('catalog.lineups', () => {
   it('returns a legal eleven for every club of the demo matchday, with one provider call', async () => {
@@ -83,9 +77,7 @@ describe('catalog.lineups', () => {
 describe('catalog.record', () => {
   it('is empty, not an error, before anything is scored', async () => {
     await using app = await leagueApp();
-    const { body, status } = await query(app, 'catalog.record');
-    expect(status).toBe(200);
-    expect(PredictionRecord.parse(body.result.data)).toEqual({
+    expect(await callerOf(app).catalog.record()).toEqual({
       season: '2024-25',
       isLastSeason: false,
       competition: 'bundesliga',
@@ -112,14 +104,12 @@ describe('catalog.hitRate', () => {
 
   it('is null before anything is scored', async () => {
     await using app = await leagueApp();
-    const { body } = await query(app, 'catalog.hitRate').expect(200);
-    expect(body.result.data).toBeNull();
+    expect(await callerOf(app).catalog.hitRate()).toBeNull();
   });
 
   it('is the record in one figure, overall and per club', async () => {
     await using app = await demoApp();
-    const { body } = await query(app, 'catalog.hitRate').expect(200);
-    const rate = HitRate.parse(body.result.data);
+    const rate = await callerOf(app).catalog.hitRate();
     const [first] = (await app.deps.stores.record.read()).bases;
     expect(rate).toMatchObject({
       base: first?.base,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import {
   aFixture,
   anAppearance,
@@ -8,14 +7,11 @@ import {
   aTeam,
   insertLeague,
 } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
-import { query } from '../../testing/procedures.ts';
 
-async function detailsOf(app: TestApp, playerId: string): Promise<PlayerDetails> {
-  const { body } = await query(app, 'catalog.player', null, { playerId }).expect(200);
-  return body.result.data;
-}
+const detailsOf = (app: TestApp, playerId: string) => callerOf(app).catalog.player({ playerId });
 
 describe("a player's figures", () => {
   it('returns null instead of zero for uncounted statistics, and adds up shots reported match by match', async () => {

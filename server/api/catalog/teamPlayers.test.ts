@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { absences, appearances as appearancesTable } from '../../schema/season.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { anAppearance, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { query } from '../../testing/procedures.ts';
 
 const ask = (app: TestApp, input: unknown) => query(app, 'catalog.teamPlayers', null, input);
 
-const playersOf = async (app: TestApp, playerIds: string[]): Promise<UserTeamPlayer[]> =>
-  (await ask(app, { playerIds }).expect(200)).body.result.data;
+const playersOf = (app: TestApp, playerIds: string[]) => callerOf(app).catalog.teamPlayers({ playerIds });
 
 /** Announces the club's numbers 1 to 11 for its next match. */
 const announce = (app: TestApp, enteredTs: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { aFixture, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { query } from '../../testing/procedures.ts';
 
@@ -9,10 +9,7 @@ const NOW = new Date('2024-12-01T12:00:00.000Z');
 
 const ask = (app: TestApp, input?: object) => query(app, 'catalog.ticker', null, input);
 
-async function tickerOf(app: TestApp): Promise<Ticker> {
-  const { body } = await ask(app).expect(200);
-  return body.result.data;
-}
+const tickerOf = (app: TestApp) => callerOf(app).catalog.ticker();
 
 async function league(): Promise<TestApp> {
   const app = await testApp({ now: () => NOW });

@@ -7,6 +7,7 @@ import { noElevenYet } from '#shared/startChance/chanceText.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aSmallLeague, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
@@ -97,8 +98,7 @@ describe('a club before one of its elevens is known', () => {
       return text;
     };
     expect(await ask('predicted_eleven', { club: 'team-a' })).toContain(noElevenYet('team-a'));
-    const { body } = await query(app, 'catalog.player', null, { playerId: 'team-a-3' });
-    const { name } = body.result.data.player;
+    const { name } = (await callerOf(app).catalog.player({ playerId: 'team-a-3' })).player;
     expect(await ask('start_chance', { player: name })).toContain(noElevenYet('team-a'));
   });
 

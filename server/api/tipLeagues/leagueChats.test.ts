@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
-import type { Alert } from '#shared/alerts/alerts.schema.ts';
-import { LeagueChatInput, type ChatChannel } from '#shared/alerts/chats.schema.ts';
-import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { LeagueChatInput } from '#shared/alerts/chats.schema.ts';
 import { addChat, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
 import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
@@ -36,8 +35,8 @@ beforeEach(async () => {
   const { auth } = app.deps.provider;
   const other = await auth.createUser({ email: 'stranger@hub.test', displayName: 'Fremd' });
   stranger = (await auth.issueSession(other.id)).accessToken;
-  const found = await call(app.userToken, 'tipLeagues.found', { name: 'Freitagsrunde', teamIds: ['team-a'] });
-  leagueId = found.body.result.data.leagueId;
+  const founding = { name: 'Freitagsrunde', teamIds: ['team-a'] };
+  ({ leagueId } = await callerOf(app, app.userToken).tipLeagues.found(founding));
   const token = (await league()).invitationToken;
   await call(app.adminToken, 'tipLeagues.join', { token }).expect(200);
   return () => app[Symbol.asyncDispose]();
@@ -45,15 +44,9 @@ beforeEach(async () => {
 
 const call = (token: string, procedure: string, input: object) => mutate(app, procedure, token, input);
 const ask = (token: string, procedure: string, input?: object) => query(app, procedure, token, input);
-async function league(): Promise<TipLeague> {
-  return (await ask(app.userToken, 'tipLeagues.league', { leagueId }).expect(200)).body.result.data;
-}
-async function chats(token = app.userToken): Promise<ChatChannel[]> {
-  return (await ask(token, 'leagueChats.list', { leagueId }).expect(200)).body.result.data;
-}
-async function bell(): Promise<Alert[]> {
-  return (await ask(app.userToken, 'alerts.list').expect(200)).body.result.data;
-}
+const league = () => callerOf(app, app.userToken).tipLeagues.league({ leagueId });
+const chats = (token = app.userToken) => callerOf(app, token).leagueChats.list({ leagueId });
+const bell = () => callerOf(app, app.userToken).alerts.list();
 const founder = async () => (await app.deps.provider.auth.me(app.userToken)).id;
 const discord = (webhook: string, kinds: readonly string[] = LEAGUE_CHAT_KINDS) => ({
   leagueId,
@@ -97,7 +90,7 @@ describe('the chats of a league', () => {
     expect(service.requests).toBe(asked);
     expect(await chats(app.adminToken)).toMatchObject([{ id, name: 'Kanal', kinds: LEAGUE_CHAT_KINDS }]);
     // They are not among the founder's own chats.
-    expect((await ask(app.userToken, 'alerts.chats').expect(200)).body.result.data).toEqual([]);
+    expect(await callerOf(app, app.userToken).alerts.chats()).toEqual([]);
     await call(app.userToken, 'alerts.testChat', { channelId: id }).expect(404);
     await call(app.userToken, 'alerts.removeChat', { channelId: id }).expect(200);
     expect(await chats()).toHaveLength(1);
@@ -121,8 +114,10 @@ describe('the chats of a league', () => {
 
   it('are not found if unknown or another league’s', async () => {
     const { id } = await addDiscord();
-    const other = await call(app.userToken, 'tipLeagues.found', { name: 'Zweite', teamIds: ['team-b'] });
-    const elsewhere = { leagueId: other.body.result.data.leagueId as string };
+    const elsewhere = await callerOf(app, app.userToken).tipLeagues.found({
+      name: 'Zweite',
+      teamIds: ['team-b'],
+    });
     for (const where of [
       { leagueId, channelId: crypto.randomUUID() },
       { ...elsewhere, channelId: id },
@@ -160,8 +155,7 @@ describe('the chats of a league', () => {
     const secret = webhook.split('/').at(-1) ?? '';
     expect(JSON.stringify(await rowsOf('chat_channels'))).not.toContain(secret);
     expect(JSON.stringify(await chats(app.adminToken))).not.toContain(secret);
-    const download = async (token: string) =>
-      (await ask(token, 'account.download').expect(200)).body.result.data.leagueChats as unknown;
+    const download = async (token: string) => (await callerOf(app, token).account.download()).leagueChats;
     expect(await download(app.userToken)).toMatchObject([
       { league: 'Freitagsrunde', service: 'discord', name: 'Kanal' },
     ]);
@@ -308,9 +302,7 @@ describe('a chat of a league', () => {
     await notifyOnce();
     await call(app.userToken, 'tipLeagues.leave', { leagueId }).expect(200);
     await gone();
-    expect((await ask(app.adminToken, 'tipLeagues.league', { leagueId })).body.result.data.isFounder).toBe(
-      true,
-    );
+    expect((await callerOf(app, app.adminToken).tipLeagues.league({ leagueId })).isFounder).toBe(true);
     expect(await chats(app.adminToken)).toEqual([]);
   });
 

@@ -1,0 +1,25 @@
+import { createTRPCRecursiveProxy } from '@trpc/server';
+import { appRouter } from '../api/root.ts';
+import { mutate, query } from './procedures.ts';
+import type { TestApp } from './testApp.ts';
+
+/** The procedures with their types, as `caller.watchlist.ids()`. */
+export type HubCaller = ReturnType<typeof appRouter.createCaller>;
+
+const PROCEDURES = appRouter['_def'].procedures as unknown as Record<string, { _def: { type: string } }>;
+
+/**
+ * Calls procedures over HTTP and returns their data; a call that is refused fails.
+ *
+ * @param token of the caller; null for one who is not signed in
+ */
+export const callerOf = (app: Pick<TestApp, 'request'>, token: string | null = null): HubCaller =>
+  createTRPCRecursiveProxy<HubCaller>(async ({ path, args: [input] }) => {
+    const name = path.join('.');
+    const call =
+      PROCEDURES[name]?.['_def'].type === 'mutation'
+        ? mutate(app, name, token, input as object | undefined)
+        : query(app, name, token, input);
+    const { body } = (await call.expect(200)) as { body: { result: { data?: unknown } } };
+    return body.result.data;
+  });
