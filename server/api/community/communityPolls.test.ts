@@ -15,6 +15,11 @@ describe('community.createPoll', () => {
     [{ choices: { kind: 'players', playerIds: ['a'] } }, 'Please provide at least 2 options'],
     [{ choices: { kind: 'text', options: SEVEN } }, 'A poll has at most 6 options'],
     [{ choices: { kind: 'players', playerIds: SEVEN } }, 'A poll has at most 6 options'],
+    [
+      { choices: { kind: 'text', options: ['Kane', 'Ka\u200Bne'] } },
+      'The options must differ from each other',
+    ],
+    [{ choices: { kind: 'text', options: ['Ja', '\u3164'] } }, 'Please provide at least 2 options'],
     [{ choices: { kind: 'text', options: ['Ja', 'ja '] } }, 'The options must differ from each other'],
     [{ choices: { kind: 'text', options: ['Ja', 'x'.repeat(101)] } }, 'An option has at most 100 characters'],
     [{ question: 'x'.repeat(201) }, 'A question has at most 200 characters'],

@@ -191,13 +191,14 @@ describe('myTeam.createTeam', () => {
     expect(await stored(app)).toEqual([[], []]);
   });
 
-  it('trims the name, and keeps all allowed characters', async () => {
+  it('trims the name, drops what is drawn as nothing, and keeps all other characters', async () => {
     await using app = await testApp();
     const created = await createTeam(app, '  <b>Ö & „Elf“</b> ⚽️ ');
     expect(created.name).toBe('<b>Ö & „Elf“</b> ⚽️');
     expect(await teamsOf(app)).toEqual([
       { ...created, competition: 'bundesliga', game: 'own', formation: null, players: [] },
     ]);
+    expect((await createTeam(app, 'Ka\u200Bne \u202Eafos')).name).toBe('Kane afos');
   });
 
   it('stops at the limit, which applies per user', async () => {
