@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent, useMemo, type KeyboardEvent } from 'react';
 import type { elevenFault } from '#shared/elevens/elevenFault.ts';
 import type {
   ElevenForm as Eleven,
@@ -8,6 +8,8 @@ import type {
   OfficialElevenInput,
 } from '#shared/elevens/officialEleven.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
+import { search } from '#shared/search/search.ts';
+import { searchKey } from '#shared/search/searchKeys.ts';
 import { sourceNames } from '../format/sources.ts';
 import { useChosenEleven } from '../players/useChosenEleven.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
@@ -17,8 +19,8 @@ import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './Elevens.module.css';
 import { PasteField, type PastedReading } from './PasteField.tsx';
-import { SquadField } from './SquadField.tsx';
 import { elevenTexts as texts } from './texts.ts';
+import { PlayerChecks } from '../players/PlayerChecks.tsx';
 
 interface ElevenFormProps extends ElevenPlace {
   teamName: string;
@@ -164,3 +166,50 @@ export const elevenOutcome = (
   { playerIds }: OfficialElevenInput,
 ): string =>
   isComputed ? (playerIds.length === 0 ? texts.withdrawn : texts.saved)(teamName) : texts.notComputed;
+
+interface SquadFieldProps {
+  squad: Eleven['squad'];
+  chosen: ReadonlySet<string>;
+  /** The chances reflect the entered eleven and are not estimates. */
+  isOfficial: boolean;
+  onToggle: (playerId: string) => void;
+}
+
+/** The squad with a checkbox per player; typing a name and pressing Enter ticks the player. */
+function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldProps) {
+  const [query, setQuery] = useState('');
+  const searchables = useMemo(() => squad.map((entry) => ({ entry, key: searchKey([entry.name]) })), [squad]);
+  const found = search(searchables, query);
+
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || query.trim() === '') return;
+    const [first] = found;
+    if (event.key === 'Escape') setQuery('');
+    else if (event.key === 'Enter') {
+      if (first !== undefined) {
+        onToggle(first.id);
+        setQuery('');
+      }
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <TextInput
+        label={texts.search}
+        description={texts.searchHint}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        onKeyDown={onSearchKey}
+      />
+      <fieldset>
+        <legend className={`${ui.textSm} ${ui.strong}`}>{texts.squad}</legend>
+        {found.length === 0 && <p className={ui.note}>{texts.nobody}</p>}
+        <PlayerChecks players={found} chosen={chosen} hasChances={!isOfficial} onToggle={onToggle} />
+      </fieldset>
+    </>
+  );
+}

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Comment, Reply } from '#shared/community/community.schema.ts';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
-import { DeleteCommentDialog } from './DeleteCommentDialog.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { PlainText } from './PlainText.tsx';
 import { QuietActions } from '../QuietActions.tsx';
-import { texts } from '../texts.ts';
-import { useLike } from './useLike.ts';
+import { texts, specified } from '../texts.ts';
 import type { Apply } from '../thread/useThread.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { commentDeleted, likeFlipped, likeSet } from '../thread/threadChanges.ts';
+import { toastSuccess, toastFailure, toastNotice } from '../toasts.ts';
+import { textOfCode } from '../../api/errorTexts.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -86,3 +90,65 @@ export function CommentBody({
 
 const ageOf = (createdAt: string, minuteMs: number) =>
   minuteMs - Date.parse(createdAt) < MINUTE_MS ? texts.justNow : formatAge(createdAt, minuteMs);
+
+interface DeleteCommentDialogProps {
+  commentId: string;
+  apply: Apply;
+  onClose: () => void;
+}
+
+/** Deletes a comment or a reply after confirmation. */
+function DeleteCommentDialog({ commentId, apply, onClose }: DeleteCommentDialogProps) {
+  const { mutateAsync } = trpc.community.deleteComment.useMutation();
+  const question: Question = {
+    title: texts.deleteTitle,
+    text: texts.deleteText,
+    confirm: texts.delete,
+    isDangerous: true,
+    failed: texts.deleteFailed,
+    async run() {
+      apply(commentDeleted(await mutateAsync({ commentId })));
+      toastSuccess('deletion', texts.commentGone);
+    },
+  };
+  return <ConfirmDialog question={question} onClose={onClose} />;
+}
+
+/**
+ * Likes or unlikes a comment: shown at once, undone if the hub refuses it. A second press is sent once the hub has answered the
+ * first, because the hub can only toggle a like.
+ */
+function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: () => void): () => void {
+  const user = useUser();
+  /** Null while no request is pending. */
+  const asked = useRef<{ wanted: boolean; known: boolean } | null>(null);
+  const { mutate } = trpc.community.toggleLike.useMutation({
+    onSuccess(result) {
+      const { wanted = result.liked } = asked.current ?? {};
+      if (result.liked === wanted) {
+        asked.current = null;
+        apply(likeSet(result));
+      } else {
+        asked.current = { wanted, known: result.liked };
+        mutate({ commentId: id });
+      }
+    },
+    onError(error) {
+      if (asked.current !== null) apply(likeFlipped(id, asked.current.known));
+      asked.current = null;
+      toastFailure('like', specified.likeFailed, error);
+      catchUp();
+    },
+  });
+  return () => {
+    if (user === null) {
+      toastNotice('like', textOfCode('signInToLike'));
+      return;
+    }
+    const before = asked.current;
+    const wanted = !(before?.wanted ?? liked);
+    asked.current = { wanted, known: before?.known ?? liked };
+    apply(likeFlipped(id, wanted));
+    if (before === null) mutate({ commentId: id });
+  };
+}

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { memo, useRef } from 'react';
+import { memo, useRef, useEffect } from 'react';
 import type { Comment } from '#shared/community/community.schema.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { CommentBody } from './CommentBody.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
-import { ReplyComposer } from './ReplyComposer.tsx';
 import { nameOf } from '../names.ts';
-import { texts } from '../texts.ts';
-import { repliesLoaded } from '../thread/threadChanges.ts';
-import { toastFailure } from '../toasts.ts';
+import { texts, specified } from '../texts.ts';
+import { repliesLoaded, replyAdded } from '../thread/threadChanges.ts';
+import { toastFailure, toastSuccess } from '../toasts.ts';
 import type { ChangeDraft } from './useDraft.ts';
 import { useLoading } from '../thread/useLoading.ts';
 import type { Apply } from '../thread/useThread.ts';
+import { WriteBox } from './WriteBox.tsx';
 
 export interface CommentItemProps {
   comment: Comment;
@@ -118,5 +118,51 @@ function MoreReplies({ comment, apply }: Pick<CommentItemProps, 'comment' | 'app
     >
       {texts.moreReplies(Math.max(1, repliesCount - replies.length))}
     </Button>
+  );
+}
+
+interface ReplyComposerProps {
+  comment: Pick<Comment, 'id' | 'user'>;
+  text: string;
+  onChange: ChangeDraft;
+  apply: Apply;
+  /** Called when the box has closed, to return the focus to where it was opened. */
+  onClosed: () => void;
+}
+
+/** The reply box under a comment; it takes the focus when a user opens it, but not when a draft does. */
+function ReplyComposer({ comment, text, onChange, apply, onClosed }: ReplyComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isOpenedByHand = useRef(text === '');
+  useEffect(() => {
+    if (isOpenedByHand.current) field.current?.focus();
+  }, []);
+
+  const close = (isDone = (_text: string) => true) =>
+    onChange(({ reply }) => {
+      if (reply?.commentId !== comment.id || !isDone(reply.text)) return {};
+      onClosed();
+      return { reply: null };
+    });
+  const post = trpc.community.reply.useMutation({
+    onSuccess(reply, { content }) {
+      apply(replyAdded(reply, { isOwn: true }));
+      // Keeps what was typed after the button was pressed, since it has not been sent.
+      close((written) => written === content);
+      toastSuccess('writing', specified.commentPosted);
+    },
+    onError: (error) => toastFailure('writing', specified.commentFailed, error),
+  });
+
+  return (
+    <WriteBox
+      fieldRef={field}
+      label={texts.replyTo(nameOf(comment.user))}
+      text={text}
+      isSending={post.isPending}
+      onChange={(written) => onChange(() => ({ reply: { commentId: comment.id, text: written } }))}
+      onSend={(content) => post.mutate({ commentId: comment.id, content })}
+      onCancel={() => close()}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
 import { optionsFilter } from '../../search/optionsFilter.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Forms.module.css';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import { RemoveSlot } from './RemoveSlot.tsx';
 import { texts } from '../texts.ts';
-import { useLeaguePlayers } from './useLeaguePlayers.ts';
+import { useAllPlayers } from '../../players/useAllPlayers.ts';
 
 /** Names offered at once; typing finds the others. */
 const OFFERED = 20;
@@ -70,4 +72,27 @@ export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
       })}
     </ol>
   );
+}
+
+interface LeaguePlayer {
+  player: PlayerCard;
+  teamShortName: string | null;
+  searchKey: SearchKey;
+}
+
+/** All players of the league by name, from the same query as the players screen. */
+function useLeaguePlayers(): { players: LeaguePlayer[]; isLoading: boolean } {
+  const { query, players: cards, clubs } = useAllPlayers();
+  const players = useMemo(() => {
+    const teamOf = new Map(clubs.map((team) => [team.id, team]));
+    return cards.map((player): LeaguePlayer => {
+      const club = teamOf.get(player.teamId ?? '') ?? null;
+      return {
+        player,
+        teamShortName: club?.shortName ?? null,
+        searchKey: playerSearchKey({ ...player, club }),
+      };
+    });
+  }, [cards, clubs]);
+  return { players, isLoading: query.isPending };
 }

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
 import type { Poll, PollOption } from '#shared/community/community.schema.ts';
 import { playerPath } from '#shared/hub/paths.ts';
-import { useUser } from '../../auth/AuthContext.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
-import { DeletePollDialog } from './DeletePollDialog.tsx';
+import { Link } from '../../ui/address/Link.tsx';
+import { useUser } from '../../auth/AuthContext.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Poll.module.css';
 import { nameOf } from '../names.ts';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import { QuietActions } from '../QuietActions.tsx';
-import { texts } from '../texts.ts';
-import { useVote } from './useVote.ts';
+import { texts, specified } from '../texts.ts';
 import type { Apply, Votes } from '../thread/useThread.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { pollDeleted, voteCast, votesCounted, voteUndone } from '../thread/threadChanges.ts';
+import { toastSuccess, toastNotice, toastVoteFailure } from '../toasts.ts';
+import { textOfCode } from '../../api/errorTexts.ts';
 
 interface PollCardProps {
   poll: Poll;
@@ -137,4 +140,55 @@ function Result({ votes, total }: { votes: number; total: number }) {
       </span>
     </>
   );
+}
+
+interface DeletePollDialogProps {
+  pollId: string;
+  apply: Apply;
+  onClose: () => void;
+}
+
+/** Deletes a poll and its votes after confirmation. */
+function DeletePollDialog({ pollId, apply, onClose }: DeletePollDialogProps) {
+  const { mutateAsync } = trpc.community.deletePoll.useMutation();
+  const question: Question = {
+    title: texts.deletePollTitle,
+    text: texts.deletePollText,
+    confirm: texts.delete,
+    isDangerous: true,
+    failed: texts.deletePollFailed,
+    async run() {
+      apply(pollDeleted(await mutateAsync({ pollId })));
+      toastSuccess('deletion', texts.pollGone);
+    },
+  };
+  return <ConfirmDialog question={question} onClose={onClose} />;
+}
+
+/** Casts the vote: shown at once, undone if the hub rejects it; then the polls are refetched. */
+function useVote({ id: pollId, votedOptionId }: Poll, apply: Apply, votes: Votes) {
+  const user = useUser();
+  const { mutate, isPending } = trpc.community.vote.useMutation({
+    onMutate({ optionId }) {
+      votes.hold(pollId);
+      apply(voteCast(pollId, optionId));
+    },
+    onSuccess({ votedOptionId: counted, ...tally }) {
+      apply(votesCounted(tally, counted));
+      toastSuccess('vote', specified.voteRecorded);
+      void votes.reload(pollId);
+    },
+    onError(error, { optionId }) {
+      apply(voteUndone(pollId, optionId));
+      toastVoteFailure(error);
+      void votes.reload(pollId);
+    },
+  });
+  return {
+    isVoting: isPending,
+    vote: (optionId: string) => {
+      if (user === null) toastNotice('vote', textOfCode('signInToVote'));
+      else if (!isPending && votedOptionId === null) mutate({ pollId, optionId });
+    },
+  };
 }

@@ -1,16 +1,17 @@
-import { Button, Group, Radio, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import { OPTIONS_MAX, QUESTION_LENGTH } from '#shared/community/communityLimits.ts';
+import { OPTIONS_MAX, QUESTION_LENGTH, OPTION_LENGTH } from '#shared/community/communityLimits.ts';
 import { pollProblem, type Problem } from '#shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PollFields } from '../comments/drafts.ts';
-import { OptionSlots } from './OptionSlots.tsx';
 import { PlayerSlots } from './PlayerSlots.tsx';
 import { PollEnd } from './PollEnd.tsx';
 import { specified, texts } from '../texts.ts';
 import { toastNotice } from '../toasts.ts';
+import classes from '../Forms.module.css';
+import { RemoveSlot } from './RemoveSlot.tsx';
 
 interface PollFormProps {
   page: PageRef;
@@ -101,5 +102,32 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
         </Button>
       </div>
     </form>
+  );
+}
+
+interface OptionSlotsProps {
+  options: readonly string[];
+  onChange: (options: string[]) => void;
+}
+
+/** A field for each option of a text poll. */
+function OptionSlots({ options, onChange }: OptionSlotsProps) {
+  return (
+    <ol className={`${ui.stack10} ${ui.below10}`}>
+      {options.map((option, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
+        <li key={index} className={`${ui.ends} ${ui.gapY4} ${ui.gapX8} ${classes.slot}`}>
+          <TextInput
+            label={texts.option(index + 1)}
+            maxLength={OPTION_LENGTH}
+            autoComplete="off"
+            dir="auto"
+            value={option}
+            onChange={(event) => onChange(options.with(index, event.currentTarget.value))}
+          />
+          <RemoveSlot slots={options} index={index} onChange={onChange} />
+        </li>
+      ))}
+    </ol>
   );
 }

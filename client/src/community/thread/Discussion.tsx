@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, startTransition, useEffect, useState, type RefObject } from 'react';
 import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
 import { texts as sharedTexts } from '../../ui/texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
@@ -7,7 +7,6 @@ import classes from './Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
 import type { DiscussionProps } from './discussionProps.ts';
 import { specified, texts } from '../texts.ts';
-import { useTimeToLoad } from './useTimeToLoad.ts';
 
 const DiscussionBlock = lazy(async () => ({
   default: (await import('./DiscussionBlock.tsx')).DiscussionBlock,
@@ -61,4 +60,39 @@ function Failed() {
       </Button>
     </div>
   );
+}
+
+/** Distance below the window's edge within which an element counts as near. */
+const NEAR = '600px';
+const IDLE_TIMEOUT_MS = 2000;
+
+/** False until the place is nearly in view or the browser is idle. */
+function useTimeToLoad(place: RefObject<HTMLElement | null>): boolean {
+  const [isTime, setIsTime] = useState(false);
+
+  useEffect(() => {
+    if (isTime || place.current === null) return undefined;
+    // In small pieces, because the user is already using the screen.
+    const load = () => startTransition(() => setIsTime(true));
+    const observer =
+      typeof IntersectionObserver === 'undefined'
+        ? null
+        : new IntersectionObserver(
+            (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+            {
+              rootMargin: NEAR,
+            },
+          );
+    observer?.observe(place.current);
+    const idle =
+      typeof requestIdleCallback === 'undefined'
+        ? null
+        : requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
+    return () => {
+      observer?.disconnect();
+      if (idle !== null) cancelIdleCallback(idle);
+    };
+  }, [isTime, place]);
+
+  return isTime;
 }
