@@ -89,6 +89,20 @@ describe('the front door', () => {
     await hub.get('/trpc/account.me').set('authorization', bearer(app.adminToken)).expect(429);
   });
 
+  it('knows a network by what a trusted proxy forwards, whatever the port and the form', async () => {
+    await using app = await testApp();
+    const { config } = app.deps;
+    const deps = { ...app.deps, config: { ...config, server: { ...config.server, trustedProxies: 1 } } };
+    const hub = supertest(createApp(deps, { clientDir: null, requestLog: null, workBudget: budgetFor(1) }));
+    const read = (forwarded: string) => hub.get(PATH).set('x-forwarded-for', forwarded);
+    await read('198.51.100.8:20001').expect(200);
+    for (const forwarded of ['198.51.100.8:20002', '[::ffff:198.51.100.8]:3', '192.0.2.1, ::ffff:c633:6408'])
+      await read(forwarded).expect(429);
+    await read('198.51.100.9:20001').expect(200);
+    await read('[2001:db8:1:20::1]:443').expect(200);
+    await read('2001:db8:1:2f::9').expect(429);
+  });
+
   it('admits holders of the key', async () => {
     await using app = await testApp();
     const hub = hubWith(app, budgetFor(1));

@@ -1,4 +1,4 @@
-import { memoizeText } from '../memoizeText.ts';
+import { memoizeText } from './memoizeText.ts';
 
 /** Longest address whose answer is kept. */
 const LENGTH_MAX = 2000;
