@@ -107,10 +107,7 @@ export function createApp(
     },
   });
   if (requestLog !== null) app.use(logRequests(requestLog));
-  app.use(helmet(contentSecurityPolicy(config)));
-  app.use(createReadyRouter(deps, isStopping));
-  app.use(createMetricsRouter(metrics, deps));
-  app.use(compression());
+  const compress = compression();
 
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
@@ -136,8 +133,13 @@ export function createApp(
   });
   const send: SendShared = (...asked) => shared.send(...asked);
   const door = createFrontDoor(config, budget, (req, res) => shared.answerWithOld(req, res));
-  app.use('/trpc', asData(config), createCatalogReads(deps, shared, door));
+  // First, because the rest is for pages and takes as long as a small read.
+  app.use('/trpc', compress, asData(config), createCatalogReads(deps, shared, door));
   serveProcedures(app, deps, { allow, budget });
+  app.use(helmet(contentSecurityPolicy(config)));
+  app.use(createReadyRouter(deps, isStopping));
+  app.use(createMetricsRouter(metrics, deps));
+  app.use(compress);
   servePublicRoutes(app, deps, { send, version, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));

@@ -14,6 +14,8 @@ export interface KeptAnswer {
   /** Alternating names and values: those of every answer, and those of one with a body. */
   common: string[];
   ofBody: string[];
+  /** The whole headers of each representation, which are written fastest if they are always the same. */
+  ready: WeakMap<Representation, { ok: string[]; notModified: string[] }>;
 }
 
 /** Headers that belong to one answer, or that are set for each representation. */
@@ -23,10 +25,13 @@ export const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'e
 export function deliver(
   req: IncomingMessage,
   res: ServerResponse,
-  { body, isPacked, common, ofBody, madeTs }: KeptAnswer,
+  answer: KeptAnswer,
   isLastGood: boolean,
 ): void | Promise<void> {
-  const write = ({ etag, bytes, text, headers }: Representation) => {
+  const { body, isPacked, common, ofBody, madeTs } = answer;
+  const write = (representation: Representation) => {
+    const { etag, bytes, text, headers } = representation;
+    const { ok, notModified } = headersOf(answer, representation);
     if (isLastGood) {
       // Without a tag and not to be cached, because a browser would keep the age after the outage.
       const own = common.filter((_text, n) => common[n - (n % 2)] !== 'cache-control');
@@ -40,12 +45,20 @@ export function deliver(
         ...headers,
       ]);
       res.end(bytes);
-    } else if (isNamed(req.headers['if-none-match'], etag))
-      res.writeHead(304, [...common, 'etag', etag]).end();
-    else res.writeHead(200, [...common, 'etag', etag, ...ofBody, ...headers]).end(text ?? bytes, 'latin1');
+    } else if (isNamed(req.headers['if-none-match'], etag)) res.writeHead(304, notModified).end();
+    else res.writeHead(200, ok).end(text ?? bytes, 'latin1');
   };
   const representation = body.as(isPacked ? [] : acceptedEncodings(req.headers['accept-encoding'] ?? ''));
   return representation instanceof Promise ? representation.then(write) : write(representation);
+}
+
+function headersOf({ common, ofBody, ready }: KeptAnswer, representation: Representation) {
+  const known = ready.get(representation);
+  if (known !== undefined) return known;
+  const notModified = [...common, 'etag', representation.etag];
+  const made = { notModified, ok: [...notModified, ...ofBody, ...representation.headers] };
+  ready.set(representation, made);
+  return made;
 }
 
 /** Splits headers into those of every answer, and those of one with a body. */

@@ -123,6 +123,7 @@ function createStore({ memory, maxBytes, clockMs, now, observer }: SharedAnswers
       body: before?.body.hash === body.hash ? before.body : body,
       isPacked: contentType.startsWith('image/'),
       ...partHeaders(res.getHeaders()),
+      ready: new WeakMap(),
     };
     if (current !== null && maxBytes > 0) kept.set(key, made);
     return made;
