@@ -4,6 +4,7 @@ import { joinAccountData } from '#shared/users/joinAccountData.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import type { TableRow } from '../../provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { insertBusyUsers } from '../../testing/facts/busyUsers.ts';
 import { CALLER, completed } from '../../testing/authHub.ts';
@@ -35,8 +36,7 @@ async function everything(app: TestApp): Promise<TableRow[]> {
 describe('account.provider', () => {
   it('tells everyone where to sign in', async () => {
     await using app = await testApp({ allowedOrigins: ['https://partner.example'] });
-    const { body } = await get(app, 'provider', null).expect(200);
-    expect(body.result.data).toEqual({
+    expect(await callerOf(app).account.provider()).toEqual({
       authUrl: null,
       projectId: 'hub',
       frameOrigins: ['https://partner.example'],
@@ -63,14 +63,12 @@ describe('account.provider', () => {
 describe('account.me and account.update', () => {
   it('return who is signed in, and whether as an administrator', async () => {
     await using app = await testApp();
-    const fan = await get(app, 'me', app.userToken).expect(200);
-    expect(fan.body.result.data).toEqual({
+    expect(await callerOf(app, app.userToken).account.me()).toEqual({
       user: { id: expect.any(String), email: 'fan@hub.test', displayName: null, emailVerified: true },
       isAdmin: false,
       needsSecondFactor: false,
     });
-    const admin = await get(app, 'me', app.adminToken).expect(200);
-    expect(admin.body.result.data.isAdmin).toBe(true);
+    expect((await callerOf(app, app.adminToken).account.me()).isAdmin).toBe(true);
   });
 
   const unchanged = openOnce(testApp);
@@ -87,8 +85,8 @@ describe('account.me and account.update', () => {
 
   it('change only the user’s own name', async () => {
     await using app = await testApp();
-    const { body } = await post(app, 'update', app.userToken, { displayName: ' Jürgen <b> ' }).expect(200);
-    expect(body.result.data.user.displayName).toBe('Jürgen <b>');
+    const { account } = callerOf(app, app.userToken);
+    expect((await account.update({ displayName: ' Jürgen <b> ' })).user.displayName).toBe('Jürgen <b>');
     expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBe('Jürgen <b>');
     expect((await app.deps.provider.auth.me(app.adminToken)).displayName).toBeNull();
   });
@@ -137,10 +135,9 @@ describe('account.download', () => {
     );
     const pages: AccountDataPage[] = [];
     for (let page: number | null = 0; page !== null;) {
-      const input = encodeURIComponent(JSON.stringify({ page }));
-      const { body } = await get(app, `download?input=${input}`, app.userToken).expect(200);
-      pages.push(body.result.data);
-      page = body.result.data.nextPage;
+      const read: AccountDataPage = await callerOf(app, app.userToken).account.download({ page });
+      pages.push(read);
+      page = read.nextPage;
     }
     expect(pages.map(({ comments }) => comments.length)).toEqual([250, 250, 101]);
     const data = joinAccountData(pages);
@@ -153,8 +150,8 @@ describe('account.download', () => {
 
   it('is empty, not broken, for a new user', async () => {
     await using app = await testApp();
-    const { body } = await get(app, 'download', app.userToken).expect(200);
-    expect(body.result.data).toMatchObject({ userTeams: [], comments: [], noticesSeenTs: null });
+    const data = await callerOf(app, app.userToken).account.download();
+    expect(data).toMatchObject({ userTeams: [], comments: [], noticesSeenTs: null });
   });
 });
 
@@ -171,8 +168,8 @@ describe('account.delete', () => {
   it('leaves no trace of the user, recounts, and keeps others’ posts', async () => {
     await using app = await testApp();
     const { fan, admin } = await aBusyUser(app);
-    const { body } = await post(app, 'delete', app.userToken, { email: ' FAN@hub.test ' }).expect(200);
-    expect(body.result.data).toEqual({ signInRemains: false });
+    const { account } = callerOf(app, app.userToken);
+    expect(await account.delete({ email: ' FAN@hub.test ' })).toEqual({ signInRemains: false });
     await get(app, 'me', app.userToken).expect(401);
     await get(app, 'me', app.adminToken).expect(200);
 
@@ -210,8 +207,7 @@ describe('account.delete of an account with a password', () => {
   it('announces that it needs the password', async () => {
     await using app = await testApp();
     const { token } = await withPassword(app);
-    const terms = async (accessToken: string) =>
-      (await get(app, 'deletionTerms', accessToken).expect(200)).body.result.data as unknown;
+    const terms = (accessToken: string) => callerOf(app, accessToken).account.deletionTerms();
     expect(await terms(token)).toEqual({ needsPassword: true, signInRemains: false });
     expect(await terms(app.userToken)).toEqual({ needsPassword: false, signInRemains: false });
   });
@@ -261,10 +257,9 @@ describe('account.delete with a hosted provider', () => {
     const { fan } = await aBusyUser(app);
     Reflect.deleteProperty(app.deps.provider.auth, 'deleteMe');
     Reflect.deleteProperty(app.deps.provider, 'accounts');
-    const terms = await get(app, 'deletionTerms', app.userToken).expect(200);
-    expect(terms.body.result.data).toEqual({ needsPassword: false, signInRemains: true });
-    const { body } = await post(app, 'delete', app.userToken, { email: 'fan@hub.test' }).expect(200);
-    expect(body.result.data).toEqual({ signInRemains: true });
+    const { account } = callerOf(app, app.userToken);
+    expect(await account.deletionTerms()).toEqual({ needsPassword: false, signInRemains: true });
+    expect(await account.delete({ email: 'fan@hub.test' })).toEqual({ signInRemains: true });
     expect(await table(app, 'userTeams').count({ where: { userId: fan } })).toBe(0);
     await get(app, 'me', app.userToken).expect(200);
   });
@@ -403,7 +398,7 @@ describe('account.notices', () => {
 });
 
 describe('account.legal', () => {
-  const read = async (app: TestApp) => (await query(app, 'account.legal').expect(200)).body.result.data;
+  const read = (app: TestApp) => callerOf(app).account.legal();
 
   it('shows everyone who runs the hub and what it uses', async () => {
     const { operator, server, mail } = loadConfig({

@@ -1,5 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/callerOf.ts';
 import { ADMIN, authHub, PASSWORD, type AuthHub } from '../../testing/authHub.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
@@ -19,8 +20,7 @@ const signIn = (hub: AuthHub, email = FAN, password = PASSWORD) =>
   auth(hub, '/signin/email', { email, password });
 const me = (hub: AuthHub, token: string) =>
   hub.request.get('/api/auth/me').set('Authorization', `Bearer ${token}`);
-const security = async (hub: AuthHub, token: string) =>
-  (await call(hub, 'security', token).expect(200)).body.result.data;
+const security = async (hub: AuthHub, token: string) => (await callerOf(hub, token).account.security())!;
 
 interface Tokens {
   access_token: string;
@@ -36,11 +36,11 @@ const codeOf = (hub: AuthHub, secret: string, steps = 0) =>
 
 /** Turns the second factor on. */
 async function withSecondFactor(hub: AuthHub, token: string) {
-  const { body: started } = await call(hub, 'startSecondFactor', token, {}).expect(200);
-  const { secret } = started.result.data as { secret: string };
-  const { body } = await call(hub, 'confirmSecondFactor', token, { code: codeOf(hub, secret) }).expect(200);
+  const { account } = callerOf(hub, token);
+  const { secret } = await account.startSecondFactor();
+  const { recoveryCodes } = await account.confirmSecondFactor({ code: codeOf(hub, secret) });
   hub.clock.advance(30);
-  return { secret, recoveryCodes: body.result.data.recoveryCodes as string[] };
+  return { secret, recoveryCodes };
 }
 
 describe('bad input', () => {
@@ -114,7 +114,7 @@ describe('the list of devices', () => {
     const elsewhere: Tokens = (await signIn(hub).expect(200)).body;
     const stranger: Tokens = await signUp(hub, 'stranger@example.org');
     const idOfCurrent = async ({ access_token: token }: Tokens) =>
-      (await security(hub, token)).devices.find((device: { isCurrent: boolean }) => device.isCurrent).id;
+      (await security(hub, token)).devices.find(({ isCurrent }) => isCurrent)!.id;
 
     await call(hub, 'endSession', here.access_token, { id: await idOfCurrent(stranger) }).expect(200);
     await me(hub, stranger.access_token).expect(200);
@@ -124,8 +124,7 @@ describe('the list of devices', () => {
     await auth(hub, '/refresh', { refresh_token: there.refresh_token }).expect(401);
     await me(hub, elsewhere.access_token).expect(200);
 
-    const { body } = await call(hub, 'endOtherSessions', here.access_token, {}).expect(200);
-    expect(body.result.data).toEqual({ ended: 1 });
+    expect(await callerOf(hub, here.access_token).account.endOtherSessions()).toEqual({ ended: 1 });
     await me(hub, elsewhere.access_token).expect(401);
     await me(hub, here.access_token).expect(200);
     await me(hub, stranger.access_token).expect(200);
@@ -190,8 +189,8 @@ describe('the second factor', () => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);
     const there: Tokens = (await signIn(hub).expect(200)).body;
-    const { body: started } = await call(hub, 'startSecondFactor', token, {}).expect(200);
-    const { secret, address } = started.result.data;
+    const { account } = callerOf(hub, token);
+    const { secret, address } = await account.startSecondFactor();
     expect(address).toContain(`secret=${secret}`);
     expect(decodeURIComponent(address)).toContain('Bundesliga Fantasy Hub:fan@example.org');
     expect((await security(hub, token)).secondFactor).toEqual({ isOn: false, recoveryCodesLeft: 0 });
@@ -202,8 +201,8 @@ describe('the second factor', () => {
     }).expect(403);
     expect(refused.error.data.errorCode).toBe('wrongCode');
 
-    const { body } = await call(hub, 'confirmSecondFactor', token, { code: codeOf(hub, secret) }).expect(200);
-    expect(new Set(body.result.data.recoveryCodes).size).toBe(10);
+    const { recoveryCodes } = await account.confirmSecondFactor({ code: codeOf(hub, secret) });
+    expect(new Set(recoveryCodes).size).toBe(10);
     expect((await security(hub, token)).secondFactor).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     await me(hub, there.access_token).expect(401);
     await call(hub, 'startSecondFactor', token, {}).expect(409);
@@ -305,7 +304,7 @@ describe('administrators', () => {
     const token = await verified(hub);
     const { body } = await flows(hub, token).expect(403);
     expect(body.error.data.errorCode).toBe('secondFactorNeeded');
-    const account = async () => (await call(hub, 'me', token).expect(200)).body.result.data;
+    const account = () => callerOf(hub, token).account.me();
     expect(await account()).toMatchObject({ isAdmin: false, needsSecondFactor: true });
     await withSecondFactor(hub, token);
     await flows(hub, token).expect(200);

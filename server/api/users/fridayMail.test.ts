@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { mailText } from '../../testing/mailText.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const DAY_MS = 24 * 3600_000;
 const FRIDAY = '2024-12-06T08:00:00.000Z';
@@ -116,8 +117,7 @@ afterAll(async () => {
 });
 
 const set = (token: string, input: object) => mutate(app, 'account.setFridayMail', token, input);
-const addressOf = async (token: string) =>
-  (await query(app, 'account.fridayMail', token).expect(200)).body.result.data.address;
+const addressOf = async (token: string) => (await callerOf(app, token).account.fridayMail()).address;
 const later = (days: number) => new Date(Date.parse(FRIDAY) + days * DAY_MS).toISOString();
 
 /** Runs the job and waits for its mails, decoded. */
@@ -239,8 +239,8 @@ describe('the mail on Fridays', () => {
     const { accessToken } = await auth.issueSession(id);
     await set(accessToken, { isWanted: true }).expect(200);
     expect(await mailsOf(0)).toEqual([]);
-    const { body } = await query(app, 'account.download', accessToken).expect(200);
-    expect(body.result.data.fridayMail).toEqual({ email: 'leaver@hub.test', sinceTs: FRIDAY });
+    const data = await callerOf(app, accessToken).account.download();
+    expect(data.fridayMail).toEqual({ email: 'leaver@hub.test', sinceTs: FRIDAY });
     await mutate(app, 'account.delete', accessToken, { email: 'leaver@hub.test' }).expect(200);
     expect(await database.table('fridayMails').count()).toBe(0);
   });

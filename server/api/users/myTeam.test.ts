@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CreatedUserTeam, UserTeam } from '#shared/users/userTeams.schema.ts';
 import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
 import { playerStatus } from '../../schema/desk.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
@@ -26,15 +26,10 @@ const write = (app: TestApp, procedure: Procedure, input: object, token: string 
 
 const readTeams = (app: TestApp, token: string | null = app.userToken) => query(app, 'myTeam.teams', token);
 
-async function teamsOf(app: TestApp, token: string | null = app.userToken): Promise<UserTeam[]> {
-  const { body } = await readTeams(app, token).expect(200);
-  return body.result.data;
-}
+const teamsOf = (app: TestApp, token: string | null = app.userToken) => callerOf(app, token).myTeam.teams();
 
-async function createTeam(app: TestApp, name = 'Elf am Sonntag', token?: string): Promise<CreatedUserTeam> {
-  const { body } = await write(app, 'createTeam', { name }, token).expect(200);
-  return body.result.data;
-}
+const createTeam = (app: TestApp, name = 'Elf am Sonntag', token = app.userToken) =>
+  callerOf(app, token).myTeam.createTeam({ name });
 
 async function secondUserToken(app: TestApp): Promise<string> {
   const user = await app.deps.provider.auth.createUser({ email: 'other@hub.test', displayName: null });
@@ -480,10 +475,8 @@ describe('an own team', () => {
   it('contains each player once, however often he is added', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
-    const added = async (ids: string[]): Promise<number> => {
-      const { body } = await write(app, 'addPlayers', { userTeamId, playerIds: ids }).expect(200);
-      return body.result.data.added;
-    };
+    const added = async (ids: string[]) =>
+      (await callerOf(app, app.userToken).myTeam.addPlayers({ userTeamId, playerIds: ids })).added;
     expect(await added([idOf(0), idOf(0)])).toBe(1);
     expect(await added([idOf(0)])).toBe(0);
     expect(await added([idOf(0), idOf(1)])).toBe(1);

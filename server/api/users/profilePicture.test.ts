@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -37,10 +38,7 @@ function call(token: string, procedure: string, input?: object) {
 }
 const set = (token: string, picture: Buffer) =>
   call(token, 'account.setPicture', { picture: picture.toString('base64') });
-async function ownPicture(token: string): Promise<string | null> {
-  const { body } = await app.request.get('/trpc/account.picture').set(bearer(token)).expect(200);
-  return body.result.data.pictureUrl;
-}
+const ownPicture = async (token: string) => (await callerOf(app, token).account.picture()).pictureUrl;
 const files = async () =>
   (await app.deps.provider.database.sql('select path from storage_files')).rows.length;
 

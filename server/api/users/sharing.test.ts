@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHARED_PICTURE_SIZE, SHARED_PICTURES_MAX } from '#shared/limits.ts';
 import { createApp } from '../../app.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
@@ -30,14 +31,8 @@ const read = (procedure: string, input?: object, token: string | null = null) =>
 const share = (token: string, kind: string, id: string) => call(token, 'sharing.share', { kind, id });
 const codeOf = ({ body }: { body: { error: { data: { errorCode: string } } } }) => body.error.data.errorCode;
 
-async function newTeam(name: string): Promise<string> {
-  const { body } = await call(app.userToken, 'myTeam.createTeam', { name }).expect(200);
-  return body.result.data.id;
-}
-async function mine(token = app.userToken) {
-  const { body } = await read('sharing.mine', undefined, token).expect(200);
-  return body.result.data as { id: string; title: string; pictureUrl: string }[];
-}
+const newTeam = async (name: string) => (await callerOf(app, app.userToken).myTeam.createTeam({ name })).id;
+const mine = (token = app.userToken) => callerOf(app, token).sharing.mine();
 const fileCount = async () =>
   (await app.deps.provider.database.sql('select path from storage_files')).rows.length;
 
@@ -182,15 +177,12 @@ describe('sharing a picture', () => {
 
   it('is part of the user’s data, and is deleted with the account', async () => {
     const shared = await mine();
-    const { body } = await read('account.download', undefined, app.userToken).expect(200);
-    expect(body.result.data.sharedPictures.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    const { account } = callerOf(app, app.userToken);
+    expect((await account.download()).sharedPictures.map(({ id }) => id).toSorted()).toEqual(
       shared.map(({ id }) => id).toSorted(),
     );
     const files = await fileCount();
-    const { body: me } = await read('account.me', undefined, app.userToken).expect(200);
-    await call(app.userToken, 'account.delete', {
-      email: me.result.data.user.email,
-    }).expect(200);
+    await account.delete({ email: (await account.me()).user.email });
     expect(await fileCount()).toBe(files - shared.length);
     for (const { id } of shared) await read('sharing.picture', { id }).expect(404);
   });
