@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import { matchdaysOf } from '#shared/season/matchdays.ts';
 import { aClub, aFixture } from '../../feeds/feedBuilders.ts';
 import type { Match } from '../../feeds/openLigaDb/schema.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+import { query } from '../../testing/procedures.ts';
 import { storeFacts } from './facts.ts';
 
 /** What a source changes in a season that it has reported, beyond results. */
@@ -155,6 +158,26 @@ describe('a kickoff far from its matchday', () => {
     const kickoffTs = new Date(kickoff).toISOString();
     expect(await hub.fixtures()).toContainEqual(expect.objectContaining({ kickoffTs, movedFromTs: former }));
     expect(await heldKinds(hub)).toEqual([]);
+  });
+
+  it('is shown at once for most of a matchday, whose lock stays that of what is left', async () => {
+    await using hub = await aFeedHub();
+    await hub.after(0);
+    const [, ...others] = matchdayOf(hub, 6);
+    for (const [n, match] of others.entries())
+      match.matchDateTimeUTC = new Date(
+        Date.parse(match.matchDateTimeUTC) + (10 + n) * 24 * HOUR_MS,
+      ).toISOString();
+    await hub.after(DAY);
+    const moved = (await hub.fixtures()).filter(({ movedFromTs }) => movedFromTs !== null);
+    expect(moved).toHaveLength(others.length);
+    expect(await heldKinds(hub)).toEqual([]);
+    const { body } = await query(hub.app, 'catalog.comingFixtures').expect(200);
+    const [left, ...rest] = matchdaysOf(ComingFixtures.parse(body.result.data)).find(
+      ({ matchday }) => matchday === 6,
+    )?.fixtures ?? [undefined];
+    expect(rest).toEqual([]);
+    expect(left?.kickoffTs).toBe(new Date(firstOf(hub, 6).matchDateTimeUTC).toISOString());
   });
 
   it('is shown from the start by a hub that never knew another', async () => {

@@ -244,11 +244,13 @@ function farKickoffs(
     const before = matchdaysShown.get(matchday);
     const middles = [fixtures, before ?? fixtures].map(middleMsOf);
     const isFar = (ms: number) => middles.some((middleMs) => Math.abs(ms - middleMs) > FAR_MS);
-    const far = fixtures.filter(
-      ({ kickoffUtc, status }) => UNPLAYED.has(status) && isFar(Date.parse(kickoffUtc)),
+    const unplayed = fixtures.filter(({ status }) => UNPLAYED.has(status));
+    // A kickoff that is already shown was checked before.
+    const far = unplayed.filter(
+      ({ fixtureId, kickoffUtc }) =>
+        kickoffShown.get(fixtureId) !== kickoffUtc && isFar(Date.parse(kickoffUtc)),
     );
-    const isWhole =
-      far.length > 1 && far.length === fixtures.filter(({ status }) => UNPLAYED.has(status)).length;
+    const isWhole = before !== undefined && far.length > 1 && far.length === unplayed.length;
     const isPostponement = ({ fixtureId, kickoffUtc, status }: FixtureRow) => {
       const ms = Date.parse(kickoffUtc);
       const swappedMs = Date.parse(
@@ -265,11 +267,7 @@ function farKickoffs(
       );
     };
     return far
-      .filter(
-        (fixture) =>
-          // A kickoff that is already shown was checked before.
-          kickoffShown.get(fixture.fixtureId) !== fixture.kickoffUtc && !isPostponement(fixture),
-      )
+      .filter((fixture) => !isPostponement(fixture))
       .map(({ fixtureId, kickoffUtc }) =>
         doubt('kickoffFarFromMatchday', fixtureId, kickoffShown.get(fixtureId) ?? NOTHING, kickoffUtc),
       );
