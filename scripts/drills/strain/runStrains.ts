@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
 import { printTable } from '../../bench/benchTable.ts';
 import { startLimitedHub } from './limitedHub.ts';
@@ -13,22 +12,23 @@ const NOTHING: Scenario = { name: 'nothing (the baseline)', loads: [] };
 const BASELINE_SECONDS = 30;
 const AS_OF = '2018-02-15T12:00:00.000Z';
 
+interface Strains {
+  /** Duration of each scenario. */
+  minutes: number;
+  /** Part of the names of the scenarios to run; empty: all. */
+  only: string;
+  scenariosOf: (prepared: PreparedSeason) => Scenario[];
+  /** Additional settings of the hub. */
+  settings: Record<string, string>;
+}
+
 /**
  * Runs scenarios one after the other against a hub with 512 MB, and prints how it served others meanwhile.
  *
- * @param minutes default duration of each scenario, unless `--minutes` is given
- * @param settings additional settings of the hub
  * @returns whether everything stayed within its limits
  */
-export async function runStrains(
-  minutes: number,
-  scenariosOf: (prepared: PreparedSeason) => Scenario[],
-  settings: Record<string, string> = {},
-): Promise<boolean> {
-  const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: String(minutes) }, only: { type: 'string' } },
-  });
-  const seconds = Number(values.minutes) * 60;
+export async function runStrains({ minutes, only, scenariosOf, settings }: Strains): Promise<boolean> {
+  const seconds = minutes * 60;
   const dir = findRealBundleDir(REAL_SEASON);
   if (dir === null) console.log('There is no real season in ../shared/data; the demo season replaces it.');
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
@@ -41,7 +41,7 @@ export async function runStrains(
       // The baseline of the machine, with whatever else runs on it.
       strains.push(await strain(hub, prepared, NOTHING, Math.min(seconds, BASELINE_SECONDS)));
       for (const scenario of scenariosOf(prepared)) {
-        if (values.only !== undefined && !scenario.name.includes(values.only)) continue;
+        if (!scenario.name.includes(only)) continue;
         strains.push(await strain(hub, prepared, scenario, seconds));
         console.log(`${scenario.name}: done`);
       }

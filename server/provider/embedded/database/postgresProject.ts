@@ -20,7 +20,9 @@ begin
   if not pg_has_role(current_user, programs, 'usage') then
     execute format('grant %I to current_user', programs);
   end if;
-  if not has_schema_privilege(programs, current_schema(), 'usage') then
+  -- Everybody may use the schema public, but since PostgreSQL 15 only its owner may create in it.
+  if not has_schema_privilege(programs, current_schema(), 'usage')
+    or not has_schema_privilege(programs, current_schema(), 'create') then
     execute format('grant usage, create on schema %I to %I', current_schema(), programs);
   end if;
   if not has_schema_privilege(programs, current_schema(), 'usage') then
