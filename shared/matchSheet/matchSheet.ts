@@ -1,3 +1,4 @@
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { NamedPlayer } from '#shared/catalog/players.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 
@@ -24,10 +25,7 @@ export interface SheetPlayer extends Omit<NamedPlayer, 'teamId'> {
   positionGroup: PositionGroup | null;
 }
 
-export interface SheetClub {
-  id: string;
-  name: string;
-  shortName: string;
+export interface SheetClub extends TeamRef {
   /** All players who can have played for it in this match. */
   players: readonly SheetPlayer[];
 }

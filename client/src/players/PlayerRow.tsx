@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import type { ReactNode, RefCallback } from 'react';
 import { Link } from '../ui/address/Link.tsx';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
@@ -13,7 +14,7 @@ import classes from './PlayerRow.module.css';
 import { Sparkline } from './chance/Sparkline.tsx';
 
 interface PlayerRowProps {
-  player: { id: string; name: string };
+  player: PlayerRef;
   /** His club, whose mark is on his avatar; absent on the club's own pages. */
   team?: Pick<TeamRef, 'id' | 'name'> | null;
   /** Read out in place of the name, which it contains. */

@@ -1,11 +1,9 @@
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Source } from '#shared/feeds/sources.ts';
 import { NAMED_CLUBS } from '#shared/catalog/clubNames.ts';
 import { foldText } from '#shared/text/foldText.ts';
 
-export interface HubClub {
-  id: string;
-  name: string;
-  shortName: string;
+export interface HubClub extends TeamRef {
   city: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ type Assumed = Readonly<Record<string, Assumption>>;
 type Club = WhatIf[number];
 
 interface WhatIfDialogProps {
-  player: { id: string; name: string };
+  player: PlayerRef;
   isOpen: boolean;
   onClose: () => void;
 }

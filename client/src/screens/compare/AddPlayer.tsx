@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FindField } from '../../search/FindField.tsx';
@@ -12,7 +13,7 @@ interface AddPlayerProps {
   /** Players already compared. */
   without: readonly string[];
   /** Offered before anything is typed. */
-  suggested: readonly { id: string; name: string }[];
+  suggested: readonly PlayerRef[];
   onAdd: (playerId: string) => void;
 }
 

@@ -1,3 +1,4 @@
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { FilterBar, ResultCount } from '../../ui/FilterBar.tsx';
@@ -7,7 +8,7 @@ interface NewsFilterBarProps {
   filters: { text: string; teamId: string; source: string; onlyMine: boolean };
   /** Whether the user has players to narrow the news down to. */
   hasPlayers: boolean;
-  teams: readonly { id: string; name: string }[];
+  teams: readonly Pick<TeamRef, 'id' | 'name'>[];
   sources: readonly string[];
   /** The number of results in words; null until known. */
   result: string | null;

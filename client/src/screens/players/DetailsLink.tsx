@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
@@ -5,7 +6,7 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import { texts } from './texts.ts';
 
 interface DetailsLinkProps {
-  player: { id: string; name: string };
+  player: PlayerRef;
   /** The current filters, for the way back. */
   listSearch: string;
 }

@@ -1,3 +1,4 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import {
   CLUB_CODE,
   ClubDecision,
@@ -42,7 +43,7 @@ export async function listQuestions({ stores }: Pick<Deps, 'stores'>): Promise<s
 }
 
 function linesOf({ id, name, clubId, candidates }: StoredQuestion, { clubs }: ClubBook): string[] {
-  const lines = (JSON.parse(candidates) as { id: string; name: string }[]).map(
+  const lines = (JSON.parse(candidates) as PlayerRef[]).map(
     (candidate) => `  he is ${candidate.name}: '${id}' is ${candidate.id}`,
   );
   lines.unshift(`Player ${name}, ${clubs.get(clubId)?.shortName ?? clubId} (${id})`);
