@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Poll } from '#shared/community/community.schema.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aPlayer, aTeam } from '../../testing/facts/builders.ts';
 import { comment, get, PAGE, poll, post, reply, rowsOf, threadOf } from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
@@ -419,11 +420,11 @@ describe('reports', () => {
     }).expect(200);
 
     expect((await threadOf(app)).comments.map(({ content }) => content)).toEqual(['harmlos']);
-    expect((await get(app, 'admin', 'reports')).body.result.data.reports).toEqual([]);
+    expect((await callerOf(app, app.adminToken).community.reports({})).reports).toEqual([]);
     const row = await app.deps.provider.database.table('reports').get(second ?? '');
     expect(row).toMatchObject({ decision: 'remove', decisionReason: 'Regel 1', content: 'schlimm' });
 
-    const answered = (await get(app, 'user', 'reportAnswers').expect(200)).body.result.data;
+    const answered = await callerOf(app, app.userToken).community.reportAnswers();
     expect(answered).toHaveLength(2);
     expect(answered).toEqual(
       expect.arrayContaining([
@@ -438,7 +439,7 @@ describe('reports', () => {
       ]),
     );
     // The author sees the reason for the decision, but neither the reporter nor the report.
-    const answers = (await get(app, 'admin', 'reportAnswers').expect(200)).body.result.data;
+    const answers = await callerOf(app, app.adminToken).community.reportAnswers();
     expect(answers).toMatchObject([
       { content: 'schlimm', reason: '', decision: 'remove', answer: 'Regel 1', isOwnContent: true },
     ]);
@@ -466,8 +467,7 @@ describe('reports', () => {
       data: { errorCode: 'alreadyReportedPoll' },
     });
 
-    const { body } = await get(app, 'admin', 'reports').expect(200);
-    const [report] = body.result.data.reports;
+    const report = (await callerOf(app, app.adminToken).community.reports({})).reports[0]!;
     expect(report).toMatchObject({
       subject: 'poll',
       subjectId: asked.id,
@@ -487,12 +487,11 @@ describe('reports', () => {
     const asked = await poll(app, {}, 'admin');
     await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(200);
     await post(app, 'admin', 'deletePoll', { pollId: asked.id }).expect(200);
-    const { body } = await get(app, 'admin', 'reports').expect(200);
-    const [report] = body.result.data.reports;
+    const report = (await callerOf(app, app.adminToken).community.reports({})).reports[0]!;
     expect(report).toMatchObject({ isShown: false, content: expect.stringContaining('Startet er?') });
     const decision = { reportId: report.id, decision: 'remove', reason: 'erledigt' };
     await post(app, 'admin', 'decideReport', decision).expect(200);
     await post(app, 'admin', 'decideReport', decision).expect(409);
-    expect((await get(app, 'admin', 'reports')).body.result.data.reports).toEqual([]);
+    expect((await callerOf(app, app.adminToken).community.reports({})).reports).toEqual([]);
   });
 });

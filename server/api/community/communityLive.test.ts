@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGES_MAX, type Changes } from '#shared/community/community.schema.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { comment, get, PAGE, poll, post, reply, threadOf } from '../../testing/communityCalls.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -57,8 +58,8 @@ describe('live messages', () => {
       ['poll', asked],
     ] as const)
       await post(app, 'user', 'report', { subject, subjectId: id, reason: 'Grund' }).expect(200);
-    const { body } = await get(app, 'admin', 'reports').expect(200);
-    for (const { id } of body.result.data.reports)
+    const { reports } = await callerOf(app, app.adminToken).community.reports({});
+    for (const { id } of reports)
       await post(app, 'admin', 'decideReport', { reportId: id, decision: 'remove', reason: 'x' }).expect(200);
     const answer = await app.request
       .get('/api/realtime/hub/messages')

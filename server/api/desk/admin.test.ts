@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
@@ -17,8 +18,7 @@ describe('admin.flows', () => {
 
   it('lists the only flow with its state', async () => {
     await using app = await testApp();
-    const { body } = await query(app, 'admin.flows', app.adminToken).expect(200);
-    expect(body.result.data).toEqual([
+    expect(await callerOf(app, app.adminToken).admin.flows()).toEqual([
       {
         name: 'Compute_Pstart_Model',
         description: expect.stringContaining('availability 40 points'),
@@ -54,8 +54,8 @@ describe('admin.runFlow', () => {
     await using app = await leagueApp();
     const { body } = await runFlow(app, app.adminToken).expect(200);
     expect(body.result.data).toMatchObject({ success: true, processed: 44, errors: [] });
-    const flows = await query(app, 'admin.flows', app.adminToken);
-    expect(flows.body.result.data[0]).toMatchObject({
+    const flows = await callerOf(app, app.adminToken).admin.flows();
+    expect(flows[0]).toMatchObject({
       status: 'active',
       lastRunTs: '2024-12-01T12:00:00.000Z',
       lastResult: { success: true, processed: 44 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aPlayer } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
@@ -19,8 +20,7 @@ const edit = (app: TestApp, token: string | null, input: object) =>
   mutate(app, 'admin.editAvailability', token, input);
 const preview = (app: TestApp, token: string | null, input: object) =>
   query(app, 'admin.previewAvailability', token, { expectedReturn: null, ...input });
-const edits = async (app: TestApp) =>
-  (await query(app, 'admin.availabilityEdits', app.adminToken).expect(200)).body.result.data;
+const edits = (app: TestApp) => callerOf(app, app.adminToken).admin.availabilityEdits();
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
 const everything = async (app: TestApp) =>
   Promise.all(
@@ -141,8 +141,8 @@ describe('admin.editAvailability', () => {
     expect(await table(app, 'playerStatus').list({ where: { playerId: REGULAR } })).toEqual([
       expect.objectContaining({ availability }),
     ]);
-    const details = await query(app, 'catalog.player', null, { playerId: REGULAR });
-    expect(details.body.result.data.player).toMatchObject({ status, suspension: null });
+    const details = await callerOf(app).catalog.player({ playerId: REGULAR });
+    expect(details.player).toMatchObject({ status, suspension: null });
   });
 
   it('recomputes the chances at once, so that none contradicts the status', async () => {
@@ -190,6 +190,6 @@ describe('admin.editAvailability', () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const inForce = (await edits(app)).filter(({ isInForce }: { isInForce: boolean }) => isInForce);
     expect(inForce).toHaveLength(1);
-    expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: inForce[0].status });
+    expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: inForce[0]?.status });
   });
 });

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DeskChecklist } from '#shared/desk/checklist.schema.ts';
 import { importRoster } from '../../commands/feeds/pullSource.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
-import { query } from '../../testing/procedures.ts';
 
-const ask = ({ app }: FeedHub, token: string | null = app.adminToken) => query(app, 'admin.checklist', token);
-const checklistOf = async (hub: FeedHub) =>
-  DeskChecklist.parse((await ask(hub).expect(200)).body.result.data);
+const checklistOf = ({ app }: FeedHub) => callerOf(app, app.adminToken).admin.checklist();
 
 describe('admin.checklist', () => {
   it('is empty if nothing is missing', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DeskNews, NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
+import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aNewsItem, aSmallLeague } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
 const NOW_TS = '2024-12-01T12:00:00.000Z';
@@ -37,10 +38,8 @@ const save = (app: TestApp, input: object, token: string | null = app.adminToken
   mutate(app, 'admin.saveDeskNews', token, input);
 const remove = (app: TestApp, id: string, token: string | null = app.adminToken) =>
   mutate(app, 'admin.deleteDeskNews', token, { id });
-const ask = (app: TestApp, token: string | null = app.adminToken) => query(app, 'admin.deskNews', token);
-const ofDesk = async (app: TestApp) => DeskNews.parse((await ask(app).expect(200)).body.result.data);
-const shown = async (app: TestApp) =>
-  (await query(app, 'catalog.news').expect(200)).body.result.data.items as NewsItem[];
+const ofDesk = (app: TestApp) => callerOf(app, app.adminToken).admin.deskNews();
+const shown = async (app: TestApp) => (await callerOf(app).catalog.news()).items;
 const beside = async (app: TestApp, kind: string, id: string) => {
   const input = encodeURIComponent(JSON.stringify({ kind, id }));
   const { body } = await app.request.get(`/trpc/catalog.newsBeside?input=${input}`).expect(200);

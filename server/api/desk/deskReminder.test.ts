@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
 import type { Email } from '../../provider/notifications.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const FRIDAY = '2024-12-06T11:00:00.000Z';
 
@@ -15,7 +16,7 @@ describe('the desk reminder', () => {
     await using app = await testApp();
     const { adminToken, request } = app;
     await set(app, adminToken, { isWanted: 'yes' }).expect(400);
-    const read = async () => (await query({ request }, 'admin.deskReminder', adminToken)).body.result.data;
+    const read = () => callerOf({ request }, adminToken).admin.deskReminder();
     expect(await read()).toEqual({ address: null, areMailsSent: false });
     await set(app, adminToken, { isWanted: true }).expect(200);
     expect((await read()).address).toMatch(/@/u);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RunsPage } from '#shared/runs/flows.schema.ts';
+import type { RunsPage } from '#shared/runs/flows.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
@@ -10,8 +11,8 @@ const runs = (app: TestApp, token: string | null, input: object = { name: FLOW }
   query(app, 'admin.runs', token, input);
 const cancel = (app: TestApp, token: string | null, input: object) =>
   mutate(app, 'admin.cancelRun', token, input);
-const flow = async (app: TestApp) =>
-  (await query(app, 'admin.flows', app.adminToken).expect(200)).body.result.data[0];
+const flow = async (app: TestApp) => (await callerOf(app, app.adminToken).admin.flows())[0]!;
+const runsOf = async (app: TestApp) => (await callerOf(app, app.adminToken).admin.runs({ name: FLOW })).runs;
 const count = (app: TestApp, name: string) => app.deps.provider.database.table(name).count();
 
 /** Starts a run that waits while reading. */
@@ -55,7 +56,7 @@ describe('admin.flows', () => {
     const reach = flows.recordStage.bind(flows);
     flows.recordStage = async (holder, stage) => {
       const isRunning = await reach(holder, stage);
-      seen.push((await flow(app)).progress.stage);
+      seen.push((await flow(app)).progress!.stage);
       return isRunning;
     };
     await computePstart(app.deps, 'command');
@@ -114,11 +115,7 @@ describe('admin.runs', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer: { body: { result: { data: unknown } } } = await runs(app, app.adminToken, {
-        name: FLOW,
-        cursor,
-      }).expect(200);
-      const page = RunsPage.parse(answer.body.result.data);
+      const page: RunsPage = await callerOf(app, app.adminToken).admin.runs({ name: FLOW, cursor });
       seen.push(...page.runs.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -129,10 +126,7 @@ describe('admin.runs', () => {
     await using app = await leagueApp();
     const past = '2024-01-01T00:00:00.000Z';
     await app.deps.stores.flows.acquire({ name: FLOW, holder: 'dead', trigger: 'function' }, past, -1);
-    const outcomes = async () => {
-      const { body } = await runs(app, app.adminToken);
-      return RunsPage.parse(body.result.data).runs.map(({ outcome }) => outcome);
-    };
+    const outcomes = async () => (await runsOf(app)).map(({ outcome }) => outcome);
     expect(await outcomes()).toEqual(['interrupted']);
     await computePstart(app.deps, 'command');
     expect(await outcomes()).toEqual(['success', 'interrupted']);
@@ -145,7 +139,7 @@ describe('admin.cancelRun', () => {
     await cancel(app, app.adminToken, { name: FLOW }).expect(400);
     await cancel(app, app.adminToken, { name: 'Nothing', runId: 'x' }).expect(404);
     await computePstart(app.deps, 'command');
-    const [{ id }] = (await runs(app, app.adminToken)).body.result.data.runs;
+    const { id } = (await runsOf(app))[0]!;
     const before = await flow(app);
     await cancel(app, app.adminToken, { name: FLOW, runId: id }).expect(409);
     expect(await flow(app)).toEqual(before);
@@ -154,7 +148,7 @@ describe('admin.cancelRun', () => {
   it('ends a run, which saves nothing and reports its end', async () => {
     await using app = await leagueApp();
     const { end, goOn } = await runningRun(app);
-    const { runId } = (await flow(app)).progress;
+    const { runId } = (await flow(app)).progress!;
     await cancel(app, app.adminToken, { name: FLOW, runId }).expect(200);
     goOn();
     const cancelled = { success: false, processed: 0, message: 'cancelled', errors: [] };
@@ -162,7 +156,7 @@ describe('admin.cancelRun', () => {
     expect(await count(app, 'pstartRuns')).toBe(0);
     expect(await count(app, 'pstartPredictions')).toBe(0);
     expect(await flow(app)).toMatchObject({ status: 'error', progress: null, lastResult: cancelled });
-    expect((await runs(app, app.adminToken)).body.result.data.runs).toEqual([
+    expect(await runsOf(app)).toEqual([
       expect.objectContaining({ outcome: 'cancelled', message: 'cancelled' }),
     ]);
   });

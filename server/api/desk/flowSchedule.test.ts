@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
 const FLOW = 'Compute_Pstart_Model';
@@ -8,8 +9,7 @@ const CHANGE = { name: FLOW, pattern: '30 7 * * 1-5', isPaused: false };
 const change = (app: TestApp, token: string | null, input: object) =>
   mutate(app, 'admin.changeSchedule', token, input);
 const stored = (app: TestApp) => app.deps.provider.database.table('flowSchedules').list();
-const schedule = async (app: TestApp) =>
-  (await query(app, 'admin.flows', app.adminToken).expect(200)).body.result.data[0].schedule;
+const schedule = async (app: TestApp) => (await callerOf(app, app.adminToken).admin.flows())[0]!.schedule!;
 
 describe('admin.changeSchedule', () => {
   const unchanged = openOnce(testApp);

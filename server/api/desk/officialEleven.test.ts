@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture } from '../../testing/facts/builders.ts';
 import { ADMIN_EMAIL, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
@@ -15,8 +15,7 @@ const post = (app: TestApp, token: string | null, input: object) =>
   mutate(app, 'admin.enterOfficialEleven', token, input);
 const ask = (app: TestApp, procedure: string, token: string | null, input?: object) =>
   query(app, `admin.${procedure}`, token, input);
-const form = async (app: TestApp) =>
-  ElevenForm.parse((await ask(app, 'elevenForm', app.adminToken, PLACE).expect(200)).body.result.data);
+const form = (app: TestApp) => callerOf(app, app.adminToken).admin.elevenForm(PLACE);
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
 const entered = (app: TestApp) => table(app, 'officialElevens').count();
 
@@ -27,8 +26,7 @@ describe('admin.openFixtures', () => {
     const over = aFixture({ id: 'fixture-0', status: 'postponed', kickoffTs: '2024-12-05T14:30:00.000Z' });
     await table(app, 'fixtures').createMany([{ ...later }, { ...over }]);
     await post(app, app.adminToken, INPUT).expect(200);
-    const { body } = await ask(app, 'openFixtures', app.adminToken).expect(200);
-    const fixtures = OpenFixture.array().parse(body.result.data);
+    const fixtures = await callerOf(app, app.adminToken).admin.openFixtures();
     expect(fixtures.map(({ id }) => id)).toEqual(['fixture-2', 'fixture-3']);
     const [first, second] = fixtures.map(({ home, away }) => [home, away]);
     expect(first!.filter(({ hasEleven }) => hasEleven).map(({ teamId }) => teamId)).toEqual(['team-a']);
@@ -52,9 +50,9 @@ describe('admin.elevenForm', () => {
     const chances = squad.map(({ startProbability }) => startProbability ?? -1);
     expect(chances).toEqual(chances.toSorted((one, other) => other - one));
     expect(squad).toHaveLength(22);
-    const shown = (await query(app, 'catalog.lineups')).body.result.data.fixtures[0];
+    const shown = (await callerOf(app).catalog.lineups()).fixtures[0]!;
     const side = [shown.home, shown.away].find(({ teamId }) => teamId === 'team-a');
-    expect(predicted).toEqual(side.eleven.map(({ id }: { id: string }) => id));
+    expect(predicted).toEqual(side?.eleven.map(({ id }) => id));
     expect(nothing).toBeNull();
   });
 
@@ -64,8 +62,8 @@ describe('admin.elevenForm', () => {
       { ...aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }) },
     ]);
     await computePstart(app.deps, 'command');
-    const { body } = await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: 'fixture-3' });
-    expect(body.result.data.predicted).toHaveLength(11);
+    const { admin } = callerOf(app, app.adminToken);
+    expect((await admin.elevenForm({ ...PLACE, fixtureId: 'fixture-3' })).predicted).toHaveLength(11);
   });
 
   it('returns the entered eleven, its author and time', async () => {
@@ -145,9 +143,8 @@ describe('admin.enterOfficialEleven', () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const basis = async () => {
-      const { body } = await query(app, 'catalog.fixture', null, { fixtureId: 'fixture-2' });
-      const sheets = [body.result.data.home, body.result.data.away];
-      return sheets.find(({ teamId }) => teamId === 'team-a').basis;
+      const { home, away } = await callerOf(app).catalog.fixture({ fixtureId: 'fixture-2' });
+      return [home, away].find(({ teamId }) => teamId === 'team-a')?.basis;
     };
     expect(await basis()).toBe('startChance');
     const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;

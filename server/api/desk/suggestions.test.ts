@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
+import type { StatusSuggestion } from '#shared/desk/suggestions.schema.ts';
 import { wasRight } from '../../commands/desk/suggestions.ts';
 import { TEST_CHAT_MODEL } from '../../provider/contract/openAiServer.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
@@ -20,8 +21,7 @@ afterEach(() => app[Symbol.asyncDispose]());
 const ask = (procedure: string, token: string | null, input?: object) =>
   query(app, `admin.${procedure}`, token, input);
 const decide = (token: string | null, input: object) => mutate(app, 'admin.decideSuggestion', token, input);
-const desk = async (of = app): Promise<SuggestionDeskAnswer> =>
-  (await query(of, 'admin.statusSuggestions', of.adminToken).expect(200)).body.result.data;
+const desk = (of = app) => callerOf(of, of.adminToken).admin.statusSuggestions();
 const table = (name: string) => app.deps.provider.database.table(name);
 const everything = async () =>
   Promise.all(
@@ -103,10 +103,10 @@ describe('admin.previewSuggestion', () => {
       await suggest({ status, expectedReturn: null }, REGULAR, 'news-2');
       const id = 'news-2 team-a-5';
       const before = await everything();
-      const { body } = await ask('previewSuggestion', app.adminToken, { id }).expect(200);
-      const [first, ...mates] = body.result.data.chances;
+      const { chances } = await callerOf(app, app.adminToken).admin.previewSuggestion({ id });
+      const [first, ...mates] = chances;
       expect(first).toMatchObject({ playerId: REGULAR });
-      expect(first.after).toBeLessThan(first.before);
+      expect(first!.after).toBeLessThan(first!.before);
       expect(mates.length).toBeGreaterThan(0);
       expect(await everything()).toEqual(before);
     },
