@@ -72,15 +72,19 @@ export async function fuzzHub(
     // A small heap is collected often, so that only referenced memory remains.
     NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=4',
   };
-  await using press = await openPress();
+  const press = await openPress();
   press.turnHostile(fc.sample(anyFeed, { numRuns: FEEDS, seed }));
-  // A hub with sources does not begin with the demo.
-  await withDeps(loadConfig({ LOG_LEVEL: 'silent', ...settings }), seedDemo);
-  const hub = await startHub({ ...settings, ...press.settings, ...own });
   try {
-    return await fuzzRunning(hub, settings.DATA_DIR, seconds, seed);
+    // A hub with sources does not begin with the demo.
+    await withDeps(loadConfig({ LOG_LEVEL: 'silent', ...settings }), seedDemo);
+    const hub = await startHub({ ...settings, ...press.settings, ...own });
+    try {
+      return await fuzzRunning(hub, settings.DATA_DIR, seconds, seed);
+    } finally {
+      await hub.stop();
+    }
   } finally {
-    await hub.stop();
+    await press[Symbol.asyncDispose]();
   }
 }
 

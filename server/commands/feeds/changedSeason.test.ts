@@ -169,8 +169,8 @@ describe('a kickoff far from its matchday', () => {
         Date.parse(match.matchDateTimeUTC) + (10 + n) * 24 * HOUR_MS,
       ).toISOString();
     await hub.after(DAY);
-    const moved = (await hub.fixtures()).filter(({ movedFromTs }) => movedFromTs !== null);
-    expect(moved).toHaveLength(others.length);
+    const postponed = (await hub.fixtures()).filter(({ movedFromTs }) => movedFromTs !== null);
+    expect(postponed).toHaveLength(others.length);
     expect(await heldKinds(hub)).toEqual([]);
     const { body } = await query(hub.app, 'catalog.comingFixtures').expect(200);
     const [left, ...rest] = matchdaysOf(ComingFixtures.parse(body.result.data)).find(
