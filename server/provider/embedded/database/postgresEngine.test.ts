@@ -45,7 +45,23 @@ describe.skipIf(probe === null)('an engine whose connection is cut', () => {
   });
 });
 
+const run = (engine: Pick<Engine, 'run'>, text: string) => engine.run({ text, args: [] });
+
 describe.skipIf(probe === null)('statements of programs', () => {
+  it('define tables even in a schema that everybody may use', async () => {
+    const schema = (await openTestSchema(process.env))!;
+    const engine = openPostgresEngine(schema.url);
+    try {
+      const { rows } = await run(engine, 'select current_schema()');
+      await run(engine, `grant usage on schema ${String(rows[0]?.[0])} to public`);
+      await run(engine.project, 'create table made (id text primary key)');
+      expect((await run(engine, 'select * from made')).rows).toEqual([]);
+    } finally {
+      await engine.close();
+      await schema.drop();
+    }
+  });
+
   it('are refused where the hub may not create a role without rights on its secrets', async () => {
     await using stack = new AsyncDisposableStack();
     const schema = (await openTestSchema(process.env))!;
@@ -58,7 +74,6 @@ describe.skipIf(probe === null)('statements of programs', () => {
       for (const text of [`drop owned by ${role}`, `drop role ${role}`]) await run(owner, text);
     };
     const user = `hub_limited_${Date.now()}`;
-    const run = (engine: Pick<Engine, 'run'>, text: string) => engine.run({ text, args: [] });
     await run(owner, `create role ${user} nologin nosuperuser nocreaterole`);
     stack.defer(() => dropRole(user));
     const { rows } = await run(owner, 'select current_schema()');
