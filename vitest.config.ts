@@ -27,7 +27,7 @@ const WIDE = [
   'client/e2e/catalog/{clubs,record}.test.ts',
   'client/e2e/desk/usage.test.ts',
   'client/e2e/fan/{firstScreen,profilePicture}.test.ts',
-  'client/e2e/shell/{classNames,firstScript,newerApis,pageAnswers,pagePictures}.test.ts',
+  'client/e2e/shell/{firstScript,newerApis,pageAnswers,pagePictures}.test.ts',
 ];
 /** The long tests for which `npm run test:all` has time. */
 const LONG_OF_ALL = [

@@ -6,41 +6,26 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { classNamesInPlace, css } from './classNames.ts';
-import { DOCUMENT_STYLES, PARTS, readGroups } from './chunks.ts';
 
 // Keeps the browser's host, so that the hub recognises sockets from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
 const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
 
+/** Packages that every screen needs. */
+const VENDOR =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack[\\/](?:react-query|query-core)|@trpc)[\\/]/u;
+/** A module that at least so many chunks need is in a shared one, since every file costs a phone a millisecond or two. */
+const COMMON_TO_CHUNKS = 6;
+
 const FONT = /\.woff2$/u;
-
-const MANTINE_ID = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/u;
-
-/**
- * Gives Mantine's controls React's ids. Mantine's own ids change after the first render, so each screen with a control would
- * be rendered twice before it responds to a touch.
- */
-const stableIds: Plugin = {
-  name: 'stable-ids',
-  apply: 'build',
-  load: (id) =>
-    MANTINE_ID.test(id)
-      ? `import { useId as useReactId } from 'react';
-         export function useId(given) {
-           const id = useReactId();
-           return typeof given === 'string' ? given : id;
-         }`
-      : null,
-};
 
 const EARLY = join(import.meta.dirname, 'src/early/early.ts');
 const EARLY_FILE = /\/early-\w+\.js$/u;
 const MARKUP = join(import.meta.dirname, 'src/app/documentMarkup.tsx');
-/** A screen, or a part that is loaded with it, by its folder. */
-const SCREEN = /\/src\/screens\/(?:dashboard\/)?(?<folder>\w+)\/(?:\w+Screen|Matchday)\.tsx$/u;
+/** The chunk with the styles of what the build draws into the document. */
+const DRAWN = { name: 'drawn', test: /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton)\.module\.css$/u };
 
-/** Builds the early script, which lists the files of the hub and of each screen, and puts its tag into the document. */
+/** Builds the script that runs before the first paint, and puts its tag and the styles of what is drawn into the document. */
 const buildEarly: Plugin = {
   name: 'build-early',
   enforce: 'post',
@@ -51,28 +36,20 @@ const buildEarly: Plugin = {
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const files = filesOfDocument(bundle);
-      const { fileName: entry } = entryOf(bundle);
-      const code = await buildScript(EARLY, {
-        HUB_FILES: JSON.stringify({
-          entry,
-          ofHub: files.filter(isScript),
-          // Loads fonts in parallel with the scripts instead of after the styles.
-          fonts: Object.keys(bundle).filter((file) => FONT.test(file)),
-          ofScreens: filesOfScreens(bundle),
-        }),
-      });
+      const code = await buildScript(EARLY);
       const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
       const fileName = `assets/early-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source: code });
       const document = bundle['index.html'];
       if (document?.type !== 'asset') throw new Error('the bundle has no document');
-      const html = document.source.toString().replaceAll(SCRIPT_TAGS, '');
-      const styles = files.filter((file) => !isScript(file) && !html.includes(file)).map(styleTagFor);
       // Before everything else to load, because the first paint waits for it.
       const icon = '<link rel="icon"';
-      const withEarly = replaceIn(html, icon, `<script src="/${fileName}"></script>\n    ${icon}`);
-      document.source = replaceIn(withEarly, '</head>', `${styles.join('')}</head>`);
+      const tag = `<script src="/${fileName}"></script>\n    ${icon}`;
+      const styles = Object.values(bundle)
+        .flatMap((output) => (output.type === 'chunk' && output.name === DRAWN.name ? stylesOf(output) : []))
+        .map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `);
+      const html = replaceIn(document.source.toString(), icon, tag);
+      document.source = replaceIn(html, '</head>', `${styles.join('')}</head>`);
     },
   },
 };
@@ -101,7 +78,6 @@ async function loadBuilt<Module>(input: string): Promise<Module> {
       publicDir: false,
       logLevel: 'warn',
       plugins: [react()],
-      css,
       build: { ssr: input, outDir, emptyOutDir: true },
     })) as Rolldown.RolldownOutput;
     return (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as Module;
@@ -116,46 +92,7 @@ function replaceIn(html: string, text: string, replacement: string): string {
   return html.replace(text, () => replacement);
 }
 
-/** Tags that Vite writes for the hub's scripts, which the early script loads instead. */
-const SCRIPT_TAGS = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/gu;
-
-const isScript = (file: string) => file.endsWith('.js');
-
-const styleTagFor = (file: string) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `;
-
-/** The scripts and styles of each screen by its folder, except those of the document. */
-function filesOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const ofDocument = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(bundle, chunk)),
-  );
-  return Object.fromEntries(
-    chunks.flatMap((chunk) => {
-      const folder = SCREEN.exec(chunk.facadeModuleId ?? '')?.groups?.['folder'];
-      const files = filesOf(bundle, chunk).filter((file) => !ofDocument.has(file));
-      return folder !== undefined && PARTS.test(chunk.facadeModuleId ?? '') ? [[folder, files] as const] : [];
-    }),
-  );
-}
-
-/** The scripts and styles that every screen needs, including the styles of the document's own content. */
-function filesOfDocument(bundle: Rolldown.OutputBundle): string[] {
-  const files = Object.values(bundle).flatMap((output) => {
-    if (output.type !== 'chunk') return [];
-    // The document's script imports the hub dynamically, so `imports` does not list it.
-    if (output.isEntry || output.name === 'hub') return filesOf(bundle, output);
-    return output.name === DOCUMENT_STYLES ? stylesOf(output) : [];
-  });
-  return [...new Set(files)];
-}
-
 const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk) => Array.from(viteMetadata?.importedCss ?? []);
-
-function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
-  if (entry?.type !== 'chunk') throw new Error('the bundle has no script of the document');
-  return entry;
-}
 
 /** The files that a chunk needs before it runs, including itself. */
 function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): string[] {
@@ -169,13 +106,12 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): st
 }
 
 /** Builds a single self-contained script. */
-async function buildScript(input: string, define: Record<string, string>): Promise<string> {
+async function buildScript(input: string, define: Record<string, string> = {}): Promise<string> {
   const { output } = (await build({
     configFile: false,
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'warn',
-    css,
     define,
     build: { target: BROWSERS, write: false, rolldownOptions: { input, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput;
@@ -184,7 +120,7 @@ async function buildScript(input: string, define: Record<string, string>): Promi
 
 /** Screens that work offline, the parts that they open, and the scripts behind the page. */
 const KEPT_ENTRIES =
-  /\/src\/(?:installed\/|ui\/dialogs\/DialogFrame|community\/thread\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
+  /\/src\/(?:app\/App|installed\/|ui\/dialogs\/DialogFrame|community\/thread\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
 /** Files from `public`, which are copied as they are. */
 const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
@@ -214,9 +150,9 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   const kept = Object.values(bundle).flatMap((output) => {
     if (output.type !== 'chunk')
       return FONT.test(output.fileName) || EARLY_FILE.test(output.fileName) ? [output.fileName] : [];
-    return KEPT_ENTRIES.test(output.facadeModuleId ?? '') ? filesOf(bundle, output) : [];
+    return output.isEntry || KEPT_ENTRIES.test(output.facadeModuleId ?? '') ? filesOf(bundle, output) : [];
   });
-  return [...new Set([...filesOfDocument(bundle), ...kept])].map((fileName) => `/${fileName}`);
+  return [...new Set(kept)].map((fileName) => `/${fileName}`);
 }
 
 const compress = (body: string | Uint8Array) =>
@@ -244,12 +180,9 @@ const compressAssets: Plugin = {
 /** The oldest browsers in which the hub works; `client/e2e/shell/newerApis.test.ts` looks for what they lack. */
 const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 
-export default defineConfig(async ({ command }): Promise<UserConfig> => ({
+export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), classNamesInPlace(), stableIds, drawDocument, buildEarly, buildWorker, compressAssets],
-  css,
-  // Only a build knows its files.
-  define: command === 'serve' ? { HUB_FILES: 'null' } : {},
+  plugins: [react(), drawDocument, buildEarly, buildWorker, compressAssets],
   server: {
     proxy: {
       ...Object.fromEntries(HUB_PATHS.map((path) => [path, hub])),
@@ -270,12 +203,15 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // React changes less often than the hub, so browsers keep its chunk when the hub is updated.
         codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: command === 'build' ? await readGroups() : [],
+          groups: [
+            // Packages change less often than the hub, so browsers keep their chunk when the hub is updated.
+            { name: 'vendor', test: VENDOR },
+            DRAWN,
+            { name: 'common', minShareCount: COMMON_TO_CHUNKS },
+          ],
         },
       },
     },
   },
-}));
+});

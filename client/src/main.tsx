@@ -17,12 +17,14 @@ start().catch((error: unknown) => {
   throw error;
 });
 
-/** Shows what index.html holds first, then the hub, in tasks short enough to leave the browser free in between. */
-async function start(): Promise<void> {
-  // The early script calls this one as soon as it has loaded, without waiting for the document.
+async function painted(): Promise<void> {
   await documentReady();
   await firstPaint();
-  const { App, startHub } = await import('./app/App.tsx');
+}
+
+/** Shows what index.html holds first, then the hub, in tasks short enough to leave the browser free in between. */
+async function start(): Promise<void> {
+  const [{ App, startHub }] = await Promise.all([import('./app/App.tsx'), painted()]);
   await nextTask();
   const hub = await startHub();
   await nextTask();

@@ -76,14 +76,14 @@ async function benchAdvice(deps: Deps, exactPoints: ExactPoints): Promise<void> 
       const pool = await marketOf(deps, horizon, priceOf);
       const budget = pool.some(({ price }) => price !== null) ? 1 : null;
       const tasks = teamsOf('bundesligaFantasy', pool, horizon);
-      const missed = tasks
-        .slice(0, 1)
-        .map((task) => pointsMissed(task, { transfers: TRANSFERS, budget }, exactPoints));
+      // The solver takes minutes where prices are in proportion to points.
+      const judged = name.startsWith('in ') ? [] : tasks.slice(0, 1);
+      const missed = judged.map((task) => pointsMissed(task, { transfers: TRANSFERS, budget }, exactPoints));
       rows.push([
         name,
         String(horizon),
         ...advisedMs(tasks, budget),
-        missed.map((points) => points.toFixed(2)).join(),
+        missed.map((points) => points.toFixed(2)).join() || '–',
       ]);
     }
   console.log(

@@ -113,34 +113,6 @@ describe('the landing screen before any script of the hub has loaded', () => {
     await close();
   });
 
-  it.each([
-    ['has its fonts beside them', '4g', true],
-    ['has the system’s font', '3g', false],
-  ])('%s on a line that the browser calls %s', async (_what, effectiveType, hasFonts) => {
-    const { page, close } = await stage.openForVisitor(PHONE);
-    await page.addInitScript(
-      (connection) =>
-        // Frames of the page inherit this.
-        Object.defineProperty(Navigator.prototype, 'connection', {
-          get: () => connection,
-          configurable: true,
-        }),
-      { effectiveType },
-    );
-    const { release } = await holdScripts(page);
-    const fonts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font') fonts.push(request.url());
-    });
-    await page.goto(stage.hub.address, { waitUntil: 'commit' });
-    await searchField(page).waitFor();
-    const fontsBefore = fonts.length;
-    release();
-    await page.getByRole('region', { name: /^Warum/u }).waitFor();
-    expect([fontsBefore > 0, fonts.length > 0]).toEqual([hasFonts, hasFonts]);
-    await close();
-  });
-
   it('loads no script of another screen afterwards', async () => {
     const { page, close } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address, { waitUntil: 'networkidle' });
@@ -148,8 +120,8 @@ describe('the landing screen before any script of the hub has loaded', () => {
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
     );
-    expect(scripts.filter((file) => file.startsWith('Landing-')).length).toBeGreaterThan(0);
-    const ofOthers = /^(?:screens-(?:fan|more)|Club|Fixtures?|Lineups|MyTeam|Players?)-[\w-]{8}\.js$/u;
+    expect(scripts.filter((file) => file.startsWith('LandingScreen-')).length).toBeGreaterThan(0);
+    const ofOthers = /^(?:Club|Fixtures?|Lineups|MyTeam|Players?)Screen-[\w-]{8}\.js$/u;
     expect(scripts.filter((file) => ofOthers.test(file))).toEqual([]);
     await close();
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** All scripts except the early one, which only lists them. */
+/** All scripts except the early one, which starts nothing. */
 export const HUB_SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/u;
 
 /** Holds back the hub's scripts from a page until they are released. */

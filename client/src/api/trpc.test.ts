@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fetchEarly } from '../early/earlyAnswers.ts';
 import type { TokenSource } from './tokenLink.ts';
 import { httpLinks, trpc } from './trpc.ts';
 
@@ -52,21 +51,5 @@ describe('the tRPC links', () => {
     await Promise.all([hub.client.catalog.hub.query(), hub.client.admin.flows.query()]);
     expect(hub.requests).toHaveLength(1);
     expect(hub.requests[0]!.url.pathname).toBe('/trpc/catalog.hub,admin.flows');
-  });
-
-  it('use answers requested early for the same user, once, and batch the rest', async () => {
-    const teams = [{ name: 'Elf am Sonntag' }];
-    vi.stubGlobal('fetch', async () => Response.json({ result: { data: teams } }));
-    fetchEarly('http://hub.test/trpc/myTeam.teams', 'token');
-    vi.unstubAllGlobals();
-    const tokens = { accessToken: async () => 'token', renewedToken: async () => null };
-    const hub = clientOfEmptyHub(tokens);
-    const askBoth = () => Promise.all([hub.client.myTeam.teams.query(), hub.client.catalog.hub.query()]);
-    expect(await askBoth()).toEqual([teams, null]);
-    expect(await askBoth()).toEqual([null, null]);
-    expect(hub.requests.map(({ url }) => url.pathname)).toEqual([
-      '/trpc/catalog.hub',
-      '/trpc/myTeam.teams,catalog.hub',
-    ]);
   });
 });

@@ -2,7 +2,6 @@ import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } fr
 import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
-import { earlyOr, isFetchedEarly } from '../early/earlyAnswers.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
 import { survivingThePage } from './survivingThePage.ts';
@@ -33,12 +32,12 @@ interface HubConnection {
  * Each catalog read is a separate request, so that the caches of hub and browser can key it by address. It never carries a
  * token, since its answer is the same for everyone. The browser always revalidates its cache, because otherwise it would
  * show an editor the old numbers while revalidating in the background; proxies may do that. All other calls of the same
- * moment share one request with the user's token, except for those that the early script has already made.
+ * moment share one request with the user's token.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const asking = fetch ?? ((address, options) => globalThis.fetch(address, options));
   const ask = refusingForeignAnswers(survivingThePage(asking));
-  const askEarlier = refusingForeignAnswers(earlyOr(asking));
+  const askAnew = refusingForeignAnswers(asking);
   return [
     splitLink({
       condition: ({ type, path }) =>
@@ -47,22 +46,17 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
         dataAgeLink(),
         httpLink({
           url,
-          fetch: (address, options) => askEarlier(address, { ...options, cache: 'no-cache' }),
+          fetch: (address, options) => askAnew(address, { ...options, cache: 'no-cache' }),
         }),
       ],
       false: [
         tokenLink(tokens),
-        splitLink({
-          condition: ({ type, path, input }) =>
-            type === 'query' && input === undefined && isFetchedEarly(`${url}/${path}`),
-          true: httpLink({ url, fetch: askEarlier, headers: ({ op }) => tokenHeaders([op]) }),
-          false: httpBatchLink({
-            url,
-            fetch: ask,
-            maxURLLength: MAX_URL_LENGTH,
-            maxItems: MAX_CALLS,
-            headers: ({ opList }) => tokenHeaders(opList),
-          }),
+        httpBatchLink({
+          url,
+          fetch: ask,
+          maxURLLength: MAX_URL_LENGTH,
+          maxItems: MAX_CALLS,
+          headers: ({ opList }) => tokenHeaders(opList),
         }),
       ],
     }),

@@ -1,16 +1,12 @@
 /** A hidden page is not painted, so it must not wait for a paint. */
 const PATIENCE_MS = 100;
 
-/**
- * Waits until the browser has painted the document.
- *
- * @param patienceMs how long to wait at most
- */
-export const firstPaint = (patienceMs = PATIENCE_MS): Promise<void> =>
+/** Waits until the browser has painted the document. */
+export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     // The frame is painted after its callbacks, so work that they start runs after the paint.
     requestAnimationFrame(() => void setTimeout(resolve));
-    setTimeout(resolve, patienceMs);
+    setTimeout(resolve, PATIENCE_MS);
   });
 
 /** Waits until the document has been parsed and its styles have loaded or failed. */

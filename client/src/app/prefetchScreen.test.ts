@@ -43,16 +43,18 @@ describe('asking ahead', () => {
 
   it.each([
     ['/lineups', ['catalog.lineups', undefined]],
+    ['/players', ['catalog.players', { direction: 'forward' }]],
+    ['/fixtures', ['catalog.fixtures', { direction: 'forward' }]],
     ['/players/7', ['catalog.player', { playerId: '7' }]],
     ['/clubs/a%20b', ['catalog.club', { teamId: 'a b' }]],
-    ['/fixtures/9', ['catalog.fixture', { fixtureId: '9' }]],
+    ['/fixtures/9/', ['catalog.fixture', { fixtureId: '9' }]],
   ])('requests at %s what the screen shows', (path, question) => {
     localStorage.setItem('blink_tokens_hub', '{}');
     expect(askedAt(path)).toEqual([['catalog.hub', undefined], question]);
   });
 
-  it('requests only the clock for screens of the user’s own data', () => {
-    localStorage.setItem('blink_tokens_hub', '{}');
-    expect(askedAt('/mein-team')).toEqual([['catalog.hub', undefined]]);
-  });
+  it.each(['/mein-team', '/agent-flows/7', '/players/7/more', '/players/%', '/nothing'])(
+    'requests only the clock at %s',
+    (path) => expect(askedAt(path)).toEqual([['catalog.hub', undefined]]),
+  );
 });

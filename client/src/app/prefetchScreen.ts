@@ -1,32 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
+import { paths } from '#shared/hub/paths.ts';
 import type { HubClient } from '../api/trpc.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { deviceText } from '../deviceTeam/deviceStorage.ts';
-import { firstNeedsOf, VISITOR_NEEDS } from '../early/firstNeeds.ts';
-import { paths } from '#shared/hub/paths.ts';
+
+const DETAILS = /^(?<screen>\/[^/]+)\/(?<id>[^/]+)\/?$/u;
 
 /**
- * Requests the catalog data of the first screen while the sign-in is being settled and the screen's script loads, using
- * answers that the early script has requested. Failures stay silent, because the screen requests the data again.
+ * Requests the catalog data of the first screen while the sign-in is being settled and the screen's script loads. Failures
+ * stay silent, because the screen requests the data again.
  */
 export function prefetchScreen(queryClient: QueryClient, client: HubClient, pathname: string): void {
   const { catalog } = createTRPCQueryUtils({ queryClient, client });
+  const ofLists: Readonly<Record<string, () => void>> = {
+    [paths.dashboard]: () => {
+      // Visitors without a team see the landing page, with the elevens of the matchday.
+      if (!hasSession() && deviceText() === null) return void catalog.lineups.prefetch();
+      void catalog.dashboard.prefetch();
+      void catalog.comingFixtures.prefetch();
+    },
+    [paths.players]: () => void catalog.players.prefetchInfinite({}),
+    [paths.fixtures]: () => void catalog.fixtures.prefetchInfinite({}),
+    [paths.lineups]: () => void catalog.lineups.prefetch(),
+  };
+  const ofDetails: Readonly<Record<string, (id: string) => void>> = {
+    [paths.players]: (playerId) => void catalog.player.prefetch({ playerId }),
+    [paths.clubs]: (teamId) => void catalog.club.prefetch({ teamId }),
+    [paths.fixtures]: (fixtureId) => void catalog.fixture.prefetch({ fixtureId }),
+  };
   void catalog.hub.prefetch();
-  for (const [procedure, input] of needsAt(pathname)?.queries ?? []) {
-    if (procedure === 'catalog.dashboard') void catalog.dashboard.prefetch();
-    if (procedure === 'catalog.comingFixtures') void catalog.comingFixtures.prefetch();
-    if (procedure === 'catalog.lineups') void catalog.lineups.prefetch();
-    if (procedure === 'catalog.players') void catalog.players.prefetchInfinite({});
-    if (procedure === 'catalog.fixtures') void catalog.fixtures.prefetchInfinite({});
-    if (procedure === 'catalog.player') void catalog.player.prefetch(input);
-    if (procedure === 'catalog.club') void catalog.club.prefetch(input);
-    if (procedure === 'catalog.fixture') void catalog.fixture.prefetch(input);
-  }
+  ofLists[pathname]?.();
+  const { screen = '', id = '' } = DETAILS.exec(pathname)?.groups ?? {};
+  const decoded = decodedOf(id);
+  if (decoded !== null) ofDetails[screen]?.(decoded);
 }
 
-/** Visitors without a team see the landing page at the hub's own address. */
-function needsAt(pathname: string) {
-  const isOnLanding = pathname === paths.dashboard && !hasSession() && deviceText() === null;
-  return isOnLanding ? VISITOR_NEEDS : firstNeedsOf(pathname);
+/** Null for a malformed address, such as one typed by hand. */
+function decodedOf(id: string): string | null {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,4 @@
 import { devicePlayerCount } from '../deviceTeam/deviceStorage.ts';
-import { earlyOr } from '../early/earlyAnswers.ts';
 import { takeArrivalMark } from './arrivalCookie.ts';
 import { hasSession } from './hasSession.ts';
 
@@ -49,7 +48,7 @@ export interface AuthEnvironment {
 export function browserEnvironment(): AuthEnvironment {
   return {
     nowMs: () => Date.now(),
-    fetch: earlyOr((...args) => fetch(...args)),
+    fetch: (...args) => fetch(...args),
     after: (ms, work) => void setTimeout(work, ms),
     storage: {
       ...keptIn(() => localStorage),

@@ -16,9 +16,6 @@ export const WANT_MARK = 'data-wants';
 /** On the document's root: the hub's scripts could not be loaded or do not run. */
 const FAILURE_MARK = 'data-start-failed';
 
-/** On the document's root: the system's font is used (globals.css). */
-export const WITHOUT_FONTS_MARK = 'data-without-fonts';
-
 /** Called once the user is signed in. */
 export function forgetVisitor(): void {
   for (const mark of [VISITOR_MARK, WANT_MARK]) document.documentElement.removeAttribute(mark);
