@@ -16,6 +16,8 @@ const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack[\\/](?:react-query|query-core)|@trpc)[\\/]/u;
 /** A module that at least so many chunks need is in a shared one, since every file costs a phone a millisecond or two. */
 const COMMON_TO_CHUNKS = 6;
+/** The first screens do without schemas and zod. */
+const NO_SCHEMA = /^(?!.*(?:node_modules[\\/]zod[\\/]|\.schema\.ts$))/u;
 
 const FONT = /\.woff2$/u;
 
@@ -23,7 +25,10 @@ const EARLY = join(import.meta.dirname, 'src/early/early.ts');
 const EARLY_FILE = /\/early-\w+\.js$/u;
 const MARKUP = join(import.meta.dirname, 'src/app/documentMarkup.tsx');
 /** The chunk with the styles of what the build draws into the document. */
-const DRAWN = { name: 'drawn', test: /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton)\.module\.css$/u };
+const DRAWN = {
+  name: 'drawn',
+  test: /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton|ui\/Vocabulary)\.module\.css$/u,
+};
 
 /** Builds the script that runs before the first paint, and puts its tag and the styles of what is drawn into the document. */
 const buildEarly: Plugin = {
@@ -204,11 +209,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // Packages change less often than the hub, so browsers keep their chunk when the hub is updated.
             { name: 'vendor', test: VENDOR },
             DRAWN,
-            { name: 'common', minShareCount: COMMON_TO_CHUNKS },
+            { name: 'common', test: NO_SCHEMA, minShareCount: COMMON_TO_CHUNKS },
           ],
         },
       },

@@ -1,7 +1,6 @@
 import './mantine.css';
 import './fonts.css';
 import './globals.css';
-import './ui/Vocabulary.module.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { documentReady, firstPaint } from './app/firstPaint.ts';
