@@ -9,6 +9,7 @@ import { refreshSeason } from './refreshSeason.ts';
 import { storeFacts } from './facts.ts';
 
 const SEASON = '2026-27';
+const FAILED_TS = '2026-11-20T12:00:00.000Z';
 const PLAYED = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;
 
 /** Reports one match at FC Bayern, finished or not. */
@@ -99,5 +100,17 @@ await describeOnDatabases('the season merged from facts', (kind) => {
     ]);
     expect((await database.sql('select * from appearances')).rows).toHaveLength(12);
     expect((await database.sql('select * from players')).rows).toHaveLength(22 + 12);
+  });
+
+  it('keeps what a failed reading remembers, or else what was remembered before', async () => {
+    await using app = await testAppOn(kind);
+    const { sourceStates } = app.deps.stores;
+    const progress = async () => JSON.parse((await sourceStates.of('rss'))?.progress ?? '');
+    await sourceStates.failed('rss', FAILED_TS, 'unreachable');
+    expect(await progress()).toEqual({});
+    await sourceStates.failed('rss', FAILED_TS, 'unreachable', { feeds: { a: 1 } });
+    await sourceStates.failed('rss', FAILED_TS, 'malformed');
+    expect(await progress()).toEqual({ feeds: { a: 1 } });
+    expect(await sourceStates.of('rss')).toMatchObject({ failures: 3, errorCode: 'malformed' });
   });
 });
