@@ -1,7 +1,10 @@
 import type supertest from 'supertest';
 import type { TestApp } from './testApp.ts';
 
-/** Calls procedures over HTTP, as the client does, with the token of the caller; null for a caller who is not signed in. */
+/**
+ * Calls procedures over HTTP, as the client does, with the token of the caller; null for a caller who is not signed in. For
+ * statuses and refusals; answers come typed from `callerOf`.
+ */
 
 type Requests = Pick<TestApp, 'request'>;
 
