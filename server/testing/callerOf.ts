@@ -8,8 +8,13 @@ export type HubCaller = ReturnType<typeof appRouter.createCaller>;
 
 const PROCEDURES = appRouter['_def'].procedures as unknown as Record<string, { _def: { type: string } }>;
 
+interface Answer {
+  result: { data?: unknown };
+  error: { message: string; data: { errorCode: string } };
+}
+
 /**
- * Calls procedures over HTTP and returns their data; a call that is refused fails.
+ * Calls procedures over HTTP and returns their data; a refused call fails, e.g. with '404 pollGone: This poll no longer exists'.
  *
  * @param token of the caller; null for one who is not signed in
  */
@@ -20,6 +25,7 @@ export const callerOf = (app: Pick<TestApp, 'request'>, token: string | null = n
       PROCEDURES[name]?.['_def'].type === 'mutation'
         ? mutate(app, name, token, input as object | undefined)
         : query(app, name, token, input);
-    const { body } = (await call.expect(200)) as { body: { result: { data?: unknown } } };
-    return body.result.data;
+    const { status, body } = (await call) as { status: number; body: Answer };
+    if (status === 200) return body.result.data;
+    throw new Error(`${status} ${body.error.data.errorCode}: ${body.error.message}`);
   });

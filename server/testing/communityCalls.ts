@@ -1,49 +1,47 @@
-import type { Comment, Poll, Reply, Thread } from '#shared/community/community.schema.ts';
+import { callerOf, type HubCaller } from './callerOf.ts';
+import { mutate, query } from './procedures.ts';
 import type { TestApp } from './testApp.ts';
 
 /** Calls the community's procedures over HTTP. */
 
-export const PAGE = { pageType: 'players', pageId: 'players_general' };
+export const PAGE = { pageType: 'players', pageId: 'players_general' } as const;
 
-type Who = 'nobody' | 'user' | 'admin';
+type Who = keyof ReturnType<typeof tokensOf>;
+type NewPoll = Parameters<HubCaller['community']['createPoll']>[0];
 
-const tokenOf = (app: TestApp, who: Who) =>
-  ({ nobody: null, user: app.userToken, admin: app.adminToken })[who];
+const tokensOf = ({ userToken, adminToken }: TestApp) => ({
+  nobody: null,
+  user: userToken,
+  admin: adminToken,
+});
 
-export function post(app: TestApp, who: Who, procedure: string, input: object) {
-  const call = app.request.post(`/trpc/community.${procedure}`).send(input);
-  const token = tokenOf(app, who);
-  return token === null ? call : call.set('authorization', `Bearer ${token}`);
-}
+export const communityOf = (app: TestApp) => ({
+  nobody: callerOf(app).community,
+  user: callerOf(app, app.userToken).community,
+  admin: callerOf(app, app.adminToken).community,
+});
 
-export function get(app: TestApp, who: Who, procedure: string, input?: object) {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const call = app.request.get(`/trpc/community.${procedure}${query}`);
-  const token = tokenOf(app, who);
-  return token === null ? call : call.set('authorization', `Bearer ${token}`);
-}
+/** For input that its type excludes. */
+export const post = (app: TestApp, who: Who, procedure: string, input: object) =>
+  mutate(app, `community.${procedure}`, tokensOf(app)[who], input);
 
-export async function threadOf(app: TestApp, who: Who = 'nobody', input: object = PAGE): Promise<Thread> {
-  return (await get(app, who, 'thread', input).expect(200)).body.result.data;
-}
+export const get = (app: TestApp, who: Who, procedure: string, input?: object) =>
+  query(app, `community.${procedure}`, tokensOf(app)[who], input);
 
-export async function comment(app: TestApp, content: string, who: Who = 'user'): Promise<Comment> {
-  return (await post(app, who, 'postComment', { ...PAGE, content }).expect(200)).body.result.data;
-}
+export const threadOf = (app: TestApp, who: Who = 'nobody') => communityOf(app)[who].thread(PAGE);
 
-export async function reply(
-  app: TestApp,
-  commentId: string,
-  content: string,
-  who: Who = 'user',
-): Promise<Reply> {
-  return (await post(app, who, 'reply', { commentId, content }).expect(200)).body.result.data;
-}
+export const comment = (app: TestApp, content: string, who: Who = 'user') =>
+  communityOf(app)[who].postComment({ ...PAGE, content });
 
-export async function poll(app: TestApp, changes: object = {}, who: Who = 'user'): Promise<Poll> {
-  const choices = { kind: 'text', options: ['Ja', 'Nein'] };
-  const input = { ...PAGE, question: 'Startet er?', choices, ...changes };
-  return (await post(app, who, 'createPoll', input).expect(200)).body.result.data;
-}
+export const reply = (app: TestApp, commentId: string, content: string, who: Who = 'user') =>
+  communityOf(app)[who].reply({ commentId, content });
+
+export const poll = (app: TestApp, changes: Partial<NewPoll> = {}, who: Who = 'user') =>
+  communityOf(app)[who].createPoll({
+    ...PAGE,
+    question: 'Startet er?',
+    choices: { kind: 'text', options: ['Ja', 'Nein'] },
+    ...changes,
+  });
 
 export const rowsOf = (app: TestApp, table: string) => app.deps.provider.database.table(table).count();

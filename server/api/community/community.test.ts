@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Poll } from '#shared/community/community.schema.ts';
-import { callerOf } from '../../testing/callerOf.ts';
+import type { EntityPageType } from '#shared/community/communityPages.schema.ts';
 import { aFixture, aPlayer, aTeam } from '../../testing/facts/builders.ts';
-import { comment, get, PAGE, poll, post, reply, rowsOf, threadOf } from '../../testing/communityCalls.ts';
+import {
+  comment,
+  communityOf,
+  get,
+  PAGE,
+  poll,
+  post,
+  reply,
+  rowsOf,
+  threadOf,
+} from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate } from '../../testing/procedures.ts';
@@ -24,20 +33,16 @@ describe('community.discussed', () => {
       players: [aPlayer({ id: 'one' }), aPlayer({ id: 'two' }), aPlayer({ id: 'quiet' })],
       fixtures: [aFixture({ id: 'one' })],
     });
+    const { nobody, user } = communityOf(app);
     let words = 0;
-    const say = async (pageType: string, pageId: string): Promise<string> =>
-      (
-        await post(app, 'user', 'postComment', { pageType, pageId, content: `Wort ${(words += 1)}` }).expect(
-          200,
-        )
-      ).body.result.data.id;
-    const discussed = async (pageType: string) =>
-      (await get(app, 'nobody', 'discussed', { pageType }).expect(200)).body.result.data;
+    const say = async (pageType: EntityPageType, pageId: string) =>
+      (await user.postComment({ pageType, pageId, content: `Wort ${(words += 1)}` })).id;
+    const discussed = (pageType: EntityPageType) => nobody.discussed({ pageType });
     await say('player', 'one');
     await reply(app, await say('player', 'one'), 'Antwort');
     const deleted = await say('player', 'two');
     await say('fixture', 'one');
-    await post(app, 'user', 'deleteComment', { commentId: deleted }).expect(200);
+    await user.deleteComment({ commentId: deleted });
     expect(await discussed('player')).toEqual({ one: 2 });
     expect(await discussed('fixture')).toEqual({ one: 1 });
     expect(await discussed('club')).toEqual({});
@@ -79,9 +84,9 @@ describe('community.thread', () => {
       ['player', 'player-1'],
       ['club', 'team-a'],
       ['fixture', 'fixture-1'],
-    ]) {
+    ] as const) {
       await get(app, 'nobody', 'thread', { pageType, pageId }).expect(200);
-      await post(app, 'user', 'postComment', { pageType, pageId, content: 'Hallo' }).expect(200);
+      await communityOf(app).user.postComment({ pageType, pageId, content: 'Hallo' });
       const gone = await get(app, 'nobody', 'thread', { pageType, pageId: 'gone' }).expect(404);
       expect(gone.body.error).toMatchObject({
         message: 'There is no such page',
@@ -94,14 +99,15 @@ describe('community.thread', () => {
 
   it('shows comments newest first, replies oldest first, and the user’s likes and votes', async () => {
     await using app = await testApp();
+    const { user } = communityOf(app);
     const first = await comment(app, 'eins');
     const second = await comment(app, 'zwei', 'admin');
     const one = await reply(app, first.id, 'Antwort eins');
     const two = await reply(app, first.id, 'Antwort zwei', 'admin');
     const asked = await poll(app);
-    await post(app, 'user', 'toggleLike', { commentId: second.id }).expect(200);
-    await post(app, 'user', 'toggleLike', { commentId: two.id }).expect(200);
-    await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[1]?.id }).expect(200);
+    await user.toggleLike({ commentId: second.id });
+    await user.toggleLike({ commentId: two.id });
+    await user.vote({ pollId: asked.id, optionId: asked.options[1]!.id });
 
     const seen = await threadOf(app, 'user');
     expect(seen.counts).toEqual({ comments: 2, replies: 2 });
@@ -113,7 +119,7 @@ describe('community.thread', () => {
       [one.id, false],
       [two.id, true],
     ]);
-    expect(seen.polls[0]).toMatchObject({ totalVotes: 1, votedOptionId: asked.options[1]?.id });
+    expect(seen.polls[0]).toMatchObject({ totalVotes: 1, votedOptionId: asked.options[1]!.id });
     expect(seen.polls[0]?.options.map(({ optionText, votesCount }) => [optionText, votesCount])).toEqual([
       ['Ja', 0],
       ['Nein', 1],
@@ -137,6 +143,7 @@ describe('community.thread', () => {
 
   it('pages by a cursor that later comments do not disturb, with at most four provider calls', async () => {
     await using app = await testApp();
+    const { nobody } = communityOf(app);
     const { community } = app.deps.stores;
     const user = { id: 'user-1', displayName: null };
     const page = { pageType: 'players', pageId: 'players_general' } as const;
@@ -152,8 +159,8 @@ describe('community.thread', () => {
     expect(app.providerCalls.length).toBeGreaterThan(0);
     expect(app.providerCalls.length).toBeLessThanOrEqual(4);
     await write(122);
-    const second = await threadOf(app, 'nobody', { ...PAGE, cursor: first.nextCursor, direction: 'forward' });
-    const third = await threadOf(app, 'nobody', { ...PAGE, cursor: second.nextCursor });
+    const second = await nobody.thread({ ...PAGE, cursor: first.nextCursor, direction: 'forward' });
+    const third = await nobody.thread({ ...PAGE, cursor: second.nextCursor });
     expect(third.nextCursor).toBeNull();
     const contents = [first, second, third].flatMap(({ comments }) => comments.map(({ content }) => content));
     expect(contents).toEqual(Array.from({ length: 121 }, (_, index) => `Nummer ${121 - index}`));
@@ -163,9 +170,9 @@ describe('community.thread', () => {
     expect(newest?.replies).toHaveLength(20);
     const replies = [...(newest?.replies ?? [])];
     for (let cursor = newest?.nextRepliesCursor; cursor;) {
-      const { body } = await get(app, 'nobody', 'replies', { commentId: newest?.id, cursor }).expect(200);
-      replies.push(...body.result.data.replies);
-      cursor = body.result.data.nextCursor;
+      const more = await nobody.replies({ commentId: newest!.id, cursor });
+      replies.push(...more.replies);
+      cursor = more.nextCursor;
     }
     expect(replies.map(({ content }) => content)).toEqual(
       Array.from({ length: 45 }, (_, index) => `Antwort ${index + 1}`),
@@ -182,14 +189,10 @@ describe('community.thread', () => {
         app.deps.now(),
       );
     const thread = await threadOf(app);
-    const { body } = await get(app, 'nobody', 'polls', { ...PAGE, cursor: thread.nextPollsCursor }).expect(
-      200,
-    );
-    const questions = [...thread.polls, ...(body.result.data.polls as Poll[])].map(
-      ({ question }) => question,
-    );
+    const more = await communityOf(app).nobody.polls({ ...PAGE, cursor: thread.nextPollsCursor });
+    const questions = [...thread.polls, ...more.polls].map(({ question }) => question);
     expect(questions).toEqual(Array.from({ length: 53 }, (_, index) => `Frage ${53 - index}`));
-    expect(body.result.data.nextCursor).toBeNull();
+    expect(more.nextCursor).toBeNull();
   });
 
   it('removes the names of deleted users', async () => {
@@ -242,11 +245,9 @@ describe('community.postComment', () => {
   it('rejects a repeated text, but accepts it elsewhere', async () => {
     await using app = await testApp();
     await comment(app, 'zweimal');
-    const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: ' zweimal ' }).expect(409);
-    expect(body.error).toMatchObject({
-      message: 'You have already posted this comment',
-      data: { errorCode: 'repeatedComment' },
-    });
+    await expect(communityOf(app).user.postComment({ ...PAGE, content: ' zweimal ' })).rejects.toThrow(
+      '409 repeatedComment',
+    );
     await comment(app, 'zweimal', 'admin');
     await post(app, 'user', 'postComment', {
       pageType: 'clubs',
@@ -271,18 +272,13 @@ describe('community.postComment', () => {
 describe('community.reply', () => {
   it('rejects empty texts, unknown comments and replies to replies', async () => {
     await using app = await testApp();
+    const { user } = communityOf(app);
     const { id } = await comment(app, 'eins');
     const answer = await reply(app, id, 'Antwort');
-    const empty = await post(app, 'user', 'reply', { commentId: id, content: ' ' }).expect(400);
-    expect(empty.body.error).toMatchObject({
-      message: 'Please enter a comment',
-      data: { errorCode: 'commentEmpty' },
-    });
-    const nested = await post(app, 'user', 'reply', { commentId: answer.id, content: 'tiefer' }).expect(400);
-    expect(nested.body.error).toMatchObject({
-      message: 'A reply cannot be replied to',
-      data: { errorCode: 'replyToReply' },
-    });
+    await expect(user.reply({ commentId: id, content: ' ' })).rejects.toThrow(
+      '400 commentEmpty: Please enter a comment',
+    );
+    await expect(user.reply({ commentId: answer.id, content: 'tiefer' })).rejects.toThrow('400 replyToReply');
     await post(app, 'user', 'reply', { commentId: 'gone', content: 'x' }).expect(404);
     await post(app, 'user', 'reply', { commentId: id, content: 'Antwort' }).expect(409);
     expect((await threadOf(app)).counts).toEqual({ comments: 1, replies: 1 });
@@ -302,7 +298,7 @@ describe('community.toggleLike', () => {
     const { id } = await comment(app, 'eins');
     const answers = [];
     for (const who of ['user', 'admin', 'user', 'user'] as const)
-      answers.push((await post(app, who, 'toggleLike', { commentId: id }).expect(200)).body.result.data);
+      answers.push(await communityOf(app)[who].toggleLike({ commentId: id }));
     expect(answers).toEqual([
       { commentId: id, liked: true, likesCount: 1 },
       { commentId: id, liked: true, likesCount: 2 },
@@ -323,10 +319,10 @@ describe('community.deleteComment', () => {
 
   it('removes a comment without replies, with its likes', async () => {
     await using app = await testApp();
+    const { user, admin } = communityOf(app);
     const { id } = await comment(app, 'eins');
-    await post(app, 'admin', 'toggleLike', { commentId: id }).expect(200);
-    const { body } = await post(app, 'user', 'deleteComment', { commentId: id }).expect(200);
-    expect(body.result.data).toEqual({
+    await admin.toggleLike({ commentId: id });
+    expect(await user.deleteComment({ commentId: id })).toEqual({
       commentId: id,
       parentId: null,
       repliesLeft: null,
@@ -343,23 +339,26 @@ describe('community.deleteComment', () => {
     const { id } = await comment(app, 'eins');
     const first = await reply(app, id, 'Antwort eins');
     await reply(app, id, 'Antwort zwei');
-    const { body } = await post(app, 'user', 'deleteComment', { commentId: first.id }).expect(200);
-    expect(body.result.data).toMatchObject({ parentId: id, repliesLeft: 1, parentGone: false });
+    expect(await communityOf(app).user.deleteComment({ commentId: first.id })).toMatchObject({
+      parentId: id,
+      repliesLeft: 1,
+      parentGone: false,
+    });
   });
 
   it('keeps a placeholder for a comment with replies, until the last of them is deleted', async () => {
     await using app = await testApp();
+    const { admin } = communityOf(app);
     const { id } = await comment(app, 'weg damit');
     const answer = await reply(app, id, 'bleibt', 'admin');
-    await post(app, 'admin', 'deleteComment', { commentId: id }).expect(200);
+    await admin.deleteComment({ commentId: id });
     const thread = await threadOf(app);
     expect(thread.counts).toEqual({ comments: 0, replies: 1 });
     expect(thread.comments[0]).toMatchObject({ content: '', user: null, isDeleted: true, repliesCount: 1 });
     expect(thread.comments[0]?.replies[0]?.content).toBe('bleibt');
     await post(app, 'user', 'reply', { commentId: id, content: 'zu spät' }).expect(404);
     await post(app, 'user', 'toggleLike', { commentId: id }).expect(404);
-    const { body } = await post(app, 'admin', 'deleteComment', { commentId: answer.id }).expect(200);
-    expect(body.result.data).toMatchObject({
+    expect(await admin.deleteComment({ commentId: answer.id })).toMatchObject({
       parentId: id,
       repliesLeft: 0,
       remains: false,
@@ -370,61 +369,56 @@ describe('community.deleteComment', () => {
   });
 });
 
-const about = (subjectId: string, reason: string, subject = 'comment') => ({ subject, subjectId, reason });
+const about = (subjectId: string, reason: string, subject: 'comment' | 'poll' = 'comment') => ({
+  subject,
+  subjectId,
+  reason,
+});
 
 describe('reports', () => {
   it('need a reason and another user’s comment, and are accepted once', async () => {
     await using app = await testApp();
+    const { user } = communityOf(app);
     const { id } = await comment(app, 'Beleidigung', 'admin');
     const own = await comment(app, 'mein eigener');
-    const empty = await post(app, 'user', 'report', about(id, ' ')).expect(400);
-    expect(empty.body.error).toMatchObject({
-      message: 'Please enter a reason',
-      data: { errorCode: 'reasonEmpty' },
-    });
+    await expect(user.report(about(id, ' '))).rejects.toThrow('400 reasonEmpty');
     await post(app, 'user', 'report', about(own.id, 'x')).expect(400);
     await post(app, 'user', 'report', about('gone', 'x')).expect(404);
     await post(app, 'user', 'report', { ...about(id, 'x'), subject: 'user' }).expect(400);
-    await post(app, 'user', 'report', about(id, 'beleidigt')).expect(200);
-    const again = await post(app, 'user', 'report', about(id, 'nochmals')).expect(409);
-    expect(again.body.error).toMatchObject({
-      message: 'You have already reported this comment',
-      data: { errorCode: 'alreadyReportedComment' },
-    });
+    await user.report(about(id, 'beleidigt'));
+    await expect(user.report(about(id, 'nochmals'))).rejects.toThrow('409 alreadyReportedComment');
     expect(await rowsOf(app, 'reports')).toBe(1);
   });
 
   it('wait in a queue until an administrator decides with a reason', async () => {
     await using app = await testApp();
+    const { user, admin } = communityOf(app);
     const kept = await comment(app, 'harmlos', 'admin');
     const removed = await comment(app, 'schlimm', 'admin');
-    for (const { id } of [kept, removed]) await post(app, 'user', 'report', about(id, 'Grund')).expect(200);
-    const { body, text } = await get(app, 'admin', 'reports').expect(200);
-    expect(text).not.toContain('@');
-    const reports = body.result.data.reports as { id: string; content: string }[];
+    for (const { id } of [kept, removed]) await user.report(about(id, 'Grund'));
+    const { reports } = await admin.reports();
+    expect(JSON.stringify(reports)).not.toContain('@');
     expect(reports.map(({ content }) => content)).toEqual(['harmlos', 'schlimm']);
-    const [first, second] = reports.map(({ id }) => id);
+    const [first = '', second = ''] = reports.map(({ id }) => id);
 
     await post(app, 'admin', 'decideReport', { reportId: first, decision: 'keep', reason: '' }).expect(400);
     await post(app, 'admin', 'decideReport', { reportId: 'gone', decision: 'keep', reason: 'x' }).expect(404);
-    await post(app, 'admin', 'decideReport', { reportId: first, decision: 'keep', reason: 'Meinung' }).expect(
-      200,
-    );
+    await admin.decideReport({ reportId: first, decision: 'keep', reason: 'Meinung' });
     await post(app, 'admin', 'decideReport', { reportId: first, decision: 'remove', reason: 'x' }).expect(
       409,
     );
-    await post(app, 'admin', 'decideReport', {
+    await admin.decideReport({
       reportId: second,
       decision: 'remove',
       reason: 'Regel 1',
-    }).expect(200);
+    });
 
     expect((await threadOf(app)).comments.map(({ content }) => content)).toEqual(['harmlos']);
-    expect((await callerOf(app, app.adminToken).community.reports({})).reports).toEqual([]);
-    const row = await app.deps.provider.database.table('reports').get(second ?? '');
+    expect((await admin.reports()).reports).toEqual([]);
+    const row = await app.deps.provider.database.table('reports').get(second);
     expect(row).toMatchObject({ decision: 'remove', decisionReason: 'Regel 1', content: 'schlimm' });
 
-    const answered = await callerOf(app, app.userToken).community.reportAnswers();
+    const answered = await user.reportAnswers();
     expect(answered).toHaveLength(2);
     expect(answered).toEqual(
       expect.arrayContaining([
@@ -439,35 +433,23 @@ describe('reports', () => {
       ]),
     );
     // The author sees the reason for the decision, but neither the reporter nor the report.
-    const answers = await callerOf(app, app.adminToken).community.reportAnswers();
-    expect(answers).toMatchObject([
+    expect(await admin.reportAnswers()).toMatchObject([
       { content: 'schlimm', reason: '', decision: 'remove', answer: 'Regel 1', isOwnContent: true },
     ]);
   });
 
   it('can be about polls, with the question and options as they were', async () => {
     await using app = await testApp();
+    const { user, admin } = communityOf(app);
     const asked = await poll(app, { question: 'Ist er dumm?' }, 'admin');
     const own = await poll(app);
-    const refused = await post(app, 'user', 'report', about(own.id, 'x', 'poll')).expect(400);
-    expect(refused.body.error).toMatchObject({
-      message: 'You can delete your own poll instead',
-      data: { errorCode: 'reportOfOwnPoll' },
-    });
-    const gone = await post(app, 'user', 'report', about('gone', 'x', 'poll')).expect(404);
-    expect(gone.body.error).toMatchObject({
-      message: 'This poll no longer exists',
-      data: { errorCode: 'pollGone' },
-    });
+    await expect(user.report(about(own.id, 'x', 'poll'))).rejects.toThrow('400 reportOfOwnPoll');
+    await expect(user.report(about('gone', 'x', 'poll'))).rejects.toThrow('404 pollGone');
     await post(app, 'user', 'report', about(asked.id, 'x')).expect(404);
-    await post(app, 'user', 'report', about(asked.id, 'Beleidigung', 'poll')).expect(200);
-    const again = await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(409);
-    expect(again.body.error).toMatchObject({
-      message: 'You have already reported this poll',
-      data: { errorCode: 'alreadyReportedPoll' },
-    });
+    await user.report(about(asked.id, 'Beleidigung', 'poll'));
+    await expect(user.report(about(asked.id, 'x', 'poll'))).rejects.toThrow('409 alreadyReportedPoll');
 
-    const report = (await callerOf(app, app.adminToken).community.reports({})).reports[0]!;
+    const [report] = (await admin.reports()).reports;
     expect(report).toMatchObject({
       subject: 'poll',
       subjectId: asked.id,
@@ -476,22 +458,22 @@ describe('reports', () => {
       reason: 'Beleidigung',
       isShown: true,
     });
-    const decision = { reportId: report.id, decision: 'remove', reason: 'Regel 1' };
-    const decided = await post(app, 'admin', 'decideReport', decision).expect(200);
-    expect(decided.body.result.data).toEqual({ closed: 1 });
+    const decision = { reportId: report!.id, decision: 'remove' as const, reason: 'Regel 1' };
+    expect(await admin.decideReport(decision)).toEqual({ closed: 1 });
     expect((await threadOf(app)).polls.map(({ id }) => id)).toEqual([own.id]);
   });
 
   it('close together if they are about the same post, even if it is already gone', async () => {
     await using app = await testApp();
+    const { user, admin } = communityOf(app);
     const asked = await poll(app, {}, 'admin');
-    await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(200);
-    await post(app, 'admin', 'deletePoll', { pollId: asked.id }).expect(200);
-    const report = (await callerOf(app, app.adminToken).community.reports({})).reports[0]!;
+    await user.report(about(asked.id, 'x', 'poll'));
+    await admin.deletePoll({ pollId: asked.id });
+    const [report] = (await admin.reports()).reports;
     expect(report).toMatchObject({ isShown: false, content: expect.stringContaining('Startet er?') });
-    const decision = { reportId: report.id, decision: 'remove', reason: 'erledigt' };
-    await post(app, 'admin', 'decideReport', decision).expect(200);
+    const decision = { reportId: report!.id, decision: 'remove' as const, reason: 'erledigt' };
+    await admin.decideReport(decision);
     await post(app, 'admin', 'decideReport', decision).expect(409);
-    expect((await callerOf(app, app.adminToken).community.reports({})).reports).toEqual([]);
+    expect((await admin.reports()).reports).toEqual([]);
   });
 });

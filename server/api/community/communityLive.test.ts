@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGES_MAX, type Changes } from '#shared/community/community.schema.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { comment, get, PAGE, poll, post, reply, threadOf } from '../../testing/communityCalls.ts';
+import { CHANGES_MAX } from '#shared/community/community.schema.ts';
+import {
+  comment,
+  communityOf,
+  get,
+  PAGE,
+  poll,
+  post,
+  reply,
+  threadOf,
+} from '../../testing/communityCalls.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 describe('live messages', () => {
   it('match the thread, with one message per write and nothing specific to the reading user', async () => {
     await using app = await testApp();
+    const { user, admin } = communityOf(app);
     const posted = await comment(app, 'eins');
     const answered = await reply(app, posted.id, 'Antwort', 'admin');
-    await post(app, 'user', 'toggleLike', { commentId: posted.id }).expect(200);
+    await user.toggleLike({ commentId: posted.id });
     const asked = await poll(app);
-    await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[0]?.id }).expect(200);
-    await post(app, 'user', 'deleteComment', { commentId: posted.id }).expect(200);
-    await post(app, 'admin', 'deletePoll', { pollId: asked.id }).expect(200);
+    await user.vote({ pollId: asked.id, optionId: asked.options[0]!.id });
+    await user.deleteComment({ commentId: posted.id });
+    await admin.deletePoll({ pollId: asked.id });
     await post(app, 'user', 'postComment', { ...PAGE, content: '' }).expect(400);
 
     const { body, text } = await app.request
@@ -51,16 +60,16 @@ describe('live messages', () => {
 
   it('include deletions decided by an administrator', async () => {
     await using app = await testApp();
+    const { user, admin } = communityOf(app);
     const posted = await comment(app, 'eins', 'admin');
     const asked = await poll(app, {}, 'admin');
     for (const [subject, { id }] of [
       ['comment', posted],
       ['poll', asked],
     ] as const)
-      await post(app, 'user', 'report', { subject, subjectId: id, reason: 'Grund' }).expect(200);
-    const { reports } = await callerOf(app, app.adminToken).community.reports({});
-    for (const { id } of reports)
-      await post(app, 'admin', 'decideReport', { reportId: id, decision: 'remove', reason: 'x' }).expect(200);
+      await user.report({ subject, subjectId: id, reason: 'Grund' });
+    for (const { id } of (await admin.reports()).reports)
+      await admin.decideReport({ reportId: id, decision: 'remove', reason: 'x' });
     const answer = await app.request
       .get('/api/realtime/hub/messages')
       .query({ channel: 'page:players:players_general' })
@@ -83,8 +92,7 @@ describe('live messages', () => {
 });
 
 describe('community.changesSince', () => {
-  const since = async (app: TestApp, mark: string) =>
-    (await get(app, 'nobody', 'changesSince', { ...PAGE, mark }).expect(200)).body.result.data as Changes;
+  const since = (app: TestApp, mark: string) => communityOf(app).nobody.changesSince({ ...PAGE, mark });
   const messageIds = async (app: TestApp) => {
     const { messages } = await app.deps.provider.realtime.messages('page:players:players_general', {
       limit: 1000,
@@ -94,16 +102,17 @@ describe('community.changesSince', () => {
 
   it('returns the changes since a message, deletions included, on this page only', async () => {
     await using app = await testApp();
+    const { user } = communityOf(app);
     const posted = await comment(app, 'eins');
     const [first = ''] = await messageIds(app);
     const asked = await poll(app);
-    await post(app, 'user', 'postComment', {
+    await user.postComment({
       pageType: 'clubs',
       pageId: 'clubs_general',
       content: 'dort',
-    }).expect(200);
-    await post(app, 'user', 'deleteComment', { commentId: posted.id }).expect(200);
-    await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(200);
+    });
+    await user.deleteComment({ commentId: posted.id });
+    await user.deletePoll({ pollId: asked.id });
     const { events, mark } = await since(app, first);
     expect(events?.map(({ type }) => type)).toEqual(['poll', 'commentDeleted', 'pollDeleted']);
     expect(mark).toBe((await messageIds(app)).at(-1));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { PAGE, poll, post, rowsOf, threadOf } from '../../testing/communityCalls.ts';
+import { communityOf, PAGE, poll, post, rowsOf, threadOf } from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 
 const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
 
 describe('community.createPoll', () => {
-  const choices = { kind: 'text', options: ['Ja', 'Nein'] };
+  const choices = { kind: 'text' as const, options: ['Ja', 'Nein'] };
 
   it.each([
     [{ question: '  ' }, 'Please enter a poll question'],
@@ -34,9 +34,14 @@ describe('community.createPoll', () => {
 
   it('rejects unknown players, unknown pages and repetitions', async () => {
     await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer({ id: 'known' })] });
-    const input = { ...PAGE, question: 'Wer?', choices: { kind: 'players', playerIds: ['known', 'gone'] } };
-    const { body } = await post(app, 'user', 'createPoll', input).expect(404);
-    expect(body.error).toMatchObject({ message: 'Player not found', data: { errorCode: 'playerNotFound' } });
+    const input = {
+      ...PAGE,
+      question: 'Wer?',
+      choices: { kind: 'players' as const, playerIds: ['known', 'gone'] },
+    };
+    await expect(communityOf(app).user.createPoll(input)).rejects.toThrow(
+      '404 playerNotFound: Player not found',
+    );
     await post(app, 'user', 'createPoll', { ...input, choices, pageType: 'club', pageId: 'gone' }).expect(
       404,
     );
@@ -84,6 +89,7 @@ describe('community.createPoll', () => {
   it('ends at kickoff, even a moved one, and then rejects votes', async () => {
     let now = '2024-12-01T12:00:00.000Z';
     await using app = await testApp({ now: () => new Date(now) });
+    const { user, admin } = communityOf(app);
     await insertLeague(app.deps, {
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       fixtures: [aFixture({ id: 'next', kickoffTs: '2024-12-07T14:30:00.000Z' })],
@@ -92,12 +98,11 @@ describe('community.createPoll', () => {
     expect(asked.endsTs).toBe('2024-12-07T14:30:00.000Z');
     await app.deps.provider.database.sql(`update fixtures set kickoff_ts = '2024-12-06T19:30:00.000Z'`);
     expect((await threadOf(app)).polls[0]?.endsTs).toBe('2024-12-06T19:30:00.000Z');
-    const input = { pollId: asked.id, optionId: asked.options[0]?.id };
+    const input = { pollId: asked.id, optionId: asked.options[0]!.id };
     now = '2024-12-06T19:29:59.999Z';
-    await post(app, 'user', 'vote', input).expect(200);
+    await user.vote(input);
     now = '2024-12-06T19:30:00.000Z';
-    const { body } = await post(app, 'admin', 'vote', input).expect(409);
-    expect(body.error).toMatchObject({ message: 'This poll is over', data: { errorCode: 'pollOver' } });
+    await expect(admin.vote(input)).rejects.toThrow('409 pollOver');
     expect(await rowsOf(app, 'pollVotes')).toBe(1);
     await post(app, 'user', 'createPoll', {
       ...PAGE,
@@ -122,10 +127,10 @@ describe('community.vote', () => {
 
   it('counts one vote, and distinguishes the errors for a second one', async () => {
     await using app = await testApp();
+    const { user } = communityOf(app);
     const asked = await poll(app);
-    const [yes, no] = asked.options.map(({ id }) => id);
-    const { body } = await post(app, 'user', 'vote', { pollId: asked.id, optionId: yes }).expect(200);
-    expect(body.result.data).toEqual({
+    const [yes = '', no = ''] = asked.options.map(({ id }) => id);
+    expect(await user.vote({ pollId: asked.id, optionId: yes })).toEqual({
       pollId: asked.id,
       votedOptionId: yes,
       totalVotes: 1,
@@ -134,16 +139,12 @@ describe('community.vote', () => {
         { id: no, votesCount: 0 },
       ],
     });
-    const same = await post(app, 'user', 'vote', { pollId: asked.id, optionId: yes }).expect(409);
-    expect(same.body.error).toMatchObject({
-      message: 'You have already voted on this option',
-      data: { errorCode: 'alreadyVotedOption' },
-    });
-    const other = await post(app, 'user', 'vote', { pollId: asked.id, optionId: no }).expect(409);
-    expect(other.body.error).toMatchObject({
-      message: 'You have already voted on this poll',
-      data: { errorCode: 'alreadyVotedPoll' },
-    });
+    await expect(user.vote({ pollId: asked.id, optionId: yes })).rejects.toThrow(
+      '409 alreadyVotedOption: You have already voted on this option',
+    );
+    await expect(user.vote({ pollId: asked.id, optionId: no })).rejects.toThrow(
+      '409 alreadyVotedPoll: You have already voted on this poll',
+    );
     expect((await threadOf(app)).polls[0]?.totalVotes).toBe(1);
   });
 });
@@ -154,11 +155,7 @@ describe('community.deletePoll', () => {
     const asked = await poll(app, {}, 'admin');
     await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(403);
     await post(app, 'user', 'deletePoll', {}).expect(400);
-    const gone = await post(app, 'user', 'deletePoll', { pollId: 'gone' }).expect(404);
-    expect(gone.body.error).toMatchObject({
-      message: 'This poll no longer exists',
-      data: { errorCode: 'pollGone' },
-    });
+    await expect(communityOf(app).user.deletePoll({ pollId: 'gone' })).rejects.toThrow('404 pollGone');
     expect(await rowsOf(app, 'polls')).toBe(1);
   });
 
@@ -167,9 +164,8 @@ describe('community.deletePoll', () => {
     const asked = await poll(app);
     const stays = await poll(app, { question: 'Bleibt die?' });
     for (const { id, options } of [asked, stays])
-      await post(app, 'user', 'vote', { pollId: id, optionId: options[0]?.id }).expect(200);
-    const { body } = await post(app, who, 'deletePoll', { pollId: asked.id }).expect(200);
-    expect(body.result.data).toEqual({ pollId: asked.id });
+      await communityOf(app).user.vote({ pollId: id, optionId: options[0]!.id });
+    expect(await communityOf(app)[who].deletePoll({ pollId: asked.id })).toEqual({ pollId: asked.id });
     expect((await threadOf(app)).polls.map(({ id, totalVotes }) => [id, totalVotes])).toEqual([
       [stays.id, 1],
     ]);

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
 import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
@@ -18,14 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => app[Symbol.asyncDispose]());
 
-const tip = (token: string, input: object) => mutate(app, 'community.tipStart', token, input);
-const read = (token: string | null, input: object = ASKED) => query(app, 'community.startTips', token, input);
-const codeOf = ({ body }: { body: { error: { data: { errorCode: string } } } }) => body.error.data.errorCode;
+const tipsFor = (token: string | null, asked = ASKED) => callerOf(app, token).community.startTips(asked);
+const tipped = (starts: boolean | null, token = app.userToken, asked = ASKED) =>
+  callerOf(app, token).community.tipStart({ ...asked, starts });
 
 describe('a tip whether a player starts', () => {
   it('can be read by anyone', async () => {
-    const { body } = await read(null).expect(200);
-    expect(body.result.data).toEqual({ tips: 0, yes: 0, own: null });
+    expect(await tipsFor(null)).toEqual({ tips: 0, yes: 0, own: null });
   });
 
   it.each([
@@ -34,43 +34,38 @@ describe('a tip whether a player starts', () => {
     ['no fixture', { playerId: 'team-a-1', starts: true }],
     ['an extra field', { ...ASKED, starts: true, userId: 'somebody' }],
   ])('refuses %s', async (_what, input) => {
-    await tip(app.userToken, input).expect(400);
+    await mutate(app, 'community.tipStart', app.userToken, input).expect(400);
   });
 
   it('is not found for an unknown player, or one whose club does not play', async () => {
-    await read(null, { ...ASKED, playerId: 'nobody' }).expect(404);
+    await expect(tipsFor(null, { ...ASKED, playerId: 'nobody' })).rejects.toThrow('404');
     for (const wrong of [{ playerId: 'nobody' }, { fixtureId: 'nothing' }, { fixtureId: 'fixture-1' }])
-      expect(codeOf(await tip(app.userToken, { ...ASKED, ...wrong, starts: true }).expect(409))).toBe(
-        'tipsClosed',
-      );
+      await expect(tipped(true, app.userToken, { ...ASKED, ...wrong })).rejects.toThrow('409 tipsClosed');
   });
 
   it('counts once per fan, and can be changed and taken back', async () => {
-    const answered = async (starts: boolean | null, token = app.userToken) =>
-      (await tip(token, { ...ASKED, starts }).expect(200)).body.result.data;
-    expect(await answered(true)).toEqual({ tips: 1, yes: 1, own: true });
-    expect(await answered(true)).toEqual({ tips: 1, yes: 1, own: true });
-    expect(await answered(false, app.adminToken)).toEqual({ tips: 2, yes: 1, own: false });
-    expect(await answered(false)).toEqual({ tips: 2, yes: 0, own: false });
-    expect(await answered(null)).toEqual({ tips: 1, yes: 0, own: null });
-    expect((await read(app.adminToken)).body.result.data).toEqual({ tips: 1, yes: 0, own: false });
-    expect((await read(null)).body.result.data).toEqual({ tips: 1, yes: 0, own: null });
+    expect(await tipped(true)).toEqual({ tips: 1, yes: 1, own: true });
+    expect(await tipped(true)).toEqual({ tips: 1, yes: 1, own: true });
+    expect(await tipped(false, app.adminToken)).toEqual({ tips: 2, yes: 1, own: false });
+    expect(await tipped(false)).toEqual({ tips: 2, yes: 0, own: false });
+    expect(await tipped(null)).toEqual({ tips: 1, yes: 0, own: null });
+    expect(await tipsFor(app.adminToken)).toEqual({ tips: 1, yes: 0, own: false });
+    expect(await tipsFor(null)).toEqual({ tips: 1, yes: 0, own: null });
   });
 
   it('is closed from kickoff on', async () => {
-    await tip(app.userToken, { ...ASKED, starts: true }).expect(200);
+    await tipped(true);
     now = before(0);
-    for (const starts of [false, null])
-      expect(codeOf(await tip(app.userToken, { ...ASKED, starts }).expect(409))).toBe('tipsClosed');
-    expect((await read(app.userToken)).body.result.data).toEqual({ tips: 1, yes: 1, own: true });
+    for (const starts of [false, null]) await expect(tipped(starts)).rejects.toThrow('409 tipsClosed');
+    expect(await tipsFor(app.userToken)).toEqual({ tips: 1, yes: 1, own: true });
   });
 
   it('is closed for a club whose eleven is official, and open for the other', async () => {
     const eleven = Array.from({ length: 11 }, (_, index) => `team-a-${index + 1}`);
     const entered = { enteredTs: now.toISOString(), enteredBy: { id: 'admin', displayName: null } };
     await app.deps.stores.officialElevens.replace('fixture-2', 'team-a', eleven, entered);
-    await tip(app.userToken, { ...ASKED, starts: true }).expect(409);
-    await tip(app.userToken, { ...ASKED, playerId: 'team-b-1', starts: true }).expect(200);
+    await expect(tipped(true)).rejects.toThrow('409 tipsClosed');
+    await tipped(true, app.userToken, { ...ASKED, playerId: 'team-b-1' });
   });
 
   it('is scored beside the hub’s chances once enough fans have tipped, without changing them', async () => {
