@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,19 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const list = (token: string) => query(app, 'admin.troubledMails', token);
-const act = (token: string, procedure: 'retryMail' | 'discardMail', input: object) =>
-  mutate(app, `admin.${procedure}`, token, input);
-
 describe('mails that could not be delivered', () => {
   it('are discarded by id, whether they exist or not', async () => {
-    await act(app.adminToken, 'discardMail', { mailId: '' }).expect(400);
-    await act(app.adminToken, 'discardMail', { mailId: 'nothing' }).expect(200);
+    const { admin } = callerOf(app, app.adminToken);
+    await expect(admin.discardMail({ mailId: '' })).rejects.toThrow('400');
+    await admin.discardMail({ mailId: 'nothing' });
   });
 
   it('are listed without their text, and can be discarded', async () => {
-    const { body } = await list(app.adminToken).expect(200);
-    expect(body.result.data).toEqual([
+    const { admin } = callerOf(app, app.adminToken);
+    expect(await admin.troubledMails()).toEqual([
       {
         id: 'm1',
         to: ['fan@hub.test'],
@@ -35,7 +32,7 @@ describe('mails that could not be delivered', () => {
         error: '550 nobody',
       },
     ]);
-    await act(app.adminToken, 'discardMail', { mailId: 'm1' }).expect(200);
-    expect((await list(app.adminToken)).body.result.data).toEqual([]);
+    await admin.discardMail({ mailId: 'm1' });
+    expect(await admin.troubledMails()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { query } from '../../testing/procedures.ts';
 
@@ -17,9 +18,9 @@ describe('the usage shown at the desk', () => {
   });
 
   it('is empty before the first visit', async () => {
-    const { body } = await usage(app.adminToken, { days: 7 }).expect(200);
-    expect(body.result.data).toMatchObject({ screens: [], channels: [], campaigns: [], flows: [] });
-    expect(body.result.data.days).toHaveLength(7);
+    const seen = await callerOf(app, app.adminToken).admin.usage({ days: 7 });
+    expect(seen).toMatchObject({ screens: [], channels: [], campaigns: [], flows: [] });
+    expect(seen?.days).toHaveLength(7);
   });
 
   it('shows today’s visits, the most frequent first', async () => {
@@ -41,10 +42,11 @@ describe('the usage shown at the desk', () => {
         ],
       })
       .expect(200);
-    const { body } = await usage(app.adminToken, { days: 7 }).expect(200);
-    const { days, screens, channels, flows } = body.result.data;
+    const { days, screens, channels, flows } = (await callerOf(app, app.adminToken).admin.usage({
+      days: 7,
+    }))!;
     // Around midnight some of these visits were yesterday.
-    const views = (days as { views: number }[]).reduce((sum, day) => sum + day.views, 0);
+    const views = days.reduce((sum, day) => sum + day.views, 0);
     expect(views).toBe(4);
     expect(screens[0]).toEqual({ name: '/players', count: 2 });
     expect(channels[0]?.name).toBe('Social');
