@@ -60,12 +60,15 @@ export function faultsOf(files: ReleaseFiles, version: string, latest: string | 
     [notesOf(files['CHANGELOG.md'], version) !== null, `CHANGELOG.md has a part ${version} already.`],
     [!IMAGE.test(files['docker-compose.hub.yml']), 'docker-compose.hub.yml names no image with a version.'],
   ];
-  if (isVersion(version))
-    for (const before of [current, latest ?? ''])
-      faults.push([
-        isVersion(before) && compareVersions(version, before) <= 0,
-        `${version} is not later than ${before}.`,
-      ]);
+  if (isVersion(version)) {
+    // The files may have been given the next version in advance.
+    faults.push([
+      isVersion(current) && compareVersions(version, current) < 0,
+      `${version} is earlier than ${current} in package.json.`,
+    ]);
+    if (latest !== null)
+      faults.push([compareVersions(version, latest) <= 0, `${version} is not later than ${latest}.`]);
+  }
   return [...new Set(faults.flatMap(([isSo, sentence]) => (isSo ? [sentence] : [])))];
 }
 
