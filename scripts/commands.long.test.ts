@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -20,22 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (file: string, argument: string) =>
-  spawnSync(process.execPath, [join(ROOT, file), argument], {
+async function run(file: string, argument: string) {
+  const child = spawn(process.execPath, [join(ROOT, file), argument], {
     cwd: folder,
-    encoding: 'utf8',
     env: { ...process.env, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { stdout, stderr, status };
+}
 
 it('finds the commands', () => {
   expect(OWN.map(([name]) => name)).toEqual(expect.arrayContaining(['start', 'restore', 'key:replace']));
 });
 
 it.each(OWN)('prints the usage of %s, and does nothing', async (name, file) => {
-  const asked = run(file, '--help');
+  const [asked, wrong] = await Promise.all([run(file, '--help'), run(file, '--no-such-option')]);
   expect(asked.stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}\\b`, 'u'));
   expect([asked.status, asked.stderr]).toEqual([0, '']);
-  const wrong = run(file, '--no-such-option');
   expect([wrong.status, wrong.stdout]).toEqual([1, '']);
   expect(wrong.stderr).toContain('Usage: npm ');
   expect(await readdir(folder)).toEqual([]);
