@@ -21,7 +21,7 @@ const OTHERS =
   /(?<![\p{L}-])(?:(?:chef|co-?)?trainer(?:in)?|coach|manager|schiedsrichter(?:in)?|schiri|referee)(?![\p{L}-])[^,;|/\n\r•]*/giu;
 const HASHTAGS = /#\p{L}[\p{L}\p{N}_]*/gu;
 const SENTENCE_END = /(?<=\p{L}{3})\.(?=\s)/gu;
-/** Words and signs that begin the bench. */
+/** Words and signs that begin the bench, and the lists of those who are missing. */
 const BENCH =
   /(?<![\p{L}-])(?:(?:ersatz|auswechsel|wechsel|reserve)?bank|ersatz(?:spieler)?|(?:aus|ein)?wechselspieler|reserve(?:spieler|n)?|joker|bench|substitutes|subs|es fehl(?:en|t)|nicht (?:dabei|im kader)|(?:verletzt|gesperrt|fehl(?:en|t))(?=\s*(?::|\n|\r|$)))(?![\p{L}-])|[🪑💺]/giu;
 /** Words that begin the eleven. */
