@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 // Keeps the browser's host, so that the hub recognises sockets from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };

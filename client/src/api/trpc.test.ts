@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TokenSource } from './tokenLink.ts';
 import { httpLinks, trpc } from './trpc.ts';
 

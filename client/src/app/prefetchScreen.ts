@@ -16,9 +16,11 @@ export function prefetchScreen(queryClient: QueryClient, client: HubClient, path
   const ofLists: Readonly<Record<string, () => void>> = {
     [paths.dashboard]: () => {
       // Visitors without a team see the landing page, with the elevens of the matchday.
-      if (!hasSession() && deviceText() === null) return void catalog.lineups.prefetch();
-      void catalog.dashboard.prefetch();
-      void catalog.comingFixtures.prefetch();
+      if (!hasSession() && deviceText() === null) void catalog.lineups.prefetch();
+      else {
+        void catalog.dashboard.prefetch();
+        void catalog.comingFixtures.prefetch();
+      }
     },
     [paths.players]: () => void catalog.players.prefetchInfinite({}),
     [paths.fixtures]: () => void catalog.fixtures.prefetchInfinite({}),
