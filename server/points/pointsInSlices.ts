@@ -101,7 +101,13 @@ interface SeenSquads {
   squads: number;
 }
 
+/** Squads by list, since consecutive runs get the same one. */
+const knownSquads = new WeakMap<readonly AppearanceFact[], ReadonlyMap<string, SeenSquads>>();
+
+/** @param appearances must not change afterwards */
 function squadsOf(appearances: readonly AppearanceFact[]): ReadonlyMap<string, SeenSquads> {
+  const known = knownSquads.get(appearances);
+  if (known !== undefined) return known;
   const squads = new Map<string, SeenSquads>();
   for (const { playerId, started } of appearances) {
     const seen = squads.get(playerId);
@@ -111,6 +117,7 @@ function squadsOf(appearances: readonly AppearanceFact[]): ReadonlyMap<string, S
       seen.squads += 1;
     }
   }
+  knownSquads.set(appearances, squads);
   return squads;
 }
 

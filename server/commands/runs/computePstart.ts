@@ -10,6 +10,8 @@ import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilities.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { leaguesOfMatchday, type MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
+import type { LeagueReading } from '../../stores/season/league.ts';
+import type { Stores } from '../../stores/stores.ts';
 import { pointsInSlices } from '../../points/pointsInSlices.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
@@ -96,7 +98,7 @@ async function run(
   }: { recordStage: (stage: RunStage) => Promise<void>; toRunEnd: (ranTs: string) => RunEnd },
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
-  const reading = await deps.stores.league.read(startedTs);
+  const reading = await readSeason(deps.stores, startedTs);
   const { settings, asOfTs, facts } = reading;
   await recordStage('read');
   const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
@@ -135,6 +137,24 @@ async function run(
   );
   await recordStage('saved');
   return result;
+}
+
+/** Longest reuse of appearances, since changes by hand and by hubs of older versions do not set a new version. */
+const KNOWN_MS = 10 * 60_000;
+
+/** This process's newest reading, and when its appearances were read, ms since 1970 by the hub's clock. */
+const lastReadings = new WeakMap<Stores, { reading: LeagueReading; readMs: number }>();
+
+/** The current season; its appearances, most of the rows, are those of the last run while they are unchanged. */
+async function readSeason(stores: Stores, nowTs: string): Promise<LeagueReading> {
+  const nowMs = Date.parse(nowTs);
+  const last = lastReadings.get(stores);
+  // After the clock was set back the time of the last reading is useless.
+  const known = last !== undefined && Math.abs(nowMs - last.readMs) < KNOWN_MS ? last : null;
+  const reading = await stores.league.read(nowTs, known?.reading ?? null);
+  const isKnown = reading.facts.appearances === known?.reading.facts.appearances;
+  lastReadings.set(stores, { reading, readMs: isKnown ? known.readMs : nowMs });
+  return reading;
 }
 
 /** Forecasts in club order; of each league only those of its clubs. */

@@ -141,6 +141,7 @@ describe('importing a season', () => {
       dataAsOf: AS_OF,
       importHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       dataVersion: expect.any(String),
+      appearancesVersion: expect.any(String),
       // There are too few matches to learn from.
       seasonTrend: JSON.stringify({ slope: 0, startedLast: 0 }),
       demoSince: '',
@@ -223,25 +224,33 @@ describe('importing a season', () => {
       expect(await dump(database, ignored)).toEqual(await dump(direct.deps.provider.database, ignored));
     }
 
+    const versionIn = async ({ deps }: TestApp) => (await deps.stores.settings.read()).appearancesVersion;
+
     it('writes only those', async () => {
       await using app = await testApp();
       await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+      const version = await versionIn(app);
       const { deps, sent } = watched(app.deps);
       await importMatchData(deps, { source: aLaterSeason(), asOf: AS_OF });
       expect(sent).toEqual([2]);
+      expect(await versionIn(app)).not.toBe(version);
       await expectLater(app.deps.provider.database);
     });
 
-    it('writes none if only other data change, or if some are gone', async () => {
+    it('writes none if only other data change, or if some are gone, and changes their version only then', async () => {
       await using app = await testApp();
       await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+      const version = await versionIn(app);
+      expect(version).not.toBe('');
       const { deps, sent } = watched(app.deps);
       await importMatchData(deps, { source: { ...aSeason(), absences: [] }, asOf: AS_OF });
       expect(sent).toEqual([0]);
+      expect(await versionIn(app)).toBe(version);
       const [gone, ...appearances] = aSeason().appearances;
       expect(gone?.started).toBe(true);
       await importMatchData(deps, { source: { ...aSeason(), absences: [], appearances }, asOf: AS_OF });
       expect(sent).toEqual([0, 0]);
+      expect(await versionIn(app)).not.toBe(version);
     });
 
     it('writes all of them if another process has imported a season', async () => {

@@ -26,6 +26,7 @@ import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import {
   forgetReplaced,
   deleteUnreported,
+  goneAppearances,
   leaveStatements,
   NOBODY,
   returnStatement,
@@ -198,12 +199,28 @@ export function toImportStatements(
     ...forgetReplaced(rows, isReplaced),
     ...upsertStatements(
       hubSettings,
-      Object.entries(settings).map(([id, value]) => ({ id, value })),
+      Object.entries({
+        ...settings,
+        ...(areAppearancesSame(rows, changed, { isReplaced, stored })
+          ? {}
+          : { appearancesVersion: settings.dataVersion }),
+      }).map(([id, value]) => ({ id, value })),
     ),
   ];
 }
 
 type Appearances = SeasonRows['appearances'];
+
+/** A replaced season may delete players, and with them their appearances, so it never counts as the same. */
+const areAppearancesSame = (
+  rows: SeasonRows,
+  changed: Appearances,
+  { isReplaced, stored }: Pick<Takeover, 'isReplaced' | 'stored'>,
+): boolean =>
+  stored !== null &&
+  !isReplaced &&
+  changed.length === 0 &&
+  goneAppearances(rows, stored.appearances).length === 0;
 
 /** Rows that are new or differ. */
 function changedSince(stored: StoredSeason | null, now: Appearances): Appearances {

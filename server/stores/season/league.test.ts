@@ -44,6 +44,53 @@ const holdersIn = async ({ deps }: TestApp) => {
   );
 };
 
+describe('known appearances', () => {
+  async function readTwice({ deps }: TestApp, between: () => Promise<unknown>) {
+    const { database } = deps.provider;
+    await database.sql("insert into hub_settings (id, value) values ('appearancesVersion', 'first')");
+    const known = await deps.stores.league.read(NOW_TS);
+    await database.sql('update fixtures set kickoff_ts = ? where status = ?', [NOW_TS, 'scheduled']);
+    await between();
+    return { known, now: await deps.stores.league.read(NOW_TS, known) };
+  }
+
+  it('are not read again, unlike everything else', async () => {
+    await using app = await leagueApp();
+    const { known, now } = await readTwice(app, async () => (app.providerCalls.length = 0));
+    expect(app.providerCalls).toHaveLength(1);
+    expect(now.facts.appearances.length).toBeGreaterThan(0);
+    expect(now.facts.appearances).toBe(known.facts.appearances);
+    expect([now.parts, now.facts.ratings]).toEqual([known.parts, known.facts.ratings]);
+    expect(now.facts.scheduled?.map(({ kickoffTs }) => kickoffTs)).toContain(NOW_TS);
+    const anew = await app.deps.stores.league.read(NOW_TS);
+    expect({ ...now, facts: { ...now.facts, ratings: null } }).toEqual({
+      ...anew,
+      facts: { ...anew.facts, ratings: null },
+    });
+  });
+
+  it.each([
+    ['another', "update hub_settings set value = 'second' where id = 'appearancesVersion'"],
+    ['none', "delete from hub_settings where id = 'appearancesVersion'"],
+  ])('are read again if their version is %s', async (_, change) => {
+    await using app = await leagueApp();
+    const { known, now } = await readTwice(app, async () => {
+      await app.deps.provider.database.sql('update appearances set goals = 7');
+      await app.deps.provider.database.sql(change);
+    });
+    expect(new Set(known.facts.appearances.map(({ goals }) => goals))).not.toContain(7);
+    expect(new Set(now.facts.appearances.map(({ goals }) => goals))).toEqual(new Set([7]));
+  });
+
+  it('are read again if no version is stored', async () => {
+    await using app = await leagueApp();
+    const known = await app.deps.stores.league.read(NOW_TS);
+    await app.deps.provider.database.sql('update appearances set goals = 7');
+    const now = await app.deps.stores.league.read(NOW_TS, known);
+    expect(new Set(now.facts.appearances.map(({ goals }) => goals))).toEqual(new Set([7]));
+  });
+});
+
 describe('ratings', () => {
   it('are half of those in a match’s appearances, and missing for an unknown match', async () => {
     await using app = await leagueApp();

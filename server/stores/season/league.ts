@@ -91,22 +91,30 @@ const OWNERSHIP = query(
 export function createLeagueStore(database: Database) {
   return {
     /**
-     * Reads the facts as one consistent snapshot with one provider call.
+     * Reads the facts as one consistent snapshot with one provider call, or two if the appearances of `known` are outdated.
      *
      * @param nowTs the time as of which memberships of clubs are known, ISO-8601 UTC
+     * @param known an earlier reading, whose appearances are reused if they are unchanged, since they are most of the rows
      */
-    read: (nowTs: string): Promise<LeagueReading> => readLeague(database, nowTs, RATED_APPEARANCES()),
+    async read(nowTs: string, known: LeagueReading | null = null): Promise<LeagueReading> {
+      const version = known?.settings.appearancesVersion ?? '';
+      if (known !== null && version !== '') {
+        const others = await readLeague(database, nowTs, null);
+        if (others.settings.appearancesVersion === version) return withAppearancesOf(known, others);
+      }
+      return readLeague(database, nowTs, RATED_APPEARANCES());
+    },
     /** The same with further counts per appearance, which a run does not need. */
     readCounted: (nowTs: string): Promise<CountedLeague> =>
       readLeague(database, nowTs, COUNTED_APPEARANCES()),
   };
 }
 
-/** @param asked the query for appearances */
+/** @param asked the query for appearances; null leaves them out */
 async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
   database: Database,
   nowTs: string,
-  asked: Query<Row>,
+  asked: Query<Row> | null,
 ) {
   const [settings, people, fixtures, appearances, absences, europeanMatches, elevens, returns, ...rest] =
     await readTogether(database, [
@@ -164,6 +172,12 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
       trend: hub.trend,
     },
   };
+}
+
+/** A reading with the appearances of an earlier one, and everything derived from them. */
+export function withAppearancesOf({ parts, facts }: LeagueReading, reading: LeagueReading): LeagueReading {
+  const { appearances, ratings } = facts;
+  return { ...reading, parts, facts: { ...reading.facts, appearances, ratings } };
 }
 
 /** Excludes unused substitutes and estimates, whose points are unknown. */

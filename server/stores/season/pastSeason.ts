@@ -71,7 +71,11 @@ export function createPastSeasonStore(database: Database) {
         upsertStatements(appearances, rows.appearances),
         upsertStatements(absences, rows.absences),
         upsertStatements(europeanMatches, rows.europeanMatches),
-        upsertStatements(hubSettings, settings),
+        upsertStatements(hubSettings, [
+          ...settings,
+          // The season may be the current one.
+          { id: 'appearancesVersion', value: crypto.randomUUID() },
+        ]),
         otherAnswers(),
       ]);
     },

@@ -22,6 +22,8 @@ export interface HubSettings {
   demo: { sinceTs: string; dueTs: string | null } | null;
   /** How the season's matches differ from those on which the model was fitted. */
   trend: SeasonTrend;
+  /** Changes whenever an appearance may have changed; empty if not stored. */
+  appearancesVersion: string;
 }
 
 /** All settings, for `settingsOf`. */
@@ -160,6 +162,7 @@ export function settingsOf(rows: readonly { id: string; value: string }[]): HubS
     dataAsOf: valueOf.get('dataAsOf') || null,
     demo: demoIn(valueOf),
     trend: trendIn(valueOf.get('seasonTrend') ?? ''),
+    appearancesVersion: valueOf.get('appearancesVersion') ?? '',
   };
 }
 

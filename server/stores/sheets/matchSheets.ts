@@ -54,7 +54,9 @@ const REPLACE_OPEN = write(
 const FORGET_APPEARANCES = write(
   `delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`,
 );
-const FORCE_IMPORT = write(`update hub_settings set value = '' where id = 'importHash'`);
+const FORCE_IMPORT = write(
+  `update hub_settings set value = '' where id in ('importHash', 'appearancesVersion')`,
+);
 
 /** Stands for the user if a command entered a sheet. */
 const BY_COMMAND = 'command';
