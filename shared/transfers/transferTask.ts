@@ -26,10 +26,6 @@ export interface Exchange {
 /** A player without a known price raises no money. */
 export const sellingPrice = ({ price }: MarketPlayer): number => price ?? 0;
 
-/** Places that a squad has left for players for whom nobody leaves. */
-export const roomIn = ({ squad, rules }: TransferTask): number =>
-  rules.squadSize === null ? 0 : Math.max(0, rules.squadSize - squad.length);
-
 /**
  * Players that the best exchange may need. Leaves out players for whom there are as many others as transfers who cost no more
  * and score no less in every match.
