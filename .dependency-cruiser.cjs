@@ -41,10 +41,12 @@ module.exports = {
     },
     {
       name: 'express-at-the-border',
+      comment: 'The bench of reads serves a peer of its own.',
       severity: 'error',
       from: {
         path: '^(server|scripts)/',
-        pathNot: '^server/(app\\.ts|http/|functions/|provider/wire/|testing/)|\\.(test|contract)\\.ts$',
+        pathNot:
+          '^server/(app\\.ts|http/|functions/|provider/wire/|testing/)|^scripts/bench/apiServers\\.ts$|\\.(test|contract)\\.ts$',
       },
       to: { path: `${DRIVERS}/(@types/)?express/` },
     },
@@ -85,7 +87,13 @@ module.exports = {
     only(
       'sharing',
       '^server/sharing/',
-      ['^shared/', '^server/sharing/', '^server/inThread\\.ts$', '^(node:)?(fs|url)'],
+      [
+        '^shared/',
+        '^server/sharing/',
+        '^server/(errors|inThread)\\.ts$',
+        '^server/provider/(callerScope|security/(network|refusals))\\.ts$',
+        '^(node:)?(fs|url)',
+      ],
       ['satori', '@resvg/resvg-js'],
     ),
     only(

@@ -268,8 +268,12 @@ async function onBothDatabases(
     const onSqlite = await work('SQLite', { DATA_DIR: join(dir, 'sqlite') });
     const programs = findPostgresPrograms();
     if (programs === null) return skip('this machine has no PostgreSQL server') && onSqlite;
-    await using cluster = await startPostgresCluster(programs);
-    const DATABASE_URL = await cluster.createDatabase('hub');
-    return (await work('PostgreSQL', { DATA_DIR: join(dir, 'postgres'), DATABASE_URL })) && onSqlite;
+    const cluster = await startPostgresCluster(programs);
+    try {
+      const DATABASE_URL = await cluster.createDatabase('hub');
+      return (await work('PostgreSQL', { DATA_DIR: join(dir, 'postgres'), DATABASE_URL })) && onSqlite;
+    } finally {
+      await cluster[Symbol.asyncDispose]();
+    }
   });
 }

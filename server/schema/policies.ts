@@ -87,8 +87,3 @@ const OPEN: Policies = {
 export const POLICIES: Policies = Object.fromEntries(
   ALL_TABLES.map(({ name }) => [name, OPEN[name] ?? NOBODY]),
 );
-
-/** Tables that anyone may read. */
-export const PUBLIC_TABLES: readonly string[] = Object.entries(POLICIES)
-  .filter(([, { read }]) => read === 'everybody')
-  .map(([name]) => name);
