@@ -11,9 +11,10 @@ import { JOBS } from '../jobs/jobs.ts';
 import { readBundle, type MatchDataBundle } from '../matchdata/bundle.ts';
 import { wholeDemoSeason } from '../matchdata/demo/demoSeason.ts';
 import { findRealBundleDir } from '../matchdata/realBundles.ts';
+import { callerOf } from '../testing/callerOf.ts';
 import { mailText } from '../testing/mailText.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
-import { mutate, query } from '../testing/procedures.ts';
+import { mutate } from '../testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
 const ELEVEN_MS = 60 * MINUTE_MS;
@@ -58,8 +59,8 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
       embedded: { mail: { kind: 'files', dir: mailDir, from: 'Hub <hub@hub.test>' } },
     });
     await importNow();
-    teamId = (await change('createTeam', { name: 'Elf' })).id;
-    await change('addPlayers', { userTeamId: teamId, playerIds: playersOf(bundle, MATCHDAY) });
+    teamId = (await fan().myTeam.createTeam({ name: 'Elf' })).id;
+    await fan().myTeam.addPlayers({ userTeamId: teamId, playerIds: playersOf(bundle, MATCHDAY) });
     await mutate(app, 'account.setFridayMail', app.userToken, { isWanted: true }).expect(200);
   });
   afterAll(async () => {
@@ -94,58 +95,47 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     await computePstart(app.deps, 'command');
   }
 
-  // Other tests check the shapes of the answers; this one checks their contents.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  async function ask(procedure: string, input?: object): Promise<any> {
-    const { body } = await query(app, procedure, app.userToken, input).expect(200);
-    return body.result.data;
-  }
-  async function change(procedure: string, input: object) {
-    const { body } = await mutate(app, `myTeam.${procedure}`, app.userToken, input).expect(200);
-    return body.result.data;
-  }
+  const fan = () => callerOf(app, app.userToken);
 
   it.each(INSTANTS)('all figures belong to it: %s', async (_instant, instant) => {
     nowMs = instant(kickoffs);
     const nowTs = new Date(nowMs).toISOString();
     await importNow();
     // Cached answers are dropped together within a second of a change.
-    await expect.poll(async () => (await ask('catalog.lineups')).asOfTs, { timeout: 10_000 }).toBe(nowTs);
+    await expect.poll(async () => (await fan().catalog.lineups()).asOfTs, { timeout: 10_000 }).toBe(nowTs);
     const isOfMatchday = (ts: string) => kickoffs.includes(Date.parse(ts));
 
     // The countdown and the list.
-    expect(matchdayAt(await ask('catalog.comingFixtures'), nowTs)?.matchday).toBe(MATCHDAY);
+    expect(matchdayAt(await fan().catalog.comingFixtures(), nowTs)?.matchday).toBe(MATCHDAY);
 
     // The elevens, also in the API.
-    const lineups = await ask('catalog.lineups');
+    const lineups = await fan().catalog.lineups();
     expect(lineups.matchday).toBe(MATCHDAY);
     expect(lineups.fixtures).toHaveLength(MATCHES);
-    expect(
-      lineups.fixtures.filter(({ kickoffTs }: { kickoffTs: string }) => !isOfMatchday(kickoffTs)),
-    ).toEqual([]);
+    expect(lineups.fixtures.filter(({ kickoffTs }) => !isOfMatchday(kickoffTs))).toEqual([]);
     const { body: elevens } = await app.request.get('/api/v1/elevens').expect(200);
     expect(elevens.data.length).toBeGreaterThan(11 * 2 * (MATCHES - 1));
     for (const row of elevens.data)
       expect([row.matchday, isOfMatchday(row.kickoff)]).toEqual([MATCHDAY, true]);
 
     // The user's own team, and each of its players on his page.
-    const [team] = await ask('myTeam.teams');
+    const team = (await fan().myTeam.teams())[0]!;
     expect(team.players).toHaveLength(CLUBS_OF_TEAM);
     const chanceOf = new Map<string, string>();
     for (const { id: playerId, name, fixture, startProbability } of team.players) {
-      expect([name, isOfMatchday(fixture.kickoffTs)]).toEqual([name, true]);
-      const { startChance, nextFixtures } = await ask('catalog.player', { playerId });
-      expect([name, nextFixtures[0].fixtureId, nextFixtures[0].matchday]).toEqual([
+      expect([name, isOfMatchday(fixture!.kickoffTs)]).toEqual([name, true]);
+      const { startChance, nextFixtures } = await fan().catalog.player({ playerId });
+      expect([name, nextFixtures[0]?.fixtureId, nextFixtures[0]?.matchday]).toEqual([
         name,
-        fixture.fixtureId,
+        fixture!.fixtureId,
         MATCHDAY,
       ]);
       expect([name, startChance?.startProbability ?? null]).toEqual([name, startProbability]);
-      chanceOf.set(name, formatStartChance(startProbability));
+      chanceOf.set(name, formatStartChance(startProbability!));
     }
 
     // The calendars.
-    const { path } = await ask('myTeam.calendar', { userTeamId: teamId });
+    const { path } = await fan().myTeam.calendar({ userTeamId: teamId });
     const { text: calendar } = await app.request.get(path).expect(200);
     const ofMatchday = eventsOf(calendar).filter(({ text }) =>
       text.includes(`DESCRIPTION:${MATCHDAY}. Spieltag`),

@@ -1,7 +1,9 @@
+import type { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import type { Match } from '../feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF, openReaders, type FeedSettings } from '../feeds/openReaders.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { feedBudget } from '../stores/feeds/sourceStates.ts';
+import { callerOf } from './callerOf.ts';
 import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from './services/fakeOpenLigaDb.ts';
 import { testApp, type TestApp } from './testApp.ts';
 
@@ -16,10 +18,7 @@ export interface FeedHub extends AsyncDisposable {
   fixtures(): Promise<
     { id: string; status: string; homeGoals: number | null; kickoffTs: string; movedFromTs: string | null }[]
   >;
-  desk(): Promise<{
-    sources: Record<string, unknown>[];
-    held: { id: string; kind: string; about: string }[];
-  }>;
+  desk(): Promise<SourcesDesk>;
 }
 
 /**
@@ -56,13 +55,7 @@ export async function aFeedHub(
     },
     fixtures: () =>
       app.deps.provider.database.table('fixtures').list({ orderBy: { kickoffTs: 'asc' } }) as never,
-    async desk() {
-      const answer = await app.request
-        .get('/trpc/admin.sources')
-        .set('Authorization', `Bearer ${app.adminToken}`)
-        .expect(200);
-      return answer.body.result.data;
-    },
+    desk: () => callerOf(app, app.adminToken).admin.sources(),
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();

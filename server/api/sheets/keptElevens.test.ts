@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
-import { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aSheetHub, sheetEntries, type SheetHub } from '../../testing/sheetHub.ts';
 import { sheetPlayer } from '../../testing/facts/sheetPlayer.ts';
-import { mutate, query } from '../../testing/procedures.ts';
 
-const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
-  mutate(app, path, token, input);
-const ask = ({ app }: SheetHub, path: string, token: string | null, input?: object) =>
-  query(app, path, token, input);
 const rows = async ({ app }: SheetHub, sql: string) => (await app.deps.provider.database.sql(sql)).rows;
-const deskOf = async (hub: SheetHub, token = hub.app.adminToken) =>
-  SheetDesk.parse((await ask(hub, 'sheets.desk', token).expect(200)).body.result.data);
+const deskOf = ({ app }: SheetHub, token = app.adminToken) => callerOf(app, token).sheets.desk();
 
 /** The home club's next match, an eleven for it, and the same with number 12 for number 3. */
 async function aKeptEleven(hub: SheetHub) {
@@ -39,11 +32,10 @@ async function aKeptEleven(hub: SheetHub) {
 
 /** Makes the user a keeper of the club. */
 async function keep(hub: SheetHub, teamId: string) {
-  const [home, away] = hub.clubIds.map((club) => sheetEntries(hub, club));
-  const proposal = { fixtureId: hub.fixtureId, home, away };
-  const { body } = await post(hub, 'sheets.enter', hub.app.userToken, proposal).expect(200);
-  const { sheetId } = body.result.data;
-  await post(hub, 'admin.trustKeeper', hub.app.adminToken, { sheetId, teamId }).expect(200);
+  const { app, fixtureId, clubIds } = hub;
+  const [home, away] = [sheetEntries(hub, clubIds[0]), sheetEntries(hub, clubIds[1])];
+  const { sheetId } = await callerOf(app, app.userToken).sheets.enter({ fixtureId, home, away });
+  await callerOf(app, app.adminToken).admin.trustKeeper({ sheetId, teamId });
 }
 
 describe('elevens of a club with a keeper', () => {
@@ -53,42 +45,39 @@ describe('elevens of a club with a keeper', () => {
     );
   const certain = async (hub: SheetHub) =>
     (await rows(hub, 'select id from players where pstart = 1 order by id')).map((row) => row['id']);
-  const formAs = async (hub: SheetHub, token: string, place: object) =>
-    ElevenForm.parse((await ask(hub, 'sheets.elevenForm', token, place).expect(200)).body.result.data);
-
   it('can be entered by keepers of that club until the match is over', async () => {
     await using hub = await aSheetHub();
-    const { userToken } = hub.app;
+    const { sheets } = callerOf(hub.app, hub.app.userToken);
     const { place, eleven, ofStrangers } = await aKeptEleven(hub);
     const [home, away] = hub.clubIds;
     await keep(hub, away);
-    const refused = await post(hub, 'sheets.enterEleven', userToken, eleven).expect(403);
-    expect(refused.body.error.data.errorCode).toBe('elevenNotYours');
-    await ask(hub, 'sheets.elevenForm', userToken, place).expect(403);
+    await expect(sheets.enterEleven(eleven)).rejects.toThrow('403 elevenNotYours');
+    await expect(sheets.elevenForm(place)).rejects.toThrow('403');
     await keep(hub, home);
-    const codeOf = async (input: object) =>
-      (await post(hub, 'sheets.enterEleven', userToken, input)).body.error.data.errorCode;
-    expect(await codeOf({ ...eleven, playerIds: eleven.playerIds.slice(1) })).toBe('elevenIncomplete');
-    expect(await codeOf(ofStrangers)).toBe('elevenOfOthers');
-    expect(await codeOf({ ...eleven, fixtureId: hub.fixtureId })).toBe('fixtureClosed');
-    expect(await codeOf({ ...eleven, fixtureId: '' })).toBe('invalid');
-    expect(await codeOf({ ...eleven, fixtureId: 'nowhere' })).toBe('clubNotInFixture');
-    expect(await codeOf({ ...place, playerIds: [] })).toBe('alreadyDecided');
+    for (const [code, input] of Object.entries({
+      elevenIncomplete: { ...eleven, playerIds: eleven.playerIds.slice(1) },
+      elevenOfOthers: ofStrangers,
+      fixtureClosed: { ...eleven, fixtureId: hub.fixtureId },
+      invalid: { ...eleven, fixtureId: '' },
+      clubNotInFixture: { ...eleven, fixtureId: 'nowhere' },
+      alreadyDecided: { ...place, playerIds: [] },
+    }))
+      await expect(sheets.enterEleven(input)).rejects.toThrow(code);
     expect(await officialIds(hub)).toEqual([]);
   });
 
   it('carry the keeper’s name, make the chances certain, and are not match sheets', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
+    const { sheets } = callerOf(hub.app, userToken);
     const { place, eleven } = await aKeptEleven(hub);
     await keep(hub, place.teamId);
     const [next] = (await deskOf(hub, userToken)).elevens;
     expect(next).toMatchObject({ ...place, hasEleven: false });
-    const { body } = await post(hub, 'sheets.enterEleven', userToken, eleven).expect(200);
-    expect(body.result.data).toEqual({ isComputed: true });
+    expect(await sheets.enterEleven(eleven)).toEqual({ isComputed: true });
     expect(await officialIds(hub)).toEqual(eleven.playerIds);
     expect(await certain(hub)).toEqual(eleven.playerIds);
-    const { entered, mayWithdraw } = await formAs(hub, userToken, place);
+    const { entered, mayWithdraw } = await sheets.elevenForm(place);
     const [{ displayName }] = (await rows(
       hub,
       'select p.display_name from profiles p join club_keepers k on k.user_id = p.id',
@@ -106,11 +95,13 @@ describe('elevens of a club with a keeper', () => {
   it('are listed at the desk if two differ, and are undone as a whole', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
+    const { sheets } = callerOf(hub.app, userToken);
+    const admin = callerOf(hub.app, adminToken);
     const { place, eleven, other } = await aKeptEleven(hub);
     await keep(hub, place.teamId);
-    await post(hub, 'sheets.enterEleven', userToken, eleven).expect(200);
+    await sheets.enterEleven(eleven);
     await hub.after(1);
-    await post(hub, 'admin.enterOfficialEleven', adminToken, other).expect(200);
+    await admin.admin.enterOfficialEleven(other);
     expect(await officialIds(hub)).toEqual(other.playerIds);
     const { differences } = await deskOf(hub, userToken);
     expect(differences).toMatchObject([{ isEleven: true, fixtureId: place.fixtureId }]);
@@ -118,16 +109,16 @@ describe('elevens of a club with a keeper', () => {
       [3, 12].map((number) => sheetPlayer(place.teamId, number)).toSorted(),
     );
     const [line] = differences;
-    const theirs = { sheetId: line?.counting.sheetId };
-    await post(hub, 'sheets.undo', userToken, theirs).expect(403);
-    await post(hub, 'sheets.undo', adminToken, theirs).expect(200);
+    const theirs = { sheetId: line!.counting.sheetId };
+    await expect(sheets.undo(theirs)).rejects.toThrow('403');
+    await admin.sheets.undo(theirs);
     expect(await officialIds(hub)).toEqual(eleven.playerIds);
     expect(await certain(hub)).toEqual(eleven.playerIds);
-    await post(hub, 'sheets.undo', adminToken, theirs).expect(409);
+    await expect(admin.sheets.undo(theirs)).rejects.toThrow('409');
     expect((await deskOf(hub)).differences).toEqual([]);
-    await post(hub, 'sheets.enterEleven', userToken, { ...place, playerIds: [] }).expect(200);
+    await sheets.enterEleven({ ...place, playerIds: [] });
     expect(await officialIds(hub)).toEqual([]);
-    expect((await formAs(hub, userToken, place)).mayWithdraw).toBe(false);
+    expect((await sheets.elevenForm(place)).mayWithdraw).toBe(false);
     expect(await certain(hub)).toEqual([]);
   });
 });

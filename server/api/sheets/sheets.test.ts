@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { SheetDesk, SheetEntered, SheetForm } from '#shared/matchSheet/sheets.schema.ts';
-import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
+import type { SheetInput } from '#shared/matchSheet/sheets.schema.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aSheetHub, sheetEntries, type SheetHub } from '../../testing/sheetHub.ts';
 import { tokenOf } from '../../testing/testApp.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { sheetPlayer } from '../../testing/facts/sheetPlayer.ts';
 import { isReplayed } from '../../commands/record/replayRecord.ts';
 import { refreshSeason } from '../../commands/feeds/refreshSeason.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
   mutate(app, path, token, input);
-const ask = ({ app }: SheetHub, path: string, token: string | null, input?: object) =>
-  query(app, path, token, input);
 const rows = async ({ app }: SheetHub, sql: string) => (await app.deps.provider.database.sql(sql)).rows;
 const played = (hub: SheetHub) =>
   rows(
@@ -21,10 +19,9 @@ const played = (hub: SheetHub) =>
       a.goals, a.is_estimated as estimated
     from appearances a join players p on p.id = a.player_id order by a.team_id, p.name`,
   );
-const deskOf = async (hub: SheetHub, token = hub.app.adminToken) =>
-  SheetDesk.parse((await ask(hub, 'sheets.desk', token).expect(200)).body.result.data);
-const formOf = async (hub: SheetHub, token = hub.app.adminToken) =>
-  SheetForm.parse((await ask(hub, 'sheets.form', token, { fixtureId: hub.fixtureId })).body.result.data);
+const deskOf = ({ app }: SheetHub, token = app.adminToken) => callerOf(app, token).sheets.desk();
+const formOf = ({ app, fixtureId }: SheetHub, token = app.adminToken) =>
+  callerOf(app, token).sheets.form({ fixtureId });
 /** What the form sends about the match, 2:1. @param away further changes of the away club */
 const wholeSheet = (hub: SheetHub, away: Parameters<typeof sheetEntries>[2] = {}) => {
   const [home, other] = hub.clubIds;
@@ -47,8 +44,8 @@ const wholeSheet = (hub: SheetHub, away: Parameters<typeof sheetEntries>[2] = {}
   };
 };
 const TWELVE = Array.from({ length: 12 }, (_none, number) => (number === 11 ? 14 : number));
-const enter = async (hub: SheetHub, input: object, token = hub.app.adminToken) =>
-  SheetEntered.parse((await post(hub, 'sheets.enter', token, input).expect(200)).body.result.data);
+const enter = ({ app }: SheetHub, input: SheetInput, token = app.adminToken) =>
+  callerOf(app, token).sheets.enter(input);
 const named = async (hub: SheetHub, name: string) => (await played(hub)).find((row) => row['name'] === name);
 
 describe('sheets.enter', () => {
@@ -63,10 +60,7 @@ describe('sheets.enter', () => {
 
   it('makes sheets a source that is on, with the number of counting parts', async () => {
     await using hub = await aSheetHub();
-    const sheetSource = async () => {
-      const { body } = await ask(hub, 'admin.sources', hub.app.adminToken).expect(200);
-      return SourcesDesk.parse(body.result.data).sources.find(({ source }) => source === 'sheet');
-    };
+    const sheetSource = async () => (await hub.desk()).sources.find(({ source }) => source === 'sheet');
     expect(await sheetSource()).toMatchObject({ isOn: false, lastSuccessTs: null });
     await enter(hub, wholeSheet(hub));
     await enter(hub, wholeSheet(hub));
@@ -142,8 +136,8 @@ describe('sheets.enter', () => {
     expect(all.every(({ estimated }) => estimated === 1)).toBe(true);
     // The desk's checklist lists the same matches as the sheets desk.
     const missing = async () => {
-      const { body } = await ask(hub, 'admin.checklist', hub.app.adminToken).expect(200);
-      return body.result.data.sheets.map(({ fixtureId }: { fixtureId: string }) => fixtureId).toSorted();
+      const { sheets } = await callerOf(hub.app, hub.app.adminToken).admin.checklist();
+      return sheets.map(({ fixtureId }) => fixtureId).toSorted();
     };
     const listed = async () =>
       (await deskOf(hub)).matches
@@ -406,7 +400,7 @@ describe('fans', () => {
     await hub.after(1);
     const sheet = wholeSheet(hub);
     const [first46, ...others] = sheet.home.changes.map((change) => ({ ...change }));
-    const changes = [{ ...first46, minute: 52 }, ...others];
+    const changes = [{ ...first46!, minute: 52 }, ...others];
     await enter(hub, { ...sheet, home: { ...sheet.home, changes } });
     const { differences } = await deskOf(hub, userToken);
     expect(differences.map(({ names }) => names.toSorted())).toEqual([
@@ -416,12 +410,12 @@ describe('fans', () => {
     await post(hub, 'sheets.undo', userToken, { sheetId: mine.sheetId }).expect(200);
     expect((await deskOf(hub)).differences).toEqual([]);
 
-    const { body } = await ask(hub, 'admin.keepers', adminToken).expect(200);
-    const [keeper] = body.result.data;
+    const { admin } = callerOf(hub.app, adminToken);
+    const [keeper] = await admin.keepers();
     expect(keeper).toMatchObject({ teamId: home });
-    const revoked = { userId: keeper.userId, teamId: home };
-    await post(hub, 'admin.revokeKeeper', adminToken, revoked).expect(200);
-    await post(hub, 'admin.revokeKeeper', adminToken, revoked).expect(404);
+    const revoked = { userId: keeper!.userId, teamId: home };
+    await admin.revokeKeeper(revoked);
+    await expect(admin.revokeKeeper(revoked)).rejects.toThrow('404');
     expect((await enter(hub, wholeSheet(hub), userToken)).parts[0]?.state).toBe('proposed');
   });
 });
@@ -452,14 +446,14 @@ describe('sheets.importCsv', () => {
   it('previews, then imports sheets of finished matches', async () => {
     await using hub = await aSheetHub();
     const csv = csvOf(hub);
-    const { adminToken } = hub.app;
-    await post(hub, 'sheets.importCsv', adminToken, { csv: '', isDryRun: true }).expect(400);
-    const bad = await post(hub, 'sheets.importCsv', adminToken, { csv: 'a,b\n1,2', isDryRun: true });
-    expect(bad.body.error.data.errorCode).toBe('sheetCsvMalformed');
-    const lost = await post(hub, 'sheets.importCsv', adminToken, { csv: 'M\uFFFDller', isDryRun: false });
-    expect(lost.body.error.data.errorCode).toBe('lettersLost');
-    const tried = await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: true }).expect(200);
-    const [match, stranger] = tried.body.result.data;
+    const { sheets } = callerOf(hub.app, hub.app.adminToken);
+    for (const [wrong, refusal] of [
+      ['', '400 invalid'],
+      ['a,b\n1,2', '400 sheetCsvMalformed'],
+      ['M\uFFFDller', '400 lettersLost'],
+    ] as const)
+      await expect(sheets.importCsv({ csv: wrong, isDryRun: false })).rejects.toThrow(refusal);
+    const [match, stranger] = await sheets.importCsv({ csv, isDryRun: true });
     expect(match).toMatchObject({
       fixtureId: hub.fixtureId,
       parts: [{ state: 'counts' }, { state: 'counts' }],
@@ -468,7 +462,7 @@ describe('sheets.importCsv', () => {
     expect(await rows(hub, 'select id from match_sheets')).toEqual([]);
     const replayedFrom = () => hub.app.deps.stores.settings.replayedFrom();
     expect(await replayedFrom()).toBe('');
-    await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: false }).expect(200);
+    await sheets.importCsv({ csv, isDryRun: false });
     expect(await isReplayed(hub.app.deps)).toBe(true);
     expect(await played(hub)).toHaveLength(24);
     expect(await named(hub, sheetPlayer(hub.clubIds[0], 12))).toMatchObject({ started: 0, minutes: 45 });

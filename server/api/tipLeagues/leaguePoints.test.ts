@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezePredictions } from '../../commands/record/predictions.ts';
-import type { TipLeague, TippedResult } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import type { TestApp } from '../../testing/testApp.ts';
@@ -19,23 +19,15 @@ beforeEach(async () => {
 afterEach(() => app[Symbol.asyncDispose]());
 
 const sql = (statement: string) => app.deps.provider.database.sql(statement);
-const bearer = () => `Bearer ${app.userToken}`;
-async function ask<T>(procedure: string, input: object): Promise<T> {
-  const path = `/trpc/tipLeagues.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return (await app.request.get(path).set('authorization', bearer()).expect(200)).body.result.data;
-}
-async function change<T>(procedure: string, input: object): Promise<T> {
-  const sent = app.request.post(`/trpc/tipLeagues.${procedure}`).send(input);
-  return (await sent.set('authorization', bearer()).expect(200)).body.result.data;
-}
-const setGame = (leagueId: string, game: string | null) => change('setGame', { leagueId, game });
-const read = (leagueId: string) => ask<TipLeague>('league', { leagueId });
-const matchday = (leagueId: string) => ask<TippedResult[]>('matchday', { leagueId, matchday: 2 });
+const tipLeagues = () => callerOf(app, app.userToken).tipLeagues;
+const count = (leagueId: string) => tipLeagues().setGame({ leagueId, game: 'bundesligaFantasy' });
+const read = (leagueId: string) => tipLeagues().league({ leagueId });
+const matchday = (leagueId: string) => tipLeagues().matchday({ leagueId, matchday: 2 });
 
 /** A league for one club with a correct tip by its founder, after the second match, a 0–0. */
 async function playedLeague(): Promise<string> {
-  const { leagueId } = await change<{ leagueId: string }>('found', { name: 'Runde', teamIds: ['team-a'] });
-  await change('tip', {
+  const { leagueId } = await tipLeagues().found({ name: 'Runde', teamIds: ['team-a'] });
+  await tipLeagues().tip({
     leagueId,
     fixtureId: 'fixture-2',
     teamId: 'team-a',
@@ -73,7 +65,7 @@ describe('the points of tipped elevens', () => {
   it('are those of the players who played, for members, the model and the same eleven again', async () => {
     const leagueId = await playedLeague();
     await winSecondMatch();
-    await setGame(leagueId, 'bundesligaFantasy');
+    await count(leagueId);
     const league = await read(leagueId);
     expect(league).toMatchObject({ matches: 1, pointMatches: 1, game: 'bundesligaFantasy' });
     expect(league.missingPoints).toEqual(['assists', 'saves', 'actions']);
@@ -99,7 +91,7 @@ describe('the points of tipped elevens', () => {
       return app.providerCalls.filter((name) => name === 'batch' || name === 'sql').length;
     };
     const without = await calls();
-    await setGame(leagueId, 'bundesligaFantasy');
+    await count(leagueId);
     expect(await calls()).toBe(without + 1);
   });
 
@@ -110,7 +102,7 @@ describe('the points of tipped elevens', () => {
   ])('are unknown, not 0, for a match of which no source reports %s', async (_what, forget) => {
     const leagueId = await playedLeague();
     await winSecondMatch();
-    await setGame(leagueId, 'bundesligaFantasy');
+    await count(leagueId);
     await sql(forget);
     const league = await read(leagueId);
     expect(league).toMatchObject({ matches: 1, pointMatches: 0 });
@@ -121,7 +113,7 @@ describe('the points of tipped elevens', () => {
     const leagueId = await playedLeague();
     await winSecondMatch();
     await sql(`update appearances set assists = 0 where player_id <> 'team-a-13'`);
-    await setGame(leagueId, 'bundesligaFantasy');
+    await count(leagueId);
     const league = await read(leagueId);
     expect(league.missingPoints).toEqual(['saves', 'actions']);
     const mine = league.table.find(({ participant }) => participant === league.members[0]!.memberId);
@@ -130,7 +122,7 @@ describe('the points of tipped elevens', () => {
 
   it('list cards as missing if no player of the season has one', async () => {
     const leagueId = await playedLeague();
-    await setGame(leagueId, 'bundesligaFantasy');
+    await count(leagueId);
     expect((await read(leagueId)).missingPoints).toEqual(['assists', 'saves', 'cards', 'actions']);
   });
 });

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freezePredictions } from '../../commands/record/predictions.ts';
 import { TIP_LEAGUE_MEMBERS_MAX } from '#shared/limits.ts';
-import type {
-  TipForm,
-  TipInvitation,
-  TipLeague,
-  TipLeagueSummary,
-  TippedResult,
-} from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aSmallLeague, aTeam, playSecondMatch } from '../../testing/facts/builders.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 
@@ -41,33 +37,25 @@ async function tokenOf(email: string, displayName: string | null = null): Promis
 const QUERIES = new Set(['mine', 'league', 'matchday', 'form']);
 
 /** Calls a procedure as the bearer of a token; an empty token is a visitor's. */
-function call(token: string, procedure: string, input?: object) {
-  const path = `/trpc/tipLeagues.${procedure}`;
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const sent = QUERIES.has(procedure)
-    ? app.request.get(path + query)
-    : app.request.post(path).send(input ?? {});
-  return token === '' ? sent : sent.set('authorization', `Bearer ${token}`);
-}
+const call = (token: string, procedure: string, input?: object) =>
+  (QUERIES.has(procedure) ? query : mutate)(app, `tipLeagues.${procedure}`, token || null, input);
 
-async function answer<T>(token: string, procedure: string, input?: object): Promise<T> {
-  return (await call(token, procedure, input).expect(200)).body.result.data;
-}
+const by = (token: string) => callerOf(app, token).tipLeagues;
 
 async function refusal(status: number, token: string, procedure: string, input?: object): Promise<string> {
   return (await call(token, procedure, input).expect(status)).body.error.data.errorCode;
 }
 
-async function found(token = app.userToken, teamIds = ['team-a']): Promise<string> {
-  return (await answer<{ leagueId: string }>(token, 'found', { name: 'Freitagsrunde', teamIds })).leagueId;
+async function found(token = app.userToken, teamIds = ['team-a']) {
+  return (await by(token).found({ name: 'Freitagsrunde', teamIds })).leagueId;
 }
-const read = (leagueId: string, token = app.userToken) => answer<TipLeague>(token, 'league', { leagueId });
+const read = (leagueId: string, token = app.userToken) => by(token).league({ leagueId });
 
 /** Founds a league of the fan, with the administrator as the second member. */
 async function foundForTwo(): Promise<{ leagueId: string; token: string }> {
   const leagueId = await found();
   const token = (await read(leagueId)).invitationToken!;
-  await answer(app.adminToken, 'join', { token });
+  await by(app.adminToken).join({ token });
   return { leagueId, token };
 }
 
@@ -152,14 +140,14 @@ describe('founding a league', () => {
       matchdays: [],
     });
     expect(league.invitationToken).toMatch(/^[\w-]{32}$/u);
-    expect(await answer<TipLeagueSummary[]>(app.userToken, 'mine')).toEqual([
+    expect(await by(app.userToken).mine()).toEqual([
       expect.objectContaining({
         id: leagueId,
         members: 1,
         open: { lockTs: KICKOFF, matchday: 2, clubs: 2, tipped: 0 },
       }),
     ]);
-    expect(await answer(app.adminToken, 'mine')).toEqual([]);
+    expect(await by(app.adminToken).mine()).toEqual([]);
   });
 
   it('is not possible without a matchday ahead', async () => {
@@ -180,12 +168,12 @@ describe('an invitation', () => {
 
   it('is rejected if it is unknown or was renewed', async () => {
     const { leagueId, token } = await foundForTwo();
-    await answer(app.userToken, 'renewInvitation', { leagueId });
+    await by(app.userToken).renewInvitation({ leagueId });
     for (const old of [UNKNOWN, token])
       for (const procedure of ['invitation', 'join'])
         expect(await refusal(404, stranger, procedure, { token: old })).toBe('invitationNotFound');
     const renewed = (await read(leagueId)).invitationToken!;
-    expect(await answer(stranger, 'join', { token: renewed })).toEqual({ leagueId });
+    expect(await by(stranger).join({ token: renewed })).toEqual({ leagueId });
   });
 
   it('shows founder and league, and admits a user once', async () => {
@@ -199,10 +187,10 @@ describe('an invitation', () => {
       clubs: [{ id: 'team-a', name: 'Verein team-a', shortName: 'team-a' }],
       leagueId: null,
     };
-    expect(await answer(app.userToken, 'invitation', { token })).toEqual(invitation);
+    expect(await by(app.userToken).invitation({ token })).toEqual(invitation);
     for (let twice = 0; twice < 2; twice++)
-      expect(await answer(app.userToken, 'join', { token })).toEqual({ leagueId });
-    expect(await answer(app.userToken, 'invitation', { token })).toEqual({
+      expect(await by(app.userToken).join({ token })).toEqual({ leagueId });
+    expect(await by(app.userToken).invitation({ token })).toEqual({
       ...invitation,
       members: 2,
       leagueId,
@@ -220,21 +208,21 @@ describe('an invitation', () => {
         now.toISOString(),
       );
     expect(await refusal(409, stranger, 'join', { token })).toBe('tipLeagueFull');
-    expect(await answer(app.userToken, 'join', { token })).toEqual({ leagueId });
+    expect(await by(app.userToken).join({ token })).toEqual({ leagueId });
   });
 });
 
 describe('members', () => {
   it('can leave: a founder hands over, and the league is deleted with its last member', async () => {
     const { leagueId } = await foundForTwo();
-    await answer(app.userToken, 'leave', { leagueId });
+    await by(app.userToken).leave({ leagueId });
     expect(await refusal(404, app.userToken, 'league', { leagueId })).toBe('tipLeagueNotFound');
     expect(await read(leagueId, app.adminToken)).toMatchObject({
       isFounder: true,
       invitationToken: expect.any(String),
       members: [{ isFounder: true, isMe: true }],
     });
-    await answer(app.adminToken, 'leave', { leagueId });
+    await by(app.adminToken).leave({ leagueId });
     for (const table of ['tipLeagues', 'tipLeagueClubs', 'tipLeagueMembers'])
       expect(await app.deps.provider.database.table(table).count()).toBe(0);
   });
@@ -246,7 +234,7 @@ describe('members', () => {
       expect(await refusal(404, app.userToken, 'removeMember', { leagueId, memberId })).toBe(
         'tipMemberNotFound',
       );
-    await answer(app.userToken, 'removeMember', { leagueId, memberId: other!.memberId });
+    await by(app.userToken).removeMember({ leagueId, memberId: other!.memberId });
     expect((await read(leagueId)).members).toEqual([me]);
     expect(await refusal(404, app.adminToken, 'join', { token })).toBe('invitationNotFound');
   });
@@ -254,11 +242,11 @@ describe('members', () => {
   it('see a new name, and no longer find a deleted league', async () => {
     const { leagueId } = await foundForTwo();
     await call(app.userToken, 'rename', { leagueId, name: '' }).expect(400);
-    await answer(app.userToken, 'rename', { leagueId, name: ' Samstagsrunde ' });
+    await by(app.userToken).rename({ leagueId, name: ' Samstagsrunde ' });
     expect((await read(leagueId, app.adminToken)).name).toBe('Samstagsrunde');
-    await answer(app.userToken, 'delete', { leagueId });
+    await by(app.userToken).delete({ leagueId });
     for (const token of [app.userToken, app.adminToken]) {
-      expect(await answer(token, 'mine')).toEqual([]);
+      expect(await by(token).mine()).toEqual([]);
       expect(await refusal(404, token, 'league', { leagueId })).toBe('tipLeagueNotFound');
     }
     expect(await app.deps.provider.database.table('tipLeagueMembers').count()).toBe(0);
@@ -280,7 +268,7 @@ describe('members', () => {
 });
 
 describe('the game of a league', () => {
-  const GAME = { game: 'bundesligaFantasy' };
+  const GAME = { game: 'bundesligaFantasy' } as const;
 
   it('is chosen by the founder alone', async () => {
     const { leagueId } = await foundForTwo();
@@ -307,9 +295,9 @@ describe('the game of a league', () => {
 
   it('can be set, is shown to every member, and can be removed', async () => {
     const { leagueId } = await foundForTwo();
-    await answer(app.userToken, 'setGame', { leagueId, ...GAME });
+    await by(app.userToken).setGame({ leagueId, ...GAME });
     expect((await read(leagueId, app.adminToken)).game).toBe('bundesligaFantasy');
-    await answer(app.userToken, 'setGame', { leagueId, game: null });
+    await by(app.userToken).setGame({ leagueId, game: null });
     expect((await read(leagueId, app.adminToken)).game).toBeNull();
   });
 
@@ -349,24 +337,22 @@ describe('continuing in the next season', () => {
     const other = await found(app.userToken, ['team-b']);
     await nextSeason();
     expect(await refusal(409, app.userToken, 'goOn', { leagueId: other })).toBe('tipLeagueWithoutClubs');
-    expect(await answer<TipLeagueSummary[]>(app.userToken, 'mine')).toHaveLength(2);
+    expect(await by(app.userToken).mine()).toHaveLength(2);
   });
 
   it('keeps all members and remaining clubs, happens once, and preserves the old league', async () => {
     const leagueId = await found(app.userToken, ['team-a', 'team-b']);
-    await answer(app.adminToken, 'join', { token: (await read(leagueId)).invitationToken! });
-    await answer(app.userToken, 'setGame', { leagueId, game: 'bundesligaFantasy' });
+    await by(app.adminToken).join({ token: (await read(leagueId)).invitationToken! });
+    await by(app.userToken).setGame({ leagueId, game: 'bundesligaFantasy' });
     const old = await read(leagueId);
     await nextSeason();
-    expect(await answer<TipLeagueSummary[]>(app.adminToken, 'mine')).toMatchObject([
+    expect(await by(app.adminToken).mine()).toMatchObject([
       { id: leagueId, next: { season: '2025-26', leagueId: null }, open: null },
     ]);
 
     // Any member may; two at once start one league.
     const started = await Promise.all(
-      [app.adminToken, app.userToken].map((token) =>
-        answer<{ leagueId: string }>(token, 'goOn', { leagueId }),
-      ),
+      [app.adminToken, app.userToken].map((token) => by(token).goOn({ leagueId })),
     );
     const [nextId = ''] = new Set(started.map((one) => one.leagueId));
     expect(started.map((one) => one.leagueId)).toEqual([nextId, nextId]);
@@ -387,9 +373,9 @@ describe('continuing in the next season', () => {
     expect(kept.next).toEqual({ season: '2025-26', leagueId: nextId });
 
     // A user who leaves the new league is not asked again; after its deletion the old one can be continued again.
-    await answer(app.adminToken, 'leave', { leagueId: nextId });
+    await by(app.adminToken).leave({ leagueId: nextId });
     expect((await read(leagueId, app.adminToken)).next).toBeNull();
-    await answer(app.userToken, 'delete', { leagueId: nextId });
+    await by(app.userToken).delete({ leagueId: nextId });
     expect((await read(leagueId)).next).toEqual({ season: '2025-26', leagueId: null });
   });
 });
@@ -422,21 +408,21 @@ describe('a tipped eleven', () => {
   it('starts from the predicted or last eleven, can be changed, and is hidden from other members', async () => {
     const { leagueId } = await foundForTwo();
     const input = { leagueId, ...FIXTURE_2 };
-    const form = await answer<TipForm>(app.userToken, 'form', input);
+    const form = await by(app.userToken).form(input);
     expect(form).toMatchObject({ lockTs: KICKOFF, isHome: false, opponent: { id: 'team-b' }, tip: null });
     expect(form.squad).toHaveLength(22);
     expect(form.last.toSorted()).toEqual(LAST_ELEVEN.toSorted());
     await tip(leagueId).expect(200);
     await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
     const own = { playerIds: NEXT_ELEVEN, certaintyPercent: 100 };
-    expect((await answer<TipForm>(app.userToken, 'form', input)).tip).toEqual(own);
+    expect((await by(app.userToken).form(input)).tip).toEqual(own);
     const [mine, theirs] = [await read(leagueId), await read(leagueId, app.adminToken)];
     const [me] = mine.members;
     expect(mine.open).toMatchObject([{ tip: own, tippedBy: [me!.memberId], isMoved: false }]);
     expect(theirs.open).toMatchObject([{ tip: null, tippedBy: [me!.memberId] }]);
     expect(JSON.stringify(theirs)).not.toContain('team-a-13');
-    expect(await answer(app.adminToken, 'matchday', { leagueId, matchday: 2 })).toEqual([]);
-    expect((await answer<TipLeagueSummary[]>(app.userToken, 'mine'))[0]?.open?.tipped).toBe(1);
+    expect(await by(app.adminToken).matchday({ leagueId, matchday: 2 })).toEqual([]);
+    expect((await by(app.userToken).mine())[0]?.open?.tipped).toBe(1);
   });
 
   it('counts in every league of the fan that has the club', async () => {
@@ -458,7 +444,7 @@ describe('a tipped eleven', () => {
     await app.deps.stores.officialElevens.replace('fixture-2', 'team-a', LAST_ELEVEN, entered);
     await tip(leagueId).expect(409);
     expect((await read(leagueId)).open).toMatchObject([{ isElevenKnown: true }]);
-    expect((await answer<TipLeagueSummary[]>(app.userToken, 'mine'))[0]?.open).toBeNull();
+    expect((await by(app.userToken).mine())[0]?.open).toBeNull();
     // A match without a date cannot be tipped, and keeps its tip.
     await database.sql(`update fixtures set status = 'postponed' where id = 'fixture-2'`);
     expect((await read(leagueId)).open).toEqual([]);
@@ -488,7 +474,7 @@ describe('a scored matchday', () => {
     expect((await read(leagueId, app.adminToken)).matchdays).toEqual([
       { matchday: 2, matches: 1, scored: 0, pointMatches: 0, scores: [] },
     ]);
-    const [locked] = await answer<TippedResult[]>(app.adminToken, 'matchday', { leagueId, matchday: 2 });
+    const [locked] = await by(app.adminToken).matchday({ leagueId, matchday: 2 });
     const me = (await read(leagueId)).members[0]!.memberId;
     expect(locked?.tips[0]).toEqual({
       participant: me,
@@ -500,7 +486,7 @@ describe('a scored matchday', () => {
 
     now = before(-120);
     await playSecondMatch(app.deps);
-    await answer(stranger, 'join', { token });
+    await by(stranger).join({ token });
     app.providerCalls.length = 0;
     const league = await read(leagueId);
     // One call for the session, two for the league.
@@ -520,7 +506,7 @@ describe('a scored matchday', () => {
     ]);
     expect(league).toMatchObject({ matches: 1, scoredMatchdays: 1, open: [] });
 
-    const [result] = await answer<TippedResult[]>(stranger, 'matchday', { leagueId, matchday: 2 });
+    const [result] = await by(stranger).matchday({ leagueId, matchday: 2 });
     expect(result?.starters?.toSorted()).toEqual(NEXT_ELEVEN.toSorted());
     expect(result?.tips[0]).toMatchObject({ participant: me, score: { brier: 0, hits: 11 } });
     expect(result?.players).toContainEqual({ id: 'team-a-12', name: 'team-a Nummer 12' });
@@ -555,7 +541,7 @@ describe('a scored matchday', () => {
     expect(await isComputed()).toBe(true);
     expect(await isComputed()).toBe(false);
     expect(await isComputed(app.adminToken)).toBe(false);
-    await answer(stranger, 'join', { token });
+    await by(stranger).join({ token });
     expect(await isComputed()).toBe(true);
     expect(await isComputed(stranger)).toBe(false);
     const database = app.deps.provider.database;
