@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { overrideEndsTs, isContradicted, editAvailability, recordStatuses } from './availability.ts';
 import { importMatchData } from '../season/importMatchData.ts';
@@ -10,7 +10,7 @@ import { computePstart } from '../runs/computePstart.ts';
 import type { SourceReaders } from '../../feeds/pull.ts';
 import { pullDueSources } from '../feeds/pullSource.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
 const AS_OF = '2024-12-01T12:00:00.000Z';
@@ -92,12 +92,11 @@ async function chanceAfter(app: TestApp, expectedReturn: string | null): Promise
 it('previews with an expected return what the next run computes', async () => {
   await using app = await leagueApp();
   for (const expectedReturn of ['2024-12-06', '2024-12-08', null]) {
-    const { body } = await query(app, 'admin.previewAvailability', app.adminToken, {
+    const { chances } = await callerOf(app, app.adminToken).admin.previewAvailability({
       playerId: REGULAR,
       status: 'injured',
       expectedReturn,
-    }).expect(200);
-    const { chances } = body.result.data as AvailabilityPreview;
+    });
     const previewed = chances.find(({ playerId }) => playerId === REGULAR)?.after;
     expect(await chanceAfter(app, expectedReturn)).toBeCloseTo(previewed ?? Number.NaN, 10);
   }
@@ -152,14 +151,7 @@ async function aHub(readers: SourceReaders = LIVE) {
       return Number((await app.deps.provider.database.table('players').get(REGULAR))?.['pstart']);
     },
     status: async () => (await app.deps.provider.database.table('players').get(REGULAR))?.['injuryStatus'],
-    async contradictions() {
-      const { body } = await query(app, 'admin.sources', app.adminToken).expect(200);
-      return body.result.data.contradictions as {
-        entered: string;
-        reported: string;
-        endsTs: string | null;
-      }[];
-    },
+    contradictions: async () => (await callerOf(app, app.adminToken).admin.sources()).contradictions,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
@@ -238,8 +230,8 @@ describe('admin.releaseAvailability', () => {
     hub.pass(MINUTE);
     await hub.feed('fit');
     hub.pass(MINUTE);
-    const { body } = await post(hub.app, 'releaseAvailability', { playerId: REGULAR }).expect(200);
-    expect(body.result.data).toEqual({ isComputed: true });
+    const { admin } = callerOf(hub.app, hub.app.adminToken);
+    expect(await admin.releaseAvailability({ playerId: REGULAR })).toEqual({ isComputed: true });
     expect(await hub.status()).toBe('fit');
     expect(await hub.chance()).toBeGreaterThan(fit * 0.8);
     expect(await hub.contradictions()).toEqual([]);

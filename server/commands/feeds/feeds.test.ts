@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { NO_SQUADS } from './refreshSeason.ts';
 import { importRoster } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const MINUTE = 60_000;
 
@@ -31,7 +32,7 @@ describe('a hub that reads OpenLigaDB', () => {
   it('names its running season while it is empty, and then says what it lacks without squads', async () => {
     await using hub = await aFeedHub();
     const seasons = async () => [
-      (await query(hub.app, 'catalog.hub', null).expect(200)).body.result.data.season,
+      (await callerOf(hub.app).catalog.hub()).season,
       (await hub.app.request.get('/api/v1/clubs').expect(200)).body.meta.season,
     ];
     expect(await seasons()).toEqual(['2026-27', '2026-27']);
@@ -101,8 +102,7 @@ describe('a hub that reads OpenLigaDB', () => {
   it('shows the former kickoff of a moved fixture everywhere, until it is moved back', async () => {
     await using hub = await aFeedHub();
     const { app } = hub;
-    const read = async (procedure: string, input?: object) =>
-      (await query(app, `catalog.${procedure}`, null, input).expect(200)).body.result.data;
+    const { catalog } = callerOf(app);
     await hub.after(0);
     const match = hub.source.matches.find(({ group }) => group.groupOrderID === 2);
     const first = new Date(match?.matchDateTimeUTC ?? '').toISOString();
@@ -115,8 +115,8 @@ describe('a hub that reads OpenLigaDB', () => {
     const [moved, ...others] = await moveTo(dayLater);
     expect(others).toEqual([]);
     expect(moved).toMatchObject({ kickoffTs: dayLater, movedFromTs: first });
-    expect((await read('fixture', { fixtureId: moved?.id })).fixture.movedFromTs).toBe(first);
-    expect((await read('dashboard')).nextFixtures).toContainEqual(
+    expect((await catalog.fixture({ fixtureId: moved!.id })).fixture.movedFromTs).toBe(first);
+    expect((await catalog.dashboard()).nextFixtures).toContainEqual(
       expect.objectContaining({ id: moved?.id, movedFromTs: first }),
     );
     // The kickoff that fans knew first counts.
@@ -155,12 +155,8 @@ describe('a source without a usable answer', () => {
 describe('a source that is set up wrongly', () => {
   it('is named at the desk with the missing key', async () => {
     await using app = await testApp({ feeds: { ...FEEDS_OFF, sources: ['sportmonks'] } });
-    const { body } = await query(app, 'admin.sources', app.adminToken).expect(200);
-    const missing = body.result.data.sources.map(({ source, isOn, missingKey }: Record<string, unknown>) => [
-      source,
-      isOn,
-      missingKey,
-    ]);
+    const { sources } = await callerOf(app, app.adminToken).admin.sources();
+    const missing = sources.map(({ source, isOn, missingKey }) => [source, isOn, missingKey]);
     expect(missing).toContainEqual(['sportmonks', false, 'SPORTMONKS_TOKEN']);
     expect(missing).toContainEqual(['football-data', false, null]);
   });
@@ -333,11 +329,7 @@ describe('an eleven entered at the desk', () => {
       );
       return rows.map((row) => [row['minutesPlayed'], row['isEstimated']]);
     };
-    const playerOf = async (playerId: string) => {
-      const input = encodeURIComponent(JSON.stringify({ playerId }));
-      return (await app.request.get(`/trpc/catalog.player?input=${input}`).expect(200)).body.result.data
-        .player;
-    };
+    const playerOf = async (playerId: string) => (await callerOf(app).catalog.player({ playerId })).player;
     await hub.after(60);
     expect(await appearances()).toEqual([]);
     const match = hub.source.matches.find(({ team1, team2 }) =>
@@ -452,8 +444,8 @@ describe('the sources desk', () => {
 
   it('reads a source at once, pauses and resumes it', async () => {
     await using hub = await aFeedHub();
-    const { body } = await ask(hub.app, 'pullSource', { source: 'openligadb' }).expect(200);
-    expect(body.result.data).toEqual({ changed: 36 });
+    const { admin } = callerOf(hub.app, hub.app.adminToken);
+    expect(await admin.pullSource({ source: 'openligadb' })).toEqual({ changed: 36 });
     expect((await hub.desk()).sources[0]).toMatchObject({
       source: 'openligadb',
       isOn: true,
@@ -463,10 +455,10 @@ describe('the sources desk', () => {
       requestsToday: 2,
       requestsPerDay: 5000,
     });
-    await ask(hub.app, 'pauseSource', { source: 'openligadb', isPaused: true }).expect(200);
+    await admin.pauseSource({ source: 'openligadb', isPaused: true });
     await hub.after(25 * 60);
     expect(hub.source.requests).toEqual([]);
-    await ask(hub.app, 'pauseSource', { source: 'openligadb', isPaused: false }).expect(200);
+    await admin.pauseSource({ source: 'openligadb', isPaused: false });
     await hub.after(1);
     expect(hub.source.requests).not.toEqual([]);
   });
@@ -474,15 +466,11 @@ describe('the sources desk', () => {
 
 describe('the flow of a source', () => {
   const FLOW = 'Pull_openligadb';
-  const read = async (app: TestApp, procedure: string, input?: object) =>
-    (await query(app, `admin.${procedure}`, app.adminToken, input).expect(200)).body.result.data;
-  const flow = async (app: TestApp) =>
-    (await read(app, 'flows')).find(({ name }: { name: string }) => name === FLOW);
+  const adminOf = (app: TestApp) => callerOf(app, app.adminToken).admin;
+  const flow = async (app: TestApp) => (await adminOf(app).flows()).find(({ name }) => name === FLOW);
   const outcomes = async (app: TestApp) =>
-    (await read(app, 'runs', { name: FLOW })).runs
-      .map(({ trigger, outcome, processed, message }: Record<string, unknown>) =>
-        [trigger, outcome, processed, message].join(' '),
-      )
+    (await adminOf(app).runs({ name: FLOW })).runs
+      .map(({ trigger, outcome, processed, message }) => [trigger, outcome, processed, message].join(' '))
       .toSorted();
 
   it('exists only for sources that are switched on', async () => {
@@ -494,17 +482,13 @@ describe('the flow of a source', () => {
     await ask(hub.app, 'changeSchedule', { name: FLOW, pattern: null, isPaused: true }).expect(404);
     await ask(hub.app, 'cancelRun', { name: FLOW, runId: 'x' }).expect(404);
     expect(hub.source.requests).toEqual([]);
-    expect((await read(hub.app, 'flows')).map(({ name }: { name: string }) => name)).toEqual([
-      'Compute_Pstart_Model',
-      FLOW,
-    ]);
+    expect((await adminOf(hub.app).flows()).map(({ name }) => name)).toEqual(['Compute_Pstart_Model', FLOW]);
   });
 
   it('can be run by an administrator, and shows the season at once', async () => {
     await using hub = await aFeedHub();
-    const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
     const stored = { success: true, processed: 36, message: 'Facts stored', errors: [] };
-    expect(body.result.data).toEqual(stored);
+    expect(await adminOf(hub.app).runFlow({ name: FLOW })).toEqual(stored);
     expect(await hub.fixtures()).toHaveLength(30);
     expect(await flow(hub.app)).toMatchObject({
       status: 'active',
@@ -539,13 +523,13 @@ describe('the flow of a source', () => {
   it('reports an unusable answer without the source’s address', async () => {
     await using hub = await aFeedHub();
     hub.source.instead = { status: 403, body: '' };
-    const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
-    expect(body.result.data).toEqual({ success: false, processed: 0, message: 'refused', errors: [] });
+    const refused = { success: false, processed: 0, message: 'refused', errors: [] };
+    expect(await adminOf(hub.app).runFlow({ name: FLOW })).toEqual(refused);
   });
 });
 
 describe('the age of displayed data', () => {
-  const agesOf = async (app: TestApp) => (await query(app, 'catalog.hub').expect(200)).body.result.data.ages;
+  const agesOf = async (app: TestApp) => (await callerOf(app).catalog.hub()).ages;
 
   it('is public from the first reading on, for reported parts only', async () => {
     await using hub = await aFeedHub();
@@ -570,8 +554,7 @@ describe('the age of displayed data', () => {
       { take: async () => true, note: async () => {} },
     );
     await using app = await testApp({ now, readers });
-    const partsOf = async () =>
-      (await agesOf(app)).map(({ part, readTs }: { part: string; readTs: string }) => [part, readTs]);
+    const partsOf = async () => (await agesOf(app)).map(({ part, readTs }) => [part, readTs]);
     const { sourceStates } = app.deps.stores;
     await sourceStates.succeeded('api-football', now().toISOString(), 306, {});
     expect(await partsOf()).toEqual([['fixtures', now().toISOString()]]);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import type { BoxTeam } from '../../feeds/highlightly/schema.ts';
 import { aWatched } from '../../feeds/feedBuilders.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { worldOf } from '../../simulator/world.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
 import { pullDueSources } from './pullSource.ts';
-import { query } from '../../testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,11 +28,7 @@ async function aFreeHub(
   const { app, vendors } = hub;
   return {
     ...hub,
-    desk: async (): Promise<SourcesDesk> => {
-      const { adminToken, request } = app;
-      const answer = await query({ request }, 'admin.sources', adminToken);
-      return answer.body.result.data;
-    },
+    desk: () => callerOf(app, app.adminToken).admin.sources(),
     asked: () => vendors.requests.get('highlightly') ?? 0,
     /** Moves the clock in steps, and reads all due sources after each. */
     async until(untilMs: number, stepMs: number) {

@@ -5,11 +5,11 @@ import { offSentences } from '../../feeds/feedKeys.ts';
 import { Matches } from '../../feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF } from '../../feeds/openReaders.ts';
 import { hasRecordings, readRecording } from '../../feeds/recordings.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { keepLeague } from './runningSeason.ts';
-import { query } from '../../testing/procedures.ts';
 
-const hubOf = async ({ app }: FeedHub) => (await query(app, 'catalog.hub').expect(200)).body.result.data;
+const hubOf = ({ app }: FeedHub) => callerOf(app).catalog.hub();
 const SECOND = {
   league: 'bl2',
   sources: ['openligadb', 'football-data'],

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { FEEDS_OFF, openReaders, type FeedSettings } from '../../feeds/openReaders.ts';
 import { ownFeed } from '#shared/feeds/newsFeeds.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { pullDueSources } from './pullSource.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const START_MS = Date.parse('2026-11-20T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -73,26 +74,13 @@ async function aHub(feeds: Record<string, Item[] | RawFeed>, settings: Partial<F
       // Any request other than a read makes the hub check for newer data.
       await mutate(app, 'none');
     },
-    async news() {
-      const { body } = await query(app, 'catalog.news').expect(200);
-      return body.result.data.items as NewsAnswer[];
-    },
+    news: async () => (await callerOf(app).catalog.news()).items,
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]();
       server.closeAllConnections();
       server.close();
     },
   };
-}
-
-interface NewsAnswer {
-  title: string;
-  source: string;
-  sourceUrl: string | null;
-  hasOwnDate: boolean;
-  team: { id: string } | null;
-  teams: { id: string }[];
-  players: { id: string; markId: string }[];
 }
 
 const SGE_ITEM = { title: 'Knauff trainiert wieder', link: 'https://profis.eintracht.de/news/1' };
@@ -129,11 +117,8 @@ describe('a hub that reads headlines', () => {
   it('shows them beside the player and the club', async () => {
     await using hub = await aHub({ ...everything });
     await hub.after(0);
-    const beside = async (kind: string, id: string) => {
-      const input = encodeURIComponent(JSON.stringify({ kind, id }));
-      const { body } = await hub.app.request.get(`/trpc/catalog.newsBeside?input=${input}`).expect(200);
-      return (body.result.data as NewsAnswer[]).map(({ title }) => title);
-    };
+    const beside = async (kind: 'player' | 'team', id: string) =>
+      (await callerOf(hub.app).catalog.newsBeside({ kind, id })).map(({ title }) => title);
     expect(await beside('player', 'knauff')).toEqual([SGE_ITEM.title]);
     expect((await beside('team', 'sge')).toSorted()).toEqual([LEAGUE_ITEM.title, SGE_ITEM.title]);
     expect(await beside('team', 'vfb')).toEqual([LEAGUE_ITEM.title]);
@@ -210,8 +195,7 @@ describe('a hub that reads headlines', () => {
   it('shows each feed at the desk, with its failure', async () => {
     await using hub = await aHub({ ...everything, vfb: undefined as never });
     await hub.after(0);
-    const { body } = await query(hub.app, 'admin.sources', hub.app.adminToken).expect(200);
-    const { newsFeeds, sources } = body.result.data;
+    const { newsFeeds, sources } = await callerOf(hub.app, hub.app.adminToken).admin.sources();
     expect(newsFeeds).toContainEqual({
       id: 'sge',
       name: 'Eintracht Frankfurt',
@@ -330,10 +314,7 @@ describe('an outage of all feeds', () => {
     const feeds: Parameters<typeof aHub>[0] = {};
     await using hub = await aHub(feeds);
     const errors = async () => {
-      const { body } = await query(hub.app, 'admin.sources', hub.app.adminToken).expect(200);
-      const { newsFeeds } = body.result.data as {
-        newsFeeds: { error: string | null; lastSuccessTs: string }[];
-      };
+      const { newsFeeds } = await callerOf(hub.app, hub.app.adminToken).admin.sources();
       return newsFeeds.map(({ error, lastSuccessTs }) => [error, lastSuccessTs]);
     };
     await hub.after(0);

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { JOBS } from '../../jobs/jobs.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { demoApp, nextKickoffTs, testApp, type TestApp } from '../../testing/testApp.ts';
 import { DEMO_NOW } from '../../testing/demoDatabase.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { prepareData, seedDemo, advanceDemo } from './demo.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -258,7 +259,7 @@ describe('prepareData', () => {
     await using app = await testApp({ readers });
     expect(await prepareData(app.deps)).toBe(true);
     expect(await app.deps.provider.database.table('teams').count()).toBe(0);
-    const awaited = async () => (await query(app, 'catalog.hub').expect(200)).body.result.data.awaited;
+    const awaited = async () => (await callerOf(app).catalog.hub()).awaited;
     const openLigaDb = { name: 'OpenLigaDB', covers: ['fixtures'] };
     expect(await awaited()).toEqual([{ ...openLigaDb, failedTs: null, failures: 0 }]);
     const nowTs = app.deps.now().toISOString();
