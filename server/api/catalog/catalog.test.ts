@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { ProviderError } from '../../provider/errors.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aNewsItem, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
@@ -9,8 +10,7 @@ import { mutate, query } from '../../testing/procedures.ts';
 describe('catalog.hub', () => {
   it('tells everyone which season is current', async () => {
     await using app = await leagueApp({});
-    const { body } = await query(app, 'catalog.hub').expect(200);
-    expect(body.result.data).toEqual({
+    expect(await callerOf(app).catalog.hub()).toEqual({
       season: '2024-25',
       competition: 'bundesliga',
       isDemo: false,
@@ -23,8 +23,7 @@ describe('catalog.hub', () => {
 
   it('reports that the clock stands still', async () => {
     await using app = await testApp({ fixedClock: new Date('2018-02-15T12:00:00Z') });
-    const { body } = await query(app, 'catalog.hub').expect(200);
-    expect(body.result.data.clockIsFixed).toBe(true);
+    expect((await callerOf(app).catalog.hub()).clockIsFixed).toBe(true);
   });
 
   it('answers with the last known facts while the provider is down, or with an error if there are none', async () => {
@@ -54,8 +53,7 @@ describe('catalog.hub', () => {
 describe('catalog.dashboard', () => {
   it('is empty, not broken, without any data', async () => {
     await using app = await testApp();
-    const { body } = await query(app, 'catalog.dashboard').expect(200);
-    expect(body.result.data).toEqual({
+    expect(await callerOf(app).catalog.dashboard()).toEqual({
       counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
       latestNews: [],
       nextFixtures: [],
@@ -70,16 +68,11 @@ describe('catalog.dashboard', () => {
     await insertLeague(app.deps, {
       news: days.map((day) => aNewsItem({ id: `news-${day}`, publishedTs: `2024-11-0${day}T10:00:00.000Z` })),
     });
-    const { body } = await query(app, 'catalog.dashboard').expect(200);
-    const ids = body.result.data.latestNews.map((item: { id: string }) => item.id);
+    const { latestNews, counts } = await callerOf(app).catalog.dashboard();
+    const ids = latestNews.map(({ id }) => id);
     expect(ids).toEqual(['news-7', 'news-6', 'news-5', 'news-4', 'news-3']);
-    expect(body.result.data.counts.news).toBe(7);
-    expect(Object.keys(body.result.data.latestNews[0]).toSorted()).toEqual([
-      'id',
-      'publishedTs',
-      'source',
-      'title',
-    ]);
+    expect(counts.news).toBe(7);
+    expect(Object.keys(latestNews[0]!).toSorted()).toEqual(['id', 'publishedTs', 'source', 'title']);
   });
 
   it('shows the next five scheduled fixtures, earliest first, and none that is over or cancelled', async () => {
@@ -96,12 +89,11 @@ describe('catalog.dashboard', () => {
         ...[9, 8, 7, 6, 5, 4].map((day) => onDay(day, 'scheduled')),
       ],
     });
-    const { body } = await query(app, 'catalog.dashboard').expect(200);
-    const { nextFixtures } = body.result.data;
-    expect(nextFixtures.map((fixture: { id: string }) => fixture.id)).toEqual(
+    const { nextFixtures, postponedFixtures } = await callerOf(app).catalog.dashboard();
+    expect(nextFixtures.map(({ id }) => id)).toEqual(
       [4, 5, 6, 7, 8].map((day) => `fixture-${day}-scheduled`),
     );
-    expect(body.result.data.postponedFixtures).toMatchObject([{ id: 'fixture-2-postponed' }]);
+    expect(postponedFixtures).toMatchObject([{ id: 'fixture-2-postponed' }]);
     expect(nextFixtures[0]).toMatchObject({
       homeTeamName: 'Verein A',
       awayTeamName: 'Verein B',
@@ -112,16 +104,13 @@ describe('catalog.dashboard', () => {
   it('names the surest and the most doubtful starters of the newest run', async () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
-    const { body } = await query(app, 'catalog.dashboard').expect(200);
-    const { starters } = body.result.data;
+    const starters = (await callerOf(app).catalog.dashboard()).starters!;
     expect(starters.matchday).toBe(2);
     // Two from each of the two clubs.
     expect(starters.surest).toHaveLength(4);
-    const clubs = starters.surest.map((starter: { teamShortName: string }) => starter.teamShortName);
+    const clubs = starters.surest.map(({ teamShortName }) => String(teamShortName));
     expect(clubs.toSorted()).toEqual(['team-a', 'team-a', 'team-b', 'team-b']);
-    const keepers = starters.surest.filter(
-      (starter: { positionPrimary: string }) => starter.positionPrimary === 'GK',
-    );
+    const keepers = starters.surest.filter(({ positionPrimary }) => positionPrimary === 'GK');
     expect(keepers.length).toBeLessThanOrEqual(1);
     expect(starters.mostDoubtful).toHaveLength(10);
     const chances = starters.surest.map((starter: { startProbability: number }) => starter.startProbability);
@@ -141,12 +130,8 @@ describe('catalog.dashboard', () => {
       teamId: 'team-a',
       playerIds,
     }).expect(200);
-    const { body } = await query(app, 'catalog.dashboard').expect(200);
-    const { surest } = body.result.data.starters;
-    expect(surest.map((starter: { teamShortName: string }) => starter.teamShortName)).toEqual([
-      'team-b',
-      'team-b',
-    ]);
+    const { surest } = (await callerOf(app).catalog.dashboard()).starters!;
+    expect(surest.map(({ teamShortName }) => teamShortName)).toEqual(['team-b', 'team-b']);
   });
 
   it('makes at most five provider calls, whatever the number of rows', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NewsList } from '#shared/catalog/news.schema.ts';
-import type { ClubDetails } from '#shared/catalog/teams.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import {
   aFixture,
   aNewsItem,
@@ -19,11 +18,6 @@ import { openOnce } from '../../testing/openOnce.ts';
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);
 
-async function read<T>(app: TestApp, procedure: string, input?: object): Promise<T> {
-  const { body } = await call(app, procedure, input).expect(200);
-  return body.result.data;
-}
-
 const isAtMost = (app: TestApp, limit: number) =>
   expect(app.providerCalls.length > 0 && app.providerCalls.length <= limit).toBe(true);
 
@@ -36,7 +30,7 @@ describe('catalog.clubs', () => {
     const players = ['1', '2'].map((id) => aPlayer({ id, teamId: 'team-19' }));
     await insertLeague(app.deps, { teams, players });
     app.providerCalls.length = 0;
-    const clubs = await read<object[]>(app, 'clubs');
+    const clubs = await callerOf(app).catalog.clubs();
     isAtMost(app, 2);
     expect(clubs).toHaveLength(18);
     expect(clubs[0]).toEqual({
@@ -66,14 +60,14 @@ describe('catalog.squad', () => {
       ],
     });
     app.providerCalls.length = 0;
-    const squad = await read<{ name: string }[]>(app, 'squad', { teamId: 'team-a' });
+    const squad = await callerOf(app).catalog.squad({ teamId: 'team-a' });
     isAtMost(app, 4);
     expect(squad.map(({ name }) => name)).toEqual(['Zander', 'Adler', 'Berger', 'Anders']);
   });
 
   it('distinguishes an empty squad from an unknown club', async () => {
     await using app = await leagueApp({ teams: [aTeam()] });
-    expect(await read(app, 'squad', { teamId: 'team-a' })).toEqual([]);
+    expect(await callerOf(app).catalog.squad({ teamId: 'team-a' })).toEqual([]);
     const { body } = await call(app, 'squad', { teamId: 'team-z' }).expect(404);
     expect(body.error.message).toBe('Club not found');
   });
@@ -101,7 +95,7 @@ describe('catalog.club', () => {
       { ...season, playerId: 'p1', goalsScored: 2, assistsMade: 4, appearancesStarter: 1 },
       { ...season, season: '2023-24', playerId: 'p1', goalsScored: 50, assistsMade: 50 },
     ]);
-    const { totals, squad, expectedStarters, asOfTs } = await read<ClubDetails>(app, 'club', {
+    const { totals, squad, expectedStarters, asOfTs } = await callerOf(app).catalog.club({
       teamId: 'team-a',
     });
     expect(totals).toEqual({ players: 6, fit: 2, notFit: 4, goals: 5, assists: 5 });
@@ -115,8 +109,7 @@ describe('catalog.club', () => {
 
   it('distinguishes a club of an earlier season from those of the league', async () => {
     await using app = await leagueApp({ teams: [aTeam(), aTeam({ id: 'team-b', isInLeague: false })] });
-    const isInLeague = async (teamId: string) =>
-      (await read<ClubDetails>(app, 'club', { teamId })).isInLeague;
+    const isInLeague = async (teamId: string) => (await callerOf(app).catalog.club({ teamId })).isInLeague;
     expect([await isInLeague('team-a'), await isInLeague('team-b')]).toEqual([true, false]);
   });
 
@@ -126,7 +119,7 @@ describe('catalog.club', () => {
       players: [aPlayer()],
       statistics: [aPlayersSeason({ goalsScored: 3 }), aPlayersSeason({ season: '2023-24', assistsMade: 9 })],
     });
-    const { totals, squad } = await read<ClubDetails>(app, 'club', { teamId: 'team-a' });
+    const { totals, squad } = await callerOf(app).catalog.club({ teamId: 'team-a' });
     expect(totals).toMatchObject({ goals: 3, assists: null });
     expect(squad[0]).toMatchObject({ goals: 3, assists: null, starts: 12 });
   });
@@ -135,7 +128,7 @@ describe('catalog.club', () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     app.providerCalls.length = 0;
-    const club = await read<ClubDetails>(app, 'club', { teamId: 'team-a' });
+    const club = await callerOf(app).catalog.club({ teamId: 'team-a' });
     isAtMost(app, 4);
     expect(club.expectedStarters).toBeCloseTo(11, 2);
     expect(club.asOfTs).toBe('2024-12-01T12:00:00.000Z');
@@ -157,7 +150,7 @@ describe('catalog.club', () => {
         aFixture({ id: 'off', status: 'cancelled' }),
       ],
     });
-    const { nextFixture, squad } = await read<ClubDetails>(app, 'club', { teamId: 'team-a' });
+    const { nextFixture, squad } = await callerOf(app).catalog.club({ teamId: 'team-a' });
     expect([nextFixture, squad]).toEqual([null, []]);
   });
 });
@@ -178,7 +171,7 @@ describe('catalog.news', () => {
       ),
     });
     app.providerCalls.length = 0;
-    const news = await read<NewsList>(app, 'news');
+    const news = await callerOf(app).catalog.news();
     isAtMost(app, 2);
     expect(news.items).toHaveLength(100);
     expect(news.items.map(({ publishedTs }) => publishedTs)).toEqual(
@@ -204,7 +197,7 @@ describe('catalog.news', () => {
     await insertLeague(app.deps, {
       news: addresses.map(([url], n) => aNewsItem({ id: `news-${n}`, url })),
     });
-    const { items } = await read<NewsList>(app, 'news');
+    const { items } = await callerOf(app).catalog.news();
     expect(items.map(({ url }) => url)).toEqual(addresses.map(([, shown]) => shown));
   });
 });
