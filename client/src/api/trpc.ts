@@ -3,7 +3,9 @@ import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
-import { dataAgeLink } from './dataAgeLink.ts';
+import { tap } from '@trpc/server/observable';
+import { DATA_FROM_HEADER } from '#shared/headers.ts';
+import { rememberDataAge } from './dataAge.ts';
 import { survivingThePage } from './survivingThePage.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
 
@@ -61,4 +63,20 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
       ],
     }),
   ];
+}
+
+/** Records for each answer whether the hub served its last good copy instead of fresh data. */
+function dataAgeLink(): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      next(op).pipe(
+        tap({
+          next: ({ context }) => rememberDataAge(op.path, op.input, dataFromOf(context?.['response'])),
+        }),
+      );
+}
+
+function dataFromOf(response: unknown): string | null {
+  const dataFromTs = response instanceof Response ? response.headers.get(DATA_FROM_HEADER) : null;
+  return dataFromTs === null || Number.isNaN(Date.parse(dataFromTs)) ? null : dataFromTs;
 }

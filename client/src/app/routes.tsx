@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { ScreenBoundary } from './ErrorScreen.tsx';
 import { loadHome } from './home.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { Button } from '@mantine/core';
+import { Link } from '../ui/address/Link.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { texts } from './texts.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -72,3 +75,14 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+function NotFoundScreen() {
+  return (
+    <>
+      <PageHeader title={texts.notFoundTitle} subtitle={texts.notFoundText} />
+      <Button component={Link} to={paths.dashboard}>
+        {texts.toDashboard}
+      </Button>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { Link } from '../../ui/address/Link.tsx';
 import { leagueName } from '../../format/leagueName.ts';
@@ -21,7 +21,9 @@ import { WhenOpened } from '../../ui/dialogs/WhenOpened.tsx';
 import { SignInPromptProvider } from '../../visitor/SignInPrompt.tsx';
 import { AccountBar } from './AccountBar.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { AccountNotices } from './AccountNotices.tsx';
+import { useAuthState } from '../../auth/AuthContext.tsx';
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import { deviceText } from '../../deviceTeam/deviceStorage.ts';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '#shared/hub/paths.ts';
@@ -187,5 +189,39 @@ function Footer() {
       <Link to={paths.imprint}>{texts.imprint}</Link>
       <Link to={paths.privacy}>{texts.privacy}</Link>
     </footer>
+  );
+}
+
+const AdminBanner = lazy(async () => ({ default: (await import('./AdminBanner.tsx')).AdminBanner }));
+const ArrivalNotice = lazy(async () => ({ default: (await import('./ArrivalNotice.tsx')).ArrivalNotice }));
+const SignedOutNotice = lazy(async () => ({
+  default: (await import('../../visitor/SignedOutNotice.tsx')).SignedOutNotice,
+}));
+const TeamMoved = lazy(async () => ({
+  default: (await import('../../deviceTeam/TeamMoved.tsx')).TeamMoved,
+}));
+
+/** Notices about the signed-in user; usually none, so each loads only when needed. */
+function AccountNotices() {
+  const state = useAuthState();
+  const isAdmin = useIsAdmin() === true;
+  const [hadTeam] = useState(() => deviceText() !== null);
+  if (state.status !== 'signedIn')
+    return (
+      // Rendered before there is any message, so that screen readers announce it.
+      <output>
+        {state.status === 'signedOut' && state.reason !== 'noSession' && (
+          <Suspense>
+            <SignedOutNotice reason={state.reason} />
+          </Suspense>
+        )}
+      </output>
+    );
+  return (
+    <Suspense>
+      {state.isUnasked === true && <ArrivalNotice />}
+      {isAdmin && <AdminBanner />}
+      {hadTeam && <TeamMoved />}
+    </Suspense>
   );
 }

@@ -22,7 +22,8 @@ import { ClubMark, clubColors } from '../../fixtures/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubScreen.module.css';
-import { ClubSkeleton } from './ClubSkeleton.tsx';
+import tiles from '../../ui/FigureTiles.module.css';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { SquadTabs } from './SquadTabs.tsx';
 import { texts } from './texts.ts';
 
@@ -160,5 +161,34 @@ function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'cit
         {venue !== null && <span className={ui.inlineBlock}>{venue}</span>}
       </span>
     </span>
+  );
+}
+
+const TILES = 4;
+const TILE_HEIGHT_PX = 104;
+const NEXT_FIXTURE_HEIGHT_PX = 78;
+const SQUAD_HEIGHT_PX = 1900;
+
+/** Placeholder for the tiles and the squad. */
+function ClubSkeleton() {
+  const isPhone = usePhone();
+  if (isPhone)
+    return (
+      <div>
+        <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+        <Skeleton height={SQUAD_HEIGHT_PX} radius="md" />
+      </div>
+    );
+  return (
+    <div>
+      <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+      <div data-columns={4} className={`${ui.stack10} ${tiles.tiles} ${ui.below20}`}>
+        {Array.from({ length: TILES }, (_, tile) => (
+          <Skeleton key={tile} height={TILE_HEIGHT_PX} radius="md" />
+        ))}
+        <Skeleton className={ui.whole} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
+      </div>
+      <Skeleton height={SQUAD_HEIGHT_PX} radius="md" />
+    </div>
   );
 }

@@ -10,7 +10,8 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { ClubCard } from './ClubCard.tsx';
-import { ClubSkeletons } from './ClubSkeletons.tsx';
+import { Skeleton } from '@mantine/core';
+import { CLUBS_MAX } from '#shared/limits.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubsScreen.module.css';
 import { SquadPanel } from './SquadPanel.tsx';
@@ -83,4 +84,17 @@ function useKeptPlace(openId: string | null) {
   return (card: HTMLElement) => {
     kept.current = { card, topPx: card.getBoundingClientRect().top, openId };
   };
+}
+
+const CARD_HEIGHT_PX = 126;
+
+/** Placeholder for the cards, including a squad if one is about to open. */
+function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
+  return (
+    <div aria-hidden className={`${ui.stack12} ${classes.clubs}`} data-squad={hasSquad || undefined}>
+      {Array.from({ length: CLUBS_MAX }, (_, card) => (
+        <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCopy, IconScale } from '@tabler/icons-react';
+import { IconCopy, IconScale, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Comparison } from '#shared/catalog/comparison.schema.ts';
@@ -8,12 +8,16 @@ import { trpc } from '../../api/trpc.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AddPlayer } from './AddPlayer.tsx';
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import { FindField } from '../../search/FindField.tsx';
+import { playersFor } from '../../search/searchResults.ts';
 import { CompareTable } from './CompareTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareScreen.module.css';
 import { texts } from './texts.ts';
-import { useCompared } from './useCompared.ts';
+import { COMPARE_PARAM } from '#shared/hub/paths.ts';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
+import { withParam } from '../../ui/address/useTextParam.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Two to four players side by side; the address contains their ids, so that it can be shared. */
@@ -77,3 +81,71 @@ function CopyAddress() {
     </p>
   );
 }
+
+const SHOWN = 6;
+
+interface AddPlayerProps {
+  /** Players already compared. */
+  without: readonly string[];
+  /** Offered before anything is typed. */
+  suggested: readonly PlayerRef[];
+  onAdd: (playerId: string) => void;
+}
+
+/** Finds players by name to add to the comparison. */
+function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
+  return (
+    <section className={`${ui.above12} ${ui.below12} ${classes.add}`}>
+      <FindField
+        label={texts.add}
+        placeholder={texts.addHint}
+        find={(text, index) =>
+          playersFor(text, index)
+            .filter(({ id }) => !without.includes(id))
+            .slice(0, SHOWN)
+            .map(({ id, name, teamShortName }) => ({ key: id, name, detail: teamShortName }))
+        }
+        onChoose={({ key }) => onAdd(key)}
+        untyped={
+          suggested.length > 0 && (
+            <fieldset
+              aria-label={texts.suggested}
+              className={`${ui.wrap} ${ui.gap8} ${ui.above8} ${classes.suggested}`}
+            >
+              {suggested.map(({ id, name }) => (
+                <Button
+                  key={id}
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => onAdd(id)}
+                >
+                  {name}
+                </Button>
+              ))}
+            </fieldset>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** The players in the address, each once, and functions to change them; each change adds a history entry. */
+function useCompared() {
+  const [params, changeParams] = useAddressParams();
+  const ids = idsIn(params);
+  const change = (changed: (current: string[]) => string[]) =>
+    changeParams((current) => withParam(current, COMPARE_PARAM, changed(idsIn(current)).join(',')), {
+      preventScrollReset: true,
+    });
+  return {
+    ids,
+    isFull: ids.length >= COMPARED_MAX,
+    add: (id: string) => change((current) => [...current, id].slice(0, COMPARED_MAX)),
+    remove: (id: string) => change((current) => current.filter((one) => one !== id)),
+  };
+}
+
+const idsIn = (params: URLSearchParams): string[] =>
+  [...new Set((params.get(COMPARE_PARAM) ?? '').split(',').filter((id) => id !== ''))].slice(0, COMPARED_MAX);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
 import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
 import { trpc } from '../../api/trpc.ts';
@@ -8,15 +8,21 @@ import { withParam } from '../../ui/address/useTextParam.ts';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { FirstMinuteOffer } from './cockpit/FirstMinuteOffer.tsx';
 import { useOwnTeams } from './cockpit/matchday/useOwnTeams.ts';
-import { CountCards } from './CountCards.tsx';
+import { Skeleton, Button } from '@mantine/core';
+import { IconBallFootball, IconNews, IconShield, IconUsers, IconSoccerField } from '@tabler/icons-react';
+import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
+import { formatCount } from '#shared/text/format.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Fold } from '../../ui/Fold.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
-import { PhoneFold } from './PhoneFold.tsx';
-import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
 
@@ -106,5 +112,86 @@ function Welcome({ isLoading }: { isLoading: boolean }) {
       <p data-hidden={isLoading || undefined}>{texts.welcome}</p>
       <output>{isLoading ? texts.loading : ''}</output>
     </div>
+  );
+}
+
+const CARDS = [
+  { key: 'teams', label: texts.teams, Icon: IconShield },
+  { key: 'players', label: texts.players, Icon: IconUsers },
+  { key: 'fixtures', label: texts.fixtures, Icon: IconBallFootball },
+  { key: 'news', label: texts.news, Icon: IconNews },
+] as const;
+
+interface CountCardsProps {
+  counts: Dashboard['counts'] | undefined;
+  isLoading: boolean;
+}
+
+function CountCards({ counts, isLoading }: CountCardsProps) {
+  return (
+    <FigureTiles label={texts.counts} columns={4} className={`${ui.gap8} ${classes.counts}`}>
+      {CARDS.map(({ key, label, Icon }) => (
+        <FigureTile
+          key={key}
+          label={label}
+          Icon={Icon}
+          value={isLoading ? <Skeleton height={28} width={64} /> : <Count count={counts?.[key]} />}
+        />
+      ))}
+    </FigureTiles>
+  );
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count !== undefined) return formatCount(count);
+  return (
+    <>
+      <span aria-hidden>{texts.countUnknown}</span>
+      <VisuallyHidden>{texts.countUnknownRead}</VisuallyHidden>
+    </>
+  );
+}
+
+interface PhoneFoldProps {
+  title: string;
+  isFolded: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A section that takes one line on a phone until it is opened. */
+function PhoneFold({ title, isFolded, className, children }: PhoneFoldProps) {
+  return usePhone() && isFolded ? (
+    <Fold title={title} className={`${ui.surface} ${classes.fold} ${className ?? ''}`}>
+      {children}
+    </Fold>
+  ) : (
+    children
+  );
+}
+
+const BUTTONS = [
+  { label: texts.toPlayers, path: paths.players, Icon: IconUsers },
+  { label: texts.toClubs, path: paths.clubs, Icon: IconShield },
+  { label: texts.toLineups, path: paths.lineups, Icon: IconSoccerField },
+];
+
+function QuickAccess() {
+  return (
+    <nav aria-label={texts.quickAccess} className={`${ui.wrap} ${ui.gap8} ${ui.below12}`}>
+      {BUTTONS.map(({ label, path, Icon }) => (
+        <Button
+          key={path}
+          component={Link}
+          to={path}
+          variant="default"
+          className={`${ui.thumb} ${ui.paddedX8} ${classes.button}`}
+          classNames={{ section: classes.iconPlace }}
+          leftSection={<Icon size={17} stroke={1.7} className={classes.icon} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+    </nav>
   );
 }

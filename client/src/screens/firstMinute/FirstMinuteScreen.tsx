@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId, useMemo, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/address/Link.tsx';
-import type { Game } from '#shared/games/profiles.ts';
+import { type Game, GAME_PROFILES, GAMES } from '#shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -19,9 +19,13 @@ import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad, type Pasted } from '../../pasted/usePastedSquad.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FirstMinuteScreen.module.css';
-import { GameChoice } from './GameChoice.tsx';
+import { lockOf } from '#shared/games/lockOf.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { gameTexts } from '../../games/gameTexts.ts';
 import { texts } from './texts.ts';
-import { useStart } from './useStart.ts';
+import { onlineManager } from '@tanstack/react-query';
+import { errorText } from '../../api/errorTexts.ts';
+import { keepOpenNames } from '../../pasted/openNames.ts';
 
 const PASTE_ID = 'einfuegen';
 
@@ -241,4 +245,100 @@ function FromClipboard({ onText }: { onText: (text: string) => void }) {
       </div>
     </>
   );
+}
+
+/** Own rules are listed last. */
+const CHOICES: readonly Game[] = GAMES.toSorted(
+  (one, other) => Number(one === 'own') - Number(other === 'own'),
+);
+
+/** The managers' game of a team, each with when it locks. */
+function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Game) => void }) {
+  const name = useId();
+  const nowMs = useHubNowMs();
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
+  const lockOfGame = useMemo(() => {
+    const nowTs = nowMs === null ? null : new Date(nowMs).toISOString();
+    return (choice: Game) => {
+      const { lock } = GAME_PROFILES[choice];
+      if (lock.at !== 'matchday') return texts.lock[lock.at];
+      const next = fixtures === undefined || nowTs === null ? null : lockOf(lock, fixtures, nowTs);
+      return texts.lock.matchday(next?.nextTs ?? null);
+    };
+  }, [fixtures, nowMs]);
+  return (
+    <fieldset className={`${ui.stack8} ${classes.games}`}>
+      <legend className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8} ${ui.unpadded}`}>
+        <span className={`${ui.accent} ${ui.disc} ${ui.textS} ${classes.number}`} aria-hidden>
+          1
+        </span>
+        {texts.game}
+      </legend>
+      {CHOICES.map((choice) => (
+        <label
+          key={choice}
+          className={`${ui.lines125} ${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.onSurface} ${ui.packed} ${ui.framed} ${ui.round10} ${ui.pointed} ${classes.game}`}
+          data-chosen={choice === game || undefined}
+        >
+          <input
+            type="radio"
+            className={ui.tick}
+            name={name}
+            checked={choice === game}
+            onChange={() => onChoose(choice)}
+          />
+          <strong>{gameTexts.games[choice]}</strong> <small>{lockOfGame(choice)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type StartState = 'idle' | 'underWay' | 'offline' | { failure: string };
+
+/**
+ * Creates a team of chosen players and opens it. A team without players is filled instead. Offline it waits for the network;
+ * after a failure it continues where it stopped.
+ */
+function useStart(game: Game) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const create = trpc.myTeam.createTeam.useMutation();
+  const setGame = trpc.myTeam.setGame.useMutation();
+  const addPlayers = trpc.myTeam.addPlayers.useMutation();
+  const teamId = useRef<string | null>(null);
+  const [state, setState] = useState<StartState>('idle');
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (waiting === null) return undefined;
+    return onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      setWaiting(null);
+      waiting();
+    });
+  }, [waiting]);
+
+  const start = async (playerIds: string[], openNames: readonly string[]): Promise<void> => {
+    if (!onlineManager.isOnline()) {
+      setState('offline');
+      setWaiting(() => () => void start(playerIds, openNames));
+      return;
+    }
+    setState('underWay');
+    try {
+      const teams = await utils.myTeam.teams.fetch();
+      const empty = teams.find(({ id, players }) => id === teamId.current || players.length === 0);
+      const userTeamId = empty?.id ?? (await create.mutateAsync({ name: texts.teamName })).id;
+      teamId.current = userTeamId;
+      if (game !== (empty?.game ?? 'own')) await setGame.mutateAsync({ userTeamId, game });
+      await addPlayers.mutateAsync({ userTeamId, playerIds });
+      keepOpenNames(userTeamId, openNames);
+      await utils.myTeam.teams.invalidate();
+      await navigate(paths.dashboard);
+    } catch (error) {
+      setState({ failure: errorText(error) });
+    }
+  };
+  return { start, state };
 }

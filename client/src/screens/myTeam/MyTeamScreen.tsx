@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
@@ -12,7 +12,6 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
-import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
@@ -158,5 +157,25 @@ function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {
         </Button>
       </EmptyState>
     </>
+  );
+}
+
+const ROWS = 11;
+
+/** Placeholder for the tabs, the summary and the eleven while they load. */
+function MyTeamSkeleton() {
+  return (
+    <div aria-hidden>
+      <div className={`${ui.between} ${ui.gap10} ${ui.below14}`}>
+        <Skeleton height={36} width={180} />
+        <Skeleton height={36} width={120} />
+      </div>
+      <Skeleton height={210} radius="md" />
+      <div className={`${ui.stack10} ${ui.above16}`}>
+        {Array.from({ length: ROWS }, (_, row) => (
+          <Skeleton key={row} height={48} />
+        ))}
+      </div>
+    </div>
   );
 }

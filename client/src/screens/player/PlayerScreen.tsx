@@ -14,7 +14,11 @@ import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { MatchFacts } from './points/MatchFacts.tsx';
 import { ExpectedPointsPanel } from './points/ExpectedPointsPanel.tsx';
-import { KeyFigures } from './KeyFigures.tsx';
+import { positionGroupOf } from '#shared/terms.ts';
+import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
+import { FormBadge } from '../../players/profile/FormBadge.tsx';
+import { formatSeason, formatShare, formatKickoff } from '#shared/text/format.ts';
+import { FigureValue } from './FigureValue.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerScreen.module.css';
@@ -23,8 +27,12 @@ import { RecentForm } from './RecentForm.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StartChancePanel } from './StartChancePanel.tsx';
-import { StartTip } from './StartTip.tsx';
-import { StatusHistory } from './StatusHistory.tsx';
+import type { StartTips } from '#shared/record/startTips.schema.ts';
+import { CROWD_MIN } from '#shared/limits.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -142,4 +150,127 @@ function Loading() {
 function nameIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('name' in state)) return null;
   return typeof state.name === 'string' ? state.name : null;
+}
+
+/** The four tiles: form, then goals and assists (for goalkeepers saves and goals conceded), then appearances. */
+function KeyFigures({ details: { player, statistics, season } }: { details: PlayerDetails }) {
+  const isKeeper = positionGroupOf(player.positionPrimary) === 'goalkeeper';
+  const inSeason = texts.inSeason(formatSeason(season));
+  const appearances =
+    statistics === null ? undefined : statistics.appearancesStarter + statistics.appearancesSub;
+  const [firstCount, secondCount] = isKeeper
+    ? [
+        { label: texts.saves, value: statistics?.savesMade },
+        { label: texts.goalsConceded, value: statistics?.goalsConceded },
+      ]
+    : [
+        { label: texts.goals, value: statistics?.goalsScored },
+        { label: texts.assists, value: statistics?.assistsMade },
+      ];
+  const tiles = [
+    {
+      label: texts.form,
+      value:
+        player.formRating === null ? (
+          texts.formUnknown
+        ) : (
+          <FormBadge formRating={player.formRating} variant="figure" />
+        ),
+      note: player.formRating === null ? texts.formMissing : texts.formExplained,
+    },
+    { label: firstCount.label, value: <FigureValue value={firstCount.value} />, note: inSeason },
+    { label: secondCount.label, value: <FigureValue value={secondCount.value} />, note: inSeason },
+    {
+      label: texts.appearances,
+      value: <FigureValue value={appearances} />,
+      note:
+        statistics === null
+          ? inSeason
+          : texts.appearancesSplit(statistics.appearancesStarter, statistics.appearancesSub),
+    },
+  ];
+
+  return (
+    <FigureTiles label={texts.keyFigures} columns={2}>
+      {tiles.map(({ label, value, note }) => (
+        <FigureTile key={label} label={label} value={value} note={note} />
+      ))}
+    </FigureTiles>
+  );
+}
+
+const CHOICES = ['yes', 'no'] as const;
+
+/** Reserves the line's height until the tips arrive. */
+const PLACE = '\u00A0';
+
+const crowdText = ({ tips, yes }: StartTips) =>
+  tips >= CROWD_MIN ? texts.crowd(formatShare(yes / tips), tips) : texts.tooFewTips(tips);
+
+interface StartTipProps {
+  playerId: string;
+  fixtureId: string;
+  name: string;
+}
+
+/** The user's tip on whether he starts, and the share of all tips; beside the model's chance and never part of it. */
+function StartTip({ playerId, fixtureId, name }: StartTipProps) {
+  const utils = trpc.useUtils();
+  const { data, isError } = trpc.community.startTips.useQuery({ playerId, fixtureId });
+  const tip = trpc.community.tipStart.useMutation({
+    onSuccess: (tips) => utils.community.startTips.setData({ playerId, fixtureId }, tips),
+  });
+  const isVisitor = useUser() === null;
+  const askToSignIn = useSignInPrompt();
+  if (isError) return null;
+  // A tapped choice shows at once, before it is saved.
+  const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
+  const own = starts === null ? '' : starts ? 'yes' : 'no';
+  return (
+    <div className={`${ui.line} ${ui.gapY6} ${ui.gapX12} ${ui.lineAbove} ${ui.above14} ${ui.paddedTop12}`}>
+      <span className={ui.strong} aria-hidden>
+        {texts.tipQuestion}
+      </span>
+      <Segments
+        label={texts.tipFor(name)}
+        value={own}
+        isDisabled={data === undefined || tip.isPending}
+        choices={CHOICES.map((value) => ({ value, label: texts.tips[value] }))}
+        onChange={(value) =>
+          isVisitor ? askToSignIn('tip') : tip.mutate({ playerId, fixtureId, starts: value === 'yes' })
+        }
+      />
+      <output className={`${ui.note} ${ui.ownLine}`}>
+        {tip.error !== null ? errorText(tip.error) : data === undefined ? PLACE : crowdText(data)}
+      </output>
+    </div>
+  );
+}
+
+/** Reports on a player's availability, newest first; nothing without reports. */
+function StatusHistory({ reports }: { reports: PlayerDetails['statusReports'] }) {
+  if (reports.length === 0) return null;
+  return (
+    <Panel title={texts.statusHistory}>
+      <ol className={ui.stack}>
+        {reports.map((report) => (
+          <li key={report.id} className={`${ui.stack2} ${classes.report}`} data-status={report.status}>
+            <span className={`${ui.strong} ${ui.text145} ${classes.status}`}>
+              {texts.statuses[report.status]}
+              {report.chance !== null && report.status === 'doubtful' && texts.statusChance(report.chance)}
+            </span>
+            <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>
+              <time dateTime={report.knownFromTs}>{formatKickoff(report.knownFromTs)}</time>
+              {' · '}
+              {texts.statusSource(report.source)}
+              {report.expectedReturn !== null && texts.statusReturn(report.expectedReturn)}
+            </span>
+            {report.note !== null && (
+              <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>{report.note}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
 }

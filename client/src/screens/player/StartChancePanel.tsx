@@ -4,7 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import type { PlayerDetails, PlayerFixture, StartChance as Chance } from '#shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { isPercentage, noElevenYet } from '#shared/startChance/chanceText.ts';
+import { isPercentage, noElevenYet, formatStartChance } from '#shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
@@ -17,7 +17,9 @@ import { decisionText } from './decisionText.ts';
 import { ChanceChart } from './ChanceChart.tsx';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { Reasons } from './Reasons.tsx';
-import { StartFact, startFactOf } from './StartFact.tsx';
+import type { MatchPhase } from '#shared/season/matchdayAt.ts';
+import { RowFact } from '../../matchday/FactMarks.tsx';
+import type { PlayerFact } from '../../matchday/playerFact.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
@@ -98,8 +100,6 @@ export function StartChancePanel({
       : unseenClub === null
         ? { title: texts.beforeFirstRun, text: texts.beforeFirstRunExplained }
         : { title: noElevenYet(unseenClub), text: texts.noElevenYetExplained };
-  // A certain case is not computed from points.
-  const isFact = startChance?.reasons.some(({ part }) => part === 'certainCase') === true;
   return (
     <Panel
       title={texts.startChance}
@@ -131,24 +131,7 @@ export function StartChancePanel({
             <Decision reason={startChance.outlook.reliabilityReason} kickoffTs={kickoffTs} />
           )}
           {tip}
-          {!isDone && startChance.reasons.length > 0 && (
-            <>
-              <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
-                {texts.reasons}
-              </Title>
-              {isFact ? (
-                <Reasons reasons={startChance.reasons} startProbability={startChance.startProbability} />
-              ) : (
-                <>
-                  <ReasonsBar reasons={startChance.reasons} />
-                  <Fold title={texts.reasonByReason}>
-                    <p className={EXPLAINED}>{texts.reasonsExplained}</p>
-                    <Reasons reasons={startChance.reasons} startProbability={startChance.startProbability} />
-                  </Fold>
-                </>
-              )}
-            </>
-          )}
+          {!isDone && startChance.reasons.length > 0 && <ReasonsPart startChance={startChance} />}
           <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
             {texts.chanceHistory}
           </Title>
@@ -157,5 +140,76 @@ export function StartChancePanel({
         </>
       )}
     </Panel>
+  );
+}
+
+function ReasonsPart({ startChance: { reasons, startProbability } }: { startChance: Chance }) {
+  // A certain case is not computed from points.
+  const isFact = reasons.some(({ part }) => part === 'certainCase');
+  return (
+    <>
+      <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
+        {texts.reasons}
+      </Title>
+      {isFact ? (
+        <Reasons reasons={reasons} startProbability={startProbability} />
+      ) : (
+        <>
+          <ReasonsBar reasons={reasons} />
+          <Fold title={texts.reasonByReason}>
+            <p className={EXPLAINED}>{texts.reasonsExplained}</p>
+            <Reasons reasons={reasons} startProbability={startProbability} />
+          </Fold>
+        </>
+      )}
+    </>
+  );
+}
+
+type Known = Pick<PlayerDetails, 'startChance' | 'matches' | 'chanceHistory'>;
+
+/**
+ * The facts about a player's match: what he has done in it, else whether he is in the official eleven.
+ *
+ * @returns null while there is only an estimate
+ */
+function startFactOf(
+  { startChance, matches }: Pick<Known, 'startChance' | 'matches'>,
+  match: PlayerFixture | null,
+  phase: MatchPhase,
+): PlayerFact | null {
+  const played = phase === 'before' ? undefined : matches.find((one) => one.fixtureId === match?.fixtureId);
+  if (played !== undefined && !played.isEstimated) {
+    const { started, minutesPlayed: minutes } = played;
+    if (!started && minutes === 0) return { kind: phase === 'over' ? 'bench' : 'notIn' };
+    if (phase === 'running') return { kind: 'playing', minutes };
+    return { kind: started ? 'played' : 'cameOnFor', minutes };
+  }
+  if (startChance === null || !isOfficialChance(startChance.startProbability)) return null;
+  return { kind: startChance.startProbability === 1 ? 'in' : 'notIn' };
+}
+
+/** Older chances belong to the previous match. */
+const WEEK_MS = 6 * 86_400_000;
+
+interface StartFactProps extends Pick<Known, 'chanceHistory'> {
+  fact: PlayerFact;
+  /** ISO-8601 UTC; null without a match. */
+  kickoffTs: string | null;
+}
+
+/** The fact, with the earlier estimate beside it, so that everyone sees how good it was. */
+function StartFact({ fact, chanceHistory, kickoffTs }: StartFactProps) {
+  const sinceMs = Date.parse(kickoffTs ?? '') - WEEK_MS;
+  const before = chanceHistory.findLast(
+    ({ asOfTs, startProbability }) => !isOfficialChance(startProbability) && Date.parse(asOfTs) >= sinceMs,
+  );
+  return (
+    <p className={`${ui.wrap} ${ui.gap8} ${ui.centred} ${ui.around8}`}>
+      <RowFact fact={fact} isLarge />
+      {before !== undefined && (
+        <span className={ui.hint}>{texts.estimatedBefore(formatStartChance(before.startProbability))}</span>
+      )}
+    </p>
   );
 }

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type RefObject,
+  use,
+  useState,
+} from 'react';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';
@@ -11,16 +20,18 @@ import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
-import { orderPlayers } from './playerList.ts';
-import { FORMER } from './filters.ts';
+import { orderPlayers, filterPlayers, type ListedPlayer } from './playerList.ts';
+import { FORMER, type PlayerFilters, NO_FILTERS, readFilters, toSearchParams } from './filters.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
-import { useFilteredPlayers } from './useFilteredPlayers.ts';
-import { usePlayerFilters } from './usePlayerFilters.ts';
+import { trpc } from '../../api/trpc.ts';
+import { OwnPlayers } from '../../players/OwnPlayers.tsx';
+import { countQuickly, fitQuickly } from './quickFilters.ts';
+import { useLocation } from 'react-router';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { useMatches } from '../../fixtures/useMatches.ts';
-import { useRowLimit } from './useRowLimit.ts';
 import { useListedPlayers } from './usePlayers.ts';
 
 /** The window width with room for the table beside the sidebar. */
@@ -155,4 +166,81 @@ function NoPlayers({ total, isFormer, onReset }: NoPlayersProps) {
       )}
     </EmptyState>
   );
+}
+
+/**
+ * The players who match the filters, in the given order, and the number that each quick filter would leave.
+ *
+ * @param begun ids of clubs whose match has begun
+ */
+function useFilteredPlayers(
+  ordered: readonly ListedPlayer[],
+  { text, teamId, positionGroup, quick }: PlayerFilters,
+  begun: ReadonlySet<string>,
+) {
+  const { mine, watched } = use(OwnPlayers);
+  // In small pieces, because the user may tap the list that has just appeared.
+  const histories = useDeferredValue(trpc.catalog.chanceHistories.useQuery().data);
+  const facts = useMemo(() => ({ mine, watched, begun, histories }), [mine, watched, begun, histories]);
+  const found = useMemo(
+    () => filterPlayers(ordered, { text, teamId, positionGroup }),
+    [ordered, text, teamId, positionGroup],
+  );
+  const shown = useMemo(() => fitQuickly(found, quick, facts), [found, quick, facts]);
+  const counts = useMemo(() => countQuickly(found, quick, facts), [found, quick, facts]);
+  return { shown, counts, histories };
+}
+
+/** Marks navigations made by this screen itself. */
+const WRITTEN_HERE = { isWrittenByFilters: true };
+
+/**
+ * The filters, stored in the address. The text is also kept in state, so that a key stroke never waits for the router;
+ * a navigation from elsewhere (a link, the back button) replaces it.
+ */
+function usePlayerFilters() {
+  const [params, changeParams] = useAddressParams();
+  const { key, state } = useLocation();
+  const inAddress = useMemo(() => readFilters(params), [params]);
+  const [text, setText] = useState(inAddress.text);
+
+  const isOwn = isWrittenHere(state);
+  useEffect(() => {
+    if (!isOwn) setText(inAddress.text);
+    // oxlint-disable-next-line react/exhaustive-deps -- only a navigation counts, and each has its own key
+  }, [key]);
+
+  const filters = { ...inAddress, text };
+  const change = (changes: Partial<PlayerFilters>) => {
+    if (changes.text !== undefined) setText(changes.text);
+    changeParams((current) => toSearchParams({ ...readFilters(current), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+      state: WRITTEN_HERE,
+    });
+  };
+  return { filters, change, reset: () => change({ ...NO_FILTERS, order: filters.order }) };
+}
+
+function isWrittenHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isWrittenByFilters' in state;
+}
+
+/** Players shown at once; more on demand. */
+const ROWS_AT_ONCE = 50;
+
+/** The number of rows shown when the user last left the list, so that going back shows the same ones. */
+let lastVisit: { entry: string; limit: number } | null = null;
+
+/** The number of players to show, and a function that shows the next fifty. */
+function useRowLimit() {
+  const { key: entry } = useLocation();
+  const [limit, setLimit] = useState(lastVisit?.entry === entry ? lastVisit.limit : ROWS_AT_ONCE);
+  useEffect(
+    () => () => {
+      lastVisit = { entry, limit };
+    },
+    [entry, limit],
+  );
+  return { limit, showMore: () => setLimit((before) => before + ROWS_AT_ONCE) };
 }

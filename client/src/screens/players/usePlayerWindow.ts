@@ -4,10 +4,10 @@ import {
   type VirtualItem,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import type { ListedPlayer } from './playerList.ts';
-import { useListPlace } from './useListPlace.ts';
+import { useDocumentTop } from '../../ui/address/useDocumentTop.ts';
 
 /**
  * Scrolls only to compensate for rows that differ from their estimated height. By default the virtualizer would, on
@@ -78,4 +78,28 @@ export function usePlayerWindow<T extends HTMLElement>(players: readonly ListedP
     // Without any row yet, the router already needs the height to restore the scroll position.
     afterPx: last === undefined ? totalPx : totalPx - (last.end - topPx),
   };
+}
+
+interface ListPlace {
+  /** Distance of the list from the top of the document. */
+  topPx: number;
+  /** Pixels per rem, which users may have enlarged. */
+  remPx: number;
+}
+
+/** The last measurement, so that a remounted list starts with it. */
+let lastPlace: ListPlace = { topPx: 0, remPx: 16 };
+
+/** Measures where a list starts; kept up to date. */
+function useListPlace(list: RefObject<HTMLElement | null>): ListPlace {
+  const [place, setPlace] = useState(lastPlace);
+
+  useDocumentTop(list, (topPx) => {
+    const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const isSame = lastPlace.topPx === topPx && lastPlace.remPx === remPx;
+    if (!isSame) lastPlace = { topPx, remPx };
+    setPlace(lastPlace);
+  });
+
+  return place;
 }

@@ -2,7 +2,13 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
-import type { PredictionRecord, RecordOfBase } from '#shared/record/record.schema.ts';
+import type {
+  PredictionRecord,
+  RecordOfBase,
+  CrowdRecord,
+  PointsRecord,
+  StatusReportRecord,
+} from '#shared/record/record.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -10,22 +16,27 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import { formatSeason } from '#shared/text/format.ts';
-import { ByHorizon } from './ByHorizon.tsx';
-import { StatusReportOutcomes } from './StatusReportOutcomes.tsx';
+import { formatSeason, formatCount } from '#shared/text/format.ts';
 import { Calls } from './Calls.tsx';
-import { Crowd } from './Crowd.tsx';
-import { Earlier } from './Earlier.tsx';
 import { FigureCard } from './FigureCard.tsx';
-import { formatHits, formatHitsInterval, formatShare, formatShareInterval } from './figures.ts';
+import {
+  formatHits,
+  formatHitsInterval,
+  formatShare,
+  formatShareInterval,
+  formatLoss,
+  formatOfHundred,
+  formatOfHundredInterval,
+} from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Losses } from './Losses.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecordScreen.module.css';
-import { Points } from './Points.tsx';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
-import { Results } from './Results.tsx';
+import { Link } from '../../ui/address/Link.tsx';
+import { paths } from '#shared/hub/paths.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -198,5 +209,153 @@ function ByMatchday({ matchdays }: Pick<RecordOfBase, 'matchdays'>) {
         })}
       />
     </>
+  );
+}
+
+/** How the record improves towards kickoff, and the value of the news; renders nothing if there is nothing to compare. */
+function ByHorizon({ bases }: { bases: readonly RecordOfBase[] }) {
+  if (bases.length < 2 && bases.every(({ season }) => season.withoutNews === null)) return null;
+  return (
+    <Panel title={texts.byHorizon}>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.byHorizonText}</p>
+      <FigureTable
+        caption={texts.byHorizon}
+        columns={[texts.basis, texts.rightOf11, texts.interval, texts.withoutNews]}
+        rows={bases.map(({ base, season }) => ({
+          key: base,
+          cells: [
+            texts.bases[base],
+            formatHits(season.rightOf11),
+            formatHitsInterval(season.rightOf11Interval),
+            formatHits(season.withoutNews?.rightOf11 ?? null),
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** The fans' tips beside our chances, for the same players. */
+function Crowd({ crowd }: { crowd: CrowdRecord }) {
+  const { players, tips, crowdBrier, modelBrier, tipBrier } = crowd;
+  return (
+    <Panel title={texts.crowd}>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.crowdText(players, tips)}</p>
+      <FigureTable
+        caption={texts.crowd}
+        columns={[texts.whoTips, texts.meanError]}
+        rows={[
+          { key: 'model', cells: [texts.ours, formatLoss(modelBrier)] },
+          { key: 'crowd', cells: [texts.theCrowd, formatLoss(crowdBrier)] },
+          { key: 'tip', cells: [texts.aFan, formatLoss(tipBrier)] },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The records of earlier seasons, a line each; renders nothing without any. */
+function Earlier({ earlier }: Pick<PredictionRecord, 'earlier'>) {
+  if (earlier.length === 0) return null;
+  return (
+    <Panel title={texts.earlier}>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.earlierBases(earlier)}</p>
+      <FigureTable
+        caption={texts.earlier}
+        columns={[texts.seasonColumn, texts.rightOf11, texts.baseline, texts.matches]}
+        rows={earlier.map(({ season, rightOf11, baseline, teamMatches }) => ({
+          key: season,
+          cells: [
+            formatSeason(season),
+            formatHits(rightOf11),
+            formatHits(baseline?.right ?? null),
+            formatCount(teamMatches),
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** The accuracy of expected points, game by game; renders nothing if none were computed. */
+function Points({ base, points }: Pick<RecordOfBase, 'base' | 'points'>) {
+  return points.map((record) => {
+    const { profile, players, rmse, baselineRmse, held, gainInterval } = record;
+    const title = texts.pointsOf(texts.pointGames[profile]);
+    return (
+      <Panel key={profile} title={title}>
+        <p className={`${ui.note} ${ui.below10}`}>
+          {texts.pointsText(base, players, formatOfHundred(held))} {texts.pointsGain(gainOf(gainInterval))}
+        </p>
+        <FigureTable
+          caption={title}
+          columns={[texts.whoExpects, texts.typicalError]}
+          rows={[
+            { key: 'model', cells: [texts.ourPoints, formatHits(rmse)] },
+            { key: 'baseline', cells: [texts.meanTimesChance, formatHits(baselineRmse)] },
+          ]}
+        />
+      </Panel>
+    );
+  });
+}
+
+/** Says whether the matchdays so far show which prediction is closer. */
+function gainOf(interval: PointsRecord['gainInterval']): 'better' | 'worse' | 'open' {
+  if (interval === null) return 'open';
+  const [lower, upper] = interval;
+  if (lower > 0) return 'better';
+  return upper < 0 ? 'worse' : 'open';
+}
+
+/** The accuracy of outcome chances, by which upcoming fixtures are called easy or hard. */
+function Results() {
+  const { data } = trpc.catalog.ticker.useQuery();
+  const record = data?.record ?? null;
+  if (record === null) return null;
+  const { matches, logLoss, baselineLogLoss } = record;
+  return (
+    <Panel title={texts.results}>
+      <p className={`${ui.note} ${ui.below10}`}>
+        {texts.resultsText(matches)}{' '}
+        <Link to={paths.ticker} className={ui.linkInText}>
+          {texts.toTicker}
+        </Link>
+      </p>
+      <Fold title={texts.forStatisticians}>
+        <FigureTable
+          caption={texts.results}
+          columns={[texts.whoSaysResults, texts.logLoss]}
+          rows={[
+            { key: 'rating', cells: [texts.byRating, formatLoss(logLoss)] },
+            { key: 'baseline', cells: [texts.byShares, formatLoss(baselineLogLoss)] },
+          ]}
+        />
+      </Fold>
+    </Panel>
+  );
+}
+
+/** Outcomes of players by their reported status; renders nothing if none are known. */
+function StatusReportOutcomes({ reports }: { reports: readonly StatusReportRecord[] }) {
+  if (reports.length === 0) return null;
+  return (
+    <Panel title={texts.reportOutcomes}>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.reportOutcomesText}</p>
+      <FigureTable
+        caption={texts.reportOutcomes}
+        columns={[texts.reported, texts.ofHundredBegan, texts.interval, texts.ourMean, texts.count]}
+        rows={reports.map(({ report: kind, startedLast, players, predicted, happened, interval }) => ({
+          key: `${kind} ${startedLast}`,
+          cells: [
+            `${texts.reportKinds[kind]}, ${startedLast ? texts.beganLast : texts.notBeganLast}`,
+            formatOfHundred(happened),
+            formatOfHundredInterval(interval),
+            formatOfHundred(predicted),
+            texts.rows(players),
+          ],
+        }))}
+      />
+    </Panel>
   );
 }

@@ -2,14 +2,21 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AlertsPanel } from './alerts/AlertsPanel.tsx';
-import { CountVisits } from './CountVisits.tsx';
+import { Switch, Button } from '@mantine/core';
+import { setMayCount, useMayCount } from '../../analytics/consent.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { DownloadData } from './DownloadData.tsx';
-import { FridayMail } from './FridayMail.tsx';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AccountDataPage } from '#shared/users/account.schema.ts';
+import { joinAccountData } from '#shared/users/joinAccountData.ts';
+import { trpc } from '../../api/trpc.ts';
+import { saveFile } from '../../ui/text/saveFile.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 import { Profile } from './Profile.tsx';
-import { ReportAnswers } from './ReportAnswers.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
-import { SharedPictures } from './SharedPictures.tsx';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import sharing from '../../sharing/Sharing.module.css';
+import { DateText } from '../../ui/text/DateText.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
@@ -48,6 +55,163 @@ export function Component() {
           <DeleteAccount />
         </Panel>
       </div>
+    </>
+  );
+}
+
+/** Whether this browser's visits are counted; off until the user consents. */
+function CountVisits() {
+  const may = useMayCount();
+  return (
+    <Switch
+      checked={may}
+      onChange={(event) => setMayCount(event.currentTarget.checked)}
+      label={texts.countVisits}
+      description={texts.countVisitsHint}
+    />
+  );
+}
+
+function DownloadData() {
+  const utils = trpc.useUtils();
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const download = async () => {
+    setIsLoading(true);
+    setFailure(null);
+    try {
+      const pages: AccountDataPage[] = [];
+      for (let page: number | null = 0; page !== null;) {
+        const answer: AccountDataPage = await utils.client.account.download.query({ page });
+        pages.push(answer);
+        page = answer.nextPage;
+      }
+      const data = joinAccountData(pages);
+      saveFile(texts.fileName, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+
+  return (
+    <>
+      <p className={`${ui.quiet} ${ui.below14}`}>{texts.dataText}</p>
+      <Button
+        variant="default"
+        h="auto"
+        mih={44}
+        styles={{ label: { whiteSpace: 'normal' } }}
+        leftSection={<IconDownload size={17} aria-hidden />}
+        loading={isLoading}
+        onClick={() => void download()}
+      >
+        {texts.download}
+      </Button>
+      <Failure error={failure} />
+    </>
+  );
+}
+
+/** Whether the user gets a mail on Fridays; off by default. */
+function FridayMail() {
+  const utils = trpc.useUtils();
+  const { data, error } = trpc.account.fridayMail.useQuery();
+  const set = trpc.account.setFridayMail.useMutation({
+    onSettled: () => utils.account.fridayMail.invalidate(),
+  });
+  const failure = set.error ?? error;
+  return (
+    <>
+      <Switch
+        checked={set.isPending ? set.variables.isWanted : typeof data?.address === 'string'}
+        disabled={data === undefined || set.isPending}
+        onChange={(event) => set.mutate({ isWanted: event.currentTarget.checked })}
+        label={texts.fridayMail}
+        description={
+          data?.areMailsSent === false
+            ? `${texts.fridayMailHint} ${texts.fridayMailAsFile}`
+            : texts.fridayMailHint
+        }
+      />
+      <Failure error={failure} />
+    </>
+  );
+}
+
+/** The decisions on the user's reports, and on their removed content; renders nothing without either. */
+function ReportAnswers() {
+  const { data = [] } = trpc.community.reportAnswers.useQuery();
+  if (data.length === 0) return null;
+  return (
+    <Panel title={texts.reports}>
+      <ul className={`${ui.stack16}`}>
+        {data.map(({ id, subject, content, reason, decision, answer, isOwnContent }) => (
+          <li key={id} className={ui.stack4}>
+            <strong>{isOwnContent ? texts.removed[subject] : texts.reported[subject]}</strong>
+            <blockquote className={`${ui.breaks} ${classes.quote}`}>{content}</blockquote>
+            {reason !== '' && (
+              <span className={ui.note}>
+                {texts.yourReason} {reason}
+              </span>
+            )}
+            <span>
+              {decision === null ? texts.stillOpen : texts.decided(decision === 'remove', answer ?? '')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The pictures that the user has shared, which can be withdrawn here. */
+function SharedPictures() {
+  const utils = trpc.useUtils();
+  const { data, error } = trpc.sharing.mine.useQuery();
+  const withdraw = trpc.sharing.withdraw.useMutation({
+    onSettled: () => utils.sharing.mine.invalidate(),
+  });
+  return (
+    <>
+      <p className={`${ui.note} ${ui.above10}`}>
+        {data?.length === 0 ? texts.noSharedPictures : texts.sharedPicturesHint}
+      </p>
+      {data !== undefined && data.length > 0 && (
+        <ul className={`${ui.stack10} ${ui.above12}`}>
+          {data.map(({ id, title, pictureUrl, url, createdTs }) => (
+            <li key={id} className={`${ui.stack12} ${ui.centred} ${sharing.row}`}>
+              <img
+                src={pictureUrl}
+                alt=""
+                {...SHARED_PICTURE_SIZE}
+                className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh}`}
+                loading="lazy"
+              />
+              <div>
+                <a href={url} className={ui.link}>
+                  {title}
+                </a>
+                <span className={`${ui.hint} ${ui.block}`}>
+                  <DateText instantTs={createdTs} as="instant" />
+                </span>
+              </div>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={texts.withdrawPicture(title)}
+                loading={withdraw.isPending && withdraw.variables.id === id}
+                onClick={() => withdraw.mutate({ id })}
+              >
+                {texts.withdraw}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Failure error={withdraw.error ?? error} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { CsvPanel } from './CsvPanel.tsx';
 import { Decisions } from './Decisions.tsx';
-import { Keepers } from './Keepers.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
 import { KeptElevens } from './KeptElevens.tsx';
 import { isWhole, MissingList } from './MissingList.tsx';
 import { SheetPanel } from './SheetPanel.tsx';
@@ -105,4 +105,34 @@ function keepsText(keeps: readonly string[], matches: readonly SheetMatchRow[]):
   const sides = matches.flatMap(({ home, away }) => [home, away]);
   const clubs = keeps.map((id) => sides.find(({ teamId }) => teamId === id)?.shortName ?? id);
   return clubs.length === 0 ? texts.proposes : texts.keeps(clubs);
+}
+
+/** Fans who keep a club; renders nothing without any. */
+function Keepers() {
+  const utils = trpc.useUtils();
+  const query = trpc.admin.keepers.useQuery();
+  const revoke = trpc.admin.revokeKeeper.useMutation({ onSuccess: () => utils.admin.keepers.invalidate() });
+  const { data: keepers } = query;
+  if (keepers?.length === 0) return null;
+  return (
+    <Panel title={texts.keepers.title}>
+      <LoadFailure of={query} />
+      <Failure error={revoke.error} />
+      <ul>
+        {keepers?.map(({ userId, teamId, name, club }) => (
+          <li key={`${userId} ${teamId}`} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
+            <span className={ui.breaks}>{texts.keepers.row(name, club)}</span>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={revoke.isPending}
+              onClick={() => revoke.mutate({ userId, teamId })}
+            >
+              {texts.keepers.revoke}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }

@@ -1,16 +1,25 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Anchor, Button } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
 import { formatSeason } from '#shared/text/format.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ClubQuestions } from './ClubQuestions.tsx';
-import { Conflicts } from './Conflicts.tsx';
+import type {
+  SourceConflict,
+  ElevenContradiction,
+  IdentityQuestion,
+  IncompleteReport,
+  NewsFeedState,
+  PendingChange,
+} from '#shared/feeds/feeds.schema.ts';
+import { formatLongInstant, formatLongDay } from '../../format/dates.ts';
+import { sourceNames } from '../../format/sources.ts';
+import { Entry, Choices } from './Entry.tsx';
 import { Contradictions } from './Contradictions.tsx';
-import { ElevenContradictions } from './ElevenContradictions.tsx';
-import { PendingChanges } from './PendingChanges.tsx';
-import { IdentityQuestions } from './IdentityQuestions.tsx';
-import { NewsFeeds } from './NewsFeeds.tsx';
-import { IncompleteReports } from './IncompleteReports.tsx';
+import { Link } from '../../ui/address/Link.tsx';
+import { officialElevenPath } from '#shared/hub/paths.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { feedErrorText } from '../../format/feedErrors.ts';
 import { SourceRow } from './SourceRow.tsx';
 import { UnknownPositions } from './UnknownPositions.tsx';
 import ui from '../../ui/Vocabulary.module.css';
@@ -53,4 +62,180 @@ export function SourcesDesk() {
       {data.unknownPositions.length > 0 && <UnknownPositions players={data.unknownPositions} />}
     </>
   );
+}
+
+/** Fixtures about which two sources disagree, with each source's report. */
+function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] }) {
+  return (
+    <Panel title={texts.conflicts}>
+      <p>{texts.conflictsExplained}</p>
+      <ul>
+        {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
+          <Entry key={id} title={`${about}: ${texts.conflictFields[field]}`}>
+            <p>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
+            <p className={ui.note}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
+          </Entry>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const valueOf = (field: SourceConflict['field'], value: string) =>
+  field === 'kickoff' ? formatLongInstant(value) : value;
+
+/** Elevens entered for upcoming fixtures that contradict a source. */
+function ElevenContradictions({ elevens }: { elevens: readonly ElevenContradiction[] }) {
+  return (
+    <Panel title={texts.elevens}>
+      <p>{texts.elevensExplained}</p>
+      <ul>
+        {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyReported, reportedBy }) => (
+          <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
+            <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
+            <p className={ui.note}>{texts.elevenReported(sourceNames[reportedBy], namesOf(onlyReported))}</p>
+            <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
+              {texts.checkEleven}
+            </Anchor>
+          </Entry>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const namesOf = (names: readonly (string | null)[]) =>
+  names.length === 0 ? texts.nobody : names.map((name) => name ?? texts.unknownPlayer).join(', ');
+
+/** A source's players whom the hub cannot identify on its own; each takes one click. */
+function IdentityQuestions({ questions }: { questions: readonly IdentityQuestion[] }) {
+  const utils = trpc.useUtils();
+  const decide = trpc.admin.decideIdentity.useMutation({
+    onSettled: () => void utils.admin.sources.invalidate(),
+  });
+  return (
+    <Panel title={texts.questions(questions.length)}>
+      <p>{texts.questionsExplained}</p>
+      <ul>
+        {questions.map(({ id, source, name, club, birthdate, candidates }) => (
+          <Entry key={id} title={texts.person(name, birthdate && formatLongDay(birthdate))}>
+            <p className={ui.note}>{texts.namedBy(sourceNames[source], club)}</p>
+            <Choices>
+              {candidates.map((candidate) => (
+                <Button
+                  key={candidate.id}
+                  size="xs"
+                  variant="default"
+                  disabled={decide.isPending}
+                  onClick={() => decide.mutate({ id, hubId: candidate.id })}
+                >
+                  {texts.is(
+                    texts.person(candidate.name, candidate.birthdate && formatLongDay(candidate.birthdate)),
+                  )}
+                </Button>
+              ))}
+              <Button
+                size="xs"
+                variant="subtle"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ id, hubId: null })}
+              >
+                {texts.somebodyNew}
+              </Button>
+            </Choices>
+          </Entry>
+        ))}
+      </ul>
+      <Failure error={decide.error} />
+    </Panel>
+  );
+}
+
+/** Matches that a source has reported only in part, shown so that missing rows are not mistaken for absent players. */
+function IncompleteReports({ matches }: { matches: readonly IncompleteReport[] }) {
+  return (
+    <Panel title={texts.incompleteReports(matches.length)}>
+      <p>{texts.incompleteReportsExplained}</p>
+      <ul>
+        {matches.map(({ source, about, club, kickoffTs, lack }) => (
+          <Entry key={`${source} ${kickoffTs} ${club}`} title={about}>
+            <p>{`${club}: ${texts.lacks[lack]}`}</p>
+            <p className={ui.note}>
+              {texts.incompleteReportBy(sourceNames[source], formatLongInstant(kickoffTs))}
+            </p>
+          </Entry>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The state of each headline feed, and its terms. */
+function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
+  return (
+    <Panel title={texts.newsFeeds}>
+      <ul>
+        {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
+          <Entry key={id} title={club === null ? name : `${name}: ${club}`}>
+            {error !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{feedErrorText(error, 'rss')}</p>}
+            <p className={ui.note}>
+              {lastSuccessTs === null
+                ? texts.neverRead
+                : texts.feedRead(formatLongInstant(lastSuccessTs), items)}{' '}
+              {texts.feedTerms[terms]}
+            </p>
+          </Entry>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Held-back changes, each as a difference to accept or refuse. */
+function PendingChanges({ held }: { held: readonly PendingChange[] }) {
+  const utils = trpc.useUtils();
+  const decide = trpc.admin.decidePendingChange.useMutation({
+    onSettled: () => void utils.admin.sources.invalidate(),
+  });
+  return (
+    <Panel title={texts.held}>
+      <p>{texts.heldExplained}</p>
+      <ul>
+        {held.map(({ id, kind, about, shown, reported, heldTs }) => (
+          <Entry key={id} title={`${about}: ${texts.doubts[kind]}`}>
+            <p>
+              <del>{valueText(shown)}</del> → <ins>{valueText(reported)}</ins>
+            </p>
+            <p className={ui.note}>{texts.heldSince(formatLongInstant(heldTs))}</p>
+            <Choices>
+              <Button
+                size="xs"
+                loading={decide.isPending && decide.variables.id === id}
+                onClick={() => decide.mutate({ id, decision: 'taken' })}
+              >
+                {texts.take}
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ id, decision: 'refused' })}
+              >
+                {texts.refuse}
+              </Button>
+            </Choices>
+          </Entry>
+        ))}
+      </ul>
+      <Failure error={decide.error} />
+    </Panel>
+  );
+}
+
+/** Instants as dates, all other values unchanged. */
+function valueText(value: string): string {
+  return value
+    .split(' ')
+    .map((part) => (/^\d{4}-\d{2}-\d{2}T/.test(part) ? formatLongInstant(part) : part))
+    .join(' und ');
 }

@@ -2,10 +2,12 @@ import { Link } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Attributions } from './Attributions.tsx';
+import { ExternalLink } from '../../ui/text/ExternalLink.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Entry } from './Entry.tsx';
 import { SourcesDesk } from './SourcesDesk.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import { texts } from './texts.ts';
+import { texts, attributions } from './texts.ts';
 
 /** The origin of the data; for administrators also the state of the sources, and pending decisions. */
 export function Component() {
@@ -26,5 +28,29 @@ export function Component() {
         <Attributions />
       </div>
     </>
+  );
+}
+
+/** What each source fills, and under which terms; some licences require it to be named. */
+function Attributions() {
+  return (
+    <Panel title={texts.attributions}>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.attributionsText}</p>
+      <ul>
+        {attributions.map(({ name, fills, terms, address }) => (
+          <Entry key={name} title={name}>
+            <p>{fills}</p>
+            <p className={ui.note}>
+              {terms}{' '}
+              {address !== null && (
+                <ExternalLink href={address} about={name}>
+                  {texts.toSource}
+                </ExternalLink>
+              )}
+            </p>
+          </Entry>
+        ))}
+      </ul>
+    </Panel>
   );
 }

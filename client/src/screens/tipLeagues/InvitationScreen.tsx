@@ -6,7 +6,7 @@ import { Link } from '../../ui/address/Link.tsx';
 import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { isTransient } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { useUser } from '../../auth/AuthContext.tsx';
+import { useUser, useAuth } from '../../auth/AuthContext.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -15,7 +15,6 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { forgetInvitation, useInvitation } from './invitation.ts';
 import classes from './InvitationScreen.module.css';
-import { VisitorInvitation } from './VisitorInvitation.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -100,6 +99,27 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
             {texts.toLeague}
           </Link>
         </p>
+      )}
+    </section>
+  );
+}
+
+/** An invitation for visitors; signing in or registering leads back to it. */
+function VisitorInvitation({ token }: { token: string | null }) {
+  const { signIn } = useAuth();
+  return (
+    <section
+      className={`${ui.surface} ${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`}
+      aria-label={texts.invitationTitle}
+    >
+      <h2 className={`${ui.lines125} ${ui.breaks} ${ui.textXl}`}>
+        {token === null ? texts.noInvitation : texts.visitorTitle}
+      </h2>
+      <p className={ui.quiet}>{token === null ? texts.noInvitationText : texts.visitorText}</p>
+      {token !== null && (
+        <Button size="md" onClick={signIn}>
+          {texts.signIn}
+        </Button>
       )}
     </section>
   );

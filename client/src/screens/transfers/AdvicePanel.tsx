@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TransferAdvice, TransferPlan } from '#shared/transfers/adviseTransfers.ts';
+import type { TransferAdvice, TransferPlan, TransferMove } from '#shared/transfers/adviseTransfers.ts';
 import { remarkText } from '#shared/transfers/transferText.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { weighedText, type WeighedMatchdays } from '#shared/transfers/weighedMatchdays.ts';
@@ -15,7 +15,7 @@ import type { Offer } from './league.ts';
 import { Plan } from './Plan.tsx';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
-import { useExchange } from './useExchange.ts';
+import { trpc } from '../../api/trpc.ts';
 import type { useAdvice } from './useAdvice.ts';
 
 interface AdvicePanelProps {
@@ -160,4 +160,29 @@ function TakeOver({ team, plan, onBudget }: TakeOverProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Makes a plan's moves in a team, one after the other, then refetches the team. @throws the hub's error for the first move
+ * that fails
+ */
+function useExchange(userTeamId: string) {
+  const utils = trpc.useUtils();
+  const replace = trpc.myTeam.replacePlayer.useMutation();
+  const add = trpc.myTeam.addPlayers.useMutation();
+  const remove = trpc.myTeam.removePlayer.useMutation();
+  return {
+    isRunning: replace.isPending || add.isPending || remove.isPending,
+    run: async (moves: readonly TransferMove[]) => {
+      try {
+        for (const { out, in: newcomer } of moves)
+          if (out !== null && newcomer !== null)
+            await replace.mutateAsync({ userTeamId, playerId: out.id, byPlayerId: newcomer.id });
+          else if (newcomer !== null) await add.mutateAsync({ userTeamId, playerIds: [newcomer.id] });
+          else if (out !== null) await remove.mutateAsync({ userTeamId, playerId: out.id });
+      } finally {
+        await utils.myTeam.teams.invalidate();
+      }
+    },
+  };
 }

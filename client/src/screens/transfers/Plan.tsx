@@ -4,8 +4,10 @@ import type { TransferMove, TransferPlan } from '#shared/transfers/adviseTransfe
 import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import type { Offer } from './league.ts';
-import { reasonsOf } from './reasons.ts';
+import { type Offer, bandOf } from './league.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+import type { PointPart } from '#shared/games/points/pointRules.ts';
+import { pointTexts } from '../../games/pointTexts.ts';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
 
@@ -65,3 +67,54 @@ const Name = ({ offer: { id, name, club } }: { offer: Offer }) => (
     {name}
   </Link>
 );
+
+const reasonTexts = texts.reasons;
+
+/** A smaller difference between chances explains nothing. */
+const CHANCE_APART = 0.1;
+/** The same for parts of the points. */
+const PART_APART = 0.5;
+const PARTS_SHOWN = 2;
+
+/** Reasons for an exchange in a few words each, the weightiest first; money if the newcomer is expected to score less. */
+function reasonsOf(out: Offer | null, newcomer: Offer | null, horizon: Horizon): string[] {
+  if (newcomer === null) return out?.isGone === true ? [reasonTexts.gone] : [];
+  if (out === null) return [];
+  const money = moneyOf(out, newcomer);
+  const [now, before] = [bandOf(newcomer, horizon), bandOf(out, horizon)];
+  const more = now === null || before === null ? 0 : now.points - before.points;
+  const points =
+    now !== null && before !== null && Math.abs(more) >= PART_APART
+      ? [reasonTexts.points(now.points, before.points, horizon)]
+      : [];
+  if (more < 0) return [...money, ...chanceOf(out, newcomer), ...points];
+  const parts = differencesOf(out, newcomer).filter((each) => each.points >= PART_APART);
+  return [
+    ...chanceOf(out, newcomer),
+    ...points,
+    ...parts.slice(0, PARTS_SHOWN).map((each) => reasonTexts.part(pointTexts.part(each.part), each.points)),
+    ...money,
+  ];
+}
+
+function chanceOf(out: Offer, newcomer: Offer): string[] {
+  if (out.isGone) return [`${out.name}: ${reasonTexts.gone}`];
+  const [now, before] = [seenChanceOf(newcomer), seenChanceOf(out)];
+  const isFar = now !== null && before !== null && Math.abs(now - before) >= CHANCE_APART;
+  return isFar ? [reasonTexts.chance(now, before)] : [];
+}
+
+function moneyOf(out: Offer, newcomer: Offer): string[] {
+  if (out.price === null || newcomer.price === null || out.price === newcomer.price) return [];
+  const more = newcomer.price - out.price;
+  return [more < 0 ? reasonTexts.saves(-more) : reasonTexts.costs(more)];
+}
+
+/** The newcomer's lead in each part of the points in the next match, the greatest first. */
+function differencesOf(out: Offer, newcomer: Offer): { part: PointPart; points: number }[] {
+  const before = new Map(out.expected?.parts.map(({ part, points }) => [part, points]));
+  const now = new Map(newcomer.expected?.parts.map(({ part, points }) => [part, points]));
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .map((part) => ({ part, points: (now.get(part) ?? 0) - (before.get(part) ?? 0) }))
+    .toSorted((one, other) => other.points - one.points);
+}

@@ -12,13 +12,21 @@ import { useTeamMarket } from '../../pasted/teamPrices.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { AdvicePanel } from './AdvicePanel.tsx';
-import { GameChoice } from './GameChoice.tsx';
+import { NativeSelect } from '@mantine/core';
+import { GAMES } from '#shared/games/profiles.ts';
+import { trpc } from '../../api/trpc.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 import { offersOf, toProgramPlayer } from './league.ts';
 import { MarketList } from './MarketList.tsx';
 import { MarketSettings } from './MarketSettings.tsx';
 import { texts } from './texts.ts';
 import { useAdvice } from './useAdvice.ts';
-import { useWeighed } from './useWeighed.ts';
+import {
+  NOTHING_WEIGHED,
+  weighedMatchdays,
+  type WeighedMatchdays,
+} from '#shared/transfers/weighedMatchdays.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
 
 interface TransferDeskProps {
   team: UserTeam;
@@ -98,5 +106,54 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
       />
       <MarketList offers={offers} horizon={horizon} isByPoints={profile !== null} isPriced={priced > 0} />
     </>
+  );
+}
+
+interface GameChoiceProps {
+  team: UserTeam;
+  /** Whether the market below shows chances; false in summer. */
+  hasChances: boolean;
+}
+
+/** Asks for a team's game, without which there is no advice. */
+function GameChoice({ team, hasChances }: GameChoiceProps) {
+  const utils = trpc.useUtils();
+  const set = trpc.myTeam.setGame.useMutation({ onSettled: () => utils.myTeam.teams.invalidate() });
+  return (
+    <>
+      <p className={ui.hint}>
+        {texts.ownGame}
+        {hasChances && ` ${texts.chancesBelow}`}
+      </p>
+      <NativeSelect
+        className={`${ui.above8} ${ui.measure24}`}
+        label={texts.whichGame}
+        value={team.game}
+        data={GAMES.map((game) => ({ value: game, label: gameTexts.games[game] }))}
+        disabled={set.isPending}
+        onChange={({ currentTarget }) => {
+          const chosen = GAMES.find((game) => game === currentTarget.value);
+          if (chosen !== undefined) set.mutate({ userTeamId: team.id, game: chosen });
+        }}
+      />
+      <Failure error={set.error} title={gameTexts.notChanged} />
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The matchdays over which transfers are weighed now; none until both time and fixtures are known. */
+function useWeighed(): WeighedMatchdays {
+  const { data: coming } = trpc.catalog.comingFixtures.useQuery();
+  const nowMs = useHubNowMs();
+  // Rounded to minutes, so that nothing is recomputed with every tick.
+  const minute = nowMs === null ? null : Math.floor(nowMs / MINUTE_MS);
+  return useMemo(
+    () =>
+      coming === undefined || minute === null
+        ? NOTHING_WEIGHED
+        : weighedMatchdays(coming, new Date(minute * MINUTE_MS).toISOString()),
+    [coming, minute],
   );
 }

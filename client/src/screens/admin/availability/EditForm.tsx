@@ -1,12 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { DOUBT_CHANCES, EDIT_SOURCE_LENGTH } from '#shared/availability/availability.schema.ts';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import {
+  DOUBT_CHANCES,
+  EDIT_SOURCE_LENGTH,
+  EDITABLE_STATUSES,
+  type EditableStatus,
+} from '#shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
-import { availabilityTexts as texts } from './texts.ts';
+import { availabilityTexts as texts, STATUS_KEYS } from './texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { StatusField } from './StatusField.tsx';
 import { useEdit, type EditOptions } from './useEdit.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
@@ -87,5 +91,42 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface StatusFieldProps {
+  fieldRef: RefObject<HTMLFieldSetElement | null>;
+  status: EditableStatus;
+  onChange: (status: EditableStatus) => void;
+}
+
+/** Radio buttons for the four statuses, each with a shortcut key; the arrow keys work as usual. */
+function StatusField({ fieldRef, status, onChange }: StatusFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const chosen = EDITABLE_STATUSES.find((option) => STATUS_KEYS[option] === event.key.toLowerCase());
+    if (chosen === undefined) return;
+    event.preventDefault();
+    onChange(chosen);
+    // Moves the focus, so that the arrow keys continue from here.
+    fieldRef.current?.querySelector<HTMLInputElement>(`[value="${chosen}"]`)?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the radio buttons inside
+    <fieldset ref={fieldRef} className={`${ui.wrap} ${ui.gapY6} ${ui.gapX16}`} onKeyDown={onKeyDown}>
+      <legend className={`${ui.textSm} ${ui.strong}`}>{texts.status}</legend>
+      {EDITABLE_STATUSES.map((option) => (
+        <label key={option} className={`${ui.inline} ${ui.gap6} ${ui.height32}`}>
+          <input
+            type="radio"
+            name="status"
+            value={option}
+            checked={option === status}
+            onChange={() => onChange(option)}
+          />
+          {texts.statusOption(option)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAddressParams } from '../../../ui/address/useAddressParams.ts';
-import type { OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
+import type { OpenFixture, ElevenPlace } from '#shared/elevens/officialEleven.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
@@ -8,8 +8,10 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
-import { ElevenChoice } from './ElevenChoice.tsx';
-import { OfficialElevenForm } from './OfficialElevenForm.tsx';
+import { NativeSelect } from '@mantine/core';
+import { formatKickoff } from '#shared/text/format.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import { ElevenForm, elevenOutcome } from '../../../elevens/ElevenForm.tsx';
 import { officialElevenTexts as texts } from './texts.ts';
 
 /** The desk at which administrators enter announced elevens; the address contains fixture and club. */
@@ -70,3 +72,70 @@ export function OfficialElevenDesk() {
 }
 
 const sideOf = ({ home, away }: OpenFixture, teamId: string | null) => (away.teamId === teamId ? away : home);
+
+interface ElevenChoiceProps {
+  fixtures: readonly OpenFixture[];
+  fixture: OpenFixture | undefined;
+  side: OpenFixture['home'] | undefined;
+  /** @param fixtureId empty if none is chosen */
+  onChoose: (fixtureId: string, teamId: string) => void;
+}
+
+/** Chooses the fixture and one of its two clubs. */
+function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoiceProps) {
+  return (
+    <div className={`${ui.ends} ${ui.gap12} ${ui.above12} ${classes.choice}`}>
+      <NativeSelect
+        label={texts.fixture}
+        value={fixture?.id ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = fixtures.find(({ id }) => id === value);
+          onChoose(value, chosen?.home.teamId ?? '');
+        }}
+        data={[
+          { value: '', label: texts.noFixture },
+          ...fixtures.map(({ id, kickoffTs, home, away }) => ({
+            value: id,
+            label: texts.fixtureOption(
+              formatKickoff(kickoffTs),
+              toShownTeam(home).shortName,
+              toShownTeam(away).shortName,
+            ),
+          })),
+        ]}
+      />
+      {fixture !== undefined && side !== undefined && (
+        <Segments
+          label={texts.team}
+          value={side.teamId}
+          onChange={(teamId) => onChoose(fixture.id, teamId)}
+          choices={[fixture.home, fixture.away].map((team) => ({
+            value: team.teamId,
+            label: `${toShownTeam(team).shortName}${team.hasEleven ? ` (${texts.hasEleven})` : ''}`,
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OfficialElevenFormProps extends ElevenPlace {
+  teamName: string;
+  /** Called with a sentence about the outcome. */
+  onOutcome: (words: string) => void;
+}
+
+/** The desk's form, with which administrators enter any club's eleven. */
+function OfficialElevenForm({ fixtureId, teamId, teamName, onOutcome }: OfficialElevenFormProps) {
+  const utils = trpc.useUtils();
+  const query = trpc.admin.elevenForm.useQuery({ fixtureId, teamId });
+  const enter = trpc.admin.enterOfficialEleven.useMutation({
+    async onSuccess(outcome, eleven) {
+      onOutcome(elevenOutcome(teamName, outcome, eleven));
+      void utils.catalog.invalidate();
+      void utils.admin.flows.invalidate();
+      await Promise.all([utils.admin.elevenForm.invalidate(), utils.admin.openFixtures.invalidate()]);
+    },
+  });
+  return <ElevenForm fixtureId={fixtureId} teamId={teamId} teamName={teamName} query={query} enter={enter} />;
+}

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { Button, Anchor } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CANCELLED, type Flow, type FlowResult } from '#shared/runs/flows.schema.ts';
+import { CANCELLED, type Flow, type FlowResult, RUN_STAGES } from '#shared/runs/flows.schema.ts';
 import { httpStatusOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
-import { FlowProgress } from './FlowProgress.tsx';
-import { PollIntervals } from './PollIntervals.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { Link } from '../../../ui/address/Link.tsx';
+import { paths } from '#shared/hub/paths.ts';
 import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';
 import { RunHistory } from './RunHistory.tsx';
@@ -118,4 +119,49 @@ function lineOf(
   if (success) return texts.success(message, processed, elapsedMs);
   if (message === CANCELLED) return texts.error(texts.cancelled);
   return texts.error(pullFailure(message, pull?.source ?? null) ?? message);
+}
+
+interface FlowProgressProps {
+  flowName: string;
+  progress: NonNullable<Flow['progress']>;
+}
+
+/** The progress of a run, with a button that cancels it. */
+function FlowProgress({ flowName, progress }: FlowProgressProps) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.admin.cancelRun.useMutation({ onSettled: () => utils.admin.invalidate() });
+  const reached = RUN_STAGES.indexOf(progress.stage);
+  return (
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
+      <progress
+        className={ui.progress}
+        aria-label={texts.progress}
+        value={reached + 1}
+        max={RUN_STAGES.length}
+      />
+      <output>{texts.stages[progress.stage]}</output>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlayerStop size={14} aria-hidden />}
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate({ name: flowName, runId: progress.runId })}
+      >
+        {texts.cancel}
+      </Button>
+      <Failure error={cancel.error} />
+    </div>
+  );
+}
+
+/** When a source is read, and where to change that. */
+function PollIntervals({ isPaused }: { isPaused: boolean }) {
+  return (
+    <p>
+      {isPaused ? <strong>{texts.pullPaused}</strong> : texts.pollIntervals}{' '}
+      <Anchor component={Link} to={paths.sources} inherit>
+        {texts.toSources}
+      </Anchor>
+    </p>
+  );
 }

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { SeasonImportStep } from '#shared/season/seasonImport.schema.ts';
+import type { SeasonImportStep, BundleProblems } from '#shared/season/seasonImport.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { FileChoice, missingIn } from './FileChoice.tsx';
-import { Problems } from './Problems.tsx';
+import { placeOf, problemText } from './problemTexts.ts';
 import { BundleRefused, CutOff } from './sendSeason.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
@@ -117,5 +117,22 @@ function Failure({ title, error }: { title: string; error: Error | null }) {
     <p role="alert" className={`${ui.outcome} ${ui.breaks}`} data-failed>
       {error instanceof CutOff ? texts.cutOff : `${title} ${errorText(error)}`}
     </p>
+  );
+}
+
+/** What is wrong in the files, and where. */
+function Problems({ found: { problems, problemCount, ofPrevious } }: { found: BundleProblems }) {
+  return (
+    <div role="alert" className={ui.outcome} data-failed>
+      <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
+      <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
+        {problems.map((problem) => (
+          <li key={`${placeOf(problem)} ${problemText(problem)}`}>
+            <span className={ui.strong}>{placeOf(problem)}</span> {problemText(problem)}
+          </li>
+        ))}
+        {problemCount > problems.length && <li>{texts.more(problemCount - problems.length)}</li>}
+      </ul>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { SuspiciousNews } from '#shared/desk/suggestions.schema.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
-import { EvidenceText } from './EvidenceText.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
@@ -27,5 +26,23 @@ export function NewsWords({ news: { title, summary, source, url, publishedTs }, 
         </ExternalLink>
       </footer>
     </blockquote>
+  );
+}
+
+/** A text with a suggestion's evidence marked; only spaces may differ. */
+function EvidenceText({ text, evidence }: { text: string; evidence: string }) {
+  const pattern = evidence
+    .split(' ')
+    .map((word) => word.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`))
+    .join(String.raw`\s+`);
+  const found = new RegExp(pattern, 'u').exec(text);
+  if (found === null) return text;
+  const [words] = found;
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <mark>{words}</mark>
+      {text.slice(found.index + words.length)}
+    </>
   );
 }

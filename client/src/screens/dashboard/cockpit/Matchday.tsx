@@ -1,7 +1,9 @@
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Cockpit } from './Cockpit.tsx';
 import { CockpitSkeleton } from './CockpitSkeleton.tsx';
-import { SeasonOver } from './SeasonOver.tsx';
+import { IconTrophy } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { cockpitTexts as texts } from './texts.ts';
 import { useFan } from '../../../matchday/useFan.ts';
 import { useRefresh } from '../../../matchday/useRefresh.ts';
 
@@ -18,3 +20,10 @@ export default function Matchday(props: MatchdayProps) {
   if (now === undefined) return <CockpitSkeleton />;
   return now === null ? <SeasonOver /> : <Cockpit {...props} {...age} now={now} />;
 }
+
+/** Shown after the last matchday until the next season has fixtures. */
+const SeasonOver = () => (
+  <EmptyState Icon={IconTrophy} title={texts.seasonOver}>
+    <p>{texts.seasonOverHint}</p>
+  </EmptyState>
+);

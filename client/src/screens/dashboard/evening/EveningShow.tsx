@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect } from 'react';
 import { Link } from '../../../ui/address/Link.tsx';
 import type { Place } from '#shared/elevens/bestEleven.ts';
 import { alarmsOf } from '#shared/games/alarms.ts';
@@ -23,7 +23,6 @@ import { eveningAt, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './EveningShow.module.css';
 import { eveningTexts as texts } from './texts.ts';
-import { useEveningClock } from './useEveningClock.ts';
 
 /** The cockpit of an evening in four minutes, with swaps that change no real team. */
 export function EveningShow({ evening }: { evening: Evening }) {
@@ -147,4 +146,34 @@ function Result({ fan: { players } }: { fan: Fan }) {
       </Button>
     </Panel>
   );
+}
+
+/** The duration from the first minute to the last. */
+const LASTS_MS = 4 * 60_000;
+const TICK_MS = 1000;
+const MINUTES_PER_TICK = ((TO_MINUTE - FROM_MINUTE) * TICK_MS) / LASTS_MS;
+
+/** The minute of the evening, which advances while the window is visible and not paused. */
+function useEveningClock() {
+  const [minute, setMinute] = useState<number>(FROM_MINUTE);
+  const [isRunning, setIsRunning] = useState(true);
+  const isOver = minute >= TO_MINUTE;
+  useEffect(() => {
+    if (!isRunning || isOver) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'hidden')
+        setMinute((before) => Math.min(TO_MINUTE, before + MINUTES_PER_TICK));
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, isOver]);
+  return {
+    minute,
+    isRunning,
+    isOver,
+    toggle: () => setIsRunning(!isRunning),
+    restart: () => {
+      setMinute(FROM_MINUTE);
+      setIsRunning(true);
+    },
+  };
 }

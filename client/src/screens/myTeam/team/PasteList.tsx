@@ -4,7 +4,10 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useOpenNames } from '../../../pasted/openNames.ts';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
 import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
-import { OpenNames } from './OpenNames.tsx';
+import { Button } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import ui from '../../../ui/Vocabulary.module.css';
+import notice from '../../../ui/states/Notice.module.css';
 
 const PasteSquad = lazy(async () => ({ default: (await import('../picker/PasteSquad.tsx')).PasteSquad }));
 
@@ -36,5 +39,28 @@ export function PasteList({ team, isOpen, onOpen, onClose, onAdd }: PasteListPro
         )}
       </Dialog>
     </>
+  );
+}
+
+interface OpenNamesProps {
+  names: readonly string[];
+  onSettle: () => void;
+  onForget: () => void;
+}
+
+/** Reminds of unmatched names of a pasted list. */
+function OpenNames({ names, onSettle, onForget }: OpenNamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
+      <IconHelpCircle size={20} stroke={1.8} aria-hidden />
+      <p className={`${ui.breaks} ${ui.grows16}`}>{texts.stillOpen(names)}</p>
+      <Button size="sm" onClick={onSettle}>
+        {texts.settle}
+      </Button>
+      <Button size="sm" variant="default" onClick={onForget}>
+        {texts.leaveOut}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,14 @@
 import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
 import { Button } from '@mantine/core';
-import { IconDots, IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconPencil,
+  IconShirtSport,
+  IconTrash,
+  IconUserPlus,
+  IconClipboardText,
+  IconFileSpreadsheet,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Formation } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
@@ -21,14 +29,15 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { DepartedNotice } from './DepartedNotice.tsx';
 import { GamePanel } from './GamePanel.tsx';
-import { ListActions } from './ListActions.tsx';
+import { ListActions, saveCsv } from './ListActions.tsx';
 import { Lineup } from '../lineup/Lineup.tsx';
 import { isOffSeason, OffSeason } from '../lineup/OffSeason.tsx';
 import { PasteList } from './PasteList.tsx';
 import { pasteTexts } from '../../../pasted/pasteTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
 import { LockCountdown } from '../../../games/LockCountdown.tsx';
-import { TeamSheet } from './TeamSheet.tsx';
+import { Action } from '../../../players/actions/Action.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamView.module.css';
@@ -201,5 +210,34 @@ function AddPlayersButton({ onClick }: { onClick: () => void }) {
     >
       {texts.addPlayers}
     </Button>
+  );
+}
+
+interface TeamSheetProps {
+  team: UserTeam;
+  isOpen: boolean;
+  onClose: () => void;
+  onRename: () => void;
+  onPaste: () => void;
+  onDelete: () => void;
+}
+
+/** The rarer actions on a team, on a phone; deleting it is last and far from the rest. */
+function TeamSheet({ team, isOpen, onClose, onRename, onPaste, onDelete }: TeamSheetProps) {
+  const save = () => {
+    onClose();
+    saveCsv(team);
+  };
+  return (
+    <Dialog title={team.name} isOpen={isOpen} onClose={onClose}>
+      <ul className={ui.stack2}>
+        <Action Sign={IconPencil} label={texts.rename} onClick={onRename} />
+        <Action Sign={IconClipboardText} label={pasteTexts.title} onClick={onPaste} />
+        {team.players.length > 0 && (
+          <Action Sign={IconFileSpreadsheet} label={pasteTexts.save} onClick={save} />
+        )}
+        <Action Sign={IconTrash} label={texts.delete} onClick={onDelete} />
+      </ul>
+    </Dialog>
   );
 }

@@ -1,11 +1,14 @@
-import { Loader } from '@mantine/core';
+import { Loader, Button } from '@mantine/core';
 import { ALERTS_ID } from '#shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { Chats } from '../../../chats/Chats.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
-import { DeviceList } from './DeviceList.tsx';
+import type { AlertDevice } from '#shared/alerts/alerts.schema.ts';
+import { rememberedDevice } from '../../../installed/pushSubscription.ts';
+import { DateText } from '../../../ui/text/DateText.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
 import { texts } from './texts.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
@@ -34,5 +37,42 @@ export function AlertsPanel() {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Every browser that receives messages; renders nothing without any. */
+function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.alerts.unsubscribe.useMutation({
+    onSettled: () => utils.alerts.settings.invalidate(),
+  });
+  if (devices.length === 0) return null;
+  return (
+    <section className={ui.shrinks}>
+      <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.devices}</h3>
+      <ul className={ui.stack4}>
+        {devices.map(({ id, name, createdTs }) => (
+          <li key={id} className={`${ui.spread} ${ui.gapY4} ${ui.gapX12} ${ui.thumb}`}>
+            <span>
+              {name}{' '}
+              <span className={ui.note}>
+                {id === rememberedDevice() ? `(${texts.thisOne}) ` : ''}
+                <DateText instantTs={createdTs} as="day" />
+              </span>
+            </span>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={texts.removeDevice(name)}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ deviceId: id })}
+            >
+              {texts.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Failure error={remove.error} />
+    </section>
   );
 }

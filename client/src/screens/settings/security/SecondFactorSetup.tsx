@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, CopyButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
@@ -7,7 +7,6 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { trpc } from '../../../api/trpc.ts';
 import { CodeField } from './CodeField.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
@@ -78,3 +77,34 @@ function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: Con
 
 /** Groups of four, which are easier to type. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The recovery codes for a lost phone, shown only once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <div className={ui.stack14}>
+      <output>{texts.secondFactor.isOnNow}</output>
+      <ul className={`${ui.stack} ${ui.onSunken} ${ui.padded12x14} ${classes.codes}`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? texts.secondFactor.copied : texts.secondFactor.copy}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>{texts.secondFactor.kept}</Button>
+      </div>
+    </div>
+  );
+}
