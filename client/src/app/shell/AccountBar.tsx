@@ -7,6 +7,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './AccountBar.module.css';
 import { paths } from '#shared/hub/paths.ts';
 import { texts } from '../texts.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Shows who is signed in, with links to the settings and to sign out; visitors sign in there. */
 export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
@@ -52,5 +53,20 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
         <IconLogout size={19} stroke={1.6} aria-hidden />
       </ActionIcon>
     </section>
+  );
+}
+
+/** Links to the user's own settings from the bar of a phone; visitors sign in there. */
+export function AccountLink() {
+  const user = useUser();
+  if (user === null) return <SignInButton />;
+  const name = user.displayName ?? user.email;
+  return (
+    <Link to={paths.settings} className={`${ui.middle} ${ui.undecorated} ${ui.fixed} ${classes.link}`}>
+      <VisuallyHidden>{`${texts.account}: ${name}`}</VisuallyHidden>
+      <span className={`${ui.accent} ${ui.disc} ${ui.bold} ${classes.initial}`} aria-hidden>
+        {name.slice(0, 1).toLocaleUpperCase('de')}
+      </span>
+    </Link>
   );
 }

@@ -8,10 +8,10 @@ import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
 import { CardHead, PeopleCard, Person, RivalPerson } from '../../fixtures/PeopleCard.tsx';
 import { rivalsOf, rivalTexts } from '../../fixtures/rivals.ts';
-import { clubPath, playerPath } from '#shared/hub/paths.ts';
+import { clubPath, playerPath, paths } from '#shared/hub/paths.ts';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import { ClubHits } from './ClubHits.tsx';
+import { trpc } from '../../api/trpc.ts';
 import classes from './TeamLineupPanel.module.css';
 import { texts, UNLIKELY_PERCENT } from './texts.ts';
 
@@ -112,5 +112,22 @@ function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChanc
         ))}
       </p>
     </div>
+  );
+}
+
+/** How many of eleven starters were right for this club, beside the league's mean; nothing before the first scored match. */
+function ClubHits({ teamId, name }: { teamId: string; name: string }) {
+  const { data } = trpc.catalog.hitRate.useQuery();
+  const club = data?.clubs.find((one) => one.teamId === teamId);
+  if (!data || data.isLastSeason || club === undefined) return null;
+  return (
+    <p className={`${ui.hint} ${classes.hits}`}>
+      {texts.hits(name)}
+      <b>{texts.hitsOf11(club.right)}</b>
+      {texts.hitsLeague(data.right)}
+      <Link to={paths.record} className={ui.linkInText}>
+        {texts.record}
+      </Link>
+    </p>
   );
 }
