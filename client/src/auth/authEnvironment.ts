@@ -1,5 +1,4 @@
 import { devicePlayerCount } from '../deviceTeam/deviceStorage.ts';
-import { takeArrivalMark } from './arrivalCookie.ts';
 import { hasSession } from './hasSession.ts';
 
 /** Content and origin of a message from the embedding page. */
@@ -107,4 +106,21 @@ function browserParent(): AuthEnvironment['parent'] {
         if (source === window.parent) listener({ origin, data });
       }),
   };
+}
+
+/** Over https only this very host can write a cookie of that name. */
+const arrivalCookieName = () =>
+  window.location.protocol === 'https:' ? '__Host-hub_arrival' : 'hub_arrival';
+
+/**
+ * Takes the mark by which the hub's own sign-in page says for which tokens a user has just filled in its form
+ * (`server/provider/wire/signIn/callers.ts`): the end of the access token. Null without one, as in an address that a stranger
+ * has written.
+ */
+function takeArrivalMark(): string | null {
+  const name = arrivalCookieName();
+  const cookie = document.cookie.split('; ').find((item) => item.startsWith(`${name}=`));
+  if (cookie === undefined) return null;
+  document.cookie = `${name}=; max-age=0; path=/${window.location.protocol === 'https:' ? '; secure' : ''}`;
+  return cookie.slice(name.length + 1) || null;
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { DEVICE_SECONDS, type Caller, type SignedIn } from '../../accounts.ts';
 
 const DEVICE = 'hub_device';
-/** Read by the client's `arrivalCookie.ts`. */
+/** Read by the client's `authEnvironment.ts`. */
 const ARRIVAL = 'hub_arrival';
 const ARRIVAL_MS = 60_000;
 /** The end of a token's signature, which no stranger can predict. */
