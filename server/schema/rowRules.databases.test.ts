@@ -17,6 +17,7 @@ type Door = (typeof DOORS)[number];
 await describeOnDatabases('rows written by other programs', (kind) => {
   let app: TestApp;
   let userId: string;
+  let writers = 0;
 
   beforeAll(async () => {
     app = await testAppOn(kind);
@@ -42,13 +43,23 @@ await describeOnDatabases('rows written by other programs', (kind) => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const tokenOf = (door: Door) => (door === 'REST with a user' ? app.userToken : SECRET_KEY);
 
+  /** A user who has not written before, and so has all of a minute's posts left. */
+  async function newWriter(): Promise<{ id: string; token: string }> {
+    const { auth } = app.deps.provider;
+    writers += 1;
+    const { id } = await auth.createUser({ email: `writer${writers}@example.org`, displayName: null });
+    return { id, token: (await auth.issueSession(id)).accessToken };
+  }
+
   /** @returns the status */
-  async function insert(door: Door, table: string, row: Record<string, ColumnValue>): Promise<number> {
+  async function insert(
+    door: Door,
+    table: string,
+    row: Record<string, ColumnValue>,
+    token = tokenOf(door),
+  ): Promise<number> {
     if (door.startsWith('REST')) {
-      const answer = await app.request
-        .post(`/api/db/hub/rest/v1/${table}`)
-        .set(bearer(tokenOf(door)))
-        .send(row);
+      const answer = await app.request.post(`/api/db/hub/rest/v1/${table}`).set(bearer(token)).send(row);
       return answer.status;
     }
     const sql = `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row)
@@ -201,8 +212,10 @@ await describeOnDatabases('rows written by other programs', (kind) => {
     ['a page without an id', { page_type: 'player', page_id: '' }, 400],
     ['a kind of page that could not be distinguished from its id', { page_type: 'shop:a' }, 400],
   ])('refuses %s over REST from any sender', async (_what, changes, status) => {
-    for (const door of ['REST with a user', 'REST with the key'] as const)
-      expect(await insert(door, 'comments', commentRow('c1', changes))).toBe(status);
+    const { id: writerId, token } = await newWriter();
+    const byWriter = commentRow('c1', { ...changes, user_id: writerId });
+    expect(await insert('REST with a user', 'comments', byWriter, token)).toBe(status);
+    expect(await insert('REST with the key', 'comments', commentRow('c1', changes))).toBe(status);
     expect((await thread()).comments).toEqual([]);
   });
 
@@ -223,10 +236,7 @@ await describeOnDatabases('rows written by other programs', (kind) => {
   });
 
   it('does not let users overwrite comments by upsert, not even their own', async () => {
-    // A user who has not written before.
-    const { auth } = app.deps.provider;
-    const writer = await auth.createUser({ email: 'upsert@example.org', displayName: null });
-    const { accessToken } = await auth.issueSession(writer.id);
+    const writer = await newWriter();
     await insert('REST with the key', 'comments', commentRow('own', { user_id: writer.id }));
     await insert('REST with the key', 'comments', commentRow('foreign'));
     const writeOver = (id: string, token: string) =>
@@ -236,7 +246,7 @@ await describeOnDatabases('rows written by other programs', (kind) => {
         .set('Prefer', 'resolution=merge-duplicates')
         .send(commentRow(id, { user_id: writer.id, content: `Anders ${id}` }));
     for (const id of ['own', 'foreign'])
-      expect([id, (await writeOver(id, accessToken)).status]).toEqual([id, 403]);
+      expect([id, (await writeOver(id, writer.token)).status]).toEqual([id, 403]);
     const kept = await app.deps.provider.database.sql('select content from comments order by id');
     expect(kept.rows.map(({ content }) => content)).toEqual(['Kommentar foreign', 'Kommentar own']);
   });

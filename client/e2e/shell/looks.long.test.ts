@@ -284,7 +284,12 @@ const FAN_VIEWS: View[] = [
   },
   { name: 'imprint', path: () => '/impressum', isThere: title('Impressum') },
   { name: 'privacy', path: () => '/datenschutz', isThere: text('Ohne Konto') },
-  { name: 'not-found', path: () => '/gibt-es-nicht', isThere: title('Seite nicht gefunden') },
+  {
+    name: 'not-found',
+    path: () => '/gibt-es-nicht',
+    isThere: title('Seite nicht gefunden'),
+    isRefused: true,
+  },
 ];
 
 /** On a desktop another bell opens another list, which a journey covers. */
