@@ -80,25 +80,7 @@ export function EventPad({ squad, entries, onChange }: EventPadProps) {
         <legend className={`${ui.fine} ${ui.below4}`}>{texts.events.bench}</legend>
         {chips(squad.filter(({ id }) => !starters.has(id)))}
       </fieldset>
-      {lines.length > 0 && (
-        <ul aria-label={texts.events.list}>
-          {lines.map(({ text, without }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same goal can be entered twice
-            <li key={`${text} ${at}`} className={`${ui.spread} ${ui.ruled} ${ui.textSm}`}>
-              <span className={`${ui.breaks} ${ui.shrinks}`}>{text}</span>
-              <ActionIcon
-                variant="subtle"
-                size={44}
-                aria-label={texts.events.remove(text)}
-                title={texts.events.remove(text)}
-                onClick={() => onChange(without)}
-              >
-                <IconX size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <Entered lines={lines} onChange={onChange} />}
       <VisuallyHidden component="output">{outcome}</VisuallyHidden>
       <ActionBar
         key={tapped.join(' ')}
@@ -109,6 +91,34 @@ export function EventPad({ squad, entries, onChange }: EventPadProps) {
         onEnter={enter}
       />
     </>
+  );
+}
+
+interface EnteredProps {
+  lines: ReturnType<typeof entryLines>;
+  onChange: (entries: SideEntries) => void;
+}
+
+/** What has been entered, each with a button that takes it back. */
+function Entered({ lines, onChange }: EnteredProps) {
+  return (
+    <ul aria-label={texts.events.list}>
+      {lines.map(({ text, without }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same goal can be entered twice
+        <li key={`${text} ${at}`} className={`${ui.spread} ${ui.ruled} ${ui.textSm}`}>
+          <span className={`${ui.breaks} ${ui.shrinks}`}>{text}</span>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={texts.events.remove(text)}
+            title={texts.events.remove(text)}
+            onClick={() => onChange(without)}
+          >
+            <IconX size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
   );
 }
 
