@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const SCRIPT = resolve(import.meta.dirname, 'setUpHub.ts');
 /** `script` of util-linux runs a command in a terminal. */
-const hasTerminals = spawnSync('script', ['--version']).stdout?.includes('util-linux') === true;
+const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' })
+  .output?.join()
+  .includes('util-linux');
 
 let folder: string;
 beforeEach(async () => {
@@ -25,7 +27,7 @@ async function setUp(command: string, args: string[], answers: readonly string[]
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdout.on('data', (chunk: Buffer) => {
-    if (/\]: $/u.test(chunk.toString())) child.stdin.write(`${left.shift() ?? ''}\n`);
+    if (chunk.toString().endsWith(']: ')) child.stdin.write(`${left.shift() ?? ''}\n`);
   });
   return text(child.stdout);
 }

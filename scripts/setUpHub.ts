@@ -29,7 +29,7 @@ await runScript(async () => {
       done();
     },
   });
-  const isTerminal = process.stdin.isTTY === true;
+  const isTerminal = process.stdin.isTTY;
   const lines = createInterface({ input: process.stdin, output, terminal: isTerminal });
   // As readline does for the terminal itself, where a signal would otherwise be lost.
   lines.on('SIGINT', () => process.exit(130));

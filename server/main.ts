@@ -12,7 +12,7 @@ import { reasonOfFailedStart, logFailingServices } from './doctor/atStart.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { misspeltNames } from './doctor/checkNames.ts';
-import { readEnvironment } from './config/environment.ts';
+import { currentEnvironment, readEnvironment } from './config/environment.ts';
 import { offSentences } from './feeds/feedKeys.ts';
 import { DEADLINES } from './http/deadlines.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
@@ -42,7 +42,7 @@ if (argument !== undefined) {
 try {
   await start(loadConfig(readEnvironment()));
 } catch (error) {
-  process.stderr.write(`The hub cannot start. ${await reasonOfFailedStart(process.env, error)}\n`);
+  process.stderr.write(`The hub cannot start. ${await reasonOfFailedStart(currentEnvironment(), error)}\n`);
   process.exit(1);
 }
 
@@ -102,7 +102,7 @@ async function start(config: Config): Promise<void> {
   scheduler = startScheduler(deps, JOBS, metrics.timeJob);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
   void logFailingServices(deps);
-  for (const sentence of misspeltNames(process.env)) deps.log.warn({}, sentence);
+  for (const sentence of misspeltNames(currentEnvironment())) deps.log.warn({}, sentence);
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {

@@ -161,6 +161,12 @@ function inOwnWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       if (issue.format === 'url') return 'is not an address such as https://hub.example';
       return issue.format === 'email' ? 'is not an e-mail address' : 'has characters that are not allowed';
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
     default:
       return 'is not valid';
   }

@@ -6,6 +6,9 @@ const ENV_FILE = '.env';
 /** Byte order marks by the encoding that they announce, as Windows' editors and shells write them. */
 const MARKS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 
+/** The environment of this process as it is, for what must work where `.env` cannot be read. */
+export const currentEnvironment = (): Record<string, string | undefined> => process.env;
+
 /**
  * The environment of this process, completed from `.env`; variables already set take precedence.
  *

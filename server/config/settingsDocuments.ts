@@ -74,7 +74,7 @@ export const offersTable = (): string =>
           `\`${source}\``,
           keyVariable === null ? '–' : `\`${keyVariable}\``,
           price,
-          `${covers.map((part) => PART_WORDS[part]).join(', ')}`,
+          covers.map((part) => PART_WORDS[part]).join(', '),
         ];
         return `| ${cells.join(' | ')} |`;
       }),

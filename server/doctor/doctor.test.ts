@@ -91,7 +91,7 @@ describe('the doctor', () => {
     expect(await complaints({})).toEqual(['problem schema']);
     await writeFile(file, 'SQLite format 3\0 and nothing sensible');
     expect(await complaints({})).toEqual(['problem database']);
-    const [damaged] = (await examine({ DATA_DIR: folder })).filter(({ level }) => level === 'problem');
+    const damaged = (await examine({ DATA_DIR: folder })).find(({ level }) => level === 'problem');
     expect(damaged?.sentence).toContain('restore a backup');
   });
 

@@ -50,7 +50,9 @@ function requestOf({ req, res }: LogLine): string {
 
 function fieldsOf(line: LogLine): string {
   const fields = Object.entries(line).flatMap(([name, value]) =>
-    UNSHOWN.has(name) || typeof value === 'object' ? [] : [`${name} ${String(value)}`],
+    UNSHOWN.has(name) || !['string', 'number', 'boolean'].includes(typeof value)
+      ? []
+      : [`${name} ${value as string | number | boolean}`],
   );
   return fields.length === 0 ? '' : ` (${fields.join(', ')})`;
 }
