@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { markedEncoding } from '#shared/text/decodeText.ts';
 import { ConfigError } from './config.ts';
 
 const ENV_FILE = '.env';
-/** Byte order marks by the encoding that they announce, as Windows' editors and shells write them. */
-const MARKS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 
 /** The environment of this process as it is, for what must work where `.env` cannot be read. */
 export const currentEnvironment = (): Record<string, string | undefined> => process.env;
@@ -33,9 +32,9 @@ export function readEnvFile(file = ENV_FILE): string {
         : `${file} cannot be read: ${message}`,
     );
   }
-  const marked = Object.entries(MARKS).find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   try {
-    const text = new TextDecoder(marked?.[0] ?? 'utf-8', { fatal: true }).decode(bytes);
+    // Windows' editors and shells write marks.
+    const text = new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
     // The same sentence as for binary data.

@@ -19,7 +19,8 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): s
   return (isUtf8 ? null : decodeStrictly(bytes, declared)) ?? decodeMixed(bytes);
 }
 
-function markedEncoding([first, second, third]: Uint8Array): string | null {
+/** The encoding that a byte order mark announces; null without one. */
+export function markedEncoding([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
