@@ -1,10 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import {
-  exampleEnvironment,
-  offersTable,
-  settingsTables,
-  sourcesTable,
-} from '../server/config/settingsDocuments.ts';
+import { exampleEnvironment, settingsTables, sourcesTable } from '../server/config/settingsDocuments.ts';
 import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 import { writePart } from './writePart.ts';
@@ -12,7 +7,6 @@ import { writePart } from './writePart.ts';
 await runScript(async () => {
   readArguments({ usage: 'npm run docs\n\nWrites the generated parts of the documents.' });
   await writePart('docs/settings.md', 'settings', settingsTables());
-  await writePart('README.md', 'sources', offersTable());
   await writePart('docs/sources.md', 'sources', sourcesTable());
   await writeFile('.env.example', exampleEnvironment());
   return 0;

@@ -159,6 +159,8 @@ describe('the documents', () => {
       'CONTRIBUTING.md',
       'CHANGELOG.md',
       'AGENTS.md',
+      'SECURITY.md',
+      'CODE_OF_CONDUCT.md',
     ];
     return Promise.all(
       files

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from './testing/services/freePort.ts';
 import { startHub, type HubProcess } from './testing/hubProcess.ts';
 
-/** Two hubs, the second with the first as its provider, started with the exact commands of the README. */
+/** Two hubs, the second with the first as its provider, started with the exact commands of docs/programs.md. */
 
-const README = resolve(import.meta.dirname, '../README.md');
+const DOCUMENT = resolve(import.meta.dirname, '../docs/programs.md');
 let folders: string[];
 const hubs: HubProcess[] = [];
 let [first, second] = ['', ''];
 
 beforeAll(async () => {
-  const lines = (await readFile(README, 'utf8'))
+  const lines = (await readFile(DOCUMENT, 'utf8'))
     .split('\n')
     .filter((line) => /^PROVIDER\w*=.+ npm start$/u.test(line));
-  if (lines.length !== 2) throw new Error('The README no longer says how to start two hubs');
+  if (lines.length !== 2) throw new Error('docs/programs.md no longer says how to start two hubs');
   const [firstPort, secondPort] = [await freePort(), await freePort()];
   folders = await Promise.all(lines.map(() => mkdtemp(join(tmpdir(), 'two-hubs-'))));
   for (const [index, line] of lines.entries()) {

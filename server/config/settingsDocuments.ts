@@ -3,13 +3,11 @@ import {
   sourcesByTrust,
   descriptorOf,
   isPulled,
-  PULLED_SOURCES,
   serviceOf,
   SOURCES,
   type Source,
 } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
-import { PART_WORDS } from '../setUp/sourceParts.ts';
 import { Environment, SETTINGS } from './settings.ts';
 
 /** Longest line of `.env.example`. */
@@ -56,33 +54,14 @@ export const settingsTables = (): string =>
 /** The table of sources in `docs/sources.md`, in Markdown. */
 export const sourcesTable = (): string =>
   [
-    '| source | in `FEEDS` | key | reports | rank in conflicts, by kind of fact | requests per day | rows may be passed on |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
+    '| source | in `FEEDS` | key | price | reports | rank in conflicts, by kind of fact | requests per day | rows may be passed on |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
   ]
     .concat(SOURCES.map(sourceRow))
     .join('\n');
 
-/** What each source adds, in `README.md` and at the end of `npm run setup`. */
-export const offersTable = (): string =>
-  ['| source | in `FEEDS` | key | price | reports |', '| --- | --- | --- | --- | --- |']
-    .concat(
-      PULLED_SOURCES.map((source) => {
-        const { name, covers, price } = descriptorOf(source);
-        const { keyVariable } = serviceOf(source);
-        const cells = [
-          name,
-          `\`${source}\``,
-          keyVariable === null ? '–' : `\`${keyVariable}\``,
-          price,
-          covers.map((part) => PART_WORDS[part]).join(', '),
-        ];
-        return `| ${cells.join(' | ')} |`;
-      }),
-    )
-    .join('\n');
-
 function sourceRow(source: Source): string {
-  const { name, covers, mayBePassedOn, rank } = descriptorOf(source);
+  const { name, covers, mayBePassedOn, price, rank } = descriptorOf(source);
   const service = isPulled(source) ? serviceOf(source) : null;
   const ranks = (Object.keys(rank) as ConflictKind[]).map(
     (kind) => `${kind} ${sourcesByTrust(kind).indexOf(source) + 1}`,
@@ -91,6 +70,7 @@ function sourceRow(source: Source): string {
     name,
     service === null ? '–' : `\`${source}\``,
     service?.keyVariable ? `\`${service.keyVariable}\`` : '–',
+    price,
     covers.join(', '),
     ranks.join(', ') || '–',
     service === null ? '–' : String(service.requestsPerDay),
