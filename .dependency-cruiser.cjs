@@ -28,15 +28,15 @@ module.exports = {
       from: { path: '^shared/', pathNot: '\\.(schema|test)\\.ts$' },
       to: { path: `${DRIVERS}/zod/` },
     },
-    only('pstart', '^server/pstart/', ['^shared/', '^server/pstart/'], ['zod']),
+    only('pstart', '^server/pstart/', ['^shared/', '^server/pstart/'], []),
+    only('points', '^server/points/', ['^shared/', '^server/(pstart|points)/'], []),
     {
       name: 'provider-knows-no-football',
       severity: 'error',
       from: { path: '^server/provider/', pathNot: '\\.(test|contract)\\.ts$' },
       to: {
         path: '^(shared|server|client|scripts)/',
-        pathNot:
-          '^(shared/(limits\\.ts|live/)|server/(errors|inThread|readBounded|retries)\\.ts|server/provider/)',
+        pathNot: '^(shared/live/|server/provider/)',
       },
     },
     {
@@ -56,7 +56,8 @@ module.exports = {
       [
         '^shared/',
         '^server/(schema|stores|pstart|points)/',
-        '^server/provider/(provider|errors|loopTurns|rows/(compiled|cursor|createTables|names))\\.ts$',
+        '^server/matchdata/seasonRows\\.ts$',
+        '^server/provider/(provider|errors|loopTurns|base/failure|rows/(compiled|cursor|createTables|names))\\.ts$',
         '^server/errors\\.ts$',
         '^(node:)?(crypto|async_hooks)',
       ],
@@ -67,8 +68,8 @@ module.exports = {
       '^server/matchdata/',
       [
         '^shared/',
-        '^server/(schema|stores|pstart|matchdata)/',
-        '^server/errors\\.ts$',
+        '^server/(pstart|points|matchdata)/',
+        '^server/provider/base/',
         '^(node:)?(fs|path|zlib|stream|crypto)',
       ],
       ['zod', 'csv-parse'],
@@ -76,12 +77,7 @@ module.exports = {
     only(
       'feeds',
       '^server/feeds/',
-      [
-        '^shared/',
-        '^server/(feeds|matchdata)/',
-        '^server/(errors|inThread|readBounded|retries)\\.ts$',
-        '^(node:)?(fs|path|crypto)',
-      ],
+      ['^shared/', '^server/(feeds|matchdata)/', '^server/provider/base/', '^(node:)?(fs|path|crypto)'],
       ['zod', 'feedsmith', 'linkedom', 'lru-cache'],
     ),
     only(
@@ -90,8 +86,8 @@ module.exports = {
       [
         '^shared/',
         '^server/sharing/',
-        '^server/(errors|inThread)\\.ts$',
-        '^server/provider/(callerScope|security/(network|refusals))\\.ts$',
+        '^server/errors\\.ts$',
+        '^server/provider/(callerScope|base/.*|security/(network|refusals))\\.ts$',
         '^(node:)?(fs|url)',
       ],
       ['satori', '@resvg/resvg-js'],
@@ -102,8 +98,7 @@ module.exports = {
       [
         '^server/(push|provider/outgoing)/',
         '^server/config/(config|settings)\\.ts$',
-        '^server/retries\\.ts$',
-        '^server/provider/errors\\.ts$',
+        '^server/provider/(errors|base/.*)\\.ts$',
         '^(node:)?crypto',
       ],
       ['web-push', '@types/web-push', 'piscina'],
@@ -115,7 +110,7 @@ module.exports = {
         '^shared/alerts/',
         '^server/(chat|provider/outgoing)/',
         '^server/push/originPauses\\.ts$',
-        '^server/(config/config|retries)\\.ts$',
+        '^server/(config/config|provider/base/retries)\\.ts$',
         '^(node:)?crypto',
       ],
       ['zod'],
@@ -126,8 +121,8 @@ module.exports = {
       [
         '^shared/',
         '^server/(commands|stores|schema|pstart|points|matchdata|feeds|sharing|push|chat)/',
-        '^server/provider/(provider|errors|accountErrors|security/gate|loopTurns)\\.ts$',
-        '^server/(deps|errors|retries|config/(config|settings))\\.ts$',
+        '^server/provider/(provider|errors|accountErrors|base/.*|security/gate|loopTurns)\\.ts$',
+        '^server/(deps|errors|config/(config|settings))\\.ts$',
         '^(node:)?(crypto|timers)',
       ],
       ['zod', 'node-cron', 'image-size', 'lru-cache'],
@@ -139,7 +134,7 @@ module.exports = {
         '^shared/',
         '^server/(api|commands)/',
         '^server/(deps|errors)\\.ts$',
-        '^server/provider/(provider|callerScope)\\.ts$',
+        '^server/provider/(provider|callerScope|base/failure)\\.ts$',
       ],
       ['zod', '@trpc/server'],
     ),

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { Failure } from '../provider/base/failure.ts';
 import type { Deps } from '../deps.ts';
 import { noteUser } from '../provider/callerScope.ts';
 import type { AuthUser } from '../provider/provider.ts';
@@ -64,7 +65,7 @@ export async function readSession(deps: Deps, token: string | null): Promise<Ses
     noteUser(user.id, role.isAdmin);
     return { user, ...role, accessToken: token };
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'notSignedIn') return null;
+    if (error instanceof Failure && error.reason === 'notSignedIn') return null;
     throw error;
   }
 }

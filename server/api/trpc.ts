@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode, type Reason } from '#shared/errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorCodeOf } from '../errors.ts';
+import { Failure } from '../provider/base/failure.ts';
 import { assertAdministrator, type Context } from './context.ts';
 
 const CODE_OF_REASON: Record<Reason, TRPC_ERROR_CODE_KEY> = {
@@ -34,7 +35,7 @@ const REASON_OF_CODE: Partial<Record<TRPC_ERROR_CODE_KEY, Reason>> = {
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
-    const errorCode = errorCodeOf(error);
+    const errorCode = publicCodeOf(error);
     return {
       ...shape,
       message: publicMessage(error),
@@ -49,12 +50,12 @@ const t = initTRPC.context<Context>().create({
 });
 
 /** Errors of tRPC itself, such as bad input, use their reason as the code. */
-const errorCodeOf = ({ cause, code }: TRPCError): ErrorCode =>
-  cause instanceof AppError ? cause.errorCode : (REASON_OF_CODE[code] ?? 'unexpected');
+const publicCodeOf = ({ cause, code }: TRPCError): ErrorCode =>
+  cause instanceof Failure ? errorCodeOf(cause) : (REASON_OF_CODE[code] ?? 'unexpected');
 
 /** The message of an expected error; unexpected errors are masked. */
 function publicMessage(error: TRPCError): string {
-  if (error.cause instanceof AppError) return error.cause.publicMessage;
+  if (error.cause instanceof Failure) return error.cause.publicMessage;
   if (error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST') return ERRORS.invalid[1];
   return error.code === 'INTERNAL_SERVER_ERROR' ? ERRORS.unexpected[1] : error.message;
 }
@@ -66,14 +67,14 @@ function fieldErrorsOf(cause: unknown): Record<string, string[]> | null {
 
 /** Gives an expected error its code, and with it the HTTP status; returns other errors unchanged. */
 export function withCode(error: unknown): unknown {
-  if (!(error instanceof AppError)) return error;
+  if (!(error instanceof Failure)) return error;
   return new TRPCError({ code: CODE_OF_REASON[error.reason], message: error.publicMessage, cause: error });
 }
 
 /** Outermost, so that it also sees how every procedure ends. */
 const translateErrors = t.middleware(async ({ ctx, next }) => {
   const result = await ctx.inTurn(next).catch((error: unknown) => Promise.reject(withCode(error)));
-  if (!result.ok && result.error.cause instanceof AppError) throw withCode(result.error.cause);
+  if (!result.ok && result.error.cause instanceof Failure) throw withCode(result.error.cause);
   return result;
 });
 

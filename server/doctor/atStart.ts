@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { Failure } from '../provider/base/failure.ts';
 import { StartError } from '../provider/errors.ts';
 import { checkServices } from './checkServices.ts';
 import { examine } from './examine.ts';
@@ -19,7 +19,7 @@ export async function reasonOfFailedStart(
     .filter((finding) => finding.level === 'problem' || isPort(finding))
     .map(({ sentence }) => sentence);
   if (sentences.length > 0) return sentences.join('\n');
-  if (error instanceof StartError || error instanceof AppError) return error.message;
+  if (error instanceof StartError || error instanceof Failure) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -3,8 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { decodeText } from '#shared/text/decodeText.ts';
-import { readBounded } from '../readBounded.ts';
-import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
+import { readBounded } from '../provider/base/readBounded.ts';
+import {
+  isTransient,
+  retryAfterMs,
+  withRetries,
+  type Attempt,
+  type RetryRule,
+} from '../provider/base/retries.ts';
 import { FeedError } from './feedError.ts';
 
 /** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../deps.ts';
 import { ERRORS, type ErrorCode } from '#shared/errors.ts';
-import { AppError, retryAfterSecondsOf, STATUS_OF_REASON } from '../errors.ts';
+import { errorCodeOf } from '../errors.ts';
+import { Failure, retryAfterSecondsOf, statusOfReason } from '../provider/base/failure.ts';
 
 export const answerNotFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: { message: ERRORS.notFound[1], code: 'NOT_FOUND', ...codesOf('notFound') } });
@@ -22,26 +23,26 @@ export function answerErrors(log: Log): ErrorRequestHandler {
         : ERRORS.unexpected[1];
     res
       .status(status)
-      .json({ error: { message, code: 'REQUEST_FAILED', ...codesOf(errorCodeOf(error, status)) } });
+      .json({ error: { message, code: 'REQUEST_FAILED', ...codesOf(publicCodeOf(error, status)) } });
   };
 }
 
 /** The codes in every error response, for programs. */
 const codesOf = (errorCode: ErrorCode) => ({ errorCode, reason: ERRORS[errorCode][0] });
 
-function errorCodeOf(error: unknown, status: number): ErrorCode {
-  if (error instanceof AppError) return error.errorCode;
+function publicCodeOf(error: unknown, status: number): ErrorCode {
+  if (error instanceof Failure) return errorCodeOf(error);
   return status < 500 ? 'invalid' : 'unexpected';
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof AppError) return STATUS_OF_REASON[error.reason];
+  if (error instanceof Failure) return statusOfReason(error.reason);
   // Express and its parsers put the status of a bad request on the error.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500 ? status : 500;
 }
 
 function publicMessage(error: Error, status: number): string {
-  if (error instanceof AppError) return error.publicMessage;
+  if (error instanceof Failure) return error.publicMessage;
   return status === 413 ? 'The request is too large' : 'The request is malformed';
 }

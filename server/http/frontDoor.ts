@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { ERRORS } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
-import { AppError, retryAfterSecondsOf, STATUS_OF_REASON } from '../errors.ts';
+import { Failure, retryAfterSecondsOf, statusOfReason } from '../provider/base/failure.ts';
 import { currentScope, withinScope } from '../provider/callerScope.ts';
 import { providerErrorOf } from '../provider/errors.ts';
 import { onNextTurn } from '../provider/loopTurns.ts';
@@ -43,11 +43,11 @@ export function createFrontDoor(
 
   function refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void {
     if (res.closed || res.headersSent) return;
-    const reason = error instanceof AppError && error.reason === 'tooMany' ? 'tooMany' : 'busy';
+    const reason = error instanceof Failure && error.reason === 'tooMany' ? 'tooMany' : 'busy';
     const body = bodyOf(req.url ?? '', reason);
     const { origin } = req.headers;
     res
-      .writeHead(STATUS_OF_REASON[reason], {
+      .writeHead(statusOfReason(reason), {
         ...fixedHeaders,
         'cache-control': 'no-store',
         'content-type': 'application/json',
@@ -119,7 +119,7 @@ function bodyOf(url: string, reason: 'tooMany' | 'busy'): string {
   const message = ERRORS[reason][1];
   const codes = { errorCode: reason, reason };
   if (url.startsWith('/trpc')) return TRPC_BODIES[reason];
-  const { code } = providerErrorOf(STATUS_OF_REASON[reason], message);
+  const { code } = providerErrorOf(statusOfReason(reason), message);
   return JSON.stringify({ error: { message, code, ...codes } });
 }
 
@@ -130,7 +130,7 @@ const trpcBody = (reason: 'tooMany' | 'busy', code: number, name: string) =>
       code,
       data: {
         code: name,
-        httpStatus: STATUS_OF_REASON[reason],
+        httpStatus: statusOfReason(reason),
         errorCode: reason,
         reason,
         fieldErrors: null,

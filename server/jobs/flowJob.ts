@@ -1,6 +1,6 @@
 import { listNextTimes } from '../commands/runs/cronTimes.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { Failure } from '../provider/base/failure.ts';
 
 /**
  * Runs a flow by its schedule, which administrators can change at any time. The database holds the time of the next
@@ -37,7 +37,7 @@ export function createFlowJob(deps: Deps, flow: string, run: () => Promise<unkno
       await run();
     } catch (error) {
       // A run in progress serves the same purpose.
-      if (error instanceof AppError && error.reason === 'conflict')
+      if (error instanceof Failure && error.reason === 'conflict')
         deps.log.info({ flow }, 'scheduled run skipped, another one is in progress');
       else deps.log.error({ flow, err: error }, 'scheduled run failed');
     }

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { BundleFault } from '#shared/season/bundleRemarks.schema.ts';
 import { BUNDLE_ENDINGS, BUNDLE_FILES, type BundleList } from '#shared/season/seasonImport.schema.ts';
-import { AppError } from '../errors.ts';
+import { Failure } from '../provider/base/failure.ts';
 import {
   AbsenceRow,
   AppearanceRow,
@@ -34,13 +34,15 @@ const RATIO_MAX = 100;
 const UNBOUNDED_BYTES = MB;
 
 /** A bundle that cannot be imported. The message lists up to 20 problems, one per line, with file, line and column. */
-export class BundleError extends AppError {
+export class BundleError extends Failure {
   readonly problems: readonly RowProblem[];
 
   constructor(problems: readonly RowProblem[]) {
     const shown = problems.slice(0, PROBLEMS_SHOWN).map(toLine);
     const rest = problems.length - shown.length;
-    super('bundleInvalid', [...shown, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n'));
+    super('invalid', [...shown, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n'), {
+      errorCode: 'bundleInvalid',
+    });
     this.name = 'BundleError';
     this.problems = problems;
   }
@@ -54,7 +56,7 @@ export class BundleError extends AppError {
  */
 export async function readBundle(dir: string): Promise<MatchDataBundle> {
   const names = await readdir(dir).catch((cause: unknown) => {
-    throw new AppError('invalid', 'The match data folder cannot be read.', { cause });
+    throw new Failure('invalid', 'The match data folder cannot be read.', { cause });
   });
   const files = new Set(names);
   const read = async <S extends Record<string, z.ZodType<unknown, string>>>(

@@ -1,8 +1,8 @@
 import { fullNameOf, knownNameOf } from './knownName.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { NO_SUSPENSION, storedStatusOf } from '#shared/availability/reportedStatus.ts';
-import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
-import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
+import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from './seasonRows.ts';
+import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from './seasonRows.ts';
 import { absencesByPlayer, availabilityOf, knownAbsences, reportsAbsences } from './absencesAsOf.ts';
 import type { EuropeanMatchRow, MatchDataBundle, PlayerMatchStatsRow } from './bundleRows.ts';
 import { pointCountsOf } from './pointCounts.ts';

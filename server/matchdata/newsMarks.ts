@@ -1,4 +1,4 @@
-import type { StoredNewsMark } from '../schema/catalog.ts';
+import type { StoredNewsMark } from './seasonRows.ts';
 
 /** Marks of the clubs and players that a news item is about, none of them detached. */
 export function newsMarksOf(

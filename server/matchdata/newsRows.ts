@@ -1,6 +1,6 @@
 import type { HoldersFact } from '../pstart/league/leagueFacts.ts';
 import type { LastSeason } from '../pstart/types.ts';
-import type { StoredLastSeason, StoredStatusCover } from '../schema/statuses.ts';
+import type { StoredLastSeason, StoredStatusCover } from './seasonRows.ts';
 import type { MatchDataBundle, StatusRow } from './bundleRows.ts';
 import { holdersIn, listedIn } from './listed.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredPlayerStats } from '../schema/catalog.ts';
+import type { StoredPlayerStats } from './seasonRows.ts';
 import type { PlayerMatchStatsRow, PlayerRow } from './bundleRows.ts';
 import { groupOf } from './playerForm.ts';
 import { pointCountsOf } from './pointCounts.ts';

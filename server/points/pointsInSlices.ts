@@ -6,7 +6,6 @@ import { forecastPoints, type PointsCandidate, type PointsKnowledge } from './fo
 import { usesUnreportedChance } from './model/fadingChances.ts';
 import { committedPoints } from './model/committedPoints.ts';
 import type { SeenPart } from './types.ts';
-import { createPace } from '../provider/loopTurns.ts';
 import type { PlayerForecast } from '../pstart/forecastClub.ts';
 import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
 import type { MatchdayLeague } from '../pstart/league/leaguesOfMatchday.ts';
@@ -22,15 +21,17 @@ interface ComputedChances {
   isNextEnough?: boolean;
 }
 
+/** Decides when long work pauses, so that other work of the process gets its turn. */
+export interface Pace {
+  isOver(): boolean;
+  rest(): Promise<void>;
+}
+
 /** Expected points by player, each from facts known before his club's match; none for clubs with too few matches. */
-export async function pointsInSlices({
-  facts,
-  parts,
-  leagues,
-  forecasts,
-  isNextEnough = false,
-}: ComputedChances): Promise<Map<string, ExpectedPoints[]>> {
-  const pace = createPace();
+export async function pointsInSlices(
+  { facts, parts, leagues, forecasts, isNextEnough = false }: ComputedChances,
+  pace: Pace,
+): Promise<Map<string, ExpectedPoints[]>> {
   const points = new Map<string, ExpectedPoints[]>();
   const model = hasManySubstitutes(parts) ? committedPoints.five : committedPoints.three;
   const out = forecasts.filter(({ startProbability }) => usesUnreportedChance(startProbability));

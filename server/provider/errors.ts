@@ -1,4 +1,4 @@
-import { AppError, generalMessage, type ExpectedReason, type FailureOptions } from '../errors.ts';
+import { Failure, generalMessage, type ExpectedReason, type FailureOptions } from './base/failure.ts';
 
 /** Error kinds of the provider (specification, section 8). */
 export type ProviderErrorCode =
@@ -16,7 +16,7 @@ export type ProviderErrorCode =
  *
  * @property status HTTP status of the response; 0 when there was none (network failure, timeout)
  */
-export class ProviderError extends AppError {
+export class ProviderError extends Failure {
   readonly code: ProviderErrorCode;
   readonly status: number;
 

@@ -3,7 +3,7 @@ import { ProviderError } from '../provider/errors.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
 import type { OutgoingProxy } from '../provider/outgoing/outgoingProxy.ts';
 import { createSafeFetch } from '../provider/outgoing/safeFetch.ts';
-import { isTransient, retryAfterMs } from '../retries.ts';
+import { isTransient, retryAfterMs } from '../provider/base/retries.ts';
 import { createOriginPauses } from './originPauses.ts';
 import { isPushService } from './pushServices.ts';
 

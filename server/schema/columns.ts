@@ -14,6 +14,8 @@ export interface Column<T> {
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
+/** Columns that store just these rows. */
+export type ColumnsOf<Row> = { readonly [K in keyof Row]: Column<Row[K]> };
 export type RowOf<C> = { -readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 
 export const text: Column<string> = {

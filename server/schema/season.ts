@@ -1,8 +1,8 @@
-import { boolean, defineTable, nullable, number, text, type RowOf } from './columns.ts';
+import type { StoredAppearance, StoredAbsence, StoredEuropeanMatch } from '../matchdata/seasonRows.ts';
+import { boolean, defineTable, nullable, number, text, type ColumnsOf } from './columns.ts';
 
 /** Tables of a season other than the catalog. */
 
-/** A player's part in one fixture; `minutesPlayed` 0 means he stayed on the bench. */
 export const appearances = defineTable('appearances', {
   id: text,
   fixtureId: text,
@@ -18,39 +18,31 @@ export const appearances = defineTable('appearances', {
   yellowRedCards: number,
   subbedInMinute: nullable(number),
   subbedOutMinute: nullable(number),
-  /** 3–10; null without one. */
   rating: nullable(number),
-  /** The same, estimated from match statistics; null without any. */
   ratingEstimated: nullable(number),
-  /** Counts that games give points for; null where no source reports them. */
   assists: nullable(number),
   saves: nullable(number),
   penaltiesScored: nullable(number),
   penaltiesMissed: nullable(number),
   penaltiesSaved: nullable(number),
-  /** Goals conceded while he was on the pitch. */
   goalsConceded: nullable(number),
   shots: nullable(number),
   keyPasses: nullable(number),
   duelsWon: nullable(number),
-  /** Not reported by a source, but estimated: from the eleven known before kickoff, with minutes by position group. */
   isEstimated: boolean,
-});
+} satisfies ColumnsOf<StoredAppearance>);
 
 export const absences = defineTable('absences', {
   id: text,
   season: text,
   playerId: text,
-  /** 'suspension', 'injury', 'illness', … */
   kind: text,
   detail: text,
   fromDate: nullable(text),
-  /** Known only afterwards, so never an input of a forecast. */
   untilDate: nullable(text),
-  /** The fixture missed; set for suspensions. */
   fixtureId: nullable(text),
   source: text,
-});
+} satisfies ColumnsOf<StoredAbsence>);
 
 export const europeanMatches = defineTable('europeanMatches', {
   id: text,
@@ -60,11 +52,7 @@ export const europeanMatches = defineTable('europeanMatches', {
   opponent: text,
   goalsFor: nullable(number),
   goalsAgainst: nullable(number),
-});
+} satisfies ColumnsOf<StoredEuropeanMatch>);
 
 /** Single facts about the hub; `id` is the fact's name. */
 export const hubSettings = defineTable('hubSettings', { id: text, value: text });
-
-export type StoredAppearance = RowOf<typeof appearances.columns>;
-export type StoredAbsence = RowOf<typeof absences.columns>;
-export type StoredEuropeanMatch = RowOf<typeof europeanMatches.columns>;

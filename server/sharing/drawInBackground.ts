@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { createThread, type ThreadLimits } from '../inThread.ts';
+import { createThread, type ThreadLimits } from '../provider/base/inThread.ts';
 import { currentScope } from '../provider/callerScope.ts';
 import { networkOf } from '../provider/security/network.ts';
 import { recordRefusal } from '../provider/security/refusals.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { PushOutcome, PushRound } from '../../push/pushSender.ts';
 import type { Delivery, Tried } from '../../stores/alerts/alertQueue.ts';
 import { testText, alertMail } from './alertTexts.ts';
-import { doubledMs } from '../../retries.ts';
+import { doubledMs } from '../../provider/base/retries.ts';
 import { AppError } from '../../errors.ts';
 
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;

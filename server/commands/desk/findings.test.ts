@@ -8,7 +8,7 @@ import {
   TEST_CHAT_MODEL,
   type OpenAiServer,
 } from '../../provider/contract/openAiServer.ts';
-import type { StoredNewsItem } from '../../schema/catalog.ts';
+import type { StoredNewsItem } from '../../matchdata/seasonRows.ts';
 import { news as newsTable } from '../../schema/catalog.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { hubSettings } from '../../schema/season.ts';
-import { readFrozenPoints } from '../../points/frozenPoints.ts';
+import { readFrozenPoints } from '../../stores/record/frozenPoints.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { freezePredictions, scorePredictions } from './predictions.ts';
 

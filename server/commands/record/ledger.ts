@@ -1,15 +1,15 @@
 import { POINT_RULES, type PointProfile } from '#shared/games/points/pointRules.ts';
 import { scoreClub, type ClubOutcome } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerPrediction, StoredLedgerScore, StoredLedgerSnapshot } from '../../schema/record.ts';
-import { jsonOf, scoreFrozenPoints, type FrozenPoints } from '../../points/frozenPoints.ts';
+import { jsonOf, scoreFrozenPoints, type FrozenPoints } from '../../stores/record/frozenPoints.ts';
 import type { PredictedRow } from '../../stores/record/ledger.ts';
 import { actualPoints } from '../../points/evaluate/pointRows.ts';
 import { SeasonSoFar } from '../../points/evaluate/yardsticks.ts';
-import { partKey } from '../../points/facts/playedParts.ts';
-import { scorePart } from '../../points/facts/scorePart.ts';
+import { partKey, scorePart } from '../../points/facts/scorePart.ts';
 import { PROFILES, rulesWithout, knownRules } from '../../points/forecastPoints.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
+import { createPace } from '../../provider/loopTurns.ts';
 import type { CountedLeague } from '../../stores/season/league.ts';
 import { pointsInSlices } from '../../points/pointsInSlices.ts';
 
@@ -109,7 +109,10 @@ export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
         snapshot.upcoming.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
       );
       const leagues = [{ snapshot, teamIds }];
-      const expectedOf = await pointsInSlices({ facts, parts, leagues, forecasts, isNextEnough: true });
+      const expectedOf = await pointsInSlices(
+        { facts, parts, leagues, forecasts, isNextEnough: true },
+        createPace(),
+      );
       for (const season of soFar.values()) season.learn(snapshot.played);
       const groupOf = new Map(snapshot.players.map((player) => [player.playerId, player.positionGroup]));
       const chancesOf = new Map(forecasts.map((forecast) => [forecast.playerId, forecast]));

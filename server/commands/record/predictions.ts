@@ -1,7 +1,7 @@
 import { MODEL_VERSION } from '#shared/startChance/pstart.schema.ts';
 import { HORIZONS, type Horizon } from '#shared/record/record.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
 import { statusBefore } from '../../pstart/news/statusBefore.ts';
@@ -89,7 +89,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
   try {
     await stores.ledger.freeze({ snapshots, predictions });
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'conflict') return 0;
+    if (error instanceof Failure && error.reason === 'conflict') return 0;
     throw error;
   }
   deps.log.info({ fixtures: snapshots.length }, 'predictions frozen');
@@ -149,7 +149,7 @@ export async function scorePredictions(deps: Deps): Promise<number> {
         scored += 1;
       } catch (error) {
         // Another process has already scored it.
-        if (!(error instanceof AppError && error.reason === 'conflict')) throw error;
+        if (!(error instanceof Failure && error.reason === 'conflict')) throw error;
       }
     }
     // Another process scored all of them and will score the rest, too.

@@ -103,7 +103,7 @@ async function run(
   await recordStage('read');
   const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
   const { forecasts, gains, errors } = await forecastsOf(leagues);
-  const points = await pointsInSlices({ ...reading, leagues, forecasts });
+  const points = await pointsInSlices({ ...reading, leagues, forecasts }, createPace());
   const predictions = forecasts.map((forecast) =>
     toPrediction(runId, forecast, {
       gains: gains.get(forecast.playerId) ?? [],

@@ -2,7 +2,7 @@ import type { FlowResult } from '#shared/runs/flows.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
 import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { asOfTsOf } from '../../stores/season/asOf.ts';
 import { computePstart } from './computePstart.ts';
 
@@ -30,7 +30,7 @@ async function resultUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<Flo
   try {
     return await computePstart(deps, trigger);
   } catch (error) {
-    if (error instanceof AppError && error.errorCode === 'runInProgress') return null;
+    if (error instanceof Failure && error.errorCode === 'runInProgress') return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { BUNDLE_ODDITIES, inWords } from '#shared/season/bundleRemarks.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { isPlayed, type FixtureRow } from '../../matchdata/bundleRows.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
@@ -181,7 +182,7 @@ async function writeChanges(write: (stored: StoredSeason | null) => Promise<void
   try {
     await write(lastWritten);
   } catch (error) {
-    if (!(error instanceof AppError && error.reason === 'conflict')) throw error;
+    if (!(error instanceof Failure && error.reason === 'conflict')) throw error;
     await write(null);
   }
 }

@@ -1,5 +1,5 @@
 import type { SquadLine } from '#shared/feeds/sources.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { csvRecords } from '../../matchdata/csvTable.ts';
 import { FeedError } from '../feedError.ts';
 import type { Roster } from './readRoster.ts';
@@ -41,7 +41,7 @@ export const lineOfWord = (word: string): SquadLine | null =>
  * @param texts CSV with the columns key_transfermarkt, name, date_of_birth and position, among others
  * @param wanted the players' ids at Transfermarkt
  * @returns entries by id
- * @throws AppError 'invalid' if the texts are not a register
+ * @throws Failure 'invalid' if the texts are not a register
  */
 export async function readRegister(
   texts: AsyncIterable<string | Uint8Array>,
@@ -65,8 +65,8 @@ export async function readRegister(
       });
     }
   } catch (cause) {
-    if (cause instanceof FeedError || cause instanceof AppError) throw cause;
-    throw new AppError('invalid', 'The register cannot be read.', { cause });
+    if (cause instanceof FeedError || cause instanceof Failure) throw cause;
+    throw new Failure('invalid', 'The register cannot be read.', { cause });
   }
   return found;
 }
@@ -74,7 +74,7 @@ export async function readRegister(
 /** The positions of the columns that are read. */
 function columnsIn(header: readonly string[]): number[] {
   const missing = COLUMNS.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw new AppError('invalid', `The register has no column ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Failure('invalid', `The register has no column ${missing.join(', ')}.`);
   return COLUMNS.map((column) => header.indexOf(column));
 }
 

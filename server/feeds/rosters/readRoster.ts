@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '#shared/text/cleanText.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { readWrittenTable } from '../../matchdata/csvTable.ts';
 import { FILE_BOOK, type ClubBook } from '../identity/clubBook.ts';
 import { factMaker, type Fact } from '../facts.ts';
@@ -51,12 +51,12 @@ export interface Roster {
  * Reads squads of a season.
  *
  * @param text a table with the columns team_slug, role, name and transfermarkt_player_id, and perhaps position
- * @throws AppError 'invalid' naming the first lines that cannot be read
+ * @throws Failure 'invalid' naming the first lines that cannot be read
  */
 export function readRoster(text: string, season: string, { clubs }: ClubBook = FILE_BOOK): Roster {
   const { rows, problems } = readWrittenTable('roster.csv', text, RosterRow);
   if (problems.length > 0)
-    throw new AppError(
+    throw new Failure(
       'invalid',
       problems
         .slice(0, 5)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
-import { createThread } from '../../inThread.ts';
+import { createThread } from '../../provider/base/inThread.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';

@@ -6,7 +6,8 @@ import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, STATUS_OF_REASON } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import { Failure, statusOfReason } from '../../provider/base/failure.ts';
 import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { PARTS, recordPart, type Part } from './embedParts.ts';
 import { embedTexts as texts } from './embedTexts.ts';
@@ -63,13 +64,13 @@ export function createEmbedRouter(deps: Needed, send: SendShared): Router {
 const answerMissingPart =
   (publicUrl: string): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
-    if (res.headersSent || !(error instanceof AppError) || error.reason !== 'notFound') return next(error);
+    if (res.headersSent || !(error instanceof Failure) || error.reason !== 'notFound') return next(error);
     const { content, contentType } = page(
       { title: texts.source, path: '', html: `<p>${texts.notFound}</p>` },
       null,
       publicUrl,
     );
-    res.status(STATUS_OF_REASON.notFound).type(contentType).set('cache-control', 'no-store').send(content);
+    res.status(statusOfReason('notFound')).type(contentType).set('cache-control', 'no-store').send(content);
   };
 
 function page({ title, path, html }: Part, scheme: Scheme, publicUrl: string): SharedAnswer {

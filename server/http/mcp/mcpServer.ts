@@ -1,7 +1,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
@@ -40,8 +40,8 @@ function createServer({ log }: Pick<Deps, 'log'>, ask: Ask): McpServer {
         return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: data };
       } catch (error) {
         // Otherwise the error's message would reach the caller.
-        if (!(error instanceof AppError)) log.error({ err: error, tool: tool.name }, 'a tool failed');
-        const text = error instanceof AppError ? error.publicMessage : texts.failed;
+        if (!(error instanceof Failure)) log.error({ err: error, tool: tool.name }, 'a tool failed');
+        const text = error instanceof Failure ? error.publicMessage : texts.failed;
         return { content: [{ type: 'text', text }], isError: true };
       }
     });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { paths, SEARCH_PARAM, type PublicScreen } from '#shared/hub/paths.ts';
 import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import type { SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import type { WorkBudget } from '../workBudget.ts';
 import { withHead, type PageHead } from './pageHead.ts';
@@ -45,7 +45,7 @@ export function createPagesRouter(
       content: withHead(await plain(), await read(), publicUrl),
     })).catch(async (error: unknown) => {
       if (res.headersSent) throw error;
-      const isUnknown = error instanceof AppError && error.reason === 'notFound';
+      const isUnknown = error instanceof Failure && error.reason === 'notFound';
       res
         .status(isUnknown ? 404 : 200)
         .set('cache-control', 'no-cache')

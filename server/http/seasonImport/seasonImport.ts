@@ -10,7 +10,8 @@ import {
 import { assertAdministrator, readSession, type Session } from '../../api/context.ts';
 import { checkSeason, importCheckedSeason, type SentSeason } from '../../commands/season/importSeason.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, errorCodeOf } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { BundleError } from '../../matchdata/bundle.ts';
 import { shortage } from '../../memory/shortage.ts';
 import type { Allow } from '../actionLimits.ts';
@@ -73,7 +74,7 @@ export function createSeasonImportRouter(
         deps.log.error({ err: error }, 'a season import did not finish');
         lines.end({
           step: 'failed',
-          errorCode: error instanceof AppError ? error.errorCode : 'unexpected',
+          errorCode: error instanceof Failure ? errorCodeOf(error) : 'unexpected',
         });
       }
     });
@@ -105,7 +106,8 @@ async function answerProblems(
     await alone(work);
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    const { problems, errorCode, reason } = error;
+    const { problems, reason } = error;
+    const errorCode = errorCodeOf(error);
     const listed: BundleProblems = {
       problems: problems.slice(0, BUNDLE_LINES_MAX),
       problemCount: problems.length,

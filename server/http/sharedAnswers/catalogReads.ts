@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../../api/context.ts';
 import { appRouter } from '../../api/root.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, retryAfterSecondsOf } from '../../errors.ts';
+import { Failure, retryAfterSecondsOf } from '../../provider/base/failure.ts';
 import type { FrontDoor } from '../frontDoor.ts';
 import { logProcedureError } from '../procedureLog.ts';
 import { UnsharedAnswer, type SharedAnswers } from './sharedAnswers.ts';
@@ -72,7 +72,7 @@ export function createCatalogReads(deps: Deps, shared: SharedAnswers, door: Fron
         res.setHeader('content-type', 'application/json');
         if (error.retryAfter !== null) res.set('retry-after', error.retryAfter);
         res.end(error.body);
-      } else if (error instanceof AppError) door.refuse(req, res, error);
+      } else if (error instanceof Failure) door.refuse(req, res, error);
       else throw error;
     }
   };

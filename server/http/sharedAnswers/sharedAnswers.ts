@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { shrink } from '../../memory/shrink.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
@@ -167,7 +167,7 @@ function createSender(store: Store, { version, budget, observer }: SharedAnswers
       );
     } catch (error) {
       const old = store.heldEver(key);
-      const isRefused = error instanceof AppError && (error.reason === 'tooMany' || error.reason === 'busy');
+      const isRefused = error instanceof Failure && (error.reason === 'tooMany' || error.reason === 'busy');
       if (old === undefined || !(isRefused || isOutage(error))) throw error;
       observer.countAnswer(isRefused ? 'memory' : 'lastGood', isCatalog);
       return deliverBy(req, res, old, !isRefused);
@@ -247,7 +247,7 @@ export class UnsharedAnswer extends Error {
 
 /** Public reads fail like this only if the provider rejects the hub itself, by key or quota, or cannot be reached. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof AppError) return error.reason === 'providerDown';
+  if (error instanceof Failure) return error.reason === 'providerDown';
   if (!(error instanceof UnsharedAnswer)) return false;
   const { status } = error;
   return status === 401 || status === 403 || status === 429 || status >= 502;

@@ -1,3 +1,4 @@
+import { DEMO_NEWS_SOURCE } from '../seasonRows.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { POSITION_CODES_OF_GROUP, positionGroupOf } from '#shared/terms.ts';
@@ -9,7 +10,6 @@ import { demoSeason } from './demoSeason.ts';
 import { measureBacktest, measureBaseline, runBacktest } from '../../pstart/evaluate/backtest.ts';
 import { deriveRows } from '../derive.ts';
 import { toSeasonFacts } from '../seasonFacts.ts';
-import { DEMO_NEWS_SOURCE } from '../../schema/catalog.ts';
 
 const NOW = new Date('2025-01-14T09:00:00.000Z');
 const { bundle, news } = demoSeason(NOW);

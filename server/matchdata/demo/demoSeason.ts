@@ -1,4 +1,4 @@
-import type { StoredNewsItem } from '../../schema/catalog.ts';
+import type { StoredNewsItem } from '../seasonRows.ts';
 import type { AppearanceRow, FixtureRow, MatchDataBundle, PlayerMatchStatsRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
 import { createAbsenceBook } from './absences.ts';

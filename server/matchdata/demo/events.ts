@@ -1,4 +1,4 @@
-import type { StoredNewsItem } from '../../schema/catalog.ts';
+import type { StoredNewsItem } from '../seasonRows.ts';
 import type { AbsenceRow, FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { endOf } from '../seasonAsOf.ts';
 import { berlinInstant } from '#shared/text/berlinTime.ts';

@@ -1,6 +1,6 @@
 import { berlinDay } from '#shared/text/berlinTime.ts';
 import { DEMO_LINEUP_SOURCE } from '#shared/feeds/sources.ts';
-import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
+import type { StoredNewsItem, StoredNewsMark } from '../seasonRows.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
 import { wholeDemoSeason } from './demoSeason.ts';

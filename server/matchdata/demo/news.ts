@@ -1,4 +1,4 @@
-import { DEMO_NEWS_SOURCE, type StoredNewsItem } from '../../schema/catalog.ts';
+import { DEMO_NEWS_SOURCE, type StoredNewsItem } from '../seasonRows.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { berlinDay } from '#shared/text/berlinTime.ts';
 

@@ -1,5 +1,5 @@
+import { DEMO_STATUS_SOURCE } from '../seasonRows.ts';
 import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
-import { DEMO_STATUS_SOURCE } from '../../schema/statuses.ts';
 import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
 import { berlinInstant } from '#shared/text/berlinTime.ts';

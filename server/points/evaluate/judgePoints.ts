@@ -1,9 +1,9 @@
+import { partKey } from '../facts/scorePart.ts';
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
 import { BAND_HIGH, BAND_LOW } from '../band.ts';
-import { partKey } from '../facts/playedParts.ts';
 import { PointsVector, VectorRoom } from '../model/distribution.ts';
 import { chancesAhead } from '../model/fadingChances.ts';
 import {

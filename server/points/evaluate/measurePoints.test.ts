@@ -3,7 +3,7 @@ import { POINT_RULES } from '#shared/games/points/pointRules.ts';
 import { readBundle } from '../../matchdata/bundle.ts';
 import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
-import { toPlayedParts } from '../facts/playedParts.ts';
+import { toPlayedParts } from '../../matchdata/playedParts.ts';
 import { committedPoints } from '../model/committedPoints.ts';
 import { bestElevenPoints, boughtPoints, drawDecisions } from './decisions.ts';
 import { judgePoints, type JudgedPoints } from './judgePoints.ts';

@@ -1,6 +1,6 @@
+import { partKey } from '../facts/scorePart.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
-import { partKey } from '../facts/playedParts.ts';
 import type { PlayChances } from '../model/matchPoints.ts';
 import type { PlayedPart } from '../types.ts';
 

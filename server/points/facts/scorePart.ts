@@ -7,6 +7,9 @@ import type { PlayedPart } from '../types.ts';
 /** The facts of a match that its players are scored by. */
 export type MatchScore = Pick<FixtureFact, 'homeTeamId' | 'homeGoals' | 'awayGoals'>;
 
+/** Key of a player's part in a match. */
+export const partKey = (fixtureId: string, playerId: string) => `${fixtureId}\n${playerId}`;
+
 /** Scores a player's part in a played match; goals conceded are those of `concededWhile` if no source reports them. */
 export function scorePart(
   rules: PointRules,

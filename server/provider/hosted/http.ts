@@ -1,5 +1,5 @@
-import { readBounded } from '../../readBounded.ts';
-import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../../retries.ts';
+import { readBounded } from '../base/readBounded.ts';
+import { isTransient, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../base/retries.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 
 /** Users wait for these answers. */

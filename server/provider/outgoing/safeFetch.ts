@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector, fetch, request, type Response } from 'undici';
-import { readBounded } from '../../readBounded.ts';
+import { readBounded } from '../base/readBounded.ts';
 import { ProviderError } from '../errors.ts';
 import { createOpenSocket, type OpenSocket, type SocketOptions } from './openSocket.ts';
 import { parseTarget } from './target.ts';

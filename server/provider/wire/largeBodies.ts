@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../base/failure.ts';
 import { recordRefusal } from '../security/refusals.ts';
 
 /** When a body that finds no room may be sent again. */
@@ -14,7 +14,7 @@ export interface LargeBodies {
    * @param request null: not its own body, but what it makes the hub fetch, takes the room
    * @param mostBytes the maximum size of the body, which counts if the request states none
    * @param times how often its bytes are in memory during its use
-   * @returns a function that releases the room @throws AppError 'busy' while there is none
+   * @returns a function that releases the room @throws Failure 'busy' while there is none
    */
   reserve(request: Request | null, mostBytes: number, times?: number): () => void;
 }
@@ -28,7 +28,7 @@ export function createLargeBodies(bytes: number): LargeBodies {
       const wanted = Math.min(mostBytes, Number.isFinite(declared) ? declared : mostBytes) * times;
       if (taken > 0 && taken + wanted > bytes) {
         recordRefusal('bodies');
-        throw new AppError('busy', undefined, { retryAfterMs: RETRY_AFTER_MS });
+        throw new Failure('busy', undefined, { retryAfterMs: RETRY_AFTER_MS });
       }
       taken += wanted;
       let isBack = false;

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Response } from 'express';
-import { AppError, retryAfterSecondsOf, STATUS_OF_REASON } from '../../errors.ts';
+import { Failure, retryAfterSecondsOf, statusOfReason } from '../base/failure.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 
 /** Receives every unexpected error, for the hub's log. */
@@ -23,8 +23,8 @@ export const toErrorBody = ({ message, code, errorCode, reason }: ProviderError)
 /** What a caller may know about a failure: never a stack, SQL or a path. */
 function failureOf(error: unknown): WireFailure {
   if (error instanceof ProviderError) return { status: error.status || 503, body: toErrorBody(error) };
-  if (error instanceof AppError) {
-    const status = STATUS_OF_REASON[error.reason];
+  if (error instanceof Failure) {
+    const status = statusOfReason(error.reason);
     const { code } = providerErrorOf(status, error.message);
     const { errorCode, reason, publicMessage: message } = error;
     return { status, body: { message, code, errorCode, reason } };

@@ -1,7 +1,7 @@
 import { importRoster } from '../../commands/feeds/pullSource.ts';
 import { readClubBook } from '../../commands/feeds/identity/recognise.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { seasonOf } from '../../feeds/facts.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import type { Random } from '../../matchdata/demo/random.ts';
@@ -69,7 +69,7 @@ export function openSquadLists(deps: Deps, seasons: Seasons, truth: Truth, rando
       if (fault !== null) {
         faults.set(fault, (faults.get(fault) ?? 0) + 1);
         await importList(wrongList(fault, lines, random), season).catch((error: unknown) => {
-          if (!(error instanceof AppError)) throw error;
+          if (!(error instanceof Failure)) throw error;
         });
         // The fault is discovered at the next visit to the desk.
         return;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createAccountStore } from '../users/account.ts';
 import { createCommunityStore } from './community.ts';
@@ -86,7 +86,7 @@ await describeOnDatabases('community', (on) => {
       }
       return `${kind} done`;
     } catch (error) {
-      if (error instanceof AppError && ['notFound', 'conflict', 'invalid'].includes(error.reason))
+      if (error instanceof Failure && ['notFound', 'conflict', 'invalid'].includes(error.reason))
         return error.reason;
       throw error;
     }
@@ -153,7 +153,7 @@ await describeOnDatabases('community', (on) => {
     const refusals = votes
       .filter((vote) => vote.status === 'rejected')
       .map(({ reason }) => reason as unknown);
-    expect(refusals.every((reason) => reason instanceof AppError && reason.reason === 'conflict')).toBe(true);
+    expect(refusals.every((reason) => reason instanceof Failure && reason.reason === 'conflict')).toBe(true);
     expect((await store().read.poll(pollId, 'user-1'))?.totalVotes).toBe(1);
     await expectTruth();
   });

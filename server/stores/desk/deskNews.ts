@@ -1,11 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
-import {
-  DESK_FEED,
-  news,
-  newsMarks,
-  type StoredNewsItem,
-  type StoredNewsMark,
-} from '../../schema/catalog.ts';
+import { DESK_FEED, news, newsMarks } from '../../schema/catalog.ts';
+import type { StoredNewsItem, StoredNewsMark } from '../../matchdata/seasonRows.ts';
 import { number } from '../../schema/columns.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { otherAnswers } from '../season/settings.ts';

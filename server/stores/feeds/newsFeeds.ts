@@ -1,13 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
-import {
-  DESK_FEED,
-  news,
-  newsMarks,
-  players,
-  teams,
-  type StoredNewsItem,
-  type StoredNewsMark,
-} from '../../schema/catalog.ts';
+import { DESK_FEED, news, newsMarks, players, teams } from '../../schema/catalog.ts';
+import type { StoredNewsItem, StoredNewsMark } from '../../matchdata/seasonRows.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { otherAnswers } from '../season/settings.ts';
 import { query, readTogether, write, writeTogether } from '../statements.ts';

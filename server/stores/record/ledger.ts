@@ -1,7 +1,7 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { STATUS_REPORT_KINDS, type StatusReportKind } from '#shared/record/statusReportKinds.ts';
 import type { PositionGroup, RunTrigger } from '#shared/terms.ts';
-import { readFrozenPoints, type FrozenPoints } from '../../points/frozenPoints.ts';
+import { readFrozenPoints, type FrozenPoints } from './frozenPoints.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';

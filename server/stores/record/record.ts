@@ -22,12 +22,7 @@ import { withoutValues } from '../namedValues.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
-import {
-  readFrozenPoints,
-  readPointsScores,
-  type FrozenPoints,
-  type PointsScore,
-} from '../../points/frozenPoints.ts';
+import { readFrozenPoints, readPointsScores, type FrozenPoints, type PointsScore } from './frozenPoints.ts';
 import { readChanceSteps } from './chanceSteps.ts';
 import { BASE, IS_SCORED, JOINED_FIXTURE, SCORED, IS_SCORED_EARLIER } from './scoredSnapshots.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumReports, type JudgedRow } from './recordFigures.ts';

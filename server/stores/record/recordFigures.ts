@@ -10,7 +10,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 import { FORECAST_CARDS, type ForecastCard } from '#shared/startChance/pstartOutlook.ts';
 import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
 import type { StatusReportScore } from '../../pstart/evaluate/scoreSnapshot.ts';
-import type { PointsScore } from '../../points/frozenPoints.ts';
+import type { PointsScore } from './frozenPoints.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
 
 /** A stored score with its matchday. */

@@ -1,27 +1,16 @@
 import { DEMO_LINEUP_SOURCE } from '#shared/feeds/sources.ts';
 import type { Statement } from '../../provider/provider.ts';
+import { fixtures, news, newsMarks, players, statsPlayers, teams } from '../../schema/catalog.ts';
 import {
   DEMO_NEWS_SOURCE,
-  fixtures,
-  news,
-  newsMarks,
-  players,
-  statsPlayers,
-  teams,
+  DEMO_STATUS_SOURCE,
   type StoredNewsItem,
   type StoredNewsMark,
-} from '../../schema/catalog.ts';
+} from '../../matchdata/seasonRows.ts';
 import { playerStatus } from '../../schema/desk.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
-import {
-  DEMO_STATUS_SOURCE,
-  lastSeasons,
-  statusCovers,
-  statusReports,
-  type StoredLastSeason,
-  type StoredStatusCover,
-  type StoredStatusReport,
-} from '../../schema/statuses.ts';
+import { lastSeasons, statusCovers, statusReports, type StoredStatusReport } from '../../schema/statuses.ts';
+import type { StoredLastSeason, StoredStatusCover } from '../../matchdata/seasonRows.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import {
   forgetReplaced,

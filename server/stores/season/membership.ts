@@ -1,22 +1,13 @@
 import type { Statement } from '../../provider/provider.ts';
-import {
-  fixtures,
-  players,
-  statsPlayers,
-  teams,
-  type StoredFixture,
-  type StoredPlayer,
-  type StoredPlayerStats,
-  type StoredTeam,
-} from '../../schema/catalog.ts';
-import {
-  absences,
-  appearances,
-  europeanMatches,
-  type StoredAbsence,
-  type StoredAppearance,
-  type StoredEuropeanMatch,
-} from '../../schema/season.ts';
+import { fixtures, players, statsPlayers, teams } from '../../schema/catalog.ts';
+import type {
+  StoredFixture,
+  StoredPlayer,
+  StoredPlayerStats,
+  StoredTeam,
+} from '../../matchdata/seasonRows.ts';
+import { absences, appearances, europeanMatches } from '../../schema/season.ts';
+import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../../matchdata/seasonRows.ts';
 import { deleteMissingStatements, deleteStatements } from '../bulk.ts';
 import { condition, write } from '../statements.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '#shared/limits.ts';
 import { LEAGUE_KEYS, type League } from '#shared/season/leagues.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import type { Database } from '../../provider/provider.ts';
 import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { number } from '../../schema/columns.ts';
@@ -80,7 +80,7 @@ export function createSettingsStore(database: Database) {
       try {
         return await read();
       } catch (error) {
-        if (lastRead === null || !(error instanceof AppError) || error.reason !== 'providerDown') throw error;
+        if (lastRead === null || !(error instanceof Failure) || error.reason !== 'providerDown') throw error;
         return lastRead;
       }
     },

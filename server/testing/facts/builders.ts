@@ -15,8 +15,8 @@ import type {
   StoredFixture,
   StoredNewsItem,
   StoredPlayerStats,
-} from '../../schema/catalog.ts';
-import type { StoredAppearance } from '../../schema/season.ts';
+} from '../../matchdata/seasonRows.ts';
+import type { StoredAppearance } from '../../matchdata/seasonRows.ts';
 import { appearances as appearancesTable, hubSettings as hubSettingsTable } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 

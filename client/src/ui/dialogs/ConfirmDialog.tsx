@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import ui from '../Vocabulary.module.css';
 import { texts } from '../texts.ts';
 import { useLast } from '../useLast.ts';
-import { Failure } from '../../ui/states/Failure.tsx';
+import { Failure } from '../states/Failure.tsx';
 
 /** A question to confirm an action. */
 export interface Question {

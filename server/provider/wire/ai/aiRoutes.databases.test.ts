@@ -28,7 +28,7 @@ import {
   PROVIDER_OPTIONS,
   type TestDatabase,
 } from '../../../testing/testDatabase.ts';
-import { AppError } from '../../../errors.ts';
+import { Failure } from '../../base/failure.ts';
 import { AI_CALLS_PER_DAY } from '../../embedded/ai/dailyLimits.ts';
 import type { AiOptions } from '../../embedded/ai/upstream.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../../embedded/openEmbeddedProvider.ts';
@@ -75,7 +75,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
           secretKey: KEY,
           allowedOrigins: ['https://other.example'],
           policies: {},
-          allowWrite: () => (mayCall ? Promise.resolve() : Promise.reject(new AppError('tooMany'))),
+          allowWrite: () => (mayCall ? Promise.resolve() : Promise.reject(new Failure('tooMany'))),
           onError: (error) => errors.push(error),
         }),
       );

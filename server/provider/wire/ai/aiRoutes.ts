@@ -11,7 +11,7 @@ import {
   type TextPart,
 } from '../../ai.ts';
 import { IMAGES_BYTES_MAX } from '../../aiChecks.ts';
-import { createThread } from '../../../inThread.ts';
+import { createThread } from '../../base/inThread.ts';
 import { toLines } from '../../aiLines.ts';
 import { ProviderError } from '../../errors.ts';
 import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
@@ -87,7 +87,7 @@ const readInThread = createThread<typeof readTranscriptionBody>(
   LIMITS,
 );
 
-/** Reads the body of a transcription, a large one off the event loop. @throws AppError 'busy' when too many wait */
+/** Reads the body of a transcription, a large one off the event loop. @throws Failure 'busy' when too many wait */
 const readTranscription = async (body: Uint8Array): Promise<TranscriptionBody> =>
   body.length < THREAD_FROM_BYTES ? readTranscriptionBody(body) : readInThread(body);
 

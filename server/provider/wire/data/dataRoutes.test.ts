@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import supertest from 'supertest';
 import { loadConfig } from '../../../config/config.ts';
-import { AppError } from '../../../errors.ts';
+import { Failure } from '../../base/failure.ts';
 import { createDataBudget } from '../../../http/userBudget.ts';
 import { aPdf } from '../../contract/documents.ts';
 import { openPublicSite, type PublicSite } from '../../contract/publicSite.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
       policies: {},
       async allowData(userId, call) {
         counted.push(`${call} of ${userId === '' ? 'nobody' : 'a user'}`);
-        if (refused.includes(call)) throw new AppError('tooMany');
+        if (refused.includes(call)) throw new Failure('tooMany');
       },
       chargeDocument: async (_userId, cost) => void costs.push(cost),
     }),
@@ -61,12 +61,12 @@ describe('documents in memory', () => {
     const bodies = createLargeBodies(1_000_000);
     const asked = (bytes: number) => ({ get: () => String(bytes) }) as unknown as express.Request;
     const giveBack = bodies.reserve(asked(5_000_000), DOCUMENT_BYTES_MAX);
-    expect(() => bodies.reserve(asked(1), DOCUMENT_BYTES_MAX)).toThrow(AppError);
+    expect(() => bodies.reserve(asked(1), DOCUMENT_BYTES_MAX)).toThrow(Failure);
     giveBack();
     giveBack();
     const first = bodies.reserve(asked(600_000), DOCUMENT_BYTES_MAX);
     const second = bodies.reserve(asked(400_000), DOCUMENT_BYTES_MAX);
-    expect(() => bodies.reserve(asked(1), DOCUMENT_BYTES_MAX)).toThrow(AppError);
+    expect(() => bodies.reserve(asked(1), DOCUMENT_BYTES_MAX)).toThrow(Failure);
     second();
     bodies.reserve(asked(200_000), DOCUMENT_BYTES_MAX, 2);
     first();
@@ -77,7 +77,7 @@ describe('documents in memory', () => {
     const asked = (length: string | undefined) => ({ get: () => length }) as unknown as express.Request;
     const [one, other] = [bodies.reserve(asked('100'), 500), bodies.reserve(asked('100'), 500)];
     for (const length of [undefined, 'nonsense', '1e99'])
-      expect(bodies.reserve.bind(null, asked(length), 900)).toThrow(AppError);
+      expect(bodies.reserve.bind(null, asked(length), 900)).toThrow(Failure);
     one();
     other();
   });
@@ -94,7 +94,7 @@ describe('documents in memory', () => {
         policies: {},
         bodies: {
           reserve() {
-            if (taken) throw new AppError('busy', undefined, { retryAfterMs: 5000 });
+            if (taken) throw new Failure('busy', undefined, { retryAfterMs: 5000 });
             return () => undefined;
           },
         },

@@ -17,7 +17,7 @@ export interface TableAccess {
   secretKey: string | null;
   policies: Policies;
   hooks: TableHooks;
-  /** Counts a write of a user. @throws AppError 'tooMany' */
+  /** Counts a write of a user. @throws Failure 'tooMany' */
   allowWrite: (userId: string) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
   }
 
   return {
-    /** @throws ProviderError 401 for strangers and 403 for users who may not do this; AppError 'tooMany' */
+    /** @throws ProviderError 401 for strangers and 403 for users who may not do this; Failure 'tooMany' */
     async admit(request: Request, action: Action): Promise<AdmittedCall> {
       const caller = await callerOf(request, { secretKey, auth });
       const name = String(request.params.table);

@@ -13,12 +13,12 @@ export interface TableHooks {
    * Cleans new rows, by table.
    *
    * @returns the rows as they are to be stored
-   * @throws AppError for rows that break a rule
+   * @throws Failure for rows that break a rule
    */
   prepare?: Readonly<
     Record<string, (rows: Partial<TableRow>[], writer: Writer) => Promise<Partial<TableRow>[]>>
   >;
-  /** Cleans the columns of a change, by table. @throws AppError for a value that breaks a rule */
+  /** Cleans the columns of a change, by table. @throws Failure for a value that breaks a rule */
   check?: Readonly<Record<string, (changes: Partial<TableRow>) => Partial<TableRow>>>;
   /** Deletes a user's own row in the application's way, by table. */
   remove?: Readonly<Record<string, (row: TableRow, writer: Writer & { user: AuthUser }) => Promise<void>>>;

@@ -14,7 +14,7 @@ import {
   PROVIDER_OPTIONS,
   type TestDatabase,
 } from '../../../testing/testDatabase.ts';
-import { AppError } from '../../../errors.ts';
+import { Failure } from '../../base/failure.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../../embedded/openEmbeddedProvider.ts';
 import type { MailOptions } from '../../embedded/mail/mailer.ts';
 import { openPublicSite, type PublicSite } from '../../contract/publicSite.ts';
@@ -80,7 +80,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
         secretKey: KEY,
         allowedOrigins: [],
         policies: {},
-        allowEmail: () => (mayEmail ? Promise.resolve() : Promise.reject(new AppError('tooMany'))),
+        allowEmail: () => (mayEmail ? Promise.resolve() : Promise.reject(new Failure('tooMany'))),
       }),
     );
   }

@@ -6,7 +6,7 @@ import { notificationsError, type Email, type Notifications } from '../../notifi
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 
 export interface NotificationAccess extends Doorkeeper {
-  /** Counts a message of a user. @throws AppError 'tooMany' */
+  /** Counts a message of a user. @throws Failure 'tooMany' */
   allowEmail: (userId: string) => Promise<void>;
 }
 

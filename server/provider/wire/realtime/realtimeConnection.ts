@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { AppError, retryAfterSecondsOf } from '../../../errors.ts';
+import { Failure, retryAfterSecondsOf } from '../../base/failure.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { PresentUser, Realtime, Subscriber, Subscription } from '../../realtime.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
@@ -51,7 +51,7 @@ export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel
   holdsKey: boolean;
   /** Whether the address may send one more frame. */
   mayReceive: () => boolean;
-  /** Runs a frame's work within the address's budget. @throws AppError 'tooMany', 'busy' */
+  /** Runs a frame's work within the address's budget. @throws Failure 'tooMany', 'busy' */
   withinBudget: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -162,7 +162,7 @@ function receiveFrames(
     });
 
   function fail(error: unknown, channel: string | undefined): void {
-    const isExposed = error instanceof AppError && error.reason !== 'providerDown';
+    const isExposed = error instanceof Failure && error.reason !== 'providerDown';
     const retryAfter = retryAfterSecondsOf(error);
     send('error', {
       error: isExposed ? error.message : 'Internal error',

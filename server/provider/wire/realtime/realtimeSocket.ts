@@ -26,7 +26,7 @@ const LIMITS: SocketLimits = { sockets: 10_000, socketsPerAddress: 200, framesPe
 const RETRY_AFTER_SECONDS = 10;
 /** The budget of an address, across all ports; sockets of browsers carry no token. */
 export interface SocketBudget {
-  /** @throws AppError 'tooMany', 'busy' */
+  /** @throws Failure 'tooMany', 'busy' */
   run<T>(payer: { address: string; userId: null }, work: () => Promise<T>): Promise<T>;
 }
 

@@ -14,7 +14,7 @@ export interface StorageAccess extends Doorkeeper {
 export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): Router {
   const router = Router();
 
-  /** @throws ProviderError 401 for strangers, AppError 'tooMany' */
+  /** @throws ProviderError 401 for strangers, Failure 'tooMany' */
   async function admitWriter(request: Request): Promise<Exclude<WireCaller, { kind: 'stranger' }>> {
     const caller = await callerOf(request, access);
     if (caller.kind === 'stranger') throw refusal(null, 'Writing files');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { readBounded } from '../../../../readBounded.ts';
+import { readBounded } from '../../../base/readBounded.ts';
 import { dataError, DOCUMENT_BYTES_MAX } from '../../../data.ts';
 import { createSlots } from '../slots.ts';
 import type { ReadJob, ReadResult } from './job.ts';

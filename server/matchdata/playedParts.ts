@@ -1,7 +1,8 @@
 import type { MatchCounts } from '#shared/games/points/scorePoints.ts';
-import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
-import { cardsOf } from '../../matchdata/seasonStatistics.ts';
-import type { PlayedPart } from '../types.ts';
+import type { MatchDataBundle } from './bundleRows.ts';
+import { cardsOf } from './seasonStatistics.ts';
+import { partKey } from '../points/facts/scorePart.ts';
+import type { PlayedPart } from '../points/types.ts';
 import type { PointFactRow } from './pointFactsFile.ts';
 
 const UNKNOWN: MatchCounts = {
@@ -14,9 +15,6 @@ const UNKNOWN: MatchCounts = {
   duelsWon: null,
   bonus: null,
 };
-
-/** Key of a player's part in a match. */
-export const partKey = (fixtureId: string, playerId: string) => `${fixtureId}\n${playerId}`;
 
 /**
  * Every player's part in the matches of a bundle, in its order. A missing row of statistics means unknown counts, even if the

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { BundleError } from '../../matchdata/bundle.ts';
-import { readCsvStream } from '../../matchdata/csvTable.ts';
+import { BundleError } from './bundle.ts';
+import { readCsvStream } from './csvTable.ts';
 
 const id = z.string().trim().min(1).max(100);
 const count = z

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { AppError } from './errors.ts';
+import { Failure } from './failure.ts';
 
 export interface ThreadLimits {
   /** Most pieces of work that may wait; further ones are rejected, to protect the memory. */
@@ -14,14 +14,14 @@ export interface ThreadLimits {
 
 const RETRY_AFTER_MS = 5000;
 
-const busy = (cause?: unknown) => new AppError('busy', undefined, { cause, retryAfterMs: RETRY_AFTER_MS });
+const busy = (cause?: unknown) => new Failure('busy', undefined, { cause, retryAfterMs: RETRY_AFTER_MS });
 
 /**
  * Does work in its own thread, off the event loop, one piece at a time. The thread starts at the first piece, and again
  * after it has ended.
  *
  * @param file the module whose default export does the work
- * @returns a function that does a piece of work @throws AppError 'busy' while too many wait, and for one that took too long
+ * @returns a function that does a piece of work @throws Failure 'busy' while too many wait, and for one that took too long
  */
 export function createThread<Work extends (given: never) => unknown>(
   file: URL,

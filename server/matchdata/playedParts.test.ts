@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POINT_RULES } from '#shared/games/points/pointRules.ts';
 import { scorePoints } from '#shared/games/points/scorePoints.ts';
-import { readBundle } from '../../matchdata/bundle.ts';
-import { findRealBundleDir } from '../../matchdata/realBundles.ts';
-import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
-import { partKey, toPlayedParts } from './playedParts.ts';
+import { readBundle } from './bundle.ts';
+import { findRealBundleDir } from './realBundles.ts';
+import { toSeasonFacts } from './seasonFacts.ts';
+import { partKey } from '../points/facts/scorePart.ts';
+import { toPlayedParts } from './playedParts.ts';
 import { readPointFacts } from './pointFactsFile.ts';
 
 describe('a file of point facts', () => {
