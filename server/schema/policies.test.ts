@@ -14,17 +14,18 @@ function policyLines(): string[] {
     ([, { read, insert, change, delete: remove }]) =>
       ![read, insert, change, remove].every((who) => who === 'nobody'),
   );
+  const tablesOf = new Map<string, string[]>();
+  for (const [name, { read, insert, change, delete: remove, owner, locked = [], counters = [] }] of open) {
+    const ownedBy =
+      owner === undefined ? '' : `\`${owner.column}\`${owner.of === undefined ? '' : ` in \`${owner.of}\``}`;
+    const cells = [shown(read), shown(insert), shown(change), shown(remove), ownedBy];
+    const policy = [...cells, named(locked), named(counters)].join(' | ');
+    tablesOf.set(policy, [...(tablesOf.get(policy) ?? []), name]);
+  }
   return [
-    '| table | read | insert | change | delete | owner | locked | counters |',
+    '| tables | read | insert | change | delete | owner | locked | counters |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...open.map(([name, { read, insert, change, delete: remove, owner, locked = [], counters = [] }]) => {
-      const ownedBy =
-        owner === undefined
-          ? ''
-          : `\`${owner.column}\`${owner.of === undefined ? '' : ` in \`${owner.of}\``}`;
-      const cells = [shown(read), shown(insert), shown(change), shown(remove), ownedBy];
-      return `| \`${name}\` | ${[...cells, named(locked), named(counters)].join(' | ')} |`;
-    }),
+    ...[...tablesOf].map(([policy, tables]) => `| ${named(tables)} | ${policy} |`),
   ];
 }
 

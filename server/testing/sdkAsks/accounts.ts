@@ -52,104 +52,110 @@ export const ACCOUNTS: SdkPart = {
     return { app, close: () => rm(mails, { recursive: true }) };
   },
   asks: {
-    '`auth.setToken(…)`, `auth.me()`': async ({ expect, hub, token }) => {
-      const sdk = await hub.client(token);
-      expect(await sdk.auth.me()).toMatchObject({ email: 'fan@hub.test' });
-    },
-    '`auth.updateMe(…)`': async ({ expect, sdk }) =>
-      expect(await sdk.auth.updateMe({ displayName: 'Fan' })).toMatchObject({ displayName: 'Fan' }),
-    '`auth.refreshToken()`': async ({ expect, sdk }) => expect(await sdk.auth.refreshToken()).toBe(true),
-    '`POST /api/auth/refresh` with the token of a session': async (asker) => {
-      const { refreshToken } = await sessionOf(asker);
-      await post(asker, 'refresh', { refresh_token: refreshToken });
-      await post(asker, 'refresh', { refresh_token: refreshToken });
-    },
+    '`auth.setToken`, `me`, `updateMe`': [
+      async ({ expect, hub, token }) => {
+        const sdk = await hub.client(token);
+        expect(await sdk.auth.me()).toMatchObject({ email: 'fan@hub.test' });
+      },
+      async ({ expect, sdk }) =>
+        expect(await sdk.auth.updateMe({ displayName: 'Fan' })).toMatchObject({ displayName: 'Fan' }),
+    ],
+    '`auth.refreshToken`': async ({ expect, sdk }) => expect(await sdk.auth.refreshToken()).toBe(true),
+    '`POST /api/auth/refresh`, `/signout` with the token of a session': [
+      async (asker) => {
+        const { refreshToken } = await sessionOf(asker);
+        await post(asker, 'refresh', { refresh_token: refreshToken });
+        await post(asker, 'refresh', { refresh_token: refreshToken });
+      },
+      async (asker) => {
+        const { accessToken, refreshToken } = await sessionOf(asker);
+        await post(asker, 'signout', { refresh_token: refreshToken });
+        await asker
+          .expect(asker.app.deps.provider.auth.me(accessToken))
+          .rejects.toMatchObject({ status: 401 });
+      },
+    ],
     '`POST /api/auth/refresh` with an invalid token': (asker) =>
       post(asker, 'refresh', { refresh_token: 'none' }),
-    '`POST /api/auth/signout`': async (asker) => {
-      const { accessToken, refreshToken } = await sessionOf(asker);
-      await post(asker, 'signout', { refresh_token: refreshToken });
-      await asker.expect(asker.app.deps.provider.auth.me(accessToken)).rejects.toMatchObject({ status: 401 });
-    },
-    '`auth.signUp(…)`': async (asker) =>
-      asker
-        .expect(await asker.newest.auth.signUp({ email: addressOf(asker), password: PASSWORD }))
-        .toMatchObject({ email: addressOf(asker) }),
-    '`auth.signUp(…)` with the address of an account': ({ newest }) =>
-      newest.auth.signUp({ email: 'fan@hub.test', password: PASSWORD }),
-    '`auth.signUp(…)` with a weak password': (asker) =>
-      asker.newest.auth.signUp({ email: addressOf(asker), password: '12345678' }),
-    '`auth.signInWithEmail(…)`': async (asker) => {
-      await asker.newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
-      asker.expect(await asker.newest.auth.signInWithEmail(addressOf(asker), PASSWORD)).toMatchObject({
-        email: addressOf(asker),
-      });
-      asker.expect(await asker.newest.auth.me()).toMatchObject({ email: addressOf(asker) });
-      asker.expect(await asker.newest.auth.refreshToken()).toBe(true);
-    },
-    '`auth.signInWithEmail(…)` with a wrong password': (asker) =>
-      asker.newest.auth.signInWithEmail(addressOf(asker), 'falsch'),
-    '`auth.setSession(tokens)`': async (asker) => {
-      const { accessToken, refreshToken } = await sessionOf(asker);
-      const user = await asker.newest.auth.setSession({
-        access_token: accessToken,
-        refresh_token: refreshToken ?? '',
-        expires_in: 900,
-        refresh_expires_in: 2_592_000,
-      });
-      asker.expect(user).toMatchObject({ email: 'fan@hub.test' });
-      asker.expect(await asker.newest.auth.refreshToken()).toBe(true);
-    },
-    '`auth.verifyToken(token)`': [
-      async ({ expect, newest, app }) =>
-        expect(await newest.auth.verifyToken(app.userToken)).toMatchObject({
-          valid: true,
-          email: 'fan@hub.test',
-          userId: (await app.deps.provider.auth.me(app.userToken)).id,
-          projectId: 'hub',
-        }),
-      async ({ expect, newest }) =>
-        expect(await newest.auth.verifyToken('Bearer none')).toMatchObject({
-          valid: false,
-          error: expect.any(String),
-        }),
+    '`auth.signUp`, `signInWithEmail`, `setSession`, `verifyToken`, `sendPasswordResetEmail`, `confirmPasswordReset`, `getAvailableProviders`':
+      [
+        async (asker) =>
+          asker
+            .expect(await asker.newest.auth.signUp({ email: addressOf(asker), password: PASSWORD }))
+            .toMatchObject({ email: addressOf(asker) }),
+        async (asker) => {
+          await asker.newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
+          asker.expect(await asker.newest.auth.signInWithEmail(addressOf(asker), PASSWORD)).toMatchObject({
+            email: addressOf(asker),
+          });
+          asker.expect(await asker.newest.auth.me()).toMatchObject({ email: addressOf(asker) });
+          asker.expect(await asker.newest.auth.refreshToken()).toBe(true);
+        },
+        async (asker) => {
+          const { accessToken, refreshToken } = await sessionOf(asker);
+          const user = await asker.newest.auth.setSession({
+            access_token: accessToken,
+            refresh_token: refreshToken ?? '',
+            expires_in: 900,
+            refresh_expires_in: 2_592_000,
+          });
+          asker.expect(user).toMatchObject({ email: 'fan@hub.test' });
+          asker.expect(await asker.newest.auth.refreshToken()).toBe(true);
+        },
+        async ({ expect, newest, app }) =>
+          expect(await newest.auth.verifyToken(app.userToken)).toMatchObject({
+            valid: true,
+            email: 'fan@hub.test',
+            userId: (await app.deps.provider.auth.me(app.userToken)).id,
+            projectId: 'hub',
+          }),
+        async ({ expect, newest }) =>
+          expect(await newest.auth.verifyToken('Bearer none')).toMatchObject({
+            valid: false,
+            error: expect.any(String),
+          }),
+        ({ newest }) => newest.auth.sendPasswordResetEmail('fan@hub.test'),
+        ({ newest }) => newest.auth.sendPasswordResetEmail('nobody@hub.test'),
+        async (asker) => {
+          const address = addressOf(asker);
+          await asker.newest.auth.signUp({ email: address, password: PASSWORD });
+          await asker.newest.auth.sendPasswordResetEmail(address);
+          await asker.newest.auth.confirmPasswordReset(await mailedToken(asker, address), NEXT_PASSWORD);
+          await asker.newest.auth.signInWithEmail(address, NEXT_PASSWORD);
+        },
+        async ({ expect, newest }) => expect(await newest.auth.getAvailableProviders()).toEqual(['email']),
+      ],
+    '`auth.signUp` with a known address, `signInWithEmail` with a wrong password': [
+      ({ newest }) => newest.auth.signUp({ email: 'fan@hub.test', password: PASSWORD }),
+      (asker) => asker.newest.auth.signInWithEmail(addressOf(asker), 'falsch'),
     ],
-    '`auth.sendPasswordResetEmail(…)`': [
-      ({ newest }) => newest.auth.sendPasswordResetEmail('fan@hub.test'),
-      ({ newest }) => newest.auth.sendPasswordResetEmail('nobody@hub.test'),
+    '`auth.signUp` with a weak password, `confirmPasswordReset`, `verifyEmail` with an invalid token': [
+      (asker) => asker.newest.auth.signUp({ email: addressOf(asker), password: '12345678' }),
+      ({ newest }) => newest.auth.confirmPasswordReset('none', NEXT_PASSWORD),
+      ({ newest }) => newest.auth.verifyEmail('none'),
     ],
-    '`auth.confirmPasswordReset(…)` with an invalid token': ({ newest }) =>
-      newest.auth.confirmPasswordReset('none', NEXT_PASSWORD),
-    '`auth.confirmPasswordReset(…)`': async (asker) => {
-      const address = addressOf(asker);
-      await asker.newest.auth.signUp({ email: address, password: PASSWORD });
-      await asker.newest.auth.sendPasswordResetEmail(address);
-      await asker.newest.auth.confirmPasswordReset(await mailedToken(asker, address), NEXT_PASSWORD);
-      await asker.newest.auth.signInWithEmail(address, NEXT_PASSWORD);
-    },
-    '`auth.changePassword(…)`': async (asker) => {
-      const { role, newest } = asker;
-      if (role === 'user') await newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
-      await newest.auth.changePassword(PASSWORD, NEXT_PASSWORD);
-      await newest.auth.signInWithEmail(addressOf(asker), NEXT_PASSWORD);
-    },
-    '`auth.changePassword(…)` with a wrong current password': async (asker) => {
+    '`auth.changePassword`, `sendEmailVerification`': [
+      async (asker) => {
+        const { role, newest } = asker;
+        if (role === 'user') await newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
+        await newest.auth.changePassword(PASSWORD, NEXT_PASSWORD);
+        await newest.auth.signInWithEmail(addressOf(asker), NEXT_PASSWORD);
+      },
+      ({ newest }) => newest.auth.sendEmailVerification(),
+    ],
+    '`auth.changePassword` with a wrong password': async (asker) => {
       const { role, newest } = asker;
       if (role === 'user') await newest.auth.signUp({ email: addressOf(asker), password: PASSWORD });
       await newest.auth.changePassword('falsch', NEXT_PASSWORD);
     },
-    '`auth.sendEmailVerification()`': ({ newest }) => newest.auth.sendEmailVerification(),
-    '`auth.verifyEmail(token)`': ({ newest }) => newest.auth.verifyEmail('none'),
-    '`auth.getAvailableProviders()`': async ({ expect, newest }) =>
-      expect(await newest.auth.getAvailableProviders()).toEqual(['email']),
-    '`auth.sendMagicLink(…)`, `verifyMagicLink(…)`, `generate…Token(…)`': [
+    '`auth.sendMagicLink`, `verifyMagicLink`, `generate…Token`': [
       ({ newest }) => newest.auth.sendMagicLink('fan@hub.test'),
       ({ newest }) => newest.auth.verifyMagicLink('none'),
       ({ newest }) => newest.auth.generateMagicLinkToken('fan@hub.test'),
       ({ newest }) => newest.auth.generatePasswordResetToken('fan@hub.test'),
     ],
-    '`auth.deleteAccount()`': ({ newest }) => newest.auth.deleteAccount(),
-    '`auth.logout()`, `auth.signOut()`': async ({ expect, sdk }) => {
+    '`auth.deleteAccount`': ({ newest }) => newest.auth.deleteAccount(),
+    '`auth.logout`, `signOut`': async ({ expect, sdk }) => {
       sdk.auth.logout();
       expect(sdk.auth.isAuthenticated()).toBe(false);
     },

@@ -74,7 +74,7 @@ export const FILES_AND_MAIL: SdkPart = {
   isStored: false,
   open: async (kind) => ({ app: await testAppOn(kind) }),
   asks: {
-    '`storage.upload(file, path)`': [
+    "`storage.upload`, `storage.remove`, `notifications.email` to one's own address": [
       async ({ expect, sdk, word, app }) => {
         const { publicUrl } = await sdk.storage.upload(PDF, `notes/${word}.pdf`);
         expect(new URL(publicUrl).pathname).toBe(`/api/storage/hub/public/notes/${word}.pdf`);
@@ -82,27 +82,6 @@ export const FILES_AND_MAIL: SdkPart = {
       },
       ({ sdk, word }) => sdk.storage.upload(Buffer.from('%PDF-1.7'), `${word}.pdf`, { upsert: true }),
       ({ sdk, word }) => sdk.storage.upload(new Blob(['Notiz']), `${word}.txt`),
-    ],
-    '`storage.upload(file, path)` to an existing path': async (asker) =>
-      asker.sdk.storage.upload(PDF, await fileOf(asker, 'user')),
-    "`storage.upload(file, path, {upsert: true})` over another's file": async (asker) => {
-      const path = await fileOf(asker, 'key');
-      await asker.sdk.storage.upload(PDF, path, { upsert: true });
-    },
-    '`storage.upload(file, path)` with a path outside the storage': ({ sdk }) =>
-      sdk.storage.upload(PDF, '../a.pdf'),
-    '`storage.upload(file, path)` below `hub/`': ({ sdk, word }) =>
-      sdk.storage.upload(PDF, `hub/${word}.pdf`),
-    '`storage.download(path)`': async (asker) => {
-      const path = await fileOf(asker, 'user');
-      asker.expect(await asker.sdk.storage.download(path, { filename: 'mein.pdf' })).toMatchObject({
-        filename: 'mein.pdf',
-        contentType: 'application/pdf',
-        size: 8,
-      });
-    },
-    '`storage.download(path)` of a missing file': ({ sdk }) => sdk.storage.download('nothing.pdf'),
-    '`storage.remove(…paths)`': [
       async (asker) => {
         const path = await fileOf(asker, 'user');
         await asker.sdk.storage.remove(path, 'nothing.pdf');
@@ -113,23 +92,43 @@ export const FILES_AND_MAIL: SdkPart = {
         await asker.sdk.storage.remove(path);
         asker.expect(await isThere(asker, path)).toBe(asker.role === 'user');
       },
+      async ({ expect, sdk }) =>
+        expect(await sdk.notifications.email({ ...MAIL, to: 'fan@hub.test' })).toMatchObject({
+          success: true,
+          messageId: expect.any(String),
+        }),
     ],
-    "`notifications.email(…)` to one's own address": async ({ expect, sdk }) =>
-      expect(await sdk.notifications.email({ ...MAIL, to: 'fan@hub.test' })).toMatchObject({
-        success: true,
-        messageId: expect.any(String),
-      }),
-    '`notifications.email(…)` to others': ({ sdk }) =>
-      sdk.notifications.email({ ...MAIL, to: ['a@hub.test', 'b@hub.test'] }),
-    '`notifications.email(…)` without a subject or text': ({ sdk }) =>
+    '`storage.upload` to an existing path': async (asker) =>
+      asker.sdk.storage.upload(PDF, await fileOf(asker, 'user')),
+    "`storage.upload` with `upsert` over another's file": async (asker) => {
+      const path = await fileOf(asker, 'key');
+      await asker.sdk.storage.upload(PDF, path, { upsert: true });
+    },
+    '`storage.upload` outside the storage': ({ sdk }) => sdk.storage.upload(PDF, '../a.pdf'),
+    '`storage.upload` below `hub/`, `notifications.email` to others': [
+      ({ sdk, word }) => sdk.storage.upload(PDF, `hub/${word}.pdf`),
+      ({ sdk }) => sdk.notifications.email({ ...MAIL, to: ['a@hub.test', 'b@hub.test'] }),
+    ],
+    '`storage.download`, `analytics.log`': [
+      async (asker) => {
+        const path = await fileOf(asker, 'user');
+        asker.expect(await asker.sdk.storage.download(path, { filename: 'mein.pdf' })).toMatchObject({
+          filename: 'mein.pdf',
+          contentType: 'application/pdf',
+          size: 8,
+        });
+      },
+      (asker) => (asker.isNewest ? logOverHttp(asker) : logInBrowser(asker)),
+    ],
+    '`storage.download` of a missing file': ({ sdk }) => sdk.storage.download('nothing.pdf'),
+    '`notifications.email` without a subject or text': ({ sdk }) =>
       sdk.notifications.email({ to: 'fan@hub.test', subject: 'Elf' }),
-    '`ai.…`, `data.search(…)`, `data.screenshot(…)` if the operator has not set it up': [
+    '`ai.…`, `data.search`, `data.screenshot` if not set up': [
       ({ sdk }) => sdk.ai.generateText({ prompt: 'Grüße' }),
       ({ sdk }) => sdk.ai.generateImage({ prompt: 'Ein Ball' }),
       ({ sdk }) => sdk.ai.generateSpeech({ text: 'Anpfiff' }),
       ({ sdk }) => sdk.data.search('startelf'),
       ({ sdk }) => sdk.data.screenshot('https://hub.example/'),
     ],
-    '`analytics.log(…)`': (asker) => (asker.isNewest ? logOverHttp(asker) : logInBrowser(asker)),
   },
 };

@@ -61,42 +61,51 @@ export const REALTIME: SdkPart = {
   isStored: false,
   open: async (kind) => ({ app: await testAppOn(kind) }),
   asks: {
-    '`realtime.subscribe(…)`, `publish(…)` in a room': [
+    '`subscribe`, `publish`, `onPresence` in a room, `subscribe` to a page': [
       speaking((word) => `room:${word}`),
       speaking((word) => word),
+      async (asker) => {
+        const seen: string[][] = [];
+        const forget = asker.sdk.realtime.onPresence(`room:${asker.word}`, (users) =>
+          seen.push(users.map(({ userId }) => userId)),
+        );
+        await following(asker, `room:${asker.word}`, async () => {
+          await vi.waitFor(() => asker.expect(seen.at(-1)).toEqual(['fan']));
+        });
+        forget();
+      },
+      (asker) =>
+        following(asker, PAGE, async (heard) => {
+          await asker.app.deps.provider.realtime.publish({
+            channel: PAGE,
+            type: 'comment',
+            data: asker.word,
+          });
+          await vi.waitFor(() => asker.expect(heard).toMatchObject([{ type: 'comment', data: asker.word }]));
+        }),
     ],
-    '`presence(…)`, `getPresence()` of a room': (asker) =>
-      following(asker, `room:${asker.word}`, async () => {
-        const users = await asker.sdk.realtime.presence(`room:${asker.word}`);
-        asker.expect(users).toMatchObject([{ userId: 'fan', metadata: { name: 'Fan' } }]);
-      }),
-    '`realtime.onPresence(…)` in a room': async (asker) => {
-      const seen: string[][] = [];
-      const forget = asker.sdk.realtime.onPresence(`room:${asker.word}`, (users) =>
-        seen.push(users.map(({ userId }) => userId)),
-      );
-      await following(asker, `room:${asker.word}`, async () => {
-        await vi.waitFor(() => asker.expect(seen.at(-1)).toEqual(['fan']));
-      });
-      forget();
-    },
-    '`realtime.subscribe(…)` of a page': (asker) =>
-      following(asker, PAGE, async (heard) => {
-        await asker.app.deps.provider.realtime.publish({ channel: PAGE, type: 'comment', data: asker.word });
-        await vi.waitFor(() => asker.expect(heard).toMatchObject([{ type: 'comment', data: asker.word }]));
-      }),
-    '`realtime.subscribe(…)` of a channel `private:…`': (asker) =>
-      following(asker, 'private:anything', () => Promise.resolve()),
-    '`realtime.publish(…)` on a page': ({ sdk }) => sdk.realtime.publish(PAGE, 'comment', {}),
-    '`POST …/publish` in a room': (asker) => publish(asker, `room:${asker.word}`),
-    '`POST …/publish` on a page, or in a channel `private:…`': (asker) => publish(asker, PAGE),
-    '`getMessages()` of a page or room': [messagesOf(PAGE), messagesOf('room:derby'), messagesOf('derby')],
-    '`presence(…)`, `getPresence()` of a page': (asker) =>
-      following(asker, PAGE, async () => {
-        const users = await asker.sdk.realtime.channel(PAGE).getPresence();
-        asker.expect(users).toHaveLength(asker.role === 'key' ? 1 : 0);
-      }),
-    '`getMessages()`, `getPresence()` of a channel `private:…`': [
+    '`POST …/publish`, `getMessages`, `presence` of a room; `getMessages`, `presence` of a page': [
+      (asker) => publish(asker, `room:${asker.word}`),
+      (asker) =>
+        following(asker, `room:${asker.word}`, async () => {
+          const users = await asker.sdk.realtime.presence(`room:${asker.word}`);
+          asker.expect(users).toMatchObject([{ userId: 'fan', metadata: { name: 'Fan' } }]);
+        }),
+      messagesOf(PAGE),
+      messagesOf('room:derby'),
+      messagesOf('derby'),
+      (asker) =>
+        following(asker, PAGE, async () => {
+          const users = await asker.sdk.realtime.channel(PAGE).getPresence();
+          asker.expect(users).toHaveLength(asker.role === 'key' ? 1 : 0);
+        }),
+    ],
+    '`subscribe` to a channel `private:…`, `publish` on a page': [
+      (asker) => following(asker, 'private:anything', () => Promise.resolve()),
+      ({ sdk }) => sdk.realtime.publish(PAGE, 'comment', {}),
+    ],
+    '`POST …/publish` on a page; `private:…`': [
+      (asker) => publish(asker, PAGE),
       messagesOf('private:anything'),
       ({ sdk }) => sdk.realtime.presence('private:anything'),
     ],

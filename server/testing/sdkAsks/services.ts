@@ -50,7 +50,7 @@ export const SERVICES: SdkPart = {
     };
   },
   asks: {
-    '`ai.generateText(…)`': [
+    '`ai.…`, streamed or not; `data.extractFromUrl`, `scrape`, `fetch`, `fetchAsync`, `search`': [
       withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) =>
         expect(await sdk.ai.generateText({ prompt: 'Grüße' })).toMatchObject({
           text: 'Hallo Welt',
@@ -63,15 +63,16 @@ export const SERVICES: SdkPart = {
           await sdk.ai.generateText({ messages: [{ role: 'user', content: 'Grüße' }], maxTokens: 20 }),
         ).toMatchObject({ text: 'Hallo' }),
       ),
-    ],
-    '`ai.streamText(…)`': withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) => {
-      const chunks: string[] = [];
-      const streamed = await sdk.ai.streamText({ prompt: 'Grüße' }, (chunk) => chunks.push(chunk));
-      expect(streamed).toMatchObject({ text: 'Hallo Welt', finishReason: 'stop', usage: { totalTokens: 9 } });
-      expect(chunks).toEqual(['Hallo ', 'Welt']);
-    }),
-    '`ai.generateText({})`': ({ sdk }) => sdk.ai.generateText({}),
-    '`ai.generateObject(…)`': [
+      withModelAnswer(says('Hallo Welt'), async ({ expect, sdk }) => {
+        const chunks: string[] = [];
+        const streamed = await sdk.ai.streamText({ prompt: 'Grüße' }, (chunk) => chunks.push(chunk));
+        expect(streamed).toMatchObject({
+          text: 'Hallo Welt',
+          finishReason: 'stop',
+          usage: { totalTokens: 9 },
+        });
+        expect(chunks).toEqual(['Hallo ', 'Welt']);
+      }),
       withModelAnswer(answersObject({ goals: 2 }), async ({ expect, sdk }) =>
         expect(await sdk.ai.generateObject({ prompt: 'Wie viele?', schema: SCHEMA })).toMatchObject({
           object: { goals: 2 },
@@ -87,18 +88,13 @@ export const SERVICES: SdkPart = {
           await sdk.ai.generateObject({ prompt: 'Wie?', output: 'enum', enum: ['fit', 'out'] }),
         ).toMatchObject({ object: 'fit' }),
       ),
-    ],
-    '`ai.streamObject(…)`': withModelAnswer(
-      answersObject({ goals: 2 }),
-      async ({ expect, sdk, isNewest }) => {
+      withModelAnswer(answersObject({ goals: 2 }), async ({ expect, sdk, isNewest }) => {
         const { object } = await sdk.ai.streamObject(
           { prompt: 'Wie viele?', schema: SCHEMA },
           () => undefined,
         );
         expect(object).toEqual(isNewest ? {} : { goals: 2 });
-      },
-    ),
-    '`ai.generateImage(…)`, `ai.modifyImage(…)`': [
+      }),
       withModelAnswer(draws(PNG), async ({ expect, sdk }) => {
         const { data } = await sdk.ai.generateImage({ prompt: 'Ein Ball', n: 1 });
         expect(data[0]?.url).toMatch(/\/api\/storage\/hub\/public\/ai\/.+\.png$/u);
@@ -107,34 +103,29 @@ export const SERVICES: SdkPart = {
         const { publicUrl: url } = await app.deps.provider.storage.upload('ball.png', PNG, { upsert: true });
         expect((await sdk.ai.modifyImage({ prompt: 'In Rot', images: [url] })).data).toHaveLength(1);
       }),
-    ],
-    '`ai.generateSpeech(…)`': withModelAnswer(speaks(MP3), async ({ expect, sdk }) =>
-      expect(await sdk.ai.generateSpeech({ text: 'Anpfiff' })).toMatchObject({
-        url: expect.stringMatching(/\.mp3$/u),
-        voice: 'alloy',
-        format: 'mp3',
-      }),
-    ),
-    '`ai.transcribeAudio(…)`': [MP3.toString('base64'), [...MP3], new Uint8Array(MP3)].map((audio) =>
-      withModelAnswer(json(200, { text: 'Tor!' }), async ({ expect, sdk }) =>
-        expect(await sdk.ai.transcribeAudio({ audio })).toMatchObject({ text: 'Tor!' }),
+      withModelAnswer(speaks(MP3), async ({ expect, sdk }) =>
+        expect(await sdk.ai.generateSpeech({ text: 'Anpfiff' })).toMatchObject({
+          url: expect.stringMatching(/\.mp3$/u),
+          voice: 'alloy',
+          format: 'mp3',
+        }),
       ),
-    ),
-    '`data.extractFromUrl(…)`, with chunks or without': [
+      ...[MP3.toString('base64'), [...MP3], new Uint8Array(MP3)].map((audio) =>
+        withModelAnswer(json(200, { text: 'Tor!' }), async ({ expect, sdk }) =>
+          expect(await sdk.ai.transcribeAudio({ audio })).toMatchObject({ text: 'Tor!' }),
+        ),
+      ),
       async ({ expect, sdk }) =>
         expect(await sdk.data.extractFromUrl(`${site.origin}/article`)).toContain('Im Tor steht Änne Öder'),
       async ({ expect, sdk }) =>
         expect(
           await sdk.data.extractFromUrl(`${site.origin}/article`, { chunking: true, chunkSize: 50 }),
         ).toEqual(expect.arrayContaining([expect.stringContaining('Der Trainer')])),
-    ],
-    '`data.extractFromBlob(file)`': ({ sdk }) => sdk.data.extractFromBlob(new File(['Hallo'], 'a.txt')),
-    '`data.scrape(url)`': async ({ expect, sdk }) =>
-      expect(await sdk.data.scrape(`${site.origin}/article`)).toMatchObject({
-        metadata: { title: 'Wer startet?' },
-        markdown: expect.stringContaining('[Änne Öder]'),
-      }),
-    '`data.fetch(…)`, `data.fetchAsync(…)`': [
+      async ({ expect, sdk }) =>
+        expect(await sdk.data.scrape(`${site.origin}/article`)).toMatchObject({
+          metadata: { title: 'Wer startet?' },
+          markdown: expect.stringContaining('[Änne Öder]'),
+        }),
       async ({ expect, sdk }) =>
         expect(
           await sdk.data.fetch({ url: `${site.origin}/echo`, method: 'POST', body: { a: 1 } }),
@@ -146,15 +137,17 @@ export const SERVICES: SdkPart = {
         expect(await sdk.data.fetchAsync({ url: `${site.origin}/echo` })).toMatchObject({
           status: 'triggered',
         }),
+      async ({ expect, sdk }) =>
+        expect(await sdk.data.search('startelf', { type: 'news', limit: 5 })).toMatchObject({
+          news_results: [{ title: 'Eins' }, { title: 'Zwei' }],
+        }),
     ],
-    '`data.fetch(…)` and similar calls of addresses outside the public internet': [
+    '`ai.generateText({})`': ({ sdk }) => sdk.ai.generateText({}),
+    '`data.extractFromBlob`; addresses outside the public internet': [
+      ({ sdk }) => sdk.data.extractFromBlob(new File(['Hallo'], 'a.txt')),
       ({ sdk }) => sdk.data.fetch({ url: 'http://10.0.0.1/' }),
       ({ sdk }) => sdk.data.extractFromUrl('http://localhost:1/'),
       ({ sdk }) => sdk.data.scrape('http://169.254.169.254/'),
     ],
-    '`data.search(…)`': async ({ expect, sdk }) =>
-      expect(await sdk.data.search('startelf', { type: 'news', limit: 5 })).toMatchObject({
-        news_results: [{ title: 'Eins' }, { title: 'Zwei' }],
-      }),
   },
 };

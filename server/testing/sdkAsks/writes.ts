@@ -63,12 +63,12 @@ export const WRITES: SdkPart = {
     };
   },
   asks: {
-    '`create(row)` of an own row': async (asker) =>
-      asker.expect(await teams(asker).create({ ...TEAM, id: asker.word })).toMatchObject({
-        id: asker.word,
-        userId: await fanOf(asker.app),
-      }),
-    '`create(row, {returning: false})`, `createMany(rows)`': [
+    '`create`, `createMany`, `upsert`, `upsertMany` of own rows, comments, polls': [
+      async (asker) =>
+        asker.expect(await teams(asker).create({ ...TEAM, id: asker.word })).toMatchObject({
+          id: asker.word,
+          userId: await fanOf(asker.app),
+        }),
       async (asker) =>
         asker
           .expect(await teams(asker).create({ ...TEAM, id: asker.word }, { returning: false }))
@@ -82,8 +82,6 @@ export const WRITES: SdkPart = {
             ]),
           )
           .toHaveLength(2),
-    ],
-    '`upsert(row)`, `upsertMany(rows)`': [
       async (asker) => {
         await teams(asker).upsert({ ...TEAM, id: asker.word });
         asker.expect(await teams(asker).upsert({ ...TEAM, id: asker.word, name: 'Zweite' })).toMatchObject({
@@ -102,18 +100,6 @@ export const WRITES: SdkPart = {
             ]),
           )
           .toHaveLength(2),
-    ],
-    '`create(row)`, `upsert(row)` with another `userId`': [
-      async (asker) => {
-        await teams(asker).create({ ...TEAM, id: asker.word, userId: 'another' });
-        asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
-      },
-      async (asker) => {
-        await teams(asker).upsert({ ...TEAM, id: asker.word, userId: 'another' });
-        asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
-      },
-    ],
-    '`create(row)` of a comment or poll on any page': [
       async (asker) =>
         asker
           .expect(await comments(asker).create({ ...PAGE, id: asker.word, content: ' Ja. ', likesCount: 7 }))
@@ -123,12 +109,35 @@ export const WRITES: SdkPart = {
           .table('polls')
           .create({ ...PAGE, id: word, question: 'Wer trifft?', pollType: 'single_choice' }),
     ],
-    '`create(row)` with an existing id': withRow(ownTeam, async (asker) =>
-      teams(asker).create({ ...TEAM, id: asker.word, userId: await fanOf(asker.app) }),
-    ),
-    '`update(id, …)` of a public table, e.g. `players`': ({ sdk }) =>
-      sdk.db.table('players').update('player-1', { name: 'Neu' }),
-    '`update(id, …)`, `updateMany(rows)` of own rows': [
+    '`create`, `upsert` with another `userId`': [
+      async (asker) => {
+        await teams(asker).create({ ...TEAM, id: asker.word, userId: 'another' });
+        asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
+      },
+      async (asker) => {
+        await teams(asker).upsert({ ...TEAM, id: asker.word, userId: 'another' });
+        asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
+      },
+    ],
+    '`create` with an existing id, or of a second like or vote': [
+      withRow(ownTeam, async (asker) =>
+        teams(asker).create({ ...TEAM, id: asker.word, userId: await fanOf(asker.app) }),
+      ),
+      async ({ sdk, word, app }) =>
+        sdk.db.table('commentLikes').create({ id: word, commentId: 'c', userId: await fanOf(app) }),
+      async ({ sdk, word, app }) =>
+        sdk.db.table('pollVotes').create({ id: word, pollId: 'p', optionId: 'o2', userId: await fanOf(app) }),
+    ],
+    "`update` of the hub's tables, another's comment, or `userId`": [
+      ({ sdk }) => sdk.db.table('players').update('player-1', { name: 'Neu' }),
+      withRow(othersComment, async (asker) =>
+        asker.expect(await comments(asker).update(asker.word, { content: 'Nein' })).toMatchObject({
+          content: 'Nein',
+        }),
+      ),
+      withRow(ownTeam, async (asker) => teams(asker).update(asker.word, { userId: 'another' })),
+    ],
+    '`update`, `updateMany` of own rows, counters, or a missing row': [
       withRow(ownTeam, async (asker) =>
         asker.expect(await teams(asker).update(asker.word, { name: 'Neu' })).toMatchObject({ name: 'Neu' }),
       ),
@@ -140,8 +149,6 @@ export const WRITES: SdkPart = {
       withRow(ownTeam, async (asker) =>
         teams(asker).update(asker.word, { name: 'Neu' }, { returning: true }),
       ),
-    ],
-    '`update(id, {likesCount})`, `{votesCount}`': [
       async (asker) => {
         const { likesCount } = await comments(asker).update('c', {
           likesCount: asker.role === 'key' ? 1 : 9,
@@ -152,30 +159,16 @@ export const WRITES: SdkPart = {
         expect(
           await sdk.db.table('pollOptions').update('o1', { votesCount: role === 'key' ? 1 : 9 }),
         ).toMatchObject({ votesCount: 1 }),
+      async (asker) => {
+        const failure: unknown = await teams(asker)
+          .update('nobody', { name: 'Neu' })
+          .catch((error: unknown) => error);
+        if (asker.role === 'stranger') throw failure;
+        // An empty list.
+        asker.expect(String(failure)).toContain('not found');
+      },
     ],
-    "`update(id, …)` of another's comment": withRow(othersComment, async (asker) =>
-      asker.expect(await comments(asker).update(asker.word, { content: 'Nein' })).toMatchObject({
-        content: 'Nein',
-      }),
-    ),
-    '`update(id, {userId})` of an own row': withRow(ownTeam, async (asker) =>
-      teams(asker).update(asker.word, { userId: 'another' }),
-    ),
-    '`update(id, …)` of a missing row': async (asker) => {
-      const failure: unknown = await teams(asker)
-        .update('nobody', { name: 'Neu' })
-        .catch((error: unknown) => error);
-      if (asker.role === 'stranger') throw failure;
-      // An empty list.
-      asker.expect(String(failure)).toContain('not found');
-    },
-    '`create(row)` of a like or vote that already exists': [
-      async ({ sdk, word, app }) =>
-        sdk.db.table('commentLikes').create({ id: word, commentId: 'c', userId: await fanOf(app) }),
-      async ({ sdk, word, app }) =>
-        sdk.db.table('pollVotes').create({ id: word, pollId: 'p', optionId: 'o2', userId: await fanOf(app) }),
-    ],
-    '`delete(id)`, `deleteMany({where})`': [
+    '`delete`, `deleteMany`': [
       withRow(ownTeam, async (asker) => {
         await teams(asker).delete(asker.word);
         asker.expect(await isThere(asker, 'userTeams')).toBe(false);
@@ -190,13 +183,13 @@ export const WRITES: SdkPart = {
       }),
       (asker) => teams(asker).delete('nobody'),
     ],
-    "`delete(id)` of another's comment": withRow(othersComment, async (asker) => {
+    "`delete` of another's comment": withRow(othersComment, async (asker) => {
       await comments(asker).delete(asker.word);
       asker.expect(await isThere(asker, 'comments')).toBe(false);
     }),
     '`deleteMany({where: {parentId: null}})`': async (asker) =>
       comments(asker).deleteMany({ where: { parentId: null } }),
-    '`db.sql(…)`, `db.batch(…)`': [
+    '`db.sql`, `db.batch`': [
       async ({ expect, sdk }) =>
         expect(await sdk.db.sql('select name from players where id = ?', ['player-1'])).toMatchObject({
           rows: [{ name: expect.any(String) }],
@@ -212,20 +205,19 @@ export const WRITES: SdkPart = {
       ({ sdk }) => sdk.db.batch([{ sql: 'update players set name = ? where id = ?', args: ['X', 'x'] }]),
       async ({ sdk }) => sdk.db.table('players').sql('select 1 as one'),
     ],
-    "`db.batch(…, 'read')` that writes": ({ sdk }) =>
-      sdk.db.batch([{ sql: "update players set name = 'X' where id = 'x'" }], 'read'),
-    "`db.sql(…)` of a catalog, the provider's own tables, or a function that reveals the server": [
+    "`db.batch(…, 'read')` that writes, or a statement of another kind": [
+      ({ sdk }) => sdk.db.batch([{ sql: "update players set name = 'X' where id = 'x'" }], 'read'),
+      ({ sdk }) => sdk.db.sql('pragma user_version'),
+      ({ sdk }) => sdk.db.sql('vacuum'),
+      ({ sdk }) => sdk.db.sql('set role postgres'),
+    ],
+    "`db.sql` of catalogs, the provider's own tables, or the server": [
       ({ sdk }) => sdk.db.sql('select name from sqlite_master'),
       ({ sdk }) => sdk.db.sql('select tablename from pg_tables'),
       ({ sdk }) => sdk.db.sql('select table_name from information_schema.tables'),
       ({ sdk }) => sdk.db.sql("select name from pragma_table_info('players')"),
       ({ sdk }) => sdk.db.sql('select version()'),
       ({ sdk }) => sdk.db.sql('select * from auth_users'),
-    ],
-    '`db.sql(…)` with a statement other than reading, changing data or defining a table': [
-      ({ sdk }) => sdk.db.sql('pragma user_version'),
-      ({ sdk }) => sdk.db.sql('vacuum'),
-      ({ sdk }) => sdk.db.sql('set role postgres'),
     ],
   },
 };
