@@ -14,7 +14,7 @@ export interface TrendSample {
 const ITERATIONS = 8;
 const TOLERANCE = 1e-4;
 const SHIFT_SEARCH = { maxStep: 1.5, iterations: 12, tolerance: 1e-6 };
-/** Penalties on the squares of slope and startedLast; see server/pstart/research/club-and-player-effects.md. */
+/** Penalties on the squares of slope and startedLast; see research/club-and-player-effects.md. */
 const RIDGE: SeasonTrend = { slope: 1000, startedLast: 200 };
 
 /**

@@ -34,7 +34,7 @@ export function withHeldStatus(
     : player;
 }
 
-/** A player who has played since is no longer out. A doubt stays, because doubtful players play. Figures: server/pstart/research/ageing.md. */
+/** A player who has played since is no longer out. A doubt stays, because doubtful players play. Figures: research/ageing.md. */
 function isOvertaken(
   { playerId, status, lastReportTs }: DatedStatus,
   club: ClubHistory | undefined,

@@ -44,7 +44,7 @@ export interface StatusAgeing {
 /** Used if no season of the fit has statuses. */
 export const NEVER_ENDS: StatusEnd = { paceAfterStart: 0, pace: 0, days: 1 };
 
-/** Not fitted, since no season at hand lists spells; see server/pstart/research/ageing.md. */
+/** Not fitted, since no season at hand lists spells; see research/ageing.md. */
 const END_OF_SPELL: StatusEnd = { paceAfterStart: 1.2, pace: 1.2, days: 4 };
 
 const MS_PER_DAY = 86_400_000;
