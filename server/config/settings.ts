@@ -46,29 +46,28 @@ const address = {
   HOST: optional(z.string())
     .default('127.0.0.1')
     .describe(
-      'Network interface to listen on, or in a container to publish the port on; `0.0.0.0` opens it to every network.',
+      'Network interface to listen on, or of a container’s published port; `0.0.0.0` is every network.',
     ),
   PUBLIC_URL: optional(origin).meta({
-    description:
-      'Origin under which browsers reach the hub, without a path: it needs a (sub)domain of its own.',
+    description: 'Origin under which browsers reach the hub, on a (sub)domain of its own, without a path.',
     unset: 'http://localhost:PORT',
   }),
   HTTPS_PROXY: optional(httpUrl).describe(
-    'Proxy through which the hub reaches the internet, e.g. `http://user:password@proxy.example:3128`. It must allow `CONNECT`. The hub still resolves the names of addresses that users name itself, and refuses those inside. Mail, PostgreSQL, Redis and the browser of screenshots do not use it.',
+    'Proxy to the internet that allows `CONNECT`, e.g. `http://user:password@proxy.example:3128`; not for mail, PostgreSQL, Redis and screenshots. The hub still resolves and checks addresses from users itself.',
   ),
   HTTP_PROXY: optional(httpUrl).describe(
     'The same for addresses with `http:`; without `HTTPS_PROXY` for all.',
   ),
   NO_PROXY: list.describe(
-    'Hosts and domains, separated by commas, that are reached without a proxy, e.g. `.intern.example`, besides this machine.',
+    'Hosts and domains reached without a proxy, separated by commas, e.g. `.intern.example`, besides this machine.',
   ),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10))
     .default(0)
-    .describe('Number of reverse proxies in front of the hub whose forwarded addresses are trusted.'),
+    .describe('Number of trusted reverse proxies in front of the hub.'),
   ALLOWED_HOSTS: list
     .pipe(z.array(hostName))
     .describe(
-      'Further host names, separated by commas, under which the hub answers, e.g. `nas.local`, besides `PUBLIC_URL`, `localhost` and IP addresses; all others get 421. A proxy must pass on the `Host` header. `*` allows any name, which opens the hub to DNS rebinding.',
+      'Further host names, separated by commas, e.g. `nas.local`, besides `PUBLIC_URL`, `localhost` and IP addresses; others get 421. A proxy must pass on the `Host`. `*` allows any, also DNS rebinding.',
     ),
   ALLOWED_ORIGINS: list
     .pipe(z.array(origin))
@@ -81,25 +80,25 @@ const storage = {
     .describe('Folder of the embedded database `hub.sqlite`; delete the whole folder to start over.'),
   BACKUP_DIR: text.meta({
     description:
-      'Folder of the automatic backups: the last seven nights, one for each of the last four weeks, and the last five taken before migrations, imports that replace everything and changes of season.',
+      'Folder of the automatic backups: seven nights, one of each of four weeks, and five from before migrations, imports that replace everything and changes of season.',
     unset: 'DATA_DIR/backups',
   }),
   DATABASE_URL: optional(postgresUrl).describe('`postgres://…` stores everything in PostgreSQL instead.'),
   REDIS_URL: optional(
     z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),
   ).describe(
-    'Redis or Valkey, e.g. `redis://valkey:6379`, through which several hubs on one database share live messages at once, rate limits and reader counts. Without it, each hub polls the database four times a second.',
+    'Redis or Valkey, e.g. `redis://valkey:6379`, through which several hubs on one database share live messages, limits and reader counts. Without it, each polls four times a second.',
   ),
   STORAGE_URL: optional(
     z.string().refine((value) => parseS3Url(value) !== null, {
       error: 'is not an address such as https://KEY:SECRET@s3.example/bucket?region=eu-central-1',
     }),
   ).describe(
-    'S3-compatible bucket for uploaded files, e.g. `https://KEY:SECRET@s3.example/bucket?region=eu-central-1`; by default they are in `DATA_DIR/storage`.',
+    'S3-compatible bucket for uploaded files, e.g. `https://KEY:SECRET@s3.example/bucket?region=eu-central-1`; otherwise `DATA_DIR/storage`.',
   ),
   MEMORY_MB: optional(z.coerce.number().int().min(128)).meta({
     description:
-      'Memory limit of the hub in MB, at least 128. It sizes the caches; above 87 % of it, expensive requests get 503. Outside a container, start Node with `NODE_OPTIONS=--max-old-space-size=` set to half of it.',
+      'Memory limit in MB, at least 128; above 87 % of it, expensive requests get 503. Outside a container, set `NODE_OPTIONS=--max-old-space-size=` to half of it.',
     unset: 'the memory of the container or the machine',
   }),
 };
@@ -107,20 +106,20 @@ const storage = {
 const people = {
   ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())).meta({
     description:
-      'E-mail addresses of the administrators, separated by commas; each must be verified first. Without any, the first start creates one and writes the password to `DATA_DIR/first-administrator.txt`.',
+      'Verified e-mail addresses of the administrators, separated by commas. Without any, the first start creates one, with its password in `DATA_DIR/first-administrator.txt`.',
     unset: FIRST_ADMIN_EMAIL,
   }),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@host' }),
   ).describe(
-    'Mail server, e.g. `smtps://user:password@mail.example`, for verification, forgotten passwords and notifications; without one, mails are written to files in `DATA_DIR/mail`, which the log names.',
+    'Mail server, e.g. `smtps://user:password@mail.example`; without one, mails are files in `DATA_DIR/mail`, which the log names.',
   ),
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]+$/))
     .default(`Bundesliga Fantasy Hub <${FIRST_ADMIN_EMAIL}>`)
     .describe('Sender of the hub’s mails.'),
   ...social,
   OPERATOR_NAME: optional(z.string().trim().max(200)).describe(
-    'Who runs the hub, for `/impressum` and `/datenschutz`. If it is missing at a public address, the log, the desk and `npm run doctor` say so.',
+    'Who runs the hub, for `/impressum` and `/datenschutz`; at a public address the log and the doctor ask for it.',
   ),
   OPERATOR_ADDRESS: optional(z.string().max(500)).describe(
     'The operator’s postal address; `;` separates lines.',
@@ -134,14 +133,14 @@ const people = {
 
 const forecast = {
   FUNCTION_KEY: optional(key).describe(
-    'Key for `POST /functions/Compute_Pstart_Model`, at least 16 characters; without it, only administrators can call the function.',
+    'Key for `POST /functions/Compute_Pstart_Model`, at least 16 characters; otherwise for administrators only.',
   ),
   PSTART_SCHEDULE: optional(
     z.string().refine((value) => value === 'off' || isCronPattern(value), 'is not a cron pattern'),
   )
     .default('15 6,10,14,18,22 * * *')
     .describe(
-      'Cron pattern, in Europe/Berlin, until administrators change it at the desk; `off` disables it.',
+      'Cron pattern, in Europe/Berlin, until administrators change it at `/agent-flows`; `off` disables it.',
     ),
   HUB_CLOCK: optional(
     z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
@@ -160,10 +159,7 @@ const keys = Object.fromEntries(
     const { name } = descriptorOf(source);
     const { master } = serviceOf(source);
     const besides = master === null ? '' : ` It is asked by the matches of \`${master}\`.`;
-    return [
-      keyVariableOf(source),
-      text.describe(`Key for ${name}; without it the source stays off.${besides}`),
-    ];
+    return [keyVariableOf(source), text.describe(`Key for ${name}.${besides}`)];
   }),
 ) as Record<KeyVariable, typeof text>;
 
@@ -176,30 +172,24 @@ const sources = {
   FEEDS: list
     .pipe(z.array(z.enum(PULLED_SOURCES, { error: ({ input }) => refusedSource(String(input)) })))
     .describe(
-      `Sources of live data, separated by commas: ${PULLED_SOURCES.map((source) => `\`${source}\``).join(', ')}. Without any, the hub shows the demo or the imported season.`,
+      `Sources of live data, separated by commas: ${PULLED_SOURCES.map((source) => `\`${source}\``).join(', ')}. Without any, the hub shows the demo or the imported season; a source without its key stays off.`,
     ),
   LEAGUE: optional(league)
     .default('bl1')
     .describe(
-      `\`bl2\` shows the second Bundesliga, from ${WITH_SECOND_LEAGUE}; the hub knows no second league at the other sources, so they stay off and say so. A database keeps the league of its data.`,
+      `\`bl2\` shows the second Bundesliga, from ${WITH_SECOND_LEAGUE}; the other sources stay off. A database keeps its league.`,
     ),
   ...keys,
   RSS_FEEDS: list
     .pipe(z.array(rssFeed))
-    .describe(
-      'Further headline feeds besides the built-in ones, separated by commas; `fca=https://…` assigns one to a club.',
-    ),
-  FEED_NONCOMMERCIAL: flag.describe(
-    '`1` if this hub is non-commercial; only then does it read kicker’s feeds.',
-  ),
+    .describe('Further headline feeds, separated by commas; `fca=https://…` assigns one to a club.'),
+  FEED_NONCOMMERCIAL: flag.describe('`1` if this hub is non-commercial; kicker’s feeds require it.'),
   FEED_CONTACT: optional(headerText).describe('Contact address for the sources, sent with each request.'),
   FEED_RECORD: text.describe('Folder in which to record every answer of a source.'),
   FEED_REPLAY: optional(existingFolder).describe(
-    'Folder filled by `FEED_RECORD`, which replaces the network; other feed settings are ignored.',
+    'Folder filled by `FEED_RECORD` that replaces the network and other feed settings.',
   ),
-  FEED_URL: optional(origin).describe(
-    'Origin that replaces all sources, such as a simulator on this machine.',
-  ),
+  FEED_URL: optional(origin).describe('Origin that replaces all sources, such as a simulator.'),
 };
 
 const provider = {
@@ -212,7 +202,7 @@ const provider = {
     .default('hub')
     .describe('Project at the hosted provider.'),
   PROVIDER_SECRET_KEY: optional(key).describe(
-    'Hosted: the hub’s key at the provider. Embedded: the key with which other programs may use this hub as their provider; without it, none can.',
+    'Hosted: the hub’s key at the provider. Embedded: the key of programs that use this hub as their provider; without it, none can.',
   ),
 };
 
@@ -220,46 +210,38 @@ const services = {
   USER_SERVICES: list
     .pipe(z.array(z.enum(USER_SERVICES, `may hold ${USER_SERVICES.join(' and ')} only`)))
     .describe(
-      'Services that the hub’s own screens do not use, but programs of signed-in users may call, separated by commas: `data` (reading documents and the internet) and `ai` (language models at the operator’s cost). Without any, they are for programs with `PROVIDER_SECRET_KEY` alone; users get 403.',
+      'Services that programs of signed-in users may call, separated by commas: `data` (documents and the internet), `ai` (models at the operator’s cost). Without any, they need `PROVIDER_SECRET_KEY`.',
     ),
   AI_URL: optional(httpUrl).describe(
-    'Language models: any endpoint with the OpenAI API, e.g. `http://localhost:11434/v1` (Ollama). Without it, AI calls return 501, and the hub hides everything that needs a model. Tested only against a test server with this API, never with a real model.',
+    'Endpoint with the OpenAI API, e.g. `http://localhost:11434/v1` (Ollama). Without it, AI calls return 501 and the hub hides what needs a model. Never tested with a real model.',
   ),
   AI_KEY: text.describe('Key of the AI endpoint, if it needs one.'),
-  AI_MODEL: text.describe(
-    'Chat model. With `PROVIDER=hosted`, this setting alone selects the model at that provider.',
-  ),
+  AI_MODEL: text.describe('Chat model, also at a hosted provider.'),
   AI_IMAGE_MODEL: text.describe('Model for pictures; calls of a kind without a model return 501.'),
   AI_SPEECH_MODEL: text.describe('Model for speech.'),
   AI_TRANSCRIPTION_MODEL: text.describe('Model for transcription.'),
   SEARCH_URL: optional(httpUrl).describe(
-    'A SearXNG instance that returns JSON (`search.formats`), for searches by other programs; without it, they get 501.',
+    'SearXNG instance with JSON (`search.formats`), for other programs; without it, they get 501.',
   ),
   CHROMIUM_PATH: text.describe(
-    'Path of a Chromium that takes pictures of pages for other programs; without it, as in the image, they get 501.',
+    'Path of a Chromium for screenshots by other programs; without it, as in the image, they get 501.',
   ),
   DATA_SECRETS: optional(secrets)
     .default({})
     .describe(
-      'JSON such as `{"weather": {"value": "…", "origins": ["https://api.example"]}}`: keys that users’ requests may use as `{{weather}}` without seeing them, and the origins that may receive them.',
+      'JSON such as `{"weather": {"value": "…", "origins": ["https://api.example"]}}`: keys that requests may use as `{{weather}}`, and the origins that receive them.',
     ),
-  PUSH_URL: optional(origin).describe(
-    'Origin that replaces the push services of all browsers, such as one on this machine.',
-  ),
+  PUSH_URL: optional(origin).describe('Origin that replaces all push services, for tests.'),
   CHAT_SECRET: optional(key).describe(
-    'Secret that encrypts the webhooks and bot tokens of users’ chats (Discord, Telegram); identical for all hubs on a database. Without it, the hub generates one and stores it in the same database. After a change, users must connect their chats again.',
+    'Secret that encrypts users’ chats (Discord, Telegram), the same for all hubs on a database. Without it, one is generated in that database. After a change, users must connect their chats again.',
   ),
-  CHAT_URL: optional(origin).describe(
-    'Origin that replaces Discord and Telegram, such as one on this machine.',
-  ),
+  CHAT_URL: optional(origin).describe('Origin that replaces Discord and Telegram, for tests.'),
 };
 
 const operation = {
   LOG_LEVEL: optional(z.enum(LOG_LEVELS))
     .default('info')
-    .describe(
-      `The log on standard error, as JSON lines, and in plain words in a terminal: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
-    ),
+    .describe(`Level of the log on standard error: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`),
 };
 
 /** Every setting by what it is about, in the order of `docs/settings.md`. */

@@ -22,7 +22,7 @@ export const social = {
         'has to begin with https:// unless it is on this machine',
       ),
   ).describe(
-    'Sign-in with any OpenID Connect provider: its issuer, exactly as the provider states it; the redirect address is `PUBLIC_URL/auth/social/oidc/callback`.',
+    'Issuer of an OpenID Connect provider, exactly as it states it; the redirect address is `PUBLIC_URL/auth/social/oidc/callback`.',
   ),
   OIDC_CLIENT_ID: text.describe('Client id of the hub at the provider.'),
   OIDC_CLIENT_SECRET: text.describe('Secret of the OpenID Connect client.'),
@@ -33,16 +33,16 @@ export const social = {
     .default('name')
     .describe('Claim with the name that the hub shows.'),
   OIDC_LINK_BY_EMAIL: flag.describe(
-    '`1` signs users in to an existing account whose e-mail address the provider reports as verified; only for a provider that you trust with all accounts.',
+    '`1` signs users in to an existing account of the same verified address; only for a provider that you trust with all accounts.',
   ),
   OIDC_TRUST_EMAIL: flag.describe(
-    '`1` takes addresses as verified if the provider never says whether they are (no `email_verified`); addresses that it calls unverified are refused in any case.',
+    '`1` takes addresses without `email_verified` as verified; unverified ones are refused in any case.',
   ),
   OIDC_ADMIN_CLAIM: optional(z.string().min(1).max(80))
     .default('groups')
     .describe('Claim with the groups of a user: a list of texts, or one text.'),
   OIDC_ADMIN_GROUP: optional(z.string().min(1).max(200)).describe(
-    'Members of this group are administrators, besides `ADMIN_EMAILS`. It is checked at each sign-in; the first sign-in of any kind without the group ends the rights.',
+    'Members of this group are administrators, besides `ADMIN_EMAILS`, until their first sign-in of any kind without it.',
   ),
 };
 
