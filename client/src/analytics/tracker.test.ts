@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channelOf, EVENTS_PER_REQUEST, FLUSH_MS, VISIT_IDLE_MS } from '#shared/hub/analytics.schema.ts';
 import { mayCount, setMayCount } from './consent.ts';
 import { createTracker } from './tracker.ts';
@@ -33,7 +33,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('the tracker', () => {
   it('sends after three seconds, without query and fragment', async () => {

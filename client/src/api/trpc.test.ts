@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TokenSource } from './tokenLink.ts';
-import { httpLinks, trpc } from './trpc.ts';
+import { httpLinks, trpc, survivingThePage } from './trpc.ts';
 
 /** Creates a client for a hub that answers everything with an empty result and records the requests. */
 function clientOfEmptyHub(tokens?: TokenSource) {
@@ -51,5 +51,25 @@ describe('the tRPC links', () => {
     await Promise.all([hub.client.catalog.hub.query(), hub.client.admin.flows.query()]);
     expect(hub.requests).toHaveLength(1);
     expect(hub.requests[0]!.url.pathname).toBe('/trpc/catalog.hub,admin.flows');
+  });
+});
+
+describe('a request that outlives its page', () => {
+  const isKeptAlive = async (options?: RequestInit) => {
+    let kept: boolean | undefined;
+    const ask = survivingThePage(async (_address, given) => {
+      kept = given?.keepalive;
+      return new Response();
+    });
+    await ask('/trpc/x', options);
+    return kept === true;
+  };
+
+  it.each([
+    ['is a change', { method: 'POST', body: '{}' }, true],
+    ['is not a read', { method: 'GET' }, false],
+    ['is not a picture', { method: 'POST', body: 'x'.repeat(8_001) }, false],
+  ])('%s', async (_which, options, expected) => {
+    expect(await isKeptAlive(options)).toBe(expected);
   });
 });

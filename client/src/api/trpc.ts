@@ -6,7 +6,6 @@ import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { tap } from '@trpc/server/observable';
 import { DATA_FROM_HEADER } from '#shared/headers.ts';
 import { rememberDataAge } from './dataAge.ts';
-import { survivingThePage } from './survivingThePage.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
 
 /** The hub's procedures as React hooks. */
@@ -80,3 +79,15 @@ function dataFromOf(response: unknown): string | null {
   const dataFromTs = response instanceof Response ? response.headers.get(DATA_FROM_HEADER) : null;
   return dataFromTs === null || Number.isNaN(Date.parse(dataFromTs)) ? null : dataFromTs;
 }
+
+/** In characters. Browsers send at most 64 kB after a page has ended, for all requests together. */
+const SURVIVING_BODY_MAX = 8_000;
+
+/** Lets the browser finish sending a change after its page is left; pictures are too large for that. */
+export const survivingThePage =
+  (ask: typeof fetch): typeof fetch =>
+  (address, options) => {
+    const { method, body } = options ?? {};
+    const keepalive = method === 'POST' && typeof body === 'string' && body.length <= SURVIVING_BODY_MAX;
+    return ask(address, keepalive ? { ...options, keepalive } : options);
+  };

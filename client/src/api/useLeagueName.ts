@@ -1,5 +1,4 @@
 import { LEAGUES } from '#shared/season/leagues.ts';
-import { leagueName } from '../format/leagueName.ts';
 import { trpc } from './trpc.ts';
 
 /** The name of the hub's league. */
@@ -7,3 +6,10 @@ export function useLeagueName(): string {
   const { data: hub } = trpc.catalog.hub.useQuery();
   return hub === undefined ? LEAGUES.bl1.name : leagueName(hub.competition);
 }
+
+const NAMES = new Map(
+  Object.values(LEAGUES).map(({ name }) => [name.toLowerCase().replaceAll(' ', '-'), name]),
+);
+
+/** The fans' name of a competition; its key if it is not one of the hub's leagues. */
+export const leagueName = (competition: string): string => NAMES.get(competition) ?? competition;

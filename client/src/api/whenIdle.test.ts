@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { whenIdle } from './whenIdle.ts';
 
 const LOOK_MS = 1000;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('waits for pending answers, and acts once', async () => {
   const queryClient = new QueryClient();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SignedOutReason } from '../auth/authState.ts';
 import { FAN, fakeAuth } from '../testing/fakeAuth.ts';
 import { hubInfo, refusal, renderHub } from '../testing/renderScreen.tsx';
@@ -110,11 +110,6 @@ const answers = {
   'account.security': () => null,
 };
 const visitor = (reason: SignedOutReason = 'noSession') => fakeAuth({ status: 'signedOut', reason });
-
-afterEach(() => {
-  localStorage.clear();
-  vi.useRealTimers();
-});
 
 describe('the gate', () => {
   it('shows a spinner while the sign-in state is unknown', async () => {

@@ -1,5 +1,5 @@
 import { observable } from '@trpc/server/observable';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../api/queryClient.ts';
 import { trpc } from '../api/trpc.ts';
 import { prefetchScreen } from './prefetchScreen.ts';
@@ -24,8 +24,6 @@ function askedAt(pathname: string): [string, unknown][] {
 }
 
 describe('asking ahead', () => {
-  afterEach(() => localStorage.clear());
-
   it("requests what a visitor's screen shows: the landing screen's data, or the matchday of the team on the device", () => {
     const hub = ['catalog.hub', undefined];
     expect(askedAt('/players/7')).toEqual([hub, ['catalog.player', { playerId: '7' }]]);

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createAuth } from './auth.ts';
 import { UnreachableError } from './authApi.ts';
-import { fakeProvider, HUB, startedAuth, type World } from '../testing/fakeProvider.ts';
+import {
+  fakeProvider,
+  HUB,
+  KEY,
+  signedIn,
+  signedOut,
+  startedAuth,
+  type World,
+} from '../testing/fakeProvider.ts';
 
-const KEY = 'blink_tokens_hub';
-const signedIn = (email = 'fan@hub.test') => ({
-  status: 'signedIn',
-  user: expect.objectContaining({ email }),
-});
 /** Signed in by tokens in an address that this browser had not asked for. */
 const unasked = (email = 'fan@hub.test') => ({ ...signedIn(email), isUnasked: true });
-const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
 /** A user whose tokens have just been stored. */
 function aFan(world: World, email = 'fan@hub.test') {
@@ -19,11 +21,18 @@ function aFan(world: World, email = 'fan@hub.test') {
   return tokens;
 }
 
+/** Puts a user's fresh tokens into the address. */
+function sendTokens(world: World, email = 'fan@hub.test') {
+  const tokens = world.issue(email);
+  world.address = `${HUB}/?access_token=${tokens.access_token}&refresh_token=${tokens.refresh_token}`;
+  return tokens;
+}
+
 /** A fan who is signed in, in a hub that has started. */
 async function startedFan() {
   const world = fakeProvider();
   const tokens = aFan(world);
-  return { world, tokens, auth: await startedAuth(world) };
+  return { world, tokens, accessToken: tokens.access_token, auth: await startedAuth(world) };
 }
 
 /** A hub in a frame that has begun to start and has asked the page around it. */
@@ -123,8 +132,7 @@ describe('tokens in the address', () => {
 
   it('are kept while the provider cannot be reached', async () => {
     const world = fakeProvider();
-    const { access_token, refresh_token } = world.issue('fan@hub.test');
-    world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
+    sendTokens(world);
     world.outage = 'network';
     world.hubAnswers = true;
     const auth = await startedAuth(world);
@@ -151,8 +159,7 @@ describe('tokens in the address', () => {
 
 describe('tokens that arrive in the address', () => {
   const arrive = (world: World, email: string) => {
-    const { access_token, refresh_token } = world.issue(email);
-    world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
+    sendTokens(world, email);
     return startedAuth(world);
   };
 
@@ -166,9 +173,7 @@ describe('tokens that arrive in the address', () => {
 
   it('sign in without confirmation when the hub’s own form has sent exactly these', async () => {
     const world = fakeProvider();
-    const { access_token, refresh_token } = world.issue('fan@hub.test');
-    world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
-    world.arrivalMark = access_token.slice(-16);
+    world.arrivalMark = sendTokens(world).access_token.slice(-16);
     expect((await startedAuth(world)).state()).toEqual(signedIn());
   });
 
@@ -338,16 +343,12 @@ describe('messages from the embedding page', () => {
 
 describe('an access token', () => {
   it('is used until 30 seconds before its expiry, and refreshed from then on', async () => {
-    const {
-      world,
-      auth,
-      tokens: { access_token },
-    } = await startedFan();
+    const { world, auth, accessToken } = await startedFan();
     world.advanceMs(869_999);
-    expect(await auth.accessToken()).toBe(access_token);
+    expect(await auth.accessToken()).toBe(accessToken);
     expect(world.refreshes()).toBe(0);
     world.advanceMs(1);
-    expect(await auth.accessToken()).not.toBe(access_token);
+    expect(await auth.accessToken()).not.toBe(accessToken);
     expect(world.refreshes()).toBe(1);
     expect(world.stored(KEY)).toMatchObject({
       access_token: await auth.accessToken(),
@@ -364,16 +365,12 @@ describe('an access token', () => {
   });
 
   it('is refreshed once for ten requests refused at the same time', async () => {
-    const {
-      world,
-      auth,
-      tokens: { access_token },
-    } = await startedFan();
-    world.revoke(access_token);
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => auth.renewedToken(access_token)));
+    const { world, auth, accessToken } = await startedFan();
+    world.revoke(accessToken);
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => auth.renewedToken(accessToken)));
     expect(new Set(tokens).size).toBe(1);
-    expect(tokens[0]).not.toBe(access_token);
-    expect(await auth.renewedToken(access_token)).toBe(tokens[0]);
+    expect(tokens[0]).not.toBe(accessToken);
+    expect(await auth.renewedToken(accessToken)).toBe(tokens[0]);
     expect(world.refreshes()).toBe(1);
   });
 
@@ -446,9 +443,7 @@ describe('a session ends', () => {
 
 describe('while the provider fails', () => {
   it.each(['network', 500, 503, 429, 'nonsense'] as const)('(%s) keeps users signed in', async (outage) => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { world, auth } = await startedFan();
     world.advanceMs(900_000);
     world.outage = outage;
     await expect(auth.accessToken()).rejects.toThrow(UnreachableError);

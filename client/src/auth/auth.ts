@@ -1,4 +1,4 @@
-import { readSignInAnswer, signInAddress, type SignInAnswer } from './address.ts';
+import { readSignInAnswer, signInAddress, type SignInAnswer } from './tokens.ts';
 import { UnreachableError, type VerificationOutcome } from './authApi.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
 import { createAuthMachine, type AuthMachine } from './authMachine.ts';
@@ -14,9 +14,7 @@ import {
   tokensOfParent,
   type Connection,
 } from './connection.ts';
-import { rememberSignInIntent, takeSignInIntent } from './signInIntent.ts';
 import { loadProviderFacts } from './providerFacts.ts';
-import { createReach } from './reach.ts';
 
 /** Knows who is signed in, and holds the tokens that prove it. */
 export interface Auth {
@@ -194,4 +192,63 @@ async function mailVerification(connection: Connection): Promise<VerificationOut
 function signedInUser(machine: AuthMachine): AccountUser | null {
   const state = machine.state();
   return state.status === 'signedIn' ? state.user : null;
+}
+
+/** Access to the provider, which may be unknown or out of reach. */
+interface Reach {
+  /** The connection; null until it is known whether it holds tokens, and whose. */
+  now: () => Connection | null;
+  /** Connects, at the start or again. @returns null if the provider cannot be reached */
+  connect: () => Promise<Connection | null>;
+  /** The result of the last `connect`; null before the first. */
+  latest: () => Promise<Connection | null>;
+  /** Like `latest`, but connects again if that has failed. */
+  ensure: () => Promise<Connection | null>;
+  /** Acts at once, or as soon as the provider is reached. @param otherwise called if a second attempt fails too */
+  whenReached: (act: (found: Connection) => void, otherwise?: () => void) => void;
+}
+
+/** @param make finds the provider and the tokens for it */
+function createReach(make: () => Promise<Connection | null>): Reach {
+  let known: Connection | null = null;
+  let coming: Promise<Connection | null> = Promise.resolve(null);
+  const connectAgain = () => {
+    coming = make().then((found) => (known = found));
+    return coming;
+  };
+  const ensure = async () => known ?? (await coming) ?? (await connectAgain());
+  return {
+    now: () => known,
+    connect: connectAgain,
+    latest: () => coming,
+    ensure,
+    whenReached(act, otherwise = () => {}) {
+      if (known !== null) act(known);
+      else
+        void ensure().then((found) => {
+          if (found === null) otherwise();
+          else act(found);
+          return found;
+        });
+    },
+  };
+}
+
+type TabStorage = AuthEnvironment['tabStorage'];
+
+const INTENT_KEY = 'hub_sign_in_intent';
+
+/** Registering and reading an email may take a while; a tab left open for longer has been forgotten. */
+const INTENT_MS = 3_600_000;
+
+/** Records in the tab that it leaves for the sign-in page. */
+function rememberSignInIntent(tab: TabStorage, nowMs: number): void {
+  tab.write(INTENT_KEY, String(nowMs));
+}
+
+/** Whether the tab left for the sign-in page and is now returning; reading the mark clears it. */
+function takeSignInIntent(tab: TabStorage, nowMs: number): boolean {
+  const leftAtMs = Number(tab.read(INTENT_KEY) ?? Number.NaN);
+  tab.remove(INTENT_KEY);
+  return nowMs >= leftAtMs && nowMs - leftAtMs < INTENT_MS;
 }

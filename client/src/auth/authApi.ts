@@ -1,5 +1,5 @@
 import type { AccountUser } from '#shared/users/account.schema.ts';
-import { ME } from './authAddresses.ts';
+import { ME } from './providerFacts.ts';
 import { toTokens, type Tokens } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -3,12 +3,17 @@ import { authApiOf, toUser, UnreachableError, type AuthApi } from './authApi.ts'
 import type { AuthEnvironment } from './authEnvironment.ts';
 import type { AuthMachine } from './authMachine.ts';
 import type { AccountUser } from './authState.ts';
-import { askParent, trustedOrigins } from './frameTokens.ts';
 import { createSession, type Session } from './session.ts';
 import { TOKENS_KEY_START } from './hasSession.ts';
 import { rememberedFacts } from './providerFacts.ts';
-import { fromStoredText, isAccessExpired, isRefreshable, type Tokens } from './tokens.ts';
-import { unaskedSignIn, type UnaskedSignIn } from './unaskedSignIn.ts';
+import {
+  fromStoredText,
+  isAccessExpired,
+  isRefreshable,
+  type Tokens,
+  toStoredText,
+  toTokens,
+} from './tokens.ts';
 
 /** The provider named by the hub, and the session with it. */
 export interface Connection {
@@ -206,4 +211,106 @@ function forgetUser({
 }: Pick<Connection, 'environment' | 'facts' | 'unasked'>): void {
   environment.storage.remove(userKey(facts));
   unasked.forget();
+}
+
+type Storage = AuthEnvironment['storage'];
+
+/**
+ * A sign-in by tokens in an address that this browser had not asked for. The contract accepts such tokens, so a link
+ * could sign a user into a stranger's account. A banner in every tab warns users until they accept or go back.
+ */
+interface UnaskedSignIn {
+  key: string;
+  /**
+   * @param userId null if the provider has not named the user yet
+   * @param replaced the tokens of the previous session; null if there was none
+   */
+  note: (userId: string | null, replaced: Tokens | null) => void;
+  isOf: (userId: string) => boolean;
+  replaced: () => Tokens | null;
+  forget: () => void;
+}
+
+function unaskedSignIn(storage: Storage, projectId: string): UnaskedSignIn {
+  const key = `hub_unasked_${projectId}`;
+  const read = (): Record<string, unknown> | null => {
+    try {
+      const value: unknown = JSON.parse(storage.read(key) ?? 'null');
+      return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+    } catch {
+      return null;
+    }
+  };
+  const replacedText = () => {
+    const text = read()?.['replaced'];
+    return typeof text === 'string' ? text : null;
+  };
+  return {
+    key,
+    note(userId, replaced) {
+      // After a second link, the previous session is still the user's own.
+      const own = replacedText() ?? (replaced === null ? null : toStoredText(replaced));
+      storage.write(key, JSON.stringify({ userId, replaced: own }));
+    },
+    isOf(userId) {
+      const noted = read();
+      return noted !== null && (noted['userId'] === null || noted['userId'] === userId);
+    },
+    replaced: () => fromStoredText(replacedText()),
+    forget: () => storage.remove(key),
+  };
+}
+
+/** Time for the embedding page to answer before other tokens are considered. */
+const ANSWER_WITHIN_MS = 100;
+
+/** Development servers of pages that embed the hub in a frame (provider contract). */
+const DEVELOPMENT_ORIGINS = ['http://localhost:3000', 'http://localhost:3001'];
+
+interface FrameListeners {
+  onTokens: (tokens: Tokens) => void;
+  onLogout: () => void;
+}
+
+/** The origins whose messages are accepted. */
+function trustedOrigins(hubOrigin: string, authUrl: string, frameOrigins: readonly string[]): Set<string> {
+  return new Set([hubOrigin, new URL(authUrl).origin, ...frameOrigins, ...DEVELOPMENT_ORIGINS]);
+}
+
+/**
+ * Asks the embedding page for tokens and listens to it from now on.
+ *
+ * @returns resolves with its tokens, or with null on timeout; later tokens go to `onTokens`
+ */
+function askParent(
+  {
+    parent,
+    after,
+    nowMs,
+  }: Pick<AuthEnvironment, 'after' | 'nowMs'> & {
+    parent: NonNullable<AuthEnvironment['parent']>;
+  },
+  projectId: string,
+  origins: ReadonlySet<string>,
+  { onTokens, onLogout }: FrameListeners,
+): Promise<Tokens | null> {
+  return new Promise((resolve) => {
+    let isWaiting = true;
+    const answer = (tokens: Tokens | null) => {
+      isWaiting = false;
+      resolve(tokens);
+    };
+    parent.onMessage(({ origin, data }) => {
+      if (!origins.has(origin) || typeof data !== 'object' || data === null) return;
+      const { type, tokens: offered } = data as Record<string, unknown>;
+      if (type === 'BLINK_AUTH_LOGOUT') onLogout();
+      if (type !== 'BLINK_AUTH_TOKENS') return;
+      const tokens = toTokens(offered, Math.floor(nowMs() / 1000));
+      if (tokens === null) return;
+      if (isWaiting) answer(tokens);
+      else onTokens(tokens);
+    });
+    parent.post({ type: 'BLINK_REQUEST_AUTH_TOKENS', projectId });
+    after(ANSWER_WITHIN_MS, () => answer(null));
+  });
 }

@@ -1,6 +1,5 @@
 import type { ProviderFacts } from '#shared/users/account.schema.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
-import { PROVIDER_FACTS } from './authAddresses.ts';
 
 const STORAGE_KEY = 'hub_provider';
 const TIMEOUT_MS = 15_000;
@@ -49,3 +48,8 @@ function toFacts(value: unknown): ProviderFacts | null {
   if (!Array.isArray(frameOrigins)) return null;
   return { authUrl, projectId, frameOrigins: frameOrigins.map(String) };
 }
+
+/** The hub's endpoint that returns where and how to sign in. */
+const PROVIDER_FACTS = '/trpc/account.provider';
+/** The endpoint that returns a token's owner, at the origin of the server that signs users in. */
+export const ME = '/api/auth/me';

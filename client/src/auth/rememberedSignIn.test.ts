@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAuth } from './auth.ts';
-import { fakeProvider, HUB, startedAuth } from '../testing/fakeProvider.ts';
-
-const KEY = 'blink_tokens_hub';
-const signedIn = (email = 'fan@hub.test') => ({
-  status: 'signedIn',
-  user: expect.objectContaining({ email }),
-});
-const signedOut = (reason: string) => ({ status: 'signedOut', reason });
+import { fakeProvider, HUB, KEY, signedIn, signedOut, startedAuth } from '../testing/fakeProvider.ts';
 
 describe('a user who was signed in before', () => {
   /** A device on which a user was signed in when its page was last open. */
@@ -96,5 +89,41 @@ describe('a user who was signed in before', () => {
     const auth = createAuth(world.environment);
     void auth.start();
     expect(auth.state()).toEqual({ status: 'loading', isStuck: false });
+  });
+});
+
+describe('a visitor', () => {
+  it('is recognised before the provider answers, and sends requests to the hub without waiting', async () => {
+    const world = fakeProvider();
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    expect(auth.state()).toEqual(signedOut('noSession'));
+    expect(await auth.accessToken()).toBeNull();
+    await started;
+    expect(auth.state()).toEqual(signedOut('noSession'));
+  });
+
+  it('stays one while the provider cannot be reached, and can sign in once it can', async () => {
+    const world = fakeProvider();
+    world.outage = 'network';
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedOut('noSession'));
+    auth.signIn();
+    await world.settle();
+    expect(world.leftTo).toBeNull();
+    expect(auth.state()).toEqual(signedOut('signInFailed'));
+    world.outage = null;
+    auth.signIn();
+    await world.settle();
+    expect(world.leftTo).toMatch(/^https:\/\/hub\.example\/auth\?/u);
+  });
+
+  it('is signed in with tokens that another tab has stored in the meantime', async () => {
+    const world = fakeProvider();
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    world.store(KEY, world.issue('fan@hub.test'));
+    await started;
+    expect(auth.state()).toEqual(signedIn());
   });
 });

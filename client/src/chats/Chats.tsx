@@ -1,15 +1,23 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
-import { CHAT_CHANNELS_MAX } from '#shared/alerts/chatTerms.ts';
+import { Button, Skeleton, NativeSelect, TextInput, Switch } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import {
+  CHAT_CHANNELS_MAX,
+  CHAT_NAME_LENGTH,
+  CHAT_SERVICES,
+  parseDiscordWebhook,
+  TELEGRAM_CHAT,
+  TELEGRAM_TOKEN,
+  type ChatService,
+} from '#shared/alerts/chatTerms.ts';
 import type { ChatChannel } from '#shared/alerts/chats.schema.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { LoadFailure } from '../ui/states/LoadFailure.tsx';
 import ui from '../ui/Vocabulary.module.css';
-import { AddChat } from './AddChat.tsx';
-import { ChatKinds } from './ChatKinds.tsx';
 import { texts } from './texts.ts';
-import { kindsOf, useChatCalls, useChatList, type ChatOwner } from './useChatCalls.ts';
+import { kindsOf, useChatCalls, useChatList, type ChatOwner, useAddChat } from './useChatCalls.ts';
+import type { AlertKind } from '#shared/alerts/alertTerms.ts';
+import classes from './Chats.module.css';
 
 /** Heights without any chat, so that nothing below jumps. */
 const BUTTON_HEIGHT_PX = 44;
@@ -121,5 +129,119 @@ function Chat({ chat, owner }: { chat: ChatChannel; owner: ChatOwner }) {
       </div>
       <Failure error={error} />
     </section>
+  );
+}
+
+const EMPTY = { name: '', webhook: '', token: '', chat: '' };
+type Fields = typeof EMPTY;
+const IS_RIGHT: Record<keyof Fields, (text: string) => boolean> = {
+  name: (text) => text !== '',
+  webhook: (text) => parseDiscordWebhook(text) !== null,
+  token: (text) => TELEGRAM_TOKEN.test(text),
+  chat: (text) => TELEGRAM_CHAT.test(text),
+};
+const FIELDS_OF: Record<ChatService, readonly (keyof Fields)[]> = {
+  discord: ['name', 'webhook'],
+  telegram: ['name', 'token', 'chat'],
+};
+
+/** Adds a chat; it is stored once its service has accepted a first message. */
+function AddChat({ owner, onDone }: { owner: ChatOwner; onDone: () => void }) {
+  const [service, setService] = useState<ChatService>('discord');
+  const [fields, setFields] = useState<Fields>(EMPTY);
+  const [kinds, setKinds] = useState<AlertKind[]>([...kindsOf(owner)]);
+  const [isTried, setIsTried] = useState(false);
+  const { add, trial, error, isPending } = useAddChat(owner, onDone);
+  const isWrong = (field: keyof Fields) => !IS_RIGHT[field](fields[field].trim());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (FIELDS_OF[service].some(isWrong)) return;
+    const { name, webhook, token, chat } = fields;
+    if (service === 'discord') add({ service, name, kinds, webhook });
+    else add({ service, name, kinds, token, chat });
+  }
+
+  return (
+    <form className={ui.stack14} onSubmit={submit} noValidate>
+      <NativeSelect
+        label={texts.where}
+        value={service}
+        data={CHAT_SERVICES.map((one) => ({ value: one, label: texts.service[one] }))}
+        onChange={({ currentTarget: { value } }) => {
+          setService(CHAT_SERVICES.find((one) => one === value) ?? service);
+          setIsTried(false);
+        }}
+      />
+      <ol className={`${ui.note} ${ui.breaks} ${classes.steps}`}>
+        {texts.steps[service].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {FIELDS_OF[service].map((field) => (
+        <TextInput
+          key={field}
+          label={texts.field[field]}
+          value={fields[field]}
+          maxLength={field === 'name' ? CHAT_NAME_LENGTH : 300}
+          autoComplete="off"
+          spellCheck={false}
+          error={isTried && isWrong(field) ? texts.wrong[field] : null}
+          onChange={({ currentTarget: { value } }) => setFields({ ...fields, [field]: value })}
+        />
+      ))}
+      <ChatKinds
+        legend={texts.kindsOf(owner.leagueId !== null)}
+        kinds={kindsOf(owner)}
+        chosen={kinds}
+        onChange={setKinds}
+      />
+      <div className={`${ui.line} ${ui.gap10}`}>
+        <Button type="submit" loading={isPending}>
+          {texts.tryAndAdd}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+      {trial !== null && trial !== 'taken' && (
+        <p role="alert" className={ui.note}>
+          {texts.trial[trial]}
+        </p>
+      )}
+      <Failure error={error} />
+    </form>
+  );
+}
+
+interface ChatKindsProps {
+  legend: string;
+  kinds: readonly AlertKind[];
+  chosen: readonly AlertKind[];
+  onChange: (kinds: AlertKind[]) => void;
+}
+
+/** The kinds of messages for a chat. The last one that is on cannot be switched off, because the chat would receive nothing. */
+function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
+  return (
+    <fieldset>
+      <legend className={ui.note}>{legend}</legend>
+      <div className={`${ui.wrap} ${ui.gapY8} ${ui.gapX16} ${ui.above6}`}>
+        {kinds.map((kind) => (
+          <Switch
+            size="sm"
+            className={classes.kind}
+            key={kind}
+            label={texts.kind[kind]}
+            checked={chosen.includes(kind)}
+            disabled={chosen.length === 1 && chosen.includes(kind)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(kinds.filter((one) => (one === kind ? checked : chosen.includes(one))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -2,12 +2,13 @@ import { CloseButton } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../api/errorTexts.ts';
-import { trpc } from '../api/trpc.ts';
+import { trpc, type HubClient } from '../api/trpc.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
-import { deviceTeam } from './deviceTeam.ts';
-import { moveDeviceTeam } from './moveDeviceTeam.ts';
+import { deviceTeam, DEVICE_TEAM_ID, keepDeviceTeam } from './deviceTeam.ts';
+import { moveOpenNames } from '../pasted/openNames.ts';
+import { moveTeamMarket } from '../pasted/teamPrices.ts';
 
 const LOCK = 'hub-device-team';
 
@@ -48,4 +49,42 @@ export function TeamMoved() {
       <CloseButton size="sm" aria-label={texts.dismiss} onClick={() => setMessage(null)} />
     </output>
   );
+}
+
+/**
+ * Moves the team on this device into the account. An unchanged sample is moved too, because the visitor has played with it.
+ *
+ * @returns the name of the team; null if there was none
+ * @throws the hub's error; the team then stays on the device, and the next try starts over
+ */
+export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<string | null> {
+  const team = deviceTeam();
+  if (team === null) return null;
+  if (team.players.length === 0) {
+    keepDeviceTeam(null);
+    return null;
+  }
+  // Players that the hub no longer knows are left behind.
+  const playerIds = team.players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1));
+  const known = new Set((await catalog.teamPlayers.query({ playerIds })).map(({ id }) => id));
+  const players = team.players.filter(({ id }) => known.has(id));
+  const { id: userTeamId } = await myTeam.createTeam.mutate({ name: team.name });
+  try {
+    if (players.length > 0)
+      await myTeam.addPlayers.mutate({ userTeamId, playerIds: players.map(({ id }) => id) });
+    if (team.game !== 'own') await myTeam.setGame.mutate({ userTeamId, game: team.game });
+    if (team.formation !== null) await myTeam.setFormation.mutate({ userTeamId, formation: team.formation });
+    for (const { id: playerId, place, value } of players)
+      if (place !== null || value !== null)
+        await myTeam.setChoice.mutate({ userTeamId, playerId, place, value });
+  } catch (error) {
+    // Leaves no incomplete team behind.
+    await myTeam.deleteTeam.mutate({ userTeamId }).catch(() => undefined);
+    throw error;
+  }
+  moveOpenNames(DEVICE_TEAM_ID, userTeamId);
+  moveTeamMarket(DEVICE_TEAM_ID, userTeamId);
+  // Another tab may have started a new one in the meantime.
+  if (deviceTeam() === team) keepDeviceTeam(null);
+  return team.name;
 }

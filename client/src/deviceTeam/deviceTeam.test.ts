@@ -1,13 +1,13 @@
 import { observable } from '@trpc/server/observable';
 import { TRPCClientError } from '@trpc/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { trpc, type HubLink } from '../api/trpc.ts';
 import { aTeamPlayer } from '../testing/myTeamBuilders.ts';
 import { deviceTeam, keepDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 import { DEVICE_TEAM_KEY } from './deviceTeamKey.ts';
 import { deviceTeamLink } from './deviceTeamLink.ts';
-import { moveDeviceTeam } from './moveDeviceTeam.ts';
+import { moveDeviceTeam } from './TeamMoved.tsx';
 
 const team = (changes: Partial<DeviceTeam> = {}): DeviceTeam => ({
   name: 'Elf vom Sofa',
@@ -47,9 +47,6 @@ function answerOf(path: string, input: unknown): unknown {
       .map((id): UserTeamPlayer => aTeamPlayer({ id, name: `Player ${id}` }));
   return path === 'myTeam.createTeam' ? { id: 'new', name: 'x', createdTs: '' } : undefined;
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => localStorage.clear());
 
 describe('the team on a device', () => {
   it.each(['', '{', 'null', '7', '[]', '{"name":"","players":[],"createdTs":""}', '{"name":"Elf"}'])(

@@ -1,26 +1,18 @@
-import { FORMATIONS, PLACES, type Formation, type Place } from '#shared/elevens/bestEleven.ts';
-import { GAMES, type Game } from '#shared/games/profiles.ts';
+import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
+import { GAMES } from '#shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import { teamNameOf } from '#shared/users/teamName.ts';
-import { deviceText, keepDeviceText } from './deviceStorage.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { deviceText, keepDeviceText, subscribeToDevice } from './deviceStorage.ts';
+import { useSyncExternalStore } from 'react';
 
 /** A visitor has one team, so it needs no unique id. */
 export const DEVICE_TEAM_ID = 'device';
 
-export interface DevicePlayer {
-  id: string;
-  place: Place | null;
-  /** The value of his start to the visitor. */
-  value: number | null;
-}
+export type DevicePlayer = Pick<UserTeamPlayer, 'id' | 'place' | 'value'>;
 
 /** A visitor's team, stored in the browser until it is moved to an account. */
-export interface DeviceTeam {
-  name: string;
-  game: Game;
-  formation: Formation | null;
-  /** ISO-8601 UTC. */
-  createdTs: string;
+export interface DeviceTeam extends Pick<UserTeam, 'name' | 'game' | 'formation' | 'createdTs'> {
   /** Chosen by the hub, to play with. */
   isSample: boolean;
   players: readonly DevicePlayer[];
@@ -73,3 +65,6 @@ function toPlayer(stored: unknown): DevicePlayer[] {
     },
   ];
 }
+
+/** The team on this device; null if there is none. */
+export const useDeviceTeam = (): DeviceTeam | null => useSyncExternalStore(subscribeToDevice, deviceTeam);

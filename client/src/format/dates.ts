@@ -1,3 +1,5 @@
+import { formatPlural } from '#shared/text/format.ts';
+
 /** Dates and times in German and in Berlin's time zone, including daylight saving changes. */
 
 const TIME_ZONE = 'Europe/Berlin';
@@ -77,3 +79,44 @@ const utcDayFormat = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', tim
 
 /** A UTC day, `2025-02-15`, as `15.02.2025`. */
 export const formatUtcDay = (day: string): string => toText(`${day}T00:00:00Z`, utcDayFormat) ?? UNKNOWN_DATE;
+
+const MINUTE_MS = 60_000;
+const HOUR_MIN = 60;
+const DAY_HOURS = 24;
+/** Further ahead, minutes do not matter. */
+const MINUTES_MATTER_BELOW_HOURS = 6;
+
+/**
+ * Time until an instant (ISO-8601), rounded down: `2 Tage 4 Std`, `14 Std`, in the last six hours `3 Std 20 Min`, at the
+ * end `unter 1 Min`; null once it has passed.
+ */
+export function formatCountdown(instantTs: string, nowMs: number): string | null {
+  const leftMs = Date.parse(instantTs) - nowMs;
+  if (!(leftMs > 0)) return null;
+  const minutes = Math.floor(leftMs / MINUTE_MS);
+  const hours = Math.floor(minutes / HOUR_MIN);
+  const days = Math.floor(hours / DAY_HOURS);
+  if (minutes === 0) return 'unter 1\u00A0Min';
+  if (hours === 0) return `${minutes}\u00A0Min`;
+  if (days > 0) return joined(formatPlural(days, { one: 'Tag', other: 'Tage' }), hours % DAY_HOURS, 'Std');
+  if (hours >= MINUTES_MATTER_BELOW_HOURS) return `${hours}\u00A0Std`;
+  return joined(`${hours}\u00A0Std`, minutes % HOUR_MIN, 'Min');
+}
+
+const joined = (large: string, small: number, unit: string) =>
+  small === 0 ? large : `${large} ${small}\u00A0${unit}`;
+
+const ISO_DATE = /^(?<year>\d{4})-(?<monthDay>\d{2}-\d{2})$/u;
+
+/**
+ * Whole years from a birthdate (ISO date) to the calendar day in Berlin at `nowMs`. A year counts from the birthday on;
+ * a birthday on 29 February falls on 1 March in a common year. Null if the birthdate is invalid or in the future.
+ */
+export function ageInYears(birthdate: string, nowMs: number): number | null {
+  const born = ISO_DATE.exec(birthdate)?.groups;
+  const today = ISO_DATE.exec(dayFormat.format(nowMs))?.groups;
+  if (born === undefined || today === undefined || Number.isNaN(Date.parse(birthdate))) return null;
+  const hadBirthday = String(today['monthDay']) >= String(born['monthDay']);
+  const years = Number(today['year']) - Number(born['year']) - (hadBirthday ? 0 : 1);
+  return years >= 0 ? years : null;
+}

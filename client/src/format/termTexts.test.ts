@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { POSITION_CODES_OF_GROUP } from '#shared/terms.ts';
-import { positionWord } from './termTexts.ts';
+import { positionWord, nationalityWord } from './termTexts.ts';
 
 describe('positionWord', () => {
   it.each([
@@ -20,4 +20,20 @@ describe('positionWord', () => {
   it('returns an unknown code unchanged', () => {
     expect(positionWord('SW')).toBe('SW');
   });
+});
+
+it.each([
+  ['Germany', 'Deutschland'],
+  ['Austria', 'Österreich'],
+  ['Turkey', 'Türkei'],
+  ["Côte d'Ivoire", 'Côte d’Ivoire'],
+  ['Czech Republic', 'Tschechien'],
+  ['Korea Republic', 'Südkorea'],
+  ['England', 'England'],
+  ['united states', 'Vereinigte Staaten'],
+  ['Deutschland', 'Deutschland'],
+  ['Atlantis', 'Atlantis'],
+  ['', ''],
+])('calls "%s" "%s"', (name, word) => {
+  expect(nationalityWord(name)).toBe(word);
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { watchChangesInFlight } from './changesInFlight.ts';
+import { watchChangesInFlight } from './installed.ts';
 
 const SCOPE = { id: 'myTeam' };
 

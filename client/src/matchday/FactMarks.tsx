@@ -8,7 +8,44 @@ import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './FactMarks.module.css';
 import type { PlayerFact } from './playerFact.ts';
-import { factTexts as texts } from './factTexts.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
+
+const texts = {
+  eleven: 'Elf',
+  bench: 'Bank',
+  notIn: 'Nicht in der Elf',
+  suspended: 'Gesperrt',
+  injured: 'Verletzt',
+  unknown: '–',
+  unknownRead: 'noch nichts bekannt',
+  free: 'spielfrei',
+  goals: (count: number) => formatPlural(count, { one: 'Tor', other: 'Tore' }),
+  yellow: 'Gelbe Karte',
+  sentOff: 'Platzverweis',
+  minutes: (minutes: number) => `${formatCount(minutes)}′`,
+  words: {
+    chance: '',
+    unknown: '',
+    free: 'Spielfrei',
+    in: 'In der Elf',
+    bench: 'Nicht eingewechselt',
+    notIn: '',
+    playing: 'Spielt',
+    played: 'Von Beginn dabei',
+    cameOn: 'Eingewechselt',
+    cameOnFor: 'Eingewechselt',
+    wentOff: 'Ausgewechselt',
+  },
+  read: {
+    in: 'steht in der Elf',
+    bench: 'sitzt auf der Bank',
+    playing: 'spielt, Minute',
+    played: 'von Beginn, Minuten:',
+    cameOn: 'eingewechselt, Minute',
+    cameOnFor: 'eingewechselt, Minuten:',
+    wentOff: 'ausgewechselt, Minute',
+  },
+} as const;
 
 const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
 

@@ -2,18 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Notice, Notices } from '#shared/users/account.schema.ts';
+import { aNotice, noticesOf } from '../testing/myTeamBuilders.ts';
 import { renderHub } from '../testing/renderScreen.tsx';
 
-const notice = (changes: Partial<Notice> = {}): Notice => ({
-  playerId: 'p1',
-  name: 'Max Beispiel',
-  teamShortName: 'SCF',
-  status: null,
-  startProbability: null,
-  thresholdPercent: null,
-  lastMatch: null,
-  ...changes,
-});
+const notice = (changes: Partial<Notice> = {}) =>
+  aNotice({ name: 'Max Beispiel', teamShortName: 'SCF', ...changes });
 const ITEMS = [
   notice({ status: { before: 'unknown', now: 'injured' } }),
   notice({ playerId: 'p2', name: 'Ole Wackel', startProbability: { before: 0.72, now: 0.41 } }),
@@ -32,13 +25,7 @@ function open(notices: Partial<Notices> & { isMarked?: boolean } = {}) {
     answers: {
       'catalog.dashboard': () => new Promise(() => {}),
       'catalog.player': () => new Promise(() => {}),
-      'account.notices': () => ({
-        version: 'v1',
-        isFirstVisit: false,
-        seenTs: '2025-02-07T12:00:00.000Z',
-        items: ITEMS,
-        ...changes,
-      }),
+      'account.notices': () => ({ ...noticesOf(ITEMS), ...changes }),
       'account.markNoticesSeen': (input) => {
         marked.push(input);
         return { isMarked };

@@ -43,10 +43,8 @@ const open = (answers: Answers = {}) =>
     },
   });
 
-const PATIENCE = { timeout: 10_000 };
-
 async function openSearch() {
-  await screen.findByRole('heading', { level: 1, name: 'Dashboard' }, PATIENCE);
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   await userEvent.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: 'Suche' });
 }
@@ -76,7 +74,7 @@ describe('the search', () => {
     async (name) => {
       if (name === 'Suche öffnen') narrowToPhone();
       open();
-      const button = await screen.findByRole('button', { name }, PATIENCE);
+      const button = await screen.findByRole('button', { name });
       await userEvent.click(button);
       await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Suche' })).toHaveFocus());
       await userEvent.keyboard('{Escape}');
@@ -189,7 +187,7 @@ describe('the search', () => {
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
     expect(field).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/players/p1'), PATIENCE);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/players/p1'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -211,7 +209,7 @@ describe('the search', () => {
     const { router } = open({ 'catalog.club': never });
     await enter(await openSearch(), 'bayern münchen');
     await userEvent.click(await screen.findByRole('option', { name: 'FC Bayern München' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/clubs/t1'), PATIENCE);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/clubs/t1'));
   });
 
   it('links to the full list when more players match than are shown', async () => {
@@ -219,7 +217,7 @@ describe('the search', () => {
     await enter(await openSearch(), 'schuster');
     await waitFor(() => expect(optionTexts()).toHaveLength(9));
     await userEvent.click(screen.getByRole('option', { name: 'Alle 12 Spieler zeigen' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/players'), PATIENCE);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/players'));
     expect(router.state.location.search).toBe('?suche=schuster');
   });
 

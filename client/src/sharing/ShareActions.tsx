@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { LinkButtons } from './LinkButtons.tsx';
-import { SavePicture } from './SavePicture.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 
 interface ShareActionsProps {
   picture: Pick<SharedPicture, 'title' | 'url' | 'pictureUrl'>;
@@ -19,5 +20,20 @@ export function ShareActions({ picture: { title, url, pictureUrl }, children }: 
       <SavePicture pictureUrl={pictureUrl} />
       {children}
     </div>
+  );
+}
+
+/** Saves a picture on the device. */
+export function SavePicture({ pictureUrl }: { pictureUrl: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={pictureUrl}
+      download={texts.fileName}
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {texts.save}
+    </Button>
   );
 }

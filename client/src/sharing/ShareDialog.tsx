@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { usePhone } from '../ui/usePhone.ts';
 import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
-import { SavePicture } from './SavePicture.tsx';
+import { SavePicture } from './ShareActions.tsx';
 import { ShareActions } from './ShareActions.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';

@@ -1,8 +1,19 @@
+import { expect } from 'vitest';
 import { createAuth, type Auth } from '../auth/auth.ts';
 import type { AuthEnvironment, FrameMessage } from '../auth/authEnvironment.ts';
 import { TOKENS_KEY_START } from '../auth/hasSession.ts';
 
 export const HUB = 'https://hub.example';
+
+/** Where the hub keeps its tokens. */
+export const KEY = 'blink_tokens_hub';
+
+/** The states that tests expect. */
+export const signedIn = (email = 'fan@hub.test') => ({
+  status: 'signedIn',
+  user: expect.objectContaining({ email }),
+});
+export const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
 interface WireTokens {
   access_token: string;

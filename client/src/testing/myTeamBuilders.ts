@@ -1,4 +1,5 @@
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { Notice, Notices } from '#shared/users/account.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
 /** Builders of valid My Team data; a test names only what matters to it. */
@@ -76,3 +77,22 @@ export function aCard(changes: Partial<PlayerCard> = {}): PlayerCard {
     ...changes,
   };
 }
+
+/** What is new about a player since the last visit. */
+export const aNotice = (changes: Partial<Notice> = {}): Notice => ({
+  playerId: 'p1',
+  name: 'Jonas Beispiel',
+  teamShortName: null,
+  status: null,
+  startProbability: null,
+  thresholdPercent: null,
+  lastMatch: null,
+  ...changes,
+});
+
+export const noticesOf = (items: Notice[], seenTs = '2025-02-07T12:00:00.000Z'): Notices => ({
+  version: 'v1',
+  isFirstVisit: false,
+  seenTs,
+  items,
+});

@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { NavigateOptions, RouteObject } from 'react-router';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
-import type { Account, Notices } from '#shared/users/account.schema.ts';
+import type { Account } from '#shared/users/account.schema.ts';
 import type { HubInfo } from '#shared/hub/hub.schema.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { trpc, type HubLink } from '../api/trpc.ts';
@@ -15,6 +15,7 @@ import { loadedRoutes } from '../app/router/loadedRoutes.tsx';
 import { routes } from '../app/routes.tsx';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { FAN, fakeAuth } from './fakeAuth.ts';
+import { noticesOf } from './myTeamBuilders.ts';
 
 /** The answer of each procedure, by path; an unlisted procedure fails. */
 export type Answers = Record<string, (input: unknown) => unknown>;
@@ -51,12 +52,6 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
 }
 
 const account: Account = { user: FAN, isAdmin: false, needsSecondFactor: false };
-const noNotices: Notices = {
-  version: 'v1',
-  isFirstVisit: false,
-  seenTs: '2025-02-07T12:00:00.000Z',
-  items: [],
-};
 
 /** Answers to what the shell requests on every screen. */
 const answersOfShell: Answers = {
@@ -84,7 +79,7 @@ const answersOfShell: Answers = {
   'community.live': () => new Promise(() => {}),
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,
-  'account.notices': () => noNotices,
+  'account.notices': () => noticesOf([]),
   'sharing.mine': () => [],
   'watchlist.ids': () => [],
   'myTeam.teams': () => [],

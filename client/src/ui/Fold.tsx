@@ -9,13 +9,19 @@ interface FoldProps {
   count?: number;
   isOpen?: boolean;
   className?: string | undefined;
+  /** Called when the user opens or closes it. */
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A part with further details; closed, it takes one line. */
-export function Fold({ title, count, isOpen = false, className, children }: FoldProps) {
+export function Fold({ title, count, isOpen = false, className, onToggle, children }: FoldProps) {
   return (
-    <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
+    <details
+      className={[classes.fold, className].filter(Boolean).join(' ')}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary
         className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${ui.gap10} ${ui.pointed} ${classes.summary}`}
       >

@@ -5,7 +5,7 @@ import { paths } from '#shared/hub/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignInOffer } from './SignInDialog.tsx';
-import { promptTexts as texts } from './promptTexts.ts';
+import { promptTexts as texts } from './texts.ts';
 
 /** Screens of an account: asks visitors to sign in, and returns to the same address. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
-import { useDeviceTeam } from '../deviceTeam/useDeviceTeam.ts';
+import { useDeviceTeam } from '../deviceTeam/deviceTeam.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './SignIn.module.css';
-import { promptTexts, type Wanted } from './promptTexts.ts';
+import { promptTexts, type Wanted } from './texts.ts';
 import { texts } from './texts.ts';
 
 interface SignInDialogProps {

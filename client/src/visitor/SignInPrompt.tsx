@@ -1,6 +1,6 @@
 import { createContext, lazy, use, useMemo, useState, type ReactNode } from 'react';
 import { WhenOpened } from '../ui/dialogs/WhenOpened.tsx';
-import type { Wanted } from './promptTexts.ts';
+import type { Wanted } from './texts.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 

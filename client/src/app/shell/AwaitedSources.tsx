@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
 import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
 import { formatTime } from '../../format/dates.ts';
-import { sourcePartWords } from '../../format/sourceParts.ts';
+import { sourcePartWords } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './AwaitedSources.module.css';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { leagueName } from '../../format/leagueName.ts';
+import { leagueName } from '../../api/useLeagueName.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';

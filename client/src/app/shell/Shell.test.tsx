@@ -38,33 +38,10 @@ describe('navigation', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(ENTRIES);
   });
 
-  it.each(ENTRIES.slice(1))('opens %s, marks it and announces its title', async (label, path) => {
-    const { router } = renderHub({ answers });
-    const link = within(await sidebar()).getByRole('link', { name: label });
-    await userEvent.click(link);
-    const heading = await title(label);
-    await waitFor(() => expect(heading).toHaveFocus());
-    expect(router.state.location.pathname).toBe(path);
-    expect(link).toHaveAttribute('aria-current', 'page');
-    expect(within(await sidebar()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute(
-      'aria-current',
-    );
-    expect(document.title).toBe(`${label} · Bundesliga Fantasy Hub`);
-  });
-
   it('does not move the focus when the hub is opened', async () => {
     renderHub({ answers, path: '/players' });
     await title('Spieler');
     expect(document.body).toHaveFocus();
-  });
-
-  it('offers a skip link to the content first', async () => {
-    renderHub({ answers });
-    await sidebar();
-    await userEvent.tab();
-    const skip = screen.getByRole('link', { name: 'Zum Inhalt springen' });
-    expect(skip).toHaveFocus();
-    expect(screen.getByRole('main')).toHaveAttribute('id', skip.getAttribute('href')!.slice(1));
   });
 
   it('says when an address does not exist', async () => {
@@ -74,11 +51,6 @@ describe('navigation', () => {
     expect(await title('Dashboard')).toBeVisible();
   });
 });
-
-async function openMenu() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Mehr' }));
-  return screen.findByRole('dialog', { name: 'Mehr' });
-}
 
 describe('on a phone', () => {
   beforeEach(narrowToPhone);
@@ -102,49 +74,6 @@ describe('on a phone', () => {
     renderHub({ answers });
     const link = await screen.findByRole('link', { name: /^Dein Konto/u });
     expect(link).toHaveAttribute('href', '/einstellungen');
-  });
-});
-
-describe('the slide-in menu', () => {
-  beforeEach(narrowToPhone);
-
-  it('leads to every screen and closes afterwards', async () => {
-    renderHub({ answers });
-    const menu = await openMenu();
-    const entries = within(within(menu).getByRole('navigation')).getAllByRole('link');
-    expect(entries).toHaveLength(ENTRIES.length);
-    await userEvent.click(within(menu).getByRole('link', { name: 'Vereine' }));
-    const heading = await title('Vereine');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(heading).toHaveFocus();
-  });
-
-  it('returns the focus to its button when dismissed', async () => {
-    renderHub({ answers });
-    await openMenu();
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Mehr' })).toHaveFocus();
-  });
-});
-
-const shown = () => document.documentElement.dataset['mantineColorScheme'];
-
-describe('colour scheme', () => {
-  it('follows the system until chosen, and remembers the choice', async () => {
-    renderHub({ answers });
-    expect(await screen.findByRole('radio', { name: 'Wie das System' })).toBeChecked();
-    expect(shown()).toBe('light');
-    await userEvent.click(screen.getByRole('radio', { name: 'Dunkel' }));
-    expect(shown()).toBe('dark');
-    expect(localStorage.getItem('hub-color-scheme')).toBe('dark');
-  });
-
-  it('starts with the remembered choice', async () => {
-    localStorage.setItem('hub-color-scheme', 'dark');
-    renderHub({ answers });
-    expect(await screen.findByRole('radio', { name: 'Dunkel' })).toBeChecked();
-    expect(shown()).toBe('dark');
   });
 });
 

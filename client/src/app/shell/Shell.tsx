@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Outlet } from 'react-router';
-import { Link } from '../../ui/address/Link.tsx';
-import { leagueName } from '../../format/leagueName.ts';
+import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Link, EntryLink } from '../../ui/address/Link.tsx';
+import { leagueName } from '../../api/useLeagueName.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { SourcesAge } from './SourcesAge.tsx';
@@ -28,12 +28,11 @@ import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Shell.module.css';
-import { TabBar } from './TabBar.tsx';
 import { texts } from '../texts.ts';
-import { useFocusTitle } from '../useFocusTitle.ts';
 import { usePlaceAfterLoad } from '../router/usePlaceAfterLoad.ts';
 import { useScrollPlaces } from '../router/useScrollPlaces.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { IconDots, IconHome, IconShirtSport, IconSoccerField, IconUsers } from '@tabler/icons-react';
 
 const NewVersionNotice = lazy(async () => ({
   default: (await import('../../installed/NewVersionNotice.tsx')).NewVersionNotice,
@@ -223,4 +222,64 @@ function AccountNotices() {
       {hadTeam && <TeamMoved />}
     </Suspense>
   );
+}
+
+/** The screens of a Friday evening; all others are behind 'Mehr'. */
+const TABS = [
+  { label: 'Start', path: paths.dashboard, Icon: IconHome },
+  { label: 'Mein Team', path: paths.myTeam, Icon: IconShirtSport },
+  { label: 'Aufstellungen', path: paths.lineups, Icon: IconSoccerField },
+  { label: 'Spieler', path: paths.players, Icon: IconUsers },
+];
+
+const TAB = `${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${ui.undecorated} ${ui.anchor} ${ui.gap2} ${ui.full} ${ui.unpadded} ${ui.lines120} ${ui.nowrap} ${ui.pointed} ${classes.tab}`;
+
+interface TabBarProps {
+  isMenuOpen: boolean;
+  /** The button that opens the menu, to which the focus returns. */
+  menuButton: Ref<HTMLButtonElement>;
+  onMenu: () => void;
+}
+
+/** The bar within a thumb's reach on phones. */
+function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
+  return (
+    <nav aria-label={texts.tabs} className={`${ui.onSurface} ${ui.lineAbove} ${classes.tabBar}`}>
+      <ul className={`${ui.stack} ${classes.tabs}`}>
+        {TABS.map(({ label, path, Icon }) => (
+          <li key={path}>
+            <EntryLink to={path} className={TAB}>
+              <Icon size={22} stroke={1.7} aria-hidden />
+              {label}
+            </EntryLink>
+          </li>
+        ))}
+        <li>
+          <button
+            ref={menuButton}
+            type="button"
+            className={TAB}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={onMenu}
+          >
+            <IconDots size={22} stroke={1.7} aria-hidden />
+            {texts.menu}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** After every navigation, moves the focus to the new screen's title, so that screen readers announce it. */
+function useFocusTitle(): void {
+  const { pathname } = useLocation();
+  const shownPathname = useRef(pathname);
+
+  useEffect(() => {
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, memo, useState } from 'react';
 import type { Comment, Reply } from '#shared/community/community.schema.ts';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { nameOf } from '../names.ts';
-import { PlainText } from './PlainText.tsx';
 import { QuietActions } from '../QuietActions.tsx';
 import { texts, specified } from '../texts.ts';
 import type { Apply } from '../thread/useThread.ts';
@@ -17,6 +16,8 @@ import { commentDeleted, likeFlipped, likeSet } from '../thread/threadChanges.ts
 import { toastSuccess, toastFailure, toastNotice } from '../toasts.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { parseUrl } from '#shared/text/parseUrl.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -151,4 +152,81 @@ function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: () => vo
     apply(likeFlipped(id, wanted));
     if (before === null) mutate({ commentId: id });
   };
+}
+
+/** Lines shown at first, so that no comment pushes the others away. */
+const LINES = 30;
+const BEGINNING = new RegExp(`^(?:[^\\n]*\\n){${LINES - 1}}[^\\n]*(?=\\n)`, 'u');
+
+/** A user's text as it was written: without markup, with web addresses as links. */
+export const PlainText = memo(function PlainText({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const beginning = isWhole ? undefined : BEGINNING.exec(text)?.[0];
+  return (
+    <>
+      <p className={`${ui.breaks} ${ui.above2} ${ui.below4} ${classes.text}`} dir="auto">
+        {linkParts(beginning ?? text).map((part, index) =>
+          part.href === null ? (
+            part.text
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+            <a key={index} href={part.href} target="_blank" rel="noopener ugc nofollow">
+              {part.text}
+              <VisuallyHidden> {texts.inNewTab}</VisuallyHidden>
+            </a>
+          ),
+        )}
+      </p>
+      {beginning !== undefined && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setIsWhole(true)}>
+          {texts.wholeText}
+        </Button>
+      )}
+    </>
+  );
+});
+
+/** Part of a text: plain words, or a web address with its href. */
+interface TextPart {
+  text: string;
+  href: string | null;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"'`\u202A-\u202E\u2066-\u2069]+/giu;
+/** Characters that end a sentence rather than an address. */
+const TRAILING = /[.,;:!?…*_~\]}]+$/u;
+const SAFE_PROTOCOLS = new Set(['http:', 'https:']);
+
+/** Splits a plain text into words and http or https addresses; the parts add up to the original text. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutSentence(found);
+    const href = hrefOf(address);
+    if (href === null) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), href: null });
+    parts.push({ text: address, href });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  return parts;
+}
+
+/**
+ * Trims punctuation: `(see https://a.example/b).` contains `https://a.example/b`; a bracket opened inside the address
+ * stays.
+ */
+function withoutSentence(found: string): string {
+  let address = found.replace(TRAILING, '');
+  while (address.endsWith(')') && address.split(')').length > address.split('(').length)
+    address = address.slice(0, -1).replace(TRAILING, '');
+  return address;
+}
+
+function hrefOf(address: string): string | null {
+  const url = parseUrl(address);
+  if (url === null || !SAFE_PROTOCOLS.has(url.protocol)) return null;
+  // An address with a user name shows one host and leads to another.
+  return url.username === '' && url.password === '' ? url.href : null;
 }

@@ -10,7 +10,7 @@ import { nameOf } from '../names.ts';
 import { texts, specified } from '../texts.ts';
 import { repliesLoaded, replyAdded } from '../thread/threadChanges.ts';
 import { toastFailure, toastSuccess } from '../toasts.ts';
-import type { ChangeDraft } from './useDraft.ts';
+import type { ChangeDraft } from './drafts.ts';
 import { useLoading } from '../thread/useLoading.ts';
 import type { Apply } from '../thread/useThread.ts';
 import { WriteBox } from './WriteBox.tsx';

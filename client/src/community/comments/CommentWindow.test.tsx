@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aComment } from '../builders.ts';
-import { CommentWindow } from './CommentWindow.tsx';
+import { CommentWindow, useListTop } from './CommentList.tsx';
+import { useRef } from 'react';
 
 const ROW_PX = 200;
 const FEW = 20;
@@ -90,5 +91,55 @@ describe('a long thread', () => {
     rerender(list({ shown: [aComment({ id: 'new', content: 'Neu' }), ...comments] }));
     expect(scroll).not.toHaveBeenCalled();
     expect(rows()[0]).toHaveTextContent('Neu');
+  });
+});
+
+describe('the top of the list', () => {
+  let resize: () => void = () => undefined;
+  let topPx = 300;
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(onResize: () => void) {
+          resize = onResize;
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    vi.stubGlobal('scrollY', 0);
+    vi.stubGlobal('scrollBy', (_x: number, y: number) => vi.stubGlobal('scrollY', window.scrollY + y));
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+      () => ({ top: topPx - window.scrollY }) as DOMRect,
+    );
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  function List() {
+    const ref = useRef<HTMLUListElement>(null);
+    useListTop(ref);
+    return <ul ref={ref} />;
+  }
+
+  it.each([
+    ['scrolls along and says so at once while the list is read', 900, 1020, [1020]],
+    ['stays where it is above the list', 100, 100, []],
+  ])('%s', (_what, fromPx, toPx, expected) => {
+    render(<List />);
+    vi.stubGlobal('scrollY', fromPx);
+    const heard: number[] = [];
+    const listen = () => void heard.push(window.scrollY);
+    window.addEventListener('scroll', listen);
+    topPx = 420;
+    act(() => resize());
+    topPx = 300;
+    window.removeEventListener('scroll', listen);
+    expect(window.scrollY).toBe(toPx);
+    expect(heard).toEqual(expected);
   });
 });

@@ -1,5 +1,6 @@
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { OPTIONS_MIN } from '#shared/community/communityLimits.ts';
+import { useCallback, useRef, useState } from 'react';
 
 const EMPTY_SLOTS = Array.from({ length: OPTIONS_MIN }, () => '');
 
@@ -77,3 +78,22 @@ const isPoll = (value: unknown): boolean => {
 
 const areSlots = (value: unknown): boolean =>
   Array.isArray(value) && value.length >= OPTIONS_MIN && value.every((slot) => typeof slot === 'string');
+
+export type ChangeDraft = (change: (draft: Draft) => Partial<Draft>) => void;
+
+/** The user's draft for a page, which survives a reload and the end of a session. Visitors have none. */
+export function useDraft(userId: string | null, page: PageRef): [Draft, ChangeDraft] {
+  const [draft, setDraft] = useState(() => (userId === null ? EMPTY_DRAFT : readDraft(userId, page)));
+  const latest = useRef(draft);
+  const { pageType, pageId } = page;
+
+  const change = useCallback<ChangeDraft>(
+    (changeOf) => {
+      latest.current = { ...latest.current, ...changeOf(latest.current) };
+      setDraft(latest.current);
+      if (userId !== null) keepDraft(userId, { pageType, pageId }, latest.current);
+    },
+    [userId, pageType, pageId],
+  );
+  return [draft, change];
+}

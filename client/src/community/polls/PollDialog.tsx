@@ -10,7 +10,7 @@ import { EMPTY_POLL, type PollFields } from '../comments/drafts.ts';
 import { specified } from '../texts.ts';
 import { pollAdded } from '../thread/threadChanges.ts';
 import { toastFailure, toastSuccess } from '../toasts.ts';
-import type { ChangeDraft } from '../comments/useDraft.ts';
+import type { ChangeDraft } from '../comments/drafts.ts';
 import type { Apply } from '../thread/useThread.ts';
 
 const PollForm = lazy(async () => ({ default: (await import('./PollForm.tsx')).PollForm }));

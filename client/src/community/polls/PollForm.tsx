@@ -1,17 +1,29 @@
-import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Group, Radio, Textarea, TextInput, NativeSelect, Select, ActionIcon } from '@mantine/core';
+import { useId, useState, useMemo } from 'react';
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import { OPTIONS_MAX, QUESTION_LENGTH, OPTION_LENGTH } from '#shared/community/communityLimits.ts';
+import {
+  OPTIONS_MAX,
+  QUESTION_LENGTH,
+  OPTION_LENGTH,
+  OPTIONS_MIN,
+} from '#shared/community/communityLimits.ts';
 import { pollProblem, type Problem } from '#shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PollFields } from '../comments/drafts.ts';
-import { PlayerSlots } from './PlayerSlots.tsx';
-import { PollEnd } from './PollEnd.tsx';
 import { specified, texts } from '../texts.ts';
 import { toastNotice } from '../toasts.ts';
 import classes from '../Forms.module.css';
-import { RemoveSlot } from './RemoveSlot.tsx';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { trpc } from '../../api/trpc.ts';
+import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
+import { optionsFilter } from '../../search/optionsFilter.ts';
+import { PlayerFacts } from './PlayerFacts.tsx';
+import { useAllPlayers } from '../../players/useAllPlayers.ts';
+import { IconX } from '@tabler/icons-react';
 
 interface PollFormProps {
   page: PageRef;
@@ -129,5 +141,167 @@ function OptionSlots({ options, onChange }: OptionSlotsProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const UNKNOWN_TEAM = 'Unbekannt';
+
+interface PollEndProps {
+  page: PageRef;
+  /** Empty for a poll without an end. */
+  fixtureId: string;
+  onChange: (fixtureId: string) => void;
+}
+
+/** Chooses the kickoff at which a poll ends: that of the page's own fixture, or of one of the next ones. */
+function PollEnd({ page: { pageType, pageId }, fixtureId, onChange }: PollEndProps) {
+  const nowMs = useHubNowMs();
+  const { data: dashboard } = trpc.catalog.dashboard.useQuery();
+  const { data: own } = trpc.catalog.fixture.useQuery(
+    { fixtureId: pageId },
+    { enabled: pageType === 'fixture' },
+  );
+
+  const next = (dashboard?.nextFixtures ?? []).map((fixture) => ({
+    id: fixture.id,
+    kickoffTs: fixture.kickoffTs,
+    home: fixture.homeTeamName ?? UNKNOWN_TEAM,
+    away: fixture.awayTeamName ?? UNKNOWN_TEAM,
+  }));
+  const offered = [
+    ...(own === undefined
+      ? []
+      : [
+          {
+            id: own.fixture.id,
+            kickoffTs: own.fixture.kickoffTs,
+            home: toShownTeam(own.fixture.home).name,
+            away: toShownTeam(own.fixture.away).name,
+          },
+        ]),
+    ...next.filter(({ id }) => id !== own?.fixture.id),
+  ].filter(({ kickoffTs }) => nowMs !== null && Date.parse(kickoffTs) > nowMs);
+
+  return (
+    <NativeSelect
+      label={texts.end}
+      value={offered.some(({ id }) => id === fixtureId) ? fixtureId : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: texts.noEnd },
+        ...offered.map(({ id, home, away, kickoffTs }) => ({
+          value: id,
+          label: texts.kickoffOf(home, away, formatKickoff(kickoffTs)),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Names offered at once; typing finds the others. */
+const OFFERED = 20;
+
+interface PlayerSlotsProps {
+  /** Empty if no player is chosen yet. */
+  playerIds: readonly string[];
+  onChange: (playerIds: string[]) => void;
+}
+
+/** A search field for each player in a comparison, with facts, form and start chance beside each name. */
+function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
+  const { players, isLoading } = useLeaguePlayers();
+  const playerOf = useMemo(() => new Map(players.map((one) => [one.player.id, one])), [players]);
+  const options = useMemo(
+    () => players.map(({ player: { id, name } }) => ({ value: id, label: name })),
+    [players],
+  );
+  const filter = useMemo(
+    () => optionsFilter(new Map(players.map(({ player, searchKey }) => [player.id, searchKey]))),
+    [players],
+  );
+
+  return (
+    <ol className={`${ui.stack10} ${ui.below10}`}>
+      {playerIds.map((playerId, index) => {
+        const chosen = playerOf.get(playerId);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
+          <li key={index} className={`${ui.ends} ${ui.gapY4} ${ui.gapX8} ${classes.slot}`}>
+            <Select
+              label={texts.player(index + 1)}
+              placeholder={isLoading ? texts.playersLoading : texts.playerPlaceholder}
+              data={options.filter(({ value }) => value === playerId || !playerIds.includes(value))}
+              value={playerId === '' ? null : playerId}
+              onChange={(value) => onChange(playerIds.with(index, value ?? ''))}
+              searchable
+              // In the window, not in the page, which would scroll to the chosen one behind the dialog.
+              comboboxProps={{ floatingStrategy: 'fixed' }}
+              limit={OFFERED}
+              filter={filter}
+              nothingFoundMessage={isLoading ? texts.playersLoading : texts.noPlayer}
+              renderOption={({ option }) => {
+                const player = playerOf.get(option.value);
+                return (
+                  <span className={ui.stack2}>
+                    <span>{option.label}</span>
+                    {player !== undefined && <PlayerFacts {...player} />}
+                  </span>
+                );
+              }}
+            />
+            <RemoveSlot slots={playerIds} index={index} onChange={onChange} />
+            {chosen !== undefined && (
+              <div className={ui.ownLine}>
+                <PlayerFacts {...chosen} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface LeaguePlayer {
+  player: PlayerCard;
+  teamShortName: string | null;
+  searchKey: SearchKey;
+}
+
+/** All players of the league by name, from the same query as the players screen. */
+function useLeaguePlayers(): { players: LeaguePlayer[]; isLoading: boolean } {
+  const { query, players: cards, clubs } = useAllPlayers();
+  const players = useMemo(() => {
+    const teamOf = new Map(clubs.map((team) => [team.id, team]));
+    return cards.map((player): LeaguePlayer => {
+      const club = teamOf.get(player.teamId ?? '') ?? null;
+      return {
+        player,
+        teamShortName: club?.shortName ?? null,
+        searchKey: playerSearchKey({ ...player, club }),
+      };
+    });
+  }, [cards, clubs]);
+  return { players, isLoading: query.isPending };
+}
+
+interface RemoveSlotProps {
+  slots: readonly string[];
+  index: number;
+  onChange: (slots: string[]) => void;
+}
+
+/** Removes one slot; at least two remain. */
+function RemoveSlot({ slots, index, onChange }: RemoveSlotProps) {
+  if (slots.length <= OPTIONS_MIN) return null;
+  return (
+    <ActionIcon
+      size={36}
+      variant="default"
+      aria-label={texts.removeOption(index + 1)}
+      onClick={() => onChange(slots.toSpliced(index, 1))}
+    >
+      <IconX size={16} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -5,8 +5,8 @@ import { texts as sharedTexts } from '../../ui/texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
-import type { DiscussionProps } from './discussionProps.ts';
 import { specified, texts } from '../texts.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 
 const DiscussionBlock = lazy(async () => ({
   default: (await import('./DiscussionBlock.tsx')).DiscussionBlock,
@@ -15,34 +15,31 @@ const DiscussionBlock = lazy(async () => ({
 /**
  * The discussion of a page. Its code and data load after the screen's own, and its failure leaves the screen intact.
  */
-export function Discussion(props: DiscussionProps) {
+export function Discussion(page: PageRef) {
   const place = useRef<HTMLDivElement>(null);
   const isTime = useTimeToLoad(place);
   return (
     <div ref={place} id={DISCUSSION_ID} tabIndex={-1} className={`${ui.above16} ${classes.place}`}>
       {isTime ? (
         <ErrorBoundary what="the discussion" fallback={<Failed />}>
-          <Suspense fallback={<Waiting title={props.title} />}>
+          <Suspense fallback={<Waiting />}>
             {/* The key gives another page a fresh discussion, with no state left from the previous one. */}
-            <DiscussionBlock key={`${props.pageType}:${props.pageId}`} {...props} />
+            <DiscussionBlock key={`${page.pageType}:${page.pageId}`} {...page} />
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <Waiting title={props.title} />
+        <Waiting />
       )}
     </div>
   );
 }
 
-function Waiting({ title }: Pick<DiscussionProps, 'title'>) {
+function Waiting() {
   return (
     <div className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`} aria-busy>
       {/* Not a heading yet, because there is no content below it. */}
-      <p
-        className={`${ui.lines130} ${ui.text18} ${classes.title}`}
-        lang={title === undefined ? 'en' : undefined}
-      >
-        {title ?? specified.title}
+      <p className={`${ui.lines130} ${ui.text18} ${classes.title}`} lang="en">
+        {specified.title}
       </p>
       <p className={`${ui.quiet} ${ui.text135}`}>{texts.loading}</p>
     </div>

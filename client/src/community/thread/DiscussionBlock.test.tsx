@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Thread } from '#shared/community/community.schema.ts';
 import { FakeSocket } from '#shared/live/FakeSocket.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { hubFailure, hubInfo, refusal } from '../../testing/renderScreen.tsx';
@@ -216,29 +217,33 @@ describe('a comment', () => {
     expect(screen.queryByText('Der spielt')).toBeNull();
     expect(screen.getByText('Bleibt')).toBeInTheDocument();
   });
+});
 
-  it('can be reported by other users with a reason, but deleted by administrators only', async () => {
+describe.each<[subject: string, name: string, title: string, shown: Partial<Thread>]>([
+  ['comment', 'Kommentar von Anna', 'Kommentar melden', { comments: [aComment()] }],
+  ['poll', 'Umfrage „Startet er?“', 'Umfrage melden', { polls: [aPoll()] }],
+])('a %s of another user', (subject, name, title, shown) => {
+  const thread = { 'community.thread': () => aThread(shown) };
+
+  it('can be reported with a reason, but not deleted', async () => {
     const sent: unknown[] = [];
-    const { user } = openBlock({
-      'community.thread': () => aThread({ comments: [aComment()] }),
-      'community.report': (input) => void sent.push(input),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Kommentar von Anna melden' }));
-    expect(screen.queryByRole('button', { name: 'Kommentar von Anna löschen' })).toBeNull();
-    const dialog = within(await screen.findByRole('dialog'));
+    const { user } = openBlock({ ...thread, 'community.report': (input) => void sent.push(input) });
+    await user.click(await screen.findByRole('button', { name: `${name} melden` }));
+    expect(screen.queryByRole('button', { name: `${name} löschen` })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
     expect(dialog.getByRole('button', { name: 'Meldung senden' })).toBeDisabled();
     await user.type(dialog.getByLabelText(/^Grund/u), 'Beleidigung');
     await user.click(dialog.getByRole('button', { name: 'Meldung senden' }));
     expect(await toast('Danke, deine Meldung ist angekommen.')).toBeInTheDocument();
-    expect(sent).toEqual([{ subject: 'comment', subjectId: 'comment-1', reason: 'Beleidigung' }]);
+    expect(sent).toEqual([{ subject, subjectId: `${subject}-1`, reason: 'Beleidigung' }]);
   });
 
-  it('can always be deleted by administrators', async () => {
+  it('can be deleted by administrators', async () => {
     openBlock({
-      'community.thread': () => aThread({ comments: [aComment()] }),
+      ...thread,
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
     });
-    expect(await screen.findByRole('button', { name: 'Kommentar von Anna löschen' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: `${name} löschen` })).toBeInTheDocument();
   });
 });
 
@@ -309,15 +314,6 @@ describe('a like', () => {
     await waitFor(async () => expect(await likeOf('Anna')).toHaveTextContent('4'));
     expect(await likeOf('Anna')).toHaveAttribute('aria-pressed', 'false');
     expect(calls.filter((path) => path === 'community.toggleLike')).toHaveLength(2);
-  });
-
-  it('takes the count of the hub', async () => {
-    const { user } = openBlock({
-      'community.thread': () => aThread({ comments: [aComment({ likesCount: 2 })] }),
-      'community.toggleLike': () => ({ commentId: 'comment-1', liked: true, likesCount: 7 }),
-    });
-    await user.click(await likeOf('Anna'));
-    await waitFor(async () => expect(await likeOf('Anna')).toHaveTextContent('7'));
   });
 });
 
@@ -426,29 +422,6 @@ describe('a poll', () => {
     expect(screen.queryByText('Startet er?')).toBeNull();
     expect(screen.getByText('Noch da?')).toBeInTheDocument();
     expect(deleted).toEqual([{ pollId: 'poll-1' }]);
-  });
-
-  it('can be reported by other users with a reason, but deleted by administrators only', async () => {
-    const sent: unknown[] = [];
-    const { user } = openBlock({
-      'community.thread': () => aThread({ polls: [aPoll()] }),
-      'community.report': (input) => void sent.push(input),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ melden' }));
-    expect(screen.queryByRole('button', { name: 'Umfrage „Startet er?“ löschen' })).toBeNull();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Umfrage melden' }));
-    await user.type(dialog.getByLabelText(/^Grund/u), 'Beleidigung');
-    await user.click(dialog.getByRole('button', { name: 'Meldung senden' }));
-    expect(await toast('Danke, deine Meldung ist angekommen.')).toBeInTheDocument();
-    expect(sent).toEqual([{ subject: 'poll', subjectId: 'poll-1', reason: 'Beleidigung' }]);
-  });
-
-  it('can always be deleted by administrators', async () => {
-    openBlock({
-      'community.thread': () => aThread({ polls: [aPoll()] }),
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-    });
-    expect(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ löschen' })).toBeInTheDocument();
   });
 
   it('accepts no votes once it is over', async () => {

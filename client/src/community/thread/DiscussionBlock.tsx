@@ -1,33 +1,33 @@
 import '@mantine/notifications/styles.layer.css';
-import { Title } from '@mantine/core';
+import { Title, Button } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, useRef } from 'react';
 import { formatKickoff } from '#shared/text/format.ts';
 import type { LiveEvent } from '#shared/community/community.schema.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
-import { useUser } from '../../auth/AuthContext.tsx';
-import { CommentComposer } from '../comments/CommentComposer.tsx';
+import { useUser, useAuth } from '../../auth/AuthContext.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
-import type { DiscussionProps } from './discussionProps.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 import { excerptOf, nameOf } from '../names.ts';
 import { PollDialog } from '../polls/PollDialog.tsx';
 import { PollList } from '../polls/PollList.tsx';
-import { SignInNote } from '../SignInNote.tsx';
 import { specified, texts } from '../texts.ts';
-import { TOASTS_MAX } from '../toasts.ts';
-import { useDraft } from '../comments/useDraft.ts';
+import { TOASTS_MAX, toastFailure, toastSuccess } from '../toasts.ts';
+import { useDraft, type ChangeDraft } from '../comments/drafts.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
-import { useThread } from './useThread.ts';
+import { useThread, type Apply } from './useThread.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { commentAdded } from './threadChanges.ts';
+import { WriteBox } from '../comments/WriteBox.tsx';
 
 /** Comments, replies and polls of one page, updated live. */
-export function DiscussionBlock({ pageType, pageId, title, subtitle }: DiscussionProps) {
+export function DiscussionBlock(page: PageRef) {
   const titleId = useId();
   const user = useUser();
-  const page = { pageType, pageId };
   const [announcement, setAnnouncement] = useState('');
   const [draft, changeDraft] = useDraft(user?.id ?? null, page);
   const [isLive, setIsLive] = useState(false);
@@ -49,17 +49,9 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
     <section aria-labelledby={titleId} className={`${ui.surface} ${ui.shrinks} ${classes.block}`}>
       <Notifications limit={TOASTS_MAX} />
       <div className={`${ui.line} ${ui.below12} ${classes.head}`}>
-        <div>
-          <Title
-            order={2}
-            id={titleId}
-            className={`${ui.lines130} ${ui.text18} ${classes.title}`}
-            lang={title === undefined ? 'en' : undefined}
-          >
-            {title ?? specified.title}
-          </Title>
-          {subtitle !== undefined && <p className={ui.note}>{subtitle}</p>}
-        </div>
+        <Title order={2} id={titleId} className={`${ui.lines130} ${ui.text18} ${classes.title}`} lang="en">
+          {specified.title}
+        </Title>
         <p className={`${ui.quiet} ${ui.inline} ${ui.gap5} ${ui.text135} ${classes.present}`}>
           {live.presentCount !== null && live.presentCount > 0 && (
             <>
@@ -99,4 +91,52 @@ function newsOf(event: LiveEvent, userId: string | null): string | null {
   if (event.type === 'poll' && event.data.poll.user?.id !== userId)
     return texts.newPoll(event.data.poll.question);
   return null;
+}
+
+/** Replaces the composer for visitors. */
+function SignInNote() {
+  const auth = useAuth();
+  return (
+    <div className={`${ui.spread} ${ui.sunken} ${ui.gapY8} ${ui.gapX16} ${ui.padded}`}>
+      <p lang="en">{specified.signIn}</p>
+      <Button size="sm" variant="default" onClick={() => auth.signIn()}>
+        {texts.signIn}
+      </Button>
+    </div>
+  );
+}
+
+interface CommentComposerProps {
+  page: PageRef;
+  text: string;
+  onChange: ChangeDraft;
+  apply: Apply;
+}
+
+/** The form for a new comment; the text stays until the hub has accepted it. */
+function CommentComposer({ page, text, onChange, apply }: CommentComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const post = trpc.community.postComment.useMutation({
+    onSuccess(comment, { content }) {
+      apply(commentAdded(comment));
+      // Keeps what was typed after the button was pressed, since it has not been sent.
+      onChange((draft) => ({ comment: draft.comment === content ? '' : draft.comment }));
+      toastSuccess('writing', specified.commentPosted);
+      // Disabling the button took its focus away. On a touch screen, focusing the field would open the keyboard.
+      const isLost = document.activeElement === document.body;
+      if (isLost && window.matchMedia('(pointer: fine)').matches) field.current?.focus();
+    },
+    onError: (error) => toastFailure('writing', specified.commentFailed, error),
+  });
+
+  return (
+    <WriteBox
+      fieldRef={field}
+      label={texts.comment}
+      text={text}
+      isSending={post.isPending}
+      onChange={(comment) => onChange(() => ({ comment }))}
+      onSend={(content) => post.mutate({ pageType: page.pageType, pageId: page.pageId, content })}
+    />
+  );
 }

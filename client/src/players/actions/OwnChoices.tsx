@@ -9,11 +9,36 @@ import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Action } from './Action.tsx';
-import type { ActionPlayer } from './actionPlayer.ts';
-import { ownChoicesTexts as texts } from './ownChoicesTexts.ts';
+import type { ActionPlayer } from './PlayerActions.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import { useFan } from '../../matchday/useFan.ts';
+
+const inARow = (names: readonly string[]) => names.join(' und ');
+
+const texts = {
+  pinned: {
+    label: 'Fest in die Elf setzen',
+    movesHint: (going: readonly string[]) =>
+      `Dafür ${going.length === 1 ? 'muss' : 'müssen'} ${inARow(going)} auf die Bank.`,
+    staysHint: 'Er bleibt in der Elf, auch wenn seine Startchance sinkt.',
+    setHint: 'Du hast ihn gesetzt.',
+  },
+  benched: {
+    label: 'Auf die Bank setzen',
+    movesHint: (coming: readonly string[]) =>
+      `Für ihn ${coming.length === 1 ? 'kommt' : 'kommen'} ${inARow(coming)} in die Elf.`,
+    staysHint: 'Er bleibt draußen, auch wenn seine Startchance steigt.',
+    setHint: 'Du hast ihn auf die Bank gesetzt.',
+  },
+  free: 'Wieder nach Startchance aufstellen',
+  value: 'Dein Wert',
+  valueHint:
+    'Die beste Elf zählt Startchance × Wert, etwa Punkte im Schnitt. Leer: wie deine anderen Spieler.',
+  save: 'Merken',
+  saved: (value: string) => (value === '' ? 'Gemerkt: kein eigener Wert.' : `Gemerkt: ${value}.`),
+  notANumber: `Eine Zahl von 0 bis ${OWN_VALUE_MAX.toLocaleString('de-DE')}, oder nichts.`,
+} as const;
 
 const SIGNS = { pinned: IconPin, benched: IconArmchair } as const satisfies Record<Place, Icon>;
 

@@ -17,5 +17,5 @@ it('keeps the screen in place while the sheet loads', async () => {
   fireEvent.click(button);
   expect(screen.queryByText('Everything has gone')).toBeNull();
   expect(button).toBeVisible();
-  expect(await screen.findByRole('dialog', { name: 'Florian Müller' }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Florian Müller' })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FormBadge.module.css';
-import { formScoreOf } from './formScore.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Best first; each level has its own glyph and word as well as its colour (specification, section 9). */
@@ -50,4 +49,11 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
       <VisuallyHidden> ({word})</VisuallyHidden>
     </span>
   );
+}
+
+const POINTS_PER_RATING = 20;
+
+/** Form from 0 to 100: the average rating of the last five matches (0–5) times 20, rounded; null without ratings. */
+export function formScoreOf(formRating: number | null): number | null {
+  return formRating === null ? null : Math.round(formRating * POINTS_PER_RATING);
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import { formatCount } from '#shared/text/format.ts';
-import { AgeText } from '../../ui/text/AgeText.tsx';
-import { nationalityWord } from '../../format/nationality.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
+import { nationalityWord } from '../../format/termTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ProfileFacts.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { ageInYears } from '../../format/dates.ts';
 
 const texts = {
   facts: 'Steckbrief',
   nationality: 'Nationalität: ',
   age: 'Alter: ',
-  ageUnknown: '–',
+  years: (age: number | null) => (age === null ? '–' : formatPlural(age, { one: 'Jahr', other: 'Jahre' })),
   /** Placeholder as wide as an age. */
   ageAwaited: '00 Jahre',
   height: 'Größe: ',
@@ -42,9 +42,7 @@ export function ProfileFacts({ player, nowMs }: ProfileFactsProps) {
         </li>
       )}
       {birthdate !== null && nowMs !== null && (
-        <Fact name={texts.age}>
-          <AgeText birthdate={birthdate} nowMs={nowMs} unknown={texts.ageUnknown} />
-        </Fact>
+        <Fact name={texts.age}>{texts.years(ageInYears(birthdate, nowMs))}</Fact>
       )}
       {heightCm !== null && <Fact name={texts.height}>{texts.heightCm(heightCm)}</Fact>}
       {weightKg !== null && <Fact name={texts.weight}>{texts.weightKg(weightKg)}</Fact>}

@@ -1,14 +1,13 @@
 import { Link } from '../../ui/address/Link.tsx';
 import { noElevenYet, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
-import type { ClubDetails, ClubNextFixture } from '#shared/catalog/teams.schema.ts';
+import type { ClubDetails, ClubNextFixture, ClubPlayer } from '#shared/catalog/teams.schema.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
 import { keptTogether } from '../../format/clubNames.ts';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '#shared/text/format.ts';
-import { isFitnessUnknown } from './isFitnessUnknown.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
@@ -76,7 +75,8 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
   );
 }
 
-function Unknown() {
+/** The sign of a figure that no source reports. */
+export function Unknown() {
   return (
     <>
       <span aria-hidden>{texts.unknown}</span>
@@ -103,3 +103,10 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
     </>
   );
 }
+
+/**
+ * Whether no source reports any player of a squad as fit, as in a season known from match reports only. Then 'nobody is fit'
+ * would be false, and 'unknown' beside each name would say nothing about the player.
+ */
+export const isFitnessUnknown = (squad: readonly Pick<ClubPlayer, 'status'>[]): boolean =>
+  squad.some(({ status }) => status === 'unknown') && squad.every(({ status }) => status !== 'fit');

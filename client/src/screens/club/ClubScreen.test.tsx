@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ClubDetails, ClubPlayer } from '#shared/catalog/teams.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
-// Preloads the lazy screen, so that no test waits for it.
-import './ClubScreen.tsx';
 
 const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
   id: 'p1',

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, memo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import type { ClubDetails, ClubPlayer } from '#shared/catalog/teams.schema.ts';
@@ -11,11 +11,15 @@ import { usePhone } from '../../ui/usePhone.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import { isFitnessUnknown } from './isFitnessUnknown.ts';
-import { SquadRow } from './SquadRow.tsx';
+import { isFitnessUnknown, Unknown } from './ClubFigures.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SquadTabs.module.css';
 import { texts } from './texts.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
+import { PlayerRow } from '../../players/PlayerRow.tsx';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { FormBadge } from '../../players/profile/FormBadge.tsx';
+import { positionWord } from '../../format/termTexts.ts';
 
 /** Search parameter of the open tab; without it the first tab is open. */
 const TAB = 'kader';
@@ -122,5 +126,64 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
       </Tabs>
       {isPhone && !hasBegun && provenance}
     </Panel>
+  );
+}
+
+interface SquadRowProps {
+  player: ClubPlayer;
+  /** Whether sources report which players are fit; otherwise only reasons to miss a match are shown. */
+  isFitnessKnown: boolean;
+  /** Whether the match of his chance has begun. */
+  hasBegun: boolean;
+}
+
+/** A squad player: facts beside the name, season figures, and the estimate apart from both. */
+const SquadRow = memo(function SquadRow({ player, isFitnessKnown, hasBegun }: SquadRowProps) {
+  return (
+    <PlayerRow
+      player={player}
+      meta={
+        <>
+          <span>{positionWord(player.positionPrimary)}</span>
+          <PlayerStatusLabels player={player} isComplete={isFitnessKnown} />
+        </>
+      }
+      below={
+        <div className={`${ui.textXs} ${ui.line} ${ui.gapX12}`}>
+          <FormBadge formRating={player.formRating} />
+          <GoalsAndAssists player={player} />
+          <Labelled label={texts.starts}>
+            {player.starts === null ? <Unknown /> : texts.startsValue(player.starts)}
+          </Labelled>
+        </div>
+      }
+      startProbability={player.startProbability ?? undefined}
+      knowledge={player.knowledge}
+      // For estimates, the panel says it once for all.
+      hasBegun={hasBegun && isOfficialChance(player.startProbability ?? -1)}
+    />
+  );
+});
+
+/** Both figures; a source may report goals without assists. */
+function GoalsAndAssists({ player: { goals, assists } }: { player: ClubPlayer }) {
+  return (
+    <Labelled label={texts.goalsAndAssists}>
+      {goals === null ? (
+        <Unknown />
+      ) : (
+        <>
+          {goals} / {assists ?? <Unknown />}
+        </>
+      )}
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className={ui.nowrap}>
+      <span className={ui.quiet}>{label}</span> <strong>{children}</strong>
+    </span>
   );
 }

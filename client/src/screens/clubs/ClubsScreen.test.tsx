@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { ClubCard, SquadMember } from '#shared/catalog/teams.schema.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-// Preloads the lazy screen, so that no test waits for it.
-import './ClubsScreen.tsx';
 
 const club = (changes: Partial<ClubCard> = {}): ClubCard => ({
   id: 't1',

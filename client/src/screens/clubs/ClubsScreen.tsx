@@ -1,4 +1,4 @@
-import { IconShield } from '@tabler/icons-react';
+import { IconShield, IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -9,13 +9,20 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import { ClubCard } from './ClubCard.tsx';
 import { Skeleton } from '@mantine/core';
 import { CLUBS_MAX } from '#shared/limits.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubsScreen.module.css';
 import { SquadPanel } from './SquadPanel.tsx';
 import { texts } from './texts.ts';
+import { useLocation } from 'react-router';
+import { CommentCount } from '../../community/CommentCount.tsx';
+import { Link } from '../../ui/address/Link.tsx';
+import type { ClubCard as Club } from '#shared/catalog/teams.schema.ts';
+import { clubPath } from '#shared/hub/paths.ts';
+import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Search parameter of the club whose squad is open. */
 const CLUB = 'club';
@@ -96,5 +103,67 @@ function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}
     </div>
+  );
+}
+
+interface ClubCardProps {
+  club: Club;
+  isOpen: boolean;
+  /** Undefined without any. */
+  comments: number | undefined;
+  onToggle: (card: HTMLElement) => void;
+}
+
+function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
+  const card = useRef<HTMLLIElement>(null);
+  const cameFrom: CameFrom = { listSearch: useLocation().search };
+  return (
+    <li
+      ref={card}
+      className={`${ui.surface} ${ui.stack} ${ui.anchor} ${ui.atTop} ${classes.card}`}
+      data-open={isOpen || undefined}
+    >
+      <ClubMark team={club} size="large" />
+      <div className={ui.shrinks}>
+        <h2 className={classes.heading}>
+          <button
+            type="button"
+            className={`${ui.ink} ${ui.bare} ${ui.covers} ${ui.pointed} ${ui.unpadded} ${classes.toggle}`}
+            aria-expanded={isOpen}
+            onClick={() => card.current !== null && onToggle(card.current)}
+          >
+            <span className={`${ui.bold} ${ui.lines125} ${ui.hyphens} ${ui.breaks} ${ui.text19}`}>
+              {club.shortName}
+            </span>
+            <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
+          </button>
+        </h2>
+        <div className={`${ui.textSm} ${ui.lines140}`}>{club.name}</div>
+        <div className={`${ui.row} ${ui.hint} ${ui.lines150} ${ui.hyphens} ${ui.breaks} ${ui.gap4}`}>
+          <IconMapPin size={14} stroke={1.7} aria-hidden />
+          {club.city}
+        </div>
+      </div>
+      <IconChevronDown
+        size={18}
+        stroke={1.7}
+        className={`${ui.quiet} ${ui.above4} ${classes.chevron}`}
+        aria-hidden
+      />
+      <div className={`${ui.apart} ${ui.wraps} ${ui.gapX12} ${classes.foot}`}>
+        <span className={`${ui.hint} ${ui.lines150}`}>
+          {texts.squadSize(club.playersCount)} <CommentCount comments={comments} />
+        </span>
+        <Link
+          to={clubPath(club.id)}
+          state={cameFrom}
+          className={`${ui.link} ${ui.textSm} ${ui.inline} ${ui.gap2} ${ui.anchor} ${ui.raised} ${ui.height32}`}
+        >
+          {texts.details}
+          <VisuallyHidden>: {club.name}</VisuallyHidden>
+          <IconChevronRight size={15} stroke={1.8} aria-hidden />
+        </Link>
+      </div>
+    </li>
   );
 }

@@ -6,7 +6,7 @@ import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import { nationalityWord } from '../../format/nationality.ts';
+import { nationalityWord } from '../../format/termTexts.ts';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SquadPanel.module.css';

@@ -5,8 +5,6 @@ import type { ComparedPlayer } from '#shared/catalog/comparison.schema.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 
 const compared = (id: string, name: string, changes: Partial<ComparedPlayer> = {}): ComparedPlayer => ({
@@ -59,7 +57,7 @@ function open(path: string, answer?: () => unknown) {
 }
 
 const names = async () =>
-  within(await screen.findByRole('table', undefined, PATIENCE))
+  within(await screen.findByRole('table'))
     .getAllByRole('columnheader')
     .map((head) => within(head).getByRole('link').getAttribute('aria-label'));
 
@@ -68,7 +66,7 @@ const isBefore = (first: Element, second: Element) =>
 
 it('invites the user to choose a player, finds him by name, and offers his rivals', async () => {
   open('/vergleich');
-  expect(await screen.findByText('Wähle zwei bis vier Spieler', undefined, PATIENCE)).toBeVisible();
+  expect(await screen.findByText('Wähle zwei bis vier Spieler')).toBeVisible();
   await userEvent.type(await screen.findByLabelText('Spieler dazunehmen'), 'uth');
   await userEvent.click(await screen.findByRole('button', { name: 'Mark Uth Freiburg' }));
   expect(await names()).toEqual(['Mark Uth']);

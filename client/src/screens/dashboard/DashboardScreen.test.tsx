@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Dashboard, DashboardFixture, DashboardStarter } from '#shared/catalog/dashboard.schema.ts';
-import { type Answers, hubFailure, hubInfo, refusal, renderHub } from '../../testing/renderScreen.tsx';
+import { type Answers, hubInfo, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 const fixture = (changes: Partial<DashboardFixture> = {}): DashboardFixture => ({
@@ -52,29 +51,10 @@ const dashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
   ...changes,
 });
 
-const EMPTY = dashboard({
-  counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
-  latestNews: [],
-  nextFixtures: [],
-  postponedFixtures: [],
-  starters: null,
-});
-
 const open = (answer: () => unknown, more: Answers = {}) =>
   renderHub({ answers: { 'catalog.dashboard': answer, ...more } });
 
 const region = (name: RegExp | string) => screen.findByRole('region', { name });
-
-describe('while the dashboard loads', () => {
-  it('says that it is loading below its heading, and shows no empty text', async () => {
-    open(() => new Promise(() => {}));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('Lade Dashboard...');
-    expect(screen.queryByText('Keine aktuellen News verfügbar')).not.toBeInTheDocument();
-    expect(screen.queryByText('Keine anstehenden Spiele verfügbar')).not.toBeInTheDocument();
-    expect(screen.queryByText('Noch keine Prognose berechnet')).not.toBeInTheDocument();
-  });
-});
 
 describe('the loaded dashboard', () => {
   it('counts clubs, players, fixtures and news', async () => {
@@ -159,17 +139,6 @@ describe('the loaded dashboard', () => {
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
     expect(targets).toEqual(['Spieler /players', 'Vereine /clubs', 'Aufstellungen /lineups']);
   });
-
-  it('requests its data once', async () => {
-    const { calls } = open(() => dashboard());
-    await within(await region('Neueste News')).findAllByRole('listitem');
-    expect(calls.filter((path) => path.startsWith('catalog.')).sort()).toEqual([
-      'catalog.chanceHistories',
-      'catalog.comingFixtures',
-      'catalog.dashboard',
-      'catalog.hub',
-    ]);
-  });
 });
 
 /** Opens the dashboard in a browser whose clock is years ahead. */
@@ -206,15 +175,6 @@ describe('ages', () => {
 });
 
 describe('a dashboard without data', () => {
-  it('says what is missing', async () => {
-    open(() => EMPTY);
-    expect(await screen.findByText('Keine aktuellen News verfügbar')).toBeVisible();
-    expect(screen.getByText('Keine anstehenden Spiele verfügbar')).toBeVisible();
-    expect(screen.getByText('Noch keine Prognose berechnet')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Startet er?' })).not.toHaveTextContent('Stand:');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   it('has a sentence for a run without doubtful starters', async () => {
     open(() =>
       dashboard({
@@ -225,39 +185,13 @@ describe('a dashboard without data', () => {
   });
 });
 
-describe('a dashboard that cannot be loaded', () => {
-  it('logs the failure, stops loading, claims nothing and can be retried', async () => {
-    let isDown = true;
-    open(() => {
-      if (isDown) throw hubFailure('providerDown', 502);
-      return dashboard();
-    });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
-    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
-    expect(screen.queryByText('Keine aktuellen News verfügbar')).not.toBeInTheDocument();
-    expect(screen.queryByText('Keine anstehenden Spiele verfügbar')).not.toBeInTheDocument();
-    expect(screen.queryByText('Noch keine Prognose berechnet')).not.toBeInTheDocument();
-    expect(screen.getAllByText('unbekannt')).toHaveLength(4);
-    expect(takeConsoleErrors()).toHaveLength(1);
-
-    isDown = false;
-    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByText('Kader vollständig')).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('retries automatically only if that can help', async () => {
-    const transient = open(refusal('unexpected', 500));
-    await screen.findByRole('alert');
-    expect(transient.calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(3);
-    takeConsoleErrors();
-  });
-
-  it('does not repeat a refused call', async () => {
-    const refused = open(refusal('tooMany', 429));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Das waren zu viele Anfragen auf einmal.');
-    expect(refused.calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(1);
-    takeConsoleErrors();
-  });
+it.each([
+  ['retried if that can help', refusal('unexpected', 500), 3],
+  ['not repeated after a refusal', refusal('tooMany', 429), 1],
+])('a request that fails is %s', async (_what, answer, times) => {
+  const { calls } = open(answer);
+  await screen.findByRole('alert');
+  expect(await screen.findAllByText('unbekannt')).toHaveLength(4);
+  expect(calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(times);
+  takeConsoleErrors();
 });

@@ -6,10 +6,16 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
-import { FirstMinuteOffer } from './cockpit/FirstMinuteOffer.tsx';
 import { useOwnTeams } from './cockpit/matchday/useOwnTeams.ts';
 import { Skeleton, Button } from '@mantine/core';
-import { IconBallFootball, IconNews, IconShield, IconUsers, IconSoccerField } from '@tabler/icons-react';
+import {
+  IconBallFootball,
+  IconNews,
+  IconShield,
+  IconUsers,
+  IconSoccerField,
+  IconShirtSport,
+} from '@tabler/icons-react';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount } from '#shared/text/format.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -25,6 +31,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
+import { Panel } from '../../ui/Panel.tsx';
 
 const Matchday = lazy(() => import('./cockpit/Matchday.tsx'));
 
@@ -193,5 +200,23 @@ function QuickAccess() {
         </Button>
       ))}
     </nav>
+  );
+}
+
+/** Leads users without a team to one in a minute. */
+function FirstMinuteOffer() {
+  return (
+    <Panel title={texts.myEleven} className={ui.below12}>
+      <div className={`${ui.quiet} ${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
+        <IconShirtSport size={28} stroke={1.5} aria-hidden />
+        <p className={ui.grows14}>{texts.noTeam}</p>
+        <Button component={Link} to={paths.firstMinute} size="md">
+          {texts.pasteTeam}
+        </Button>
+        <Button component={Link} to={paths.myTeam} size="md" variant="default">
+          {texts.toMyTeam}
+        </Button>
+      </div>
+    </Panel>
   );
 }

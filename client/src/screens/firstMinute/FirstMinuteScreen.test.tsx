@@ -10,8 +10,6 @@ import { aCard, aTeam } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const CARDS = ['Jonas Beispiel', 'Thomas Müller', 'Max Schulz', 'Moritz Schulz'].map((name, n) =>
   aCard({ id: `p${n + 1}`, name }),
@@ -48,13 +46,13 @@ function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS
 }
 
 const paste = async (text: string) => {
-  await userEvent.click(await screen.findByRole('textbox', { name: 'Deine Liste' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Deine Liste' }));
   await userEvent.paste(text);
 };
 
 it('creates a team from a game and a pasted list, and reminds of open names', async () => {
   const { asked, router } = open();
-  const start = await screen.findByRole('button', { name: 'Team einfügen oder Muster nehmen' }, PATIENCE);
+  const start = await screen.findByRole('button', { name: 'Team einfügen oder Muster nehmen' });
   expect(start).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: /^kicker Interactive/u }));
   await paste('1) Beispiel 2) T. Müller 3) Schulz');
@@ -116,7 +114,7 @@ it('asks about namesakes, with the likeliest starter first', async () => {
 
 it('offers every game that a team can have, with own rules last', async () => {
   open();
-  await screen.findByRole('textbox', { name: 'Deine Liste' }, PATIENCE);
+  await screen.findByRole('textbox', { name: 'Deine Liste' });
   const games = screen.getByRole('group', { name: /Welches Spiel spielst du/u });
   const offered = within(games)
     .getAllByRole('radio')

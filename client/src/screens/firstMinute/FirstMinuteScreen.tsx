@@ -8,7 +8,7 @@ import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
-import { useDeviceTeam } from '../../deviceTeam/useDeviceTeam.ts';
+import { useDeviceTeam } from '../../deviceTeam/deviceTeam.ts';
 import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Failure } from '../../ui/states/Failure.tsx';

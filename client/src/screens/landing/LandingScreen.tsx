@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import { START_CONTROLS, WANT_MARK, type Want } from '../../early/marks.ts';
@@ -8,10 +8,26 @@ import { useOpenSearch } from '../../search/OpenSearch.ts';
 import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
-import { HitRateCard } from './HitRateCard.tsx';
-import { LandingPage, WhyPending } from './LandingPage.tsx';
-import { MatchdayElevens } from './MatchdayElevens.tsx';
+import { LandingPage, WhyPending, RatePending, ElevensPending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
+import type { HitRate } from '#shared/record/hitRate.schema.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { formatSeason } from '#shared/text/format.ts';
+import { Link } from '../../ui/address/Link.tsx';
+import { paths, clubPath } from '#shared/hub/paths.ts';
+import ui from '../../ui/Vocabulary.module.css';
+import classes from './LandingPage.module.css';
+import { noElevenYet } from '#shared/startChance/chanceText.ts';
+import type { Lineups } from '#shared/elevens/lineups.schema.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import { LineupPitch } from '../../fixtures/LineupPitch.tsx';
+import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
+import { firstShown } from '../../fixtures/shownSides.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { NOBODY } from '../../players/OwnPlayers.tsx';
+import { LoadFailure, type Loaded } from '../../ui/states/LoadFailure.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Loaded later, because it is below the elevens, where few users look first. */
 const WhyCard = lazyPart(async () => (await import('./WhyCard.tsx')).WhyCard);
@@ -60,5 +76,147 @@ export function LandingScreen() {
       onSample={() => void sample.take()}
       onSignIn={auth.signIn}
     />
+  );
+}
+
+/** How often the forecast was right, beside the baseline. */
+function HitRateCard() {
+  const { data, isPending } = trpc.catalog.hitRate.useQuery();
+  const { data: hub } = trpc.catalog.hub.useQuery();
+  if (isPending) return <RatePending />;
+  const demo = hub?.isDemo === true ? texts.demo(formatSeason(hub.season)) : null;
+  return (
+    <>
+      {data ? (
+        <Rate rate={data} note={demo ?? measured(data)} />
+      ) : (
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${ui.height18}`}>
+          {[texts.noRate, demo].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function measured({ season, isLastSeason, base, teamMatches }: NonNullable<HitRate>): string {
+  const matches = base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
+  return isLastSeason ? texts.lastSeason(formatSeason(season), matches) : matches;
+}
+
+function Rate({
+  rate: { right, baseline, teamMatches },
+  note,
+}: {
+  rate: NonNullable<HitRate>;
+  note: string;
+}) {
+  // The first matches of a season have no previous eleven, and would count on one side only.
+  const bars = [
+    { label: texts.hub, value: baseline?.ours ?? right, isOwn: true },
+    ...(baseline === null ? [] : [{ label: texts.baseline, value: baseline.right, isOwn: false }]),
+  ];
+  const isPartly = baseline !== null && baseline.teamMatches < teamMatches;
+  return (
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.rateRow}`}>
+      <Link
+        to={paths.record}
+        className={`${ui.covers} ${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack}`}
+      >
+        <strong className={`${ui.textXxl} ${ui.tight} ${ui.lines105}`}>{texts.right(right)}</strong>{' '}
+        <span className={ui.strong}>{texts.of11}</span>
+      </Link>
+      <div className={ui.grows12}>
+        <dl className={ui.stack4}>
+          {bars.map(({ label, value, isOwn }) => (
+            <div
+              key={label}
+              className={`${ui.between} ${ui.gap8} ${ui.textS} ${ui.round4} ${classes.bar}`}
+              data-own={isOwn || undefined}
+              style={{ '--share': `${(value / STARTERS_PER_TEAM) * 100}%` } as React.CSSProperties}
+            >
+              <dt>{label}</dt>
+              <dd className={ui.bold}>{texts.right(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${ui.height18}`}>
+          {note}
+          {isPartly && texts.compared(baseline.teamMatches)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface MatchdayElevensProps {
+  query: Loaded & { data: Lineups | undefined; isLoadingError: boolean };
+}
+
+/** The probable elevens of the matchday from the next kickoff on, one match at a time. */
+function MatchdayElevens({ query }: MatchdayElevensProps) {
+  const nowMs = useHubNowMs();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.elevensFailed} />;
+  if (data === undefined)
+    return (
+      <>
+        <ElevensPending />
+        <VisuallyHidden component="output">{texts.loadingElevens}</VisuallyHidden>
+      </>
+    );
+  const { fixtures, matchday, asOfTs } = data;
+  // The run found no match to compute.
+  const isOver = fixtures.length === 0 && asOfTs !== null;
+  const shown = fixtures.find(({ id }) => id === chosenId) ?? firstShown(fixtures, NOBODY, nowMs);
+  const sides = shown === undefined ? [] : [shown.home, shown.away];
+  const isForecast = sides.some(({ eleven }) => eleven.length > 0);
+  return (
+    <>
+      <h2 className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28}`}>
+        {texts.elevens(matchday)}
+        {/* Above the strip; its touch target extends over the strip's upper edge. */}
+        <Link to={paths.lineups} className={`${ui.link} ${ui.textS} ${ui.strong} ${ui.over}`}>
+          {texts.all}
+          <VisuallyHidden> {texts.allElevens}</VisuallyHidden>
+        </Link>
+      </h2>
+      {shown !== undefined && isForecast ? (
+        <>
+          <MatchStrip fixtures={fixtures} selectedId={shown.id} mine={NOBODY} onSelect={setChosenId} />
+          <div
+            key={shown.id}
+            className={`${ui.stack10} ${ui.anchor} ${ui.scrollsX} ${ui.sideways} ${classes.pitches}`}
+          >
+            {sides.map((lineup) => {
+              const team = toShownTeam(lineup);
+              return (
+                <div key={lineup.teamId} className={`${ui.shrinks} ${classes.side}`}>
+                  {lineup.basis === 'unseen' && <p className={ui.quiet}>{noElevenYet(team.shortName)}.</p>}
+                  <LineupPitch
+                    lineup={lineup}
+                    mine={NOBODY}
+                    club={
+                      <Link
+                        to={clubPath(lineup.teamId)}
+                        className={`${ui.inherits} ${ui.row} ${ui.gap6} ${ui.reach} ${ui.height24}`}
+                      >
+                        <ClubMark team={team} />
+                        {team.shortName}
+                      </Link>
+                    }
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </>
+      ) : (
+        <div className={`${ui.roundMd} ${classes.noElevens}`}>
+          <strong>{isOver ? texts.over : texts.noElevens}</strong>
+          <p className={`${ui.quiet} ${ui.above4}`}>{isOver ? texts.overText : texts.noElevensText}</p>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,21 +1,28 @@
-import { UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { UnstyledButton, Title } from '@mantine/core';
+import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { Link } from '../../ui/address/Link.tsx';
 import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { fixturePath } from '#shared/hub/paths.ts';
+import { fixturePath, clubPath, playerPath, paths } from '#shared/hub/paths.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { usePageHeight } from '../../ui/usePageHeight.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FixtureLineups.module.css';
 import { mineIn, playsBefore, type LineupFixture } from '../../fixtures/shownSides.ts';
-import { TeamLineupPanel } from './TeamLineupPanel.tsx';
-import { texts } from './texts.ts';
+import { texts, UNLIKELY_PERCENT } from './texts.ts';
+import { isOut } from '#shared/availability/playerStatus.ts';
+import type { LineupPlayer, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { formatStartChance, noElevenYet, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
+import { ElevenFacts } from '../../fixtures/ElevenPanel.tsx';
+import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
+import { CardHead, PeopleCard, Person, RivalPerson } from '../../fixtures/PeopleCard.tsx';
+import { rivalsOf, rivalTexts } from '../../fixtures/PeopleCard.tsx';
+import { PlayerMarks } from '../../players/PlayerMarks.tsx';
+import { trpc } from '../../api/trpc.ts';
 
 interface FixtureLineupsProps {
   fixture: LineupFixture;
@@ -101,5 +108,155 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
         ))}
       </div>
     </article>
+  );
+}
+
+/**
+ * Gives an area of swipeable pages the height of the visible page, so that a taller neighbour leaves no gap below it. During
+ * a swipe the height is in between.
+ *
+ * @returns a function to call when the area is scrolled
+ */
+function usePageHeight(area: RefObject<HTMLElement | null>): () => void {
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return undefined;
+    const fit = () => fitToPage(element);
+    const observer = new ResizeObserver(fit);
+    for (const watched of [element, ...element.children]) observer.observe(watched);
+    fit();
+    return () => observer.disconnect();
+  }, [area]);
+  return () => {
+    if (area.current !== null) fitToPage(area.current);
+  };
+}
+
+function fitToPage(area: HTMLElement): void {
+  const reach = area.scrollWidth - area.clientWidth;
+  const heights = [...area.children].map((page) => page.getBoundingClientRect().height);
+  if (reach <= 0) {
+    area.style.removeProperty('block-size');
+    return;
+  }
+  const at = (area.scrollLeft / reach) * (heights.length - 1);
+  const [left = 0, right = left] = [heights[Math.floor(at)], heights[Math.ceil(at)]];
+  area.style.blockSize = `${Math.ceil(left + (right - left) * (at % 1))}px`;
+}
+
+interface TeamLineupPanelProps {
+  lineup: TeamLineup;
+  /** Heim or Auswärts. */
+  where: string;
+  /** Ids of the user's own players. */
+  mine: ReadonlySet<string>;
+  /** Whether the club plays an earlier match, with which its eleven is shown. */
+  isEarlier: boolean;
+  hasBegun: boolean;
+}
+
+/** One side's eleven on the pitch, and below it only other players: rivals, the missing, the bench. */
+function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineupPanelProps) {
+  const { basis, knowledge, doubtful, gains, bench } = lineup;
+  const team = toShownTeam(lineup);
+  const isForecast = basis === 'startChance';
+  const hasChances = showsChances(lineup);
+  const absent = (players: readonly LineupPlayer[]) =>
+    players.map((player) => (
+      <Person key={player.id} player={player}>
+        <span className={classes.facts}>
+          <ElevenFacts player={player} />
+        </span>
+        {gains
+          .filter(({ absentPlayerId }) => absentPlayerId === player.id)
+          .map(({ playerId, name, gain }) => (
+            <span key={playerId} className={`${ui.hint} ${classes.quiet}`}>
+              {texts.gain(Math.round(gain * 100), name)}
+            </span>
+          ))}
+      </Person>
+    ));
+
+  return (
+    <section aria-label={`${where}: ${team.name}`} className={`${ui.column} ${ui.gap12} ${ui.shrinks}`}>
+      <header className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12}`}>
+        <Title order={3} className={`${ui.textM} ${ui.lines130}`}>
+          {lineup.name === null ? (
+            team.name
+          ) : (
+            <Link to={clubPath(lineup.teamId)} className={`${ui.faint} ${classes.club}`}>
+              {team.name}
+            </Link>
+          )}
+        </Title>
+        <span
+          className={`${ui.hint} ${classes.basis}`}
+          data-certain={basis === 'officialEleven' || undefined}
+        >
+          {isEarlier
+            ? texts.playsBefore(team.shortName)
+            : basis === 'unseen'
+              ? noElevenYet(team.shortName)
+              : texts.bases[basis]}
+          {isForecast && hasBegun && texts.beforeKickoff}
+          {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
+        </span>
+      </header>
+      <LineupPitch lineup={lineup} mine={mine} />
+      <PeopleCard order={4} title={rivalTexts.title} hint={rivalTexts.hint}>
+        {rivalsOf(lineup).map((rival) => (
+          <RivalPerson key={rival.id} rival={rival} hasChance={hasChances} />
+        ))}
+      </PeopleCard>
+      <PeopleCard order={4} title={texts.missing}>
+        {absent(doubtful.filter(isOut))}
+      </PeopleCard>
+      <PeopleCard order={4} title={texts.doubtful}>
+        {absent(doubtful.filter((player) => !isOut(player)))}
+      </PeopleCard>
+      {isForecast && bench.length > 0 && <Bench players={bench} hasChances={hasChances} />}
+      <ClubHits teamId={lineup.teamId} name={team.shortName} />
+    </section>
+  );
+}
+
+function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChances: boolean }) {
+  // If many could start, not all of them are named above.
+  const isUnlikely = players.every(
+    ({ startProbability }) => Math.round(startProbability * 100) < UNLIKELY_PERCENT,
+  );
+  return (
+    <div className={`${ui.surface} ${ui.padded}`}>
+      <CardHead order={4} title={texts.bench} hint={hasChances && isUnlikely ? texts.benchHint : undefined} />
+      <p className={`${ui.hint} ${classes.bench}`}>
+        {players.map(({ id, name, startProbability }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link to={playerPath(id)} state={{ name }}>
+              {name}
+            </Link>
+            {hasChances && ` ${formatStartChance(startProbability)}`}
+            <PlayerMarks playerId={id} />
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** How many of eleven starters were right for this club, beside the league's mean; nothing before the first scored match. */
+function ClubHits({ teamId, name }: { teamId: string; name: string }) {
+  const { data } = trpc.catalog.hitRate.useQuery();
+  const club = data?.clubs.find((one) => one.teamId === teamId);
+  if (!data || data.isLastSeason || club === undefined) return null;
+  return (
+    <p className={`${ui.hint} ${classes.hits}`}>
+      {texts.hits(name)}
+      <b>{texts.hitsOf11(club.right)}</b>
+      {texts.hitsLeague(data.right)}
+      <Link to={paths.record} className={ui.linkInText}>
+        {texts.record}
+      </Link>
+    </p>
   );
 }

@@ -5,8 +5,6 @@ import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.sc
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { aSheetPlayer } from '../../testing/elevenBuilders.ts';
 import { renderHub, type Answers } from '../../testing/renderScreen.tsx';
-// Preloads the lazy screen, so that no test waits for it.
-import './LineupsScreen.tsx';
 
 const slot = (changes: Partial<LineupSlot> = {}): LineupSlot => ({
   ...aSheetPlayer(),

@@ -6,7 +6,7 @@ import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
-import { NOBODY, useMyPlayers } from '../../players/useMyPlayers.ts';
+import { NOBODY, useMyPlayers } from '../../players/OwnPlayers.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -4,15 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '#shared/games/profiles.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { enter } from '../../testing/enter.ts';
-import { aCard, aTeamPlayer, aTeam } from '../../testing/myTeamBuilders.ts';
+import { aCard, aNotice, aTeam, aTeamPlayer, noticesOf } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const HEIDENHEIM = { id: 't2', name: '1. FC Heidenheim 1846', shortName: 'Heidenheim' };
-
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 
 /** A hub that remembers its writes; it fails a call with whatever `failureOf` returns for it. */
 function aHub(initial: UserTeam[]) {
@@ -121,8 +118,8 @@ function open(hub: ReturnType<typeof aHub>, path = '/mein-team') {
   return renderHub({ answers: hub.answers, path });
 }
 
-const panel = (name: string) => screen.findByRole('region', { name }, PATIENCE);
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE);
+const panel = (name: string) => screen.findByRole('region', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 beforeEach(() => {
   // jsdom has no layout; a virtual list needs a height.
@@ -134,7 +131,7 @@ describe('without teams', () => {
   it('says that there are none, offers to create one, and creates nothing without a name or when cancelled', async () => {
     const hub = aHub([]);
     open(hub);
-    expect(await screen.findByText('Noch keine Teams erstellt', {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Noch keine Teams erstellt')).toBeVisible();
     expect(await button('New Team')).toBeVisible();
     await userEvent.click(await button('Erstes Team erstellen'));
     expect(await screen.findByRole('dialog', { name: 'Neues Team' })).toBeVisible();
@@ -179,7 +176,7 @@ describe('without teams', () => {
 describe('the teams', () => {
   it("are tabs in the hub's order, and the address names the selected one", async () => {
     const { router } = open(aHub([EMPTY, SUNDAY]));
-    const tabs = await screen.findAllByRole('tab', {}, PATIENCE);
+    const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Die Löwen0 Spieler', 'Elf am Sonntag5 Spieler']);
     expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(tabs[1]!);
@@ -287,35 +284,17 @@ describe('a team', () => {
 
   it('says what changed since the last visit, statuses included', async () => {
     const hub = aHub([SUNDAY]);
-    const ofNotice = { teamShortName: null, thresholdPercent: null, lastMatch: null };
-    hub.answers['account.notices'] = () => ({
-      version: 'v1',
-      isFirstVisit: false,
-      seenTs: '2025-02-07T12:00:00.000Z',
-      items: [
-        {
-          ...ofNotice,
+    hub.answers['account.notices'] = () =>
+      noticesOf([
+        aNotice({
           playerId: 'd1',
           name: 'Jonas Beispiel',
           status: { before: 'injured', now: 'fit' },
           startProbability: { before: 0.1, now: 0.85 },
-        },
-        {
-          ...ofNotice,
-          playerId: 'f1',
-          name: 'Max Sturm',
-          status: null,
-          startProbability: { before: 0.6, now: 0.344 },
-        },
-        {
-          ...ofNotice,
-          playerId: 'watched',
-          name: 'Nur Beobachtet',
-          status: { before: 'fit', now: 'injured' },
-          startProbability: null,
-        },
-      ],
-    });
+        }),
+        aNotice({ playerId: 'f1', name: 'Max Sturm', startProbability: { before: 0.6, now: 0.344 } }),
+        aNotice({ playerId: 'watched', name: 'Nur Beobachtet', status: { before: 'fit', now: 'injured' } }),
+      ]);
     open(hub);
     const changes = within(await panel('Elf am Sonntag')).findByRole('list', {
       name: 'Neu seit deinem letzten Besuch',
@@ -330,20 +309,12 @@ describe('a team', () => {
   it('shows four changes and leaves the rest to the bell', async () => {
     const players = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aTeamPlayer({ id, name: `Spieler ${id}` }));
     const hub = aHub([aTeam({ name: 'Elf am Sonntag', players })]);
-    hub.answers['account.notices'] = () => ({
-      version: 'v1',
-      isFirstVisit: false,
-      seenTs: '2025-02-07T12:00:00.000Z',
-      items: players.map(({ id, name }) => ({
-        playerId: id,
-        name,
-        teamShortName: null,
-        status: null,
-        startProbability: { before: 0.4, now: 0.8 },
-        thresholdPercent: null,
-        lastMatch: null,
-      })),
-    });
+    hub.answers['account.notices'] = () =>
+      noticesOf(
+        players.map(({ id, name }) =>
+          aNotice({ playerId: id, name, startProbability: { before: 0.4, now: 0.8 } }),
+        ),
+      );
     open(hub);
     const summary = within(await panel('Elf am Sonntag'));
     const changes = await summary.findByRole('list', { name: 'Neu seit deinem letzten Besuch' });
@@ -453,7 +424,7 @@ describe('removing a player', () => {
 describe('adding players', () => {
   const openPicker = async (hub = aHub([EMPTY]), search = '') => {
     const { router } = open(hub, `/mein-team?team=empty&hinzufuegen=ja${search}`);
-    const dialog = await screen.findByRole('dialog', { name: 'Spieler hinzufügen' }, PATIENCE);
+    const dialog = await screen.findByRole('dialog', { name: 'Spieler hinzufügen' });
     await within(dialog).findByText(/von 3 Spielern/u);
     return { dialog: within(dialog), router, hub };
   };
@@ -542,33 +513,11 @@ describe('adding players', () => {
     const hub = aHub([EMPTY]);
     hub.failureOf = (procedure) => (procedure === 'players' ? hubFailure('tooMany', 429) : null);
     open(hub, '/mein-team?hinzufuegen=ja');
-    expect(await screen.findByText('Die Spieler ließen sich nicht laden.', {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Die Spieler ließen sich nicht laden.')).toBeVisible();
     takeConsoleErrors();
     hub.failureOf = () => null;
     await userEvent.click(await button('Erneut versuchen'));
     expect(await screen.findByText('3 von 3 Spielern')).toBeVisible();
-  });
-});
-
-describe('loading teams', () => {
-  it('shows a loading message without an empty text', async () => {
-    const hub = aHub([]);
-    hub.answers['myTeam.teams'] = () => new Promise(() => {});
-    open(hub);
-    expect(await screen.findByText('Lade deine Teams …', {}, PATIENCE)).toBeInTheDocument();
-    expect(screen.queryByText('Noch keine Teams erstellt')).not.toBeInTheDocument();
-  });
-
-  it('says why it failed, and loads them on retry', async () => {
-    const hub = aHub([SUNDAY]);
-    hub.failureOf = (procedure) => (procedure === 'teams' ? hubFailure('providerDown', 502) : null);
-    open(hub);
-    expect(await screen.findByText('Deine Teams ließen sich nicht laden.', {}, PATIENCE)).toBeVisible();
-    expect(screen.queryByText('Noch keine Teams erstellt')).not.toBeInTheDocument();
-    takeConsoleErrors();
-    hub.failureOf = () => null;
-    await userEvent.click(await button('Erneut versuchen'));
-    expect(await panel('Elf am Sonntag')).toBeVisible();
   });
 });
 

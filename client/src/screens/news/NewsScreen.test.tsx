@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { NewsItem, NewsList } from '#shared/catalog/news.schema.ts';
 import { enter } from '../../testing/enter.ts';
 import { type Answers, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
-// Preloads the lazy screen, so that no test waits for it.
-import './NewsScreen.tsx';
 
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const KOELN = { id: 't2', name: '1. FC Köln', shortName: 'Köln' };

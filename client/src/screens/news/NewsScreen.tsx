@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconNews } from '@tabler/icons-react';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { IconNews, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
-import { NOBODY, useMyPlayers } from '../../players/useMyPlayers.ts';
+import { NOBODY, useMyPlayers } from '../../players/OwnPlayers.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -14,12 +14,13 @@ import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { searchFilter } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import { NewsCard, NewsSkeletons } from '../../news/NewsCard.tsx';
-import { NewsFilterBar } from './NewsFilterBar.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { useTextParam, withParam } from '../../ui/address/useTextParam.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { FilterBar, ResultCount } from '../../ui/FilterBar.tsx';
 
 /** Whether an item is from or about a club; any club for ''. */
 const isAbout = ({ team, teams }: NewsItem, teamId: string) =>
@@ -133,4 +134,63 @@ function useNewsFilters() {
       );
     },
   };
+}
+
+interface NewsFilterBarProps {
+  filters: { text: string; teamId: string; source: string; onlyMine: boolean };
+  /** Whether the user has players to narrow the news down to. */
+  hasPlayers: boolean;
+  teams: readonly Pick<TeamRef, 'id' | 'name'>[];
+  sources: readonly string[];
+  /** The number of results in words; null until known. */
+  result: string | null;
+  onText: (text: string) => void;
+  onTeamId: (teamId: string) => void;
+  onSource: (source: string) => void;
+  onOnlyMine: (onlyMine: boolean) => void;
+}
+
+function NewsFilterBar(props: NewsFilterBarProps) {
+  const { filters, teams, sources, result, hasPlayers, onText, onTeamId, onSource, onOnlyMine } = props;
+  const { text, teamId, source, onlyMine } = filters;
+  return (
+    <FilterBar result={<ResultCount text={result} />}>
+      <TextInput
+        type="search"
+        label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={texts.team}
+        value={teamId}
+        onChange={(event) => onTeamId(event.currentTarget.value)}
+        data={[
+          { value: '', label: texts.allTeams },
+          ...teams.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <NativeSelect
+        label={texts.source}
+        value={source}
+        onChange={(event) => onSource(event.currentTarget.value)}
+        data={[
+          { value: '', label: texts.allSources },
+          // A value named in the address stays selected even if no item has it.
+          ...new Set([...sources, ...(source === '' ? [] : [source])]),
+        ]}
+      />
+      {hasPlayers && (
+        <Switch
+          label={texts.onlyMine}
+          checked={onlyMine}
+          onChange={(event) => onOnlyMine(event.currentTarget.checked)}
+        />
+      )}
+    </FilterBar>
+  );
 }

@@ -2,17 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, StartChance } from '#shared/catalog/players.schema.ts';
-import { hubInfo, refusal, renderHub } from '../../testing/renderScreen.tsx';
+import { hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { aMatch, details, EXPECTED } from './playerBuilders.ts';
-import { takeConsoleErrors } from '../../testing/setup.ts';
-
-// The first test waits for the screen's modules to load.
-const PATIENCE = { timeout: 10_000 };
 
 const open = (answer: () => unknown) =>
   renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });
-const title = (name: string) => screen.findByRole('heading', { level: 1, name }, PATIENCE);
-const region = (name: string) => screen.findByRole('region', { name }, PATIENCE);
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const region = (name: string) => screen.findByRole('region', { name });
 /** Terms of a description list, with their values. */
 const facts = (place: HTMLElement) =>
   within(place)
@@ -133,13 +129,13 @@ describe('the profile', () => {
 
   it('shows that he is suspended, and why', async () => {
     open(() => details({ player: { status: 'suspended', suspension: 'Rotsperre', ailment: 'injured' } }));
-    expect(await screen.findByText('Gesperrt: Rotsperre', undefined, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Gesperrt: Rotsperre')).toBeVisible();
     expect(screen.getByText('Verletzt')).toBeVisible();
   });
 
   it('names a status that no source reports', async () => {
     open(() => details({ player: { status: 'unknown', ailment: null } }));
-    expect(await screen.findByText('Status unbekannt', undefined, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Status unbekannt')).toBeVisible();
   });
 });
 
@@ -288,9 +284,8 @@ describe('the start chance', () => {
 
 describe('the key figures', () => {
   const tiles = async () =>
-    Array.from(
-      (await screen.findByText('Form', { selector: 'dt' }, PATIENCE)).closest('dl')!.children,
-      (tile) => [...tile.children].map((part) => part.textContent).join(' | '),
+    Array.from((await screen.findByText('Form', { selector: 'dt' })).closest('dl')!.children, (tile) =>
+      [...tile.children].map((part) => part.textContent).join(' | '),
     );
 
   it('show form, goals, assists and appearances of an outfield player', async () => {
@@ -506,17 +501,6 @@ describe('the next fixtures', () => {
   it('may be empty', async () => {
     open(() => details({ nextFixtures: [] }));
     expect(await region('Nächste Spiele')).toHaveTextContent('Keine anstehenden Spiele verfügbar');
-  });
-});
-
-describe('a missing player', () => {
-  it('is reported as unknown, with a link back', async () => {
-    const { calls } = open(refusal('notFound', 404));
-    await title('Player not found');
-    expect(screen.getByRole('link', { name: 'Zurück zu Spielern' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
-    expect(calls.filter((call) => call === 'catalog.player')).toHaveLength(1);
-    expect(takeConsoleErrors()).toHaveLength(1);
   });
 });
 

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails, PlayerFixture } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths, clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useHasBegun } from '../../fixtures/useHasBegun.ts';
+import { useHasBegun, useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { MatchFacts } from './points/MatchFacts.tsx';
@@ -19,10 +19,8 @@ import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
 import { formatSeason, formatShare, formatKickoff } from '#shared/text/format.ts';
 import { FigureValue } from './FigureValue.tsx';
-import { NextFixtures } from './NextFixtures.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerScreen.module.css';
-import { Profile } from './Profile.tsx';
 import { RecentForm } from './RecentForm.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -35,6 +33,24 @@ import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Link } from '../../ui/address/Link.tsx';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
+import { CardCount } from '../../players/status/CardCount.tsx';
+import { AvailabilityNote } from '../../players/status/AvailabilityNote.tsx';
+import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
+import { keptTogether } from '../../format/clubNames.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import { ShareButton } from '../../sharing/ShareButton.tsx';
+import { positionWord } from '../../format/termTexts.ts';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { running } from '../../fixtures/fixtureTexts.ts';
+import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
+import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 
 export function Component() {
   const { playerId = '' } = useParams();
@@ -272,5 +288,114 @@ function StatusHistory({ reports }: { reports: PlayerDetails['statusReports'] })
         ))}
       </ol>
     </Panel>
+  );
+}
+
+/** Whether he can play. Without a label, 'Unbekannt' would not say what is unknown. */
+function Status({ player }: Pick<PlayerDetails, 'player'>) {
+  if (player.left !== null) return <DepartureLabel left={player.left} />;
+  if (player.status === 'unknown') return <AvailabilityLabel status="unknown" text={texts.statusUnknown} />;
+  return <PlayerStatusLabels player={player} isComplete />;
+}
+
+/** Facts about a player: availability, positions, personal details. */
+function Profile({ details: { player, team, nextFixtures } }: { details: PlayerDetails }) {
+  const nowMs = useHubNowMs();
+  return (
+    <>
+      <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
+        <Status player={player} />
+        {/* Cards lapse with the season; after its last match no ban threatens. */}
+        {nextFixtures.length > 0 && <CardCount yellowCards={player.yellowCards} variant="line" />}
+        <span>
+          <VisuallyHidden>{texts.position}</VisuallyHidden>
+          {positionWord(player.positionPrimary)}
+        </span>
+        <span className={`${ui.row} ${ui.ownLine} ${classes.membership}`}>
+          <VisuallyHidden>{texts.team}</VisuallyHidden>
+          {team === null && player.left === null && texts.unknownTeam}
+          {team !== null && (
+            <Link
+              to={clubPath(team.id)}
+              className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${ui.forThumbs}`}
+            >
+              <ClubMark team={team} />
+              {keptTogether(team.name)}
+            </Link>
+          )}
+          <WatchButton playerId={player.id} name={player.name} />
+          <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} isCompact />
+        </span>
+      </div>
+      {player.fullName !== null && <p className={`${ui.quiet} ${ui.textM}`}>{player.fullName}</p>}
+      {player.note !== null && (
+        <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
+          <AvailabilityNote note={player.note} />
+        </div>
+      )}
+      <div className={`${ui.textM} ${ui.above2} ${ui.height24}`}>
+        <ProfileFacts player={player} nowMs={nowMs} />
+      </div>
+    </>
+  );
+}
+
+/** The club's next fixtures, earliest first, with the days of rest before each. */
+function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] }) {
+  return (
+    <Panel title={texts.nextFixtures}>
+      {fixtures.length === 0 && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
+      {fixtures.length > 0 && (
+        <ul>
+          {fixtures.map((fixture) => (
+            <FixtureRow key={fixture.fixtureId} fixture={fixture} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Longer than any break within a season; the summer does not count as rest. */
+const SUMMER_DAYS = 75;
+
+function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
+  const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
+  const phase = useMatchPhase(fixture);
+  return (
+    <li
+      className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${ui.paddedY8} ${ui.gapY2} ${ui.gapX8} ${classes.row}`}
+    >
+      <div className={`${ui.textM} ${ui.line} ${ui.lines140} ${ui.gapX6}`}>
+        <span className={ui.quiet}>
+          {isHome ? texts.home : texts.away} {texts.against}
+        </span>
+        {opponent === null && texts.unknownOpponent}
+        {opponent !== null && (
+          <Link
+            to={clubPath(opponent.id)}
+            className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height26} ${ui.forThumbs}`}
+          >
+            <ClubMark team={opponent} />
+            {keptTogether(opponent.name)}
+          </Link>
+        )}
+      </div>
+      <MatchdayBadge matchday={matchday} />
+      <div className={`${ui.quiet} ${ui.spread} ${ui.whole} ${ui.text135} ${ui.gapX12}`}>
+        <Link
+          to={fixturePath(fixtureId)}
+          className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height26} ${ui.forThumbs}`}
+        >
+          <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
+        </Link>
+        <KickoffChange fixture={fixture} />
+        {homeGoals !== null && awayGoals !== null && <span>{texts.finalScore(homeGoals, awayGoals)}</span>}
+        {phase === 'running' && <strong>{running}</strong>}
+        {phase === 'before' && restDays !== null && restDays < SUMMER_DAYS && (
+          <span>{texts.restDays(restDays)}</span>
+        )}
+      </div>
+    </li>
   );
 }

@@ -10,6 +10,37 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './SeasonPanel.module.css';
 import { texts } from './texts.ts';
 
+/** The labels of the figures, by tab. */
+const FIGURES = {
+  offence: {
+    goalsScored: 'Tore',
+    assistsMade: 'Vorlagen',
+    xg: 'Erwartete Tore (xG)',
+    xa: 'Erwartete Vorlagen (xA)',
+    shots: 'Torschüsse',
+    shotsOnTarget: 'Schüsse aufs Tor',
+    keyPassesMade: 'Schlüsselpässe',
+    chancesCreated: 'Herausgespielte Chancen',
+    dribblesSuccessful: 'Erfolgreiche Dribblings',
+  },
+  defence: {
+    tackles: 'Tacklings',
+    interceptionsMade: 'Abgefangene Bälle',
+    blocksClearances: 'Blocks und Klärungen',
+    duelsWon: 'Gewonnene Zweikämpfe',
+    foulsCommitted: 'Begangene Fouls',
+    yellowCards: 'Gelbe Karten',
+    sentOff: 'Rote und Gelb-Rote Karten',
+  },
+  keeper: {
+    savesMade: 'Paraden',
+    cleanSheets: 'Zu-Null-Spiele',
+    goalsConceded: 'Gegentore',
+    gkPsxg: 'Erwartete Gegentore',
+    penaltiesSaved: 'Gehaltene Elfmeter',
+  },
+} satisfies Record<keyof typeof texts.tabs, Partial<Record<keyof SeasonStatistics | 'sentOff', string>>>;
+
 interface SeasonPanelProps {
   season: string;
   /** Null if there are none. */
@@ -23,46 +54,43 @@ export function SeasonPanel({ season, statistics, positionPrimary, className }: 
   return (
     <Panel title={texts.season(formatSeason(season))} className={className}>
       {statistics === null && <EmptyState Icon={IconChartBar} title={texts.noStatistics} />}
-      {statistics !== null && <SeasonTabs tabs={tabsOf(statistics, positionPrimary)} />}
+      {statistics !== null && (
+        <SeasonTabs
+          statistics={statistics}
+          ids={positionGroupOf(positionPrimary) === 'goalkeeper' ? ['keeper'] : ['offence', 'defence']}
+        />
+      )}
     </Panel>
   );
 }
 
-interface SeasonTab {
-  id: keyof typeof texts.tabs;
-  figures: SeasonFigure[];
+interface SeasonTabsProps {
+  statistics: SeasonStatistics;
+  ids: readonly (keyof typeof FIGURES)[];
 }
 
-function tabsOf(statistics: SeasonStatistics, positionPrimary: string): SeasonTab[] {
-  if (positionGroupOf(positionPrimary) === 'goalkeeper')
-    return [{ id: 'keeper', figures: keeperFigures(statistics) }];
-  return [
-    { id: 'offence', figures: offenceFigures(statistics) },
-    { id: 'defence', figures: defenceFigures(statistics) },
-  ];
-}
-
-function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
+function SeasonTabs({ statistics, ids }: SeasonTabsProps) {
+  const values: Record<string, number | null> = { ...statistics, sentOff: sentOff(statistics) };
   return (
-    <Tabs defaultValue={tabs[0]?.id ?? null}>
+    <Tabs defaultValue={ids[0] ?? null}>
       <Tabs.List>
-        {tabs.map(({ id }) => (
+        {ids.map((id) => (
           <Tabs.Tab key={id} value={id}>
             {texts.tabs[id]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ id, figures }) => (
+      {ids.map((id) => (
         <Tabs.Panel key={id} value={id}>
           <dl className={`${ui.stack} ${ui.above8} ${classes.figures}`}>
-            {figures.map(({ label, value }) => (
+            {Object.entries(FIGURES[id]).map(([name, label]) => (
               <div
-                key={label}
+                key={name}
                 className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${ui.onBase}`}
               >
                 <dt className={`${ui.quiet} ${ui.hyphens}`}>{label}</dt>
                 <dd className={`${ui.anchor} ${ui.text16} ${ui.bold}`}>
-                  <FigureValue value={value} />
+                  <FigureValue value={values[name]} />
                 </dd>
               </div>
             ))}
@@ -71,48 +99,6 @@ function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
       ))}
     </Tabs>
   );
-}
-
-/** A labelled season figure; null if the source does not count it. */
-interface SeasonFigure {
-  label: string;
-  value: number | null;
-}
-
-function offenceFigures(season: SeasonStatistics): SeasonFigure[] {
-  return [
-    { label: 'Tore', value: season.goalsScored },
-    { label: 'Vorlagen', value: season.assistsMade },
-    { label: 'Erwartete Tore (xG)', value: season.xg },
-    { label: 'Erwartete Vorlagen (xA)', value: season.xa },
-    { label: 'Torschüsse', value: season.shots },
-    { label: 'Schüsse aufs Tor', value: season.shotsOnTarget },
-    { label: 'Schlüsselpässe', value: season.keyPassesMade },
-    { label: 'Herausgespielte Chancen', value: season.chancesCreated },
-    { label: 'Erfolgreiche Dribblings', value: season.dribblesSuccessful },
-  ];
-}
-
-function defenceFigures(season: SeasonStatistics): SeasonFigure[] {
-  return [
-    { label: 'Tacklings', value: season.tackles },
-    { label: 'Abgefangene Bälle', value: season.interceptionsMade },
-    { label: 'Blocks und Klärungen', value: season.blocksClearances },
-    { label: 'Gewonnene Zweikämpfe', value: season.duelsWon },
-    { label: 'Begangene Fouls', value: season.foulsCommitted },
-    { label: 'Gelbe Karten', value: season.yellowCards },
-    { label: 'Rote und Gelb-Rote Karten', value: sentOff(season) },
-  ];
-}
-
-function keeperFigures(season: SeasonStatistics): SeasonFigure[] {
-  return [
-    { label: 'Paraden', value: season.savesMade },
-    { label: 'Zu-Null-Spiele', value: season.cleanSheets },
-    { label: 'Gegentore', value: season.goalsConceded },
-    { label: 'Erwartete Gegentore', value: season.gkPsxg },
-    { label: 'Gehaltene Elfmeter', value: season.penaltiesSaved },
-  ];
 }
 
 /** Null if the source counts no cards. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { toWaterfall } from './waterfall.ts';
+import { toWaterfall } from './Reasons.tsx';
+import { decisionText } from './StartChancePanel.tsx';
 
 const reason = (points: number): ReasonRow => ({
   part: 'midweekFatigue',
@@ -42,21 +43,6 @@ describe('toWaterfall', () => {
     ]);
   });
 
-  it('adds signed points up to the score, then continues with the balance', () => {
-    const { scoreSteps, balanceSteps, score, lowest, highest } = toWaterfall([
-      reason(40),
-      reason(-15),
-      balance(-30),
-    ]);
-    expect(scoreSteps.map(({ from, to }) => [from, to])).toEqual([
-      [0, 40],
-      [40, 25],
-    ]);
-    expect(score).toBe(25);
-    expect(balanceSteps.map(({ from, to }) => [from, to])).toEqual([[25, -5]]);
-    expect([lowest, highest]).toEqual([-5, 40]);
-  });
-
   it('has neither bars nor an axis without reasons', () => {
     expect(toWaterfall([])).toEqual({ scoreSteps: [], balanceSteps: [], score: 0, lowest: 0, highest: 0 });
   });
@@ -78,4 +64,17 @@ describe('toWaterfall', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['questionable', '2025-02-15T14:30:00Z', 'Entscheidet sich meist am Freitag'],
+  ['expectedBack', '2025-02-16T23:30:00Z', 'Entscheidet sich meist am Sonntag'],
+  ['openRace', '2025-02-15T14:30:00Z', 'Klärt sich erst mit der Aufstellung'],
+] as const)('%s before %s', (openReason, kickoffTs, text) => {
+  expect(decisionText(openReason, kickoffTs)).toContain(text);
+});
+
+it('returns null if nothing is open', () => {
+  for (const certain of ['official', 'certainCase', 'clear', 'fewMatches'] as const)
+    expect(decisionText(certain, '2025-02-15T14:30:00Z')).toBeNull();
 });

@@ -1,15 +1,17 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { PlayerSearchField, PlayerSelects } from '../../players/PlayerFilterFields.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { FORMER, PLAYER_ORDERS, type PlayerFilters } from './filters.ts';
-import { QuickFilters, type QuickFilterCounts } from './QuickFilters.tsx';
+import { FORMER, PLAYER_ORDERS, type PlayerFilters, QUICK_FILTERS, type QuickFilter } from './filters.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
+import { formatCount } from '#shared/text/format.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { scrollToMiddle } from '../../ui/scrollToMiddle.ts';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -74,5 +76,48 @@ export function PlayerFilterBar({
         <QuickFilters chosen={filters.quick} counts={counts} onChange={(quick) => onChange({ quick })} />
       </div>
     </FilterBar>
+  );
+}
+
+/** The number of players with each filter; null until known. */
+type QuickFilterCounts = Record<QuickFilter, number> | null;
+
+interface QuickFiltersProps {
+  chosen: readonly QuickFilter[];
+  counts: QuickFilterCounts;
+  onChange: (chosen: QuickFilter[]) => void;
+}
+
+/** One-tap filters, each with its number of players. Visitors have no watched players. */
+function QuickFilters({ chosen, counts, onChange }: QuickFiltersProps) {
+  const isVisitor = useUser() === null;
+  const offered = QUICK_FILTERS.filter(
+    (quick) => !isVisitor || quick !== 'watched' || chosen.includes(quick),
+  );
+  const filters = useRef<HTMLFieldSetElement>(null);
+  // A filter chosen by the address may lie outside the visible part of the line.
+  useLayoutEffect(() => {
+    const pressed = filters.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    const line = filters.current?.parentElement;
+    return pressed && line ? scrollToMiddle(pressed, line) : undefined;
+  }, []);
+  return (
+    <fieldset ref={filters} aria-label={texts.quick} className={`${ui.gap8} ${ui.parts}`}>
+      {offered.map((quick) => (
+        <UnstyledButton
+          key={quick}
+          className={`${ui.textS} ${ui.strong} ${ui.nowrap} ${ui.inline} ${ui.gap6} ${ui.onSurface} ${classes.chip}`}
+          aria-pressed={chosen.includes(quick)}
+          onClick={() =>
+            onChange(chosen.includes(quick) ? chosen.filter((other) => other !== quick) : [...chosen, quick])
+          }
+        >
+          {`${texts.quickWords[quick]} `}
+          <span className={`${ui.textXs} ${ui.normal} ${classes.count}`}>
+            {counts === null ? '' : formatCount(counts[quick])}
+          </span>
+        </UnstyledButton>
+      ))}
+    </fieldset>
   );
 }

@@ -5,7 +5,6 @@ import { aCard } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { widenToDesk } from '../../testing/setup.ts';
 
-const PATIENCE = { timeout: 10_000 };
 const CLUB = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
 const players = [aCard({ name: 'Jonas Beispiel', knowledge: 'little' })];
 const left = { clubName: 'FC Bayern München', sinceTs: '2025-01-31T12:00:00.000Z' };
@@ -20,7 +19,7 @@ function open() {
     },
   });
 }
-const beside = (name: string) => screen.findByRole('complementary', { name: `Kurz zu ${name}` }, PATIENCE);
+const beside = (name: string) => screen.findByRole('complementary', { name: `Kurz zu ${name}` });
 
 it('explains no chance of a player whose club has too few matches', async () => {
   const { calls } = open();

@@ -19,7 +19,7 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import { Link } from '../../ui/address/Link.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { DetailsLink } from './DetailsLink.tsx';
-import type { RowFacts } from './rowFacts.ts';
+import type { RowFacts } from './playerList.ts';
 import classes from './PlayerPreview.module.css';
 import { texts } from './texts.ts';
 

@@ -18,7 +18,7 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
-import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './rowFacts.ts';
+import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './playerList.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import { texts } from './texts.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';

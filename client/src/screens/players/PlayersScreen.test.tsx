@@ -76,9 +76,6 @@ const ALL = page([MULLER, OZCAN, ZIRKZEE, UNKNOWN_CODE]);
 const open = (answer: (input: unknown) => unknown = () => ALL, path = '/players') =>
   renderHub({ answers: { 'catalog.players': answer, 'catalog.player': () => new Promise(() => {}) }, path });
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
-
 const names = async () => {
   const list = await screen.findByRole('list', { name: 'Spieler' });
   return within(list)
@@ -86,9 +83,9 @@ const names = async () => {
     .map((link) => link.textContent);
 };
 const tile = async (name: string) =>
-  (await screen.findByRole('link', { name: `Details zu ${name}` }, PATIENCE)).closest('li')!;
-const count = (text: string) => screen.findByText(text, { selector: 'output' }, PATIENCE);
-const searchField = () => screen.findByRole('searchbox', { name: 'Suche' }, PATIENCE);
+  (await screen.findByRole('link', { name: `Details zu ${name}` })).closest('li')!;
+const count = (text: string) => screen.findByText(text, { selector: 'output' });
+const searchField = () => screen.findByRole('searchbox', { name: 'Suche' });
 
 describe('a player in the list', () => {
   it('shows all known facts, apart from the estimate, and leaves out unknown ones', async () => {
@@ -316,7 +313,7 @@ describe('search and filters', () => {
     const { router } = open();
     await enter(await searchField(), 'zander');
     await userEvent.click(await screen.findByRole('link', { name: 'Details zu Özcan Zander' }));
-    expect(await screen.findByRole('link', { name: 'Zurück zu Spielern' }, PATIENCE)).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Zurück zu Spielern' })).toHaveAttribute(
       'href',
       '/players?suche=zander',
     );
@@ -341,7 +338,7 @@ it('shows the first player beside the table, then the selected one, with facts, 
       },
     },
   });
-  const first = await screen.findByRole('complementary', { name: 'Kurz zu Thomas Müller' }, PATIENCE);
+  const first = await screen.findByRole('complementary', { name: 'Kurz zu Thomas Müller' });
   await waitFor(() => expect(first).toHaveTextContent(/Deutschland.*186\scm.*Fuß: Rechts/u));
   expect(first).toHaveTextContent(/83\s%/u);
   expect(first).toHaveTextContent(/H Freiburg\sSo\s15:30/u);
@@ -406,13 +403,6 @@ describe('further pages', () => {
 });
 
 describe('an empty list', () => {
-  it('says that there are no players', async () => {
-    open(() => page([]));
-    expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
-    expect(screen.getByText(/Im Hub sind noch keine Spieler/u)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Filter löschen' })).not.toBeInTheDocument();
-  });
-
   it('says that no player matches, and resets the filters', async () => {
     open(undefined, '/players?suche=xyz&position=torwart&sortierung=form');
     expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
@@ -422,26 +412,6 @@ describe('an empty list', () => {
     await count('4 von 4 Spielern');
     expect(await searchField()).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Form');
-  });
-
-  it('is not shown while players load', async () => {
-    open(() => new Promise(() => {}));
-    await count('Lade Spieler …');
-    expect(screen.queryByText('Keine Spieler gefunden')).not.toBeInTheDocument();
-  });
-
-  it('replaces a list that could not be loaded, which can be retried', async () => {
-    let isDown = true;
-    open(() => {
-      if (isDown) throw hubFailure('invalid', 400);
-      return ALL;
-    });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Die Spieler ließen sich nicht laden.');
-    expect(screen.queryByText(/Keine Spieler gefunden|0 von 0/u)).not.toBeInTheDocument();
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await count('4 von 4 Spielern');
-    expect(takeConsoleErrors()).toHaveLength(1);
   });
 
   it('lists players who left the league only on request, with their former club', async () => {

@@ -20,7 +20,7 @@ import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
-import { orderPlayers, filterPlayers, type ListedPlayer } from './playerList.ts';
+import { orderPlayers, filterPlayers, type ListedPlayer, listFormer, listPlayers } from './playerList.ts';
 import { FORMER, type PlayerFilters, NO_FILTERS, readFilters, toSearchParams } from './filters.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
@@ -28,11 +28,11 @@ import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { OwnPlayers } from '../../players/OwnPlayers.tsx';
-import { countQuickly, fitQuickly } from './quickFilters.ts';
+import { countQuickly, fitQuickly } from './filters.ts';
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { useMatches } from '../../fixtures/useMatches.ts';
-import { useListedPlayers } from './usePlayers.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 
 /** The window width with room for the table beside the sidebar. */
 const ROOM_FOR_TABLE = '(min-width: 75em)';
@@ -243,4 +243,76 @@ function useRowLimit() {
     [entry, limit],
   );
   return { limit, showMore: () => setLimit((before) => before + ROWS_AT_ONCE) };
+}
+
+/** Loads all players, page after page. */
+function usePlayers() {
+  const query = trpc.catalog.players.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const { error, hasNextPage, isFetching, isFetchNextPageError, failureCount, fetchNextPage, refetch } =
+    query;
+
+  // Deferred, so that the rows of a page are rendered in small pieces and typing takes precedence.
+  const data = useDeferredValue(query.data);
+  const isShown = data === query.data;
+  const pages = data?.pages;
+  const isMoreMissing = isFetchNextPageError && isShown;
+
+  // The next page waits until the previous one is shown.
+  useEffect(() => {
+    if (isShown && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isShown, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  const players = useMemo(() => playersOf(pages ?? []), [pages]);
+  const teams = useMemo(() => pages?.[0]?.teams ?? [], [pages]);
+
+  return {
+    players,
+    teams,
+    /** Total over all pages; null until the first one has arrived. */
+    total: pages?.at(-1)?.total ?? null,
+    /** Has no data while a page is missing. */
+    query: {
+      data: isMoreMissing ? undefined : pages,
+      error,
+      isFetching,
+      refetch: isFetchNextPageError ? fetchNextPage : refetch,
+    },
+    isLoading: pages === undefined && error === null,
+    /** Whether further pages are being loaded. */
+    hasMore: (hasNextPage || !isShown) && error === null && failureCount === 0,
+  };
+}
+
+/**
+ * The league's players as the list shows them, or those who have left it.
+ *
+ * @param isFormer whether to return those who have left
+ */
+function useListedPlayers(isFormer: boolean) {
+  const members = usePlayers();
+  const former = trpc.catalog.formerPlayers.useQuery(undefined, { enabled: isFormer });
+  const { players, teams } = members;
+  const listed = useMemo(
+    () => (isFormer ? listFormer(former.data ?? []) : listPlayers(players, teams)),
+    [isFormer, former.data, players, teams],
+  );
+  if (!isFormer) return { ...members, listed, loaded: players.length };
+  return {
+    teams,
+    listed,
+    loaded: listed.length,
+    total: former.data?.length ?? null,
+    query: former,
+    isLoading: former.data === undefined && former.error === null,
+    hasMore: false,
+  };
+}
+
+/** Lists a player once even if he moved to another page while the pages were loaded. */
+function playersOf(pages: readonly { players: PlayerCard[] }[]): PlayerCard[] {
+  const all = pages.flatMap((page) => page.players);
+  return [...new Map(all.map((player) => [player.id, player])).values()];
 }

@@ -7,10 +7,11 @@ import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { widenToDesk } from '../../testing/setup.ts';
+import { listFormer, listPlayers } from './playerList.ts';
+import { fitQuickly } from './filters.ts';
 
 const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
 const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
-const PATIENCE = { timeout: 10_000 };
 
 const card = (name: string, startProbability: number | null, changes: Partial<PlayerCard> = {}): PlayerCard =>
   aCard({ id: name, name, startProbability, ...changes });
@@ -60,9 +61,9 @@ const open = (path = '/players', auth = fakeAuth()) =>
     },
   });
 
-const chip = (name: RegExp) => screen.findByRole('button', { name }, PATIENCE);
+const chip = (name: RegExp) => screen.findByRole('button', { name });
 const shown = (count: number) =>
-  screen.findByText(`${count} von ${PLAYERS.length} Spielern`, { selector: 'output' }, PATIENCE);
+  screen.findByText(`${count} von ${PLAYERS.length} Spielern`, { selector: 'output' });
 const names = () => screen.queryAllByRole('link', { name: /^Details zu/u }).map((link) => link.textContent);
 
 describe('a quick filter', () => {
@@ -127,4 +128,26 @@ describe('the change since the last match', () => {
         expect(within(ofRow(name) as HTMLElement).queryByText(/seit dem letzten Spiel/u)).toBeNull();
     },
   );
+});
+
+const NOBODY: ReadonlySet<string> = new Set();
+const OTHERS = { mine: NOBODY, watched: NOBODY, begun: NOBODY };
+
+it.each([
+  [0.5, 49, true],
+  [0.5, 50, false],
+  [0.494, 20, false],
+  [0.9, 10, true],
+])('a player with %d now and %d per cent before his last match is new: %s', (now, before, isNew) => {
+  const listed = listPlayers([aCard({ startProbability: now })], []);
+  const facts = { ...OTHERS, histories: { p1: [95, before] } };
+  expect(fitQuickly(listed, ['newStarter'], facts)).toHaveLength(isNew ? 1 : 0);
+});
+
+it('does not count players who left the league as doubtful', () => {
+  const player = aCard({ startProbability: 0.5 });
+  const gone = { ...player, left: { clubName: null, sinceTs: '2025-01-31T12:00:00.000Z' } };
+  const facts = { ...OTHERS, histories: undefined };
+  expect(fitQuickly(listPlayers([player], []), ['doubtful'], facts)).toHaveLength(1);
+  expect(fitQuickly(listFormer([gone]), ['doubtful'], facts)).toEqual([]);
 });

@@ -1,14 +1,18 @@
-import { Loader } from '@mantine/core';
+import { Loader, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MCP_PATH } from '#shared/publicApi/addresses.ts';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { EmbedPanel } from './EmbedPanel.tsx';
-import { EndpointForm } from './EndpointForm.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
+import { useState } from 'react';
+import { EMBED_PATH } from '#shared/publicApi/embed.ts';
+import { foldText } from '#shared/text/foldText.ts';
+import { FindField, type Found } from '../../search/FindField.tsx';
+import { clubsFor, playersFor, type SearchIndex } from '../../search/searchResults.ts';
+import { Segments } from '../../ui/Segments.tsx';
 
 const DOCUMENT = `${PUBLIC_API_PATH}/openapi.json`;
 
@@ -62,4 +66,171 @@ export function Component() {
       </div>
     </>
   );
+}
+
+const PLAYERS_SHOWN = 5;
+const CLUBS_SHOWN = 3;
+
+/** By the part of the path after `EMBED_PATH`. */
+const HEIGHTS_PX = { players: 140, clubs: 420, record: 170 } as const;
+
+interface Embedded extends Found {
+  kind: keyof typeof HEIGHTS_PX;
+  /** Null for embeds without an id. */
+  id: string | null;
+}
+
+/** By the part of the path after the id. */
+const SCHEMES = [
+  { value: 'reader', label: texts.schemeOfReader, path: '' },
+  { value: 'light', label: texts.schemeLight, path: '/light' },
+  { value: 'dark', label: texts.schemeDark, path: '/dark' },
+] as const;
+
+/** The HTML for a blog to copy, with a preview. */
+function EmbedPanel() {
+  const [embedded, setEmbedded] = useState<Embedded | null>(null);
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]['value']>('reader');
+  return (
+    <Panel title={texts.embed}>
+      <p className={`${ui.note} ${ui.below8}`}>{texts.embedText}</p>
+      <div className={`${ui.ends} ${ui.below10} ${classes.choices}`}>
+        <div>
+          <FindField
+            label={texts.embedded}
+            placeholder={texts.embeddedHint}
+            find={embeddableFor}
+            onChoose={setEmbedded}
+          />
+        </div>
+        {embedded !== null && (
+          <Segments label={texts.scheme} value={scheme} onChange={setScheme} choices={SCHEMES} />
+        )}
+      </div>
+      {embedded !== null && (
+        <Preview embedded={embedded} schemePath={SCHEMES.find(({ value }) => value === scheme)?.path ?? ''} />
+      )}
+    </Panel>
+  );
+}
+
+function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embedded; schemePath: string }) {
+  const address = id === null ? kind : `${kind}/${encodeURIComponent(id)}`;
+  const path = `${EMBED_PATH}/${address}${schemePath}`;
+  const height = HEIGHTS_PX[kind];
+  const code = `<iframe src="${window.location.origin}${path}" width="340" height="${height}" loading="lazy" title="Bundesliga Fantasy Hub"></iframe>`;
+  return (
+    <>
+      <pre className={`${ui.breaks} ${ui.above12} ${classes.code}`}>{code}</pre>
+      <iframe
+        src={path}
+        className={`${ui.above12} ${ui.full} ${classes.frame}`}
+        height={height}
+        title={texts.previewOf(name)}
+        loading="lazy"
+        sandbox="allow-popups"
+      />
+    </>
+  );
+}
+
+const RECORD: Embedded = { key: 'record', kind: 'record', id: null, name: texts.record, detail: null };
+
+function embeddableFor(text: string, index: SearchIndex): Embedded[] {
+  const clubs = clubsFor(text, index)
+    .slice(0, CLUBS_SHOWN)
+    .map(({ id, name }) => toEmbedded('clubs', id, name, texts.club));
+  const players = playersFor(text, index)
+    .slice(0, PLAYERS_SHOWN)
+    .map(({ id, name, teamShortName }) => toEmbedded('players', id, name, teamShortName));
+  const record = foldText(texts.record).startsWith(foldText(text.trim()));
+  return [...(record ? [RECORD] : []), ...clubs, ...players];
+}
+
+const toEmbedded = (kind: Embedded['kind'], id: string, name: string, detail: string | null): Embedded => ({
+  key: `${kind}/${id}`,
+  kind,
+  id,
+  name,
+  detail,
+});
+
+const SHOWN = 4000;
+
+interface Tried {
+  line: string;
+  text: string;
+}
+
+/** An endpoint of the public API; requests it and shows the start of its answer. */
+function EndpointForm({ path, summary }: { path: string; summary: string }) {
+  const [id, setId] = useState('');
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const needsId = path.includes('{id}');
+  const address = `${PUBLIC_API_PATH}${path.replace('{id}', encodeURIComponent(id.trim()))}`;
+
+  const ask = async () => {
+    setIsAsking(true);
+    setTried(await answerOf(address).catch(() => ({ line: texts.noAnswer, text: '' })));
+    setIsAsking(false);
+  };
+  return (
+    <form
+      className={`${ui.column} ${ui.gap8}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <div>
+        <code className={`${ui.textSm} ${ui.strong} ${ui.breaks}`}>{`GET ${PUBLIC_API_PATH}${path}`}</code>
+        <p className={`${ui.note} ${ui.below8}`}>{summary}</p>
+      </div>
+      <div className={`${ui.wrap} ${ui.gap10}`}>
+        {needsId && (
+          <TextInput
+            aria-label={`${texts.id}: ${path}`}
+            placeholder={texts.id}
+            required
+            value={id}
+            onChange={({ currentTarget: { value } }) => setId(value)}
+          />
+        )}
+        <Button type="submit" variant="default" loading={isAsking} aria-label={texts.runPath(path)}>
+          {texts.run}
+        </Button>
+      </div>
+      <output className={`${ui.block} ${ui.shrinks}`}>
+        {tried !== null && (
+          <>
+            <span className={`${ui.note} ${ui.below8}`}>{tried.line}</span>
+            {tried.text !== '' && (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrollable content
+              <pre className={classes.answer} tabIndex={0} aria-label={texts.answer}>
+                {tried.text}
+              </pre>
+            )}
+          </>
+        )}
+      </output>
+    </form>
+  );
+}
+
+async function answerOf(address: string): Promise<Tried> {
+  const startedMs = performance.now();
+  const answer = await fetch(address);
+  const text = await answer.text();
+  const shown = answer.headers.get('content-type')?.includes('json')
+    ? JSON.stringify(JSON.parse(text), null, 2)
+    : text;
+  return {
+    line: texts.status(
+      answer.status,
+      Math.round(performance.now() - startedMs),
+      (text.length / 1000).toFixed(1).replace('.', ','),
+    ),
+    text: shown.length > SHOWN ? `${shown.slice(0, SHOWN)}\n${texts.cut}` : shown,
+  };
 }

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record/record.schema.ts';
 import type { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
-// Preloads the lazy screen, so that no test waits for it.
-import './RecordScreen.tsx';
 
 const TICKER: Ticker = {
   clubs: [],

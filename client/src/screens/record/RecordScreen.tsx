@@ -8,6 +8,7 @@ import type {
   CrowdRecord,
   PointsRecord,
   StatusReportRecord,
+  RecordCall,
 } from '#shared/record/record.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx';
@@ -17,7 +18,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { formatSeason, formatCount } from '#shared/text/format.ts';
-import { Calls } from './Calls.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import {
   formatHits,
@@ -35,10 +35,11 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Link } from '../../ui/address/Link.tsx';
-import { paths } from '#shared/hub/paths.ts';
+import { paths, playerPath } from '#shared/hub/paths.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 
 const BASIS = 'grundlage';
 const SKELETON_HEIGHTS_PX = [330, 460, 300];
@@ -356,6 +357,43 @@ function StatusReportOutcomes({ reports }: { reports: readonly StatusReportRecor
           ],
         }))}
       />
+    </Panel>
+  );
+}
+
+interface CallsProps {
+  title: string;
+  explained: string;
+  calls: readonly RecordCall[];
+}
+
+/** Single predictions that were remarkably right or wrong. */
+function Calls({ title, explained, calls }: CallsProps) {
+  return (
+    <Panel title={title}>
+      <p className={`${ui.note} ${ui.below6}`}>{explained}</p>
+      <ul>
+        {calls.map(({ playerId, fixtureId, name, teamShortName, startProbability, started, startedLast }) => (
+          <li
+            key={`${fixtureId} ${playerId}`}
+            className={`${ui.stack12} ${ui.centred} ${ui.lineAbove} ${ui.paddedY6} ${ui.columnRest}`}
+          >
+            <div>
+              <Link to={playerPath(playerId)} className={ui.name}>
+                {name}
+              </Link>
+              <div className={`${ui.quiet} ${ui.text135}`}>
+                {teamShortName}
+                {startedLast !== null && `, ${startedLast ? texts.beganLast : texts.notBeganLast}`}
+              </div>
+            </div>
+            <div className={`${ui.stack} ${classes.outcome}`}>
+              <strong>{formatStartChance(startProbability)}</strong>
+              <span className={`${ui.quiet} ${ui.text135}`}>{started ? texts.began : texts.notBegan}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

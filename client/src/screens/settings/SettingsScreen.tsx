@@ -15,7 +15,6 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Profile } from './Profile.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
-import sharing from '../../sharing/Sharing.module.css';
 import { DateText } from '../../ui/text/DateText.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
@@ -182,7 +181,7 @@ function SharedPictures() {
       {data !== undefined && data.length > 0 && (
         <ul className={`${ui.stack10} ${ui.above12}`}>
           {data.map(({ id, title, pictureUrl, url, createdTs }) => (
-            <li key={id} className={`${ui.stack12} ${ui.centred} ${sharing.row}`}>
+            <li key={id} className={`${ui.stack12} ${ui.centred} ${classes.shared}`}>
               <img
                 src={pictureUrl}
                 alt=""

@@ -1,23 +1,27 @@
-import { Switch, Button } from '@mantine/core';
+import { Switch, Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
-import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+import type { SheetMatchRow, SheetDesk, SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { CsvPanel } from './CsvPanel.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
-import { KeptElevens } from './KeptElevens.tsx';
 import { isWhole, MissingList } from './MissingList.tsx';
 import { SheetPanel } from './SheetPanel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import { ElevenForm, elevenOutcome } from '../../elevens/ElevenForm.tsx';
+import { IconFiles } from '@tabler/icons-react';
+import { SHEET_CSV_MAX } from '#shared/matchSheet/matchSheet.ts';
+import { decodeText } from '#shared/text/decodeText.ts';
+import { faultText } from './faultTexts.ts';
 
 /** Refetched, because other users enter sheets and sources report matches. */
 const REFRESH_MS = 30_000;
@@ -135,4 +139,144 @@ function Keepers() {
       </ul>
     </Panel>
   );
+}
+
+type KeptEleven = SheetDesk['elevens'][number];
+
+interface KeptElevensProps extends Pick<SheetDesk, 'elevens'> {
+  onOutcome: (words: string) => void;
+}
+
+/** The next match of each club that the fan keeps, to enter the club's announced eleven. */
+function KeptElevens({ elevens, onOutcome }: KeptElevensProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <Panel title={texts.elevens.title}>
+      <p className={ui.note}>{texts.elevens.explained}</p>
+      <ul>
+        {elevens.map((eleven) => {
+          const { teamId, club, about, kickoffTs, hasEleven } = eleven;
+          const isOpen = open === teamId;
+          return (
+            <li key={teamId} className={ui.ruled}>
+              <div className={`${ui.spread} ${classes.row}`}>
+                <span className={ui.breaks}>
+                  {about}
+                  <span className={ui.note}>
+                    {' '}
+                    · {formatKickoff(kickoffTs)} · {texts.elevens.state(club, hasEleven)}
+                  </span>
+                </span>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : teamId)}
+                >
+                  {isOpen ? texts.elevens.close : texts.elevens.enter(club)}
+                </Button>
+              </div>
+              {isOpen && <KeptElevenForm eleven={eleven} onOutcome={onOutcome} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function KeptElevenForm({
+  eleven: { fixtureId, teamId, club },
+  onOutcome,
+}: {
+  eleven: KeptEleven;
+  onOutcome: (words: string) => void;
+}) {
+  const utils = trpc.useUtils();
+  const query = trpc.sheets.elevenForm.useQuery({ fixtureId, teamId });
+  const enter = trpc.sheets.enterEleven.useMutation({
+    async onSuccess(outcome, entered) {
+      onOutcome(elevenOutcome(club, outcome, entered));
+      void utils.catalog.invalidate();
+      await utils.sheets.invalidate();
+    },
+  });
+  return <ElevenForm fixtureId={fixtureId} teamId={teamId} teamName={club} query={query} enter={enter} />;
+}
+
+/** Imports a table of sheets, after showing what it would do. */
+function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) {
+  const utils = trpc.useUtils();
+  const [csv, setCsv] = useState('');
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const read = trpc.sheets.importCsv.useMutation({
+    async onSuccess(matches, { isDryRun }) {
+      if (isDryRun) return;
+      onOutcome(texts.csv.taken(usable(matches).length));
+      setCsv('');
+      void utils.catalog.invalidate();
+      await utils.sheets.invalidate();
+    },
+  });
+  const choose = async (file: File | null) => {
+    if (file === null) return;
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    setIsTooLarge(text.length > SHEET_CSV_MAX);
+    setCsv(text);
+    if (text.length <= SHEET_CSV_MAX) read.mutate({ csv: text, isDryRun: true });
+  };
+  const isChecked = csv !== '' && !isTooLarge && read.data !== undefined;
+
+  return (
+    <Panel title={texts.csv.title}>
+      <p className={ui.note}>{texts.csv.explained}</p>
+      <div className={`${ui.line} ${ui.gap8} ${ui.above8}`}>
+        <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={read.isPending}
+              leftSection={<IconFiles size={16} aria-hidden />}
+            >
+              {texts.csv.choose}
+            </Button>
+          )}
+        </FileButton>
+        {isChecked && (
+          <Button
+            disabled={usable(read.data).length === 0 || read.isPending}
+            onClick={() => read.mutate({ csv, isDryRun: false })}
+          >
+            {texts.csv.take(usable(read.data).length)}
+          </Button>
+        )}
+      </div>
+      {isTooLarge && <p className={ui.note}>{texts.csv.tooLarge}</p>}
+      <Failure error={read.error} />
+      {isChecked && (
+        <ul>
+          {read.data.map((match) => (
+            <li
+              key={`${match.matchday} ${match.home} ${match.away}`}
+              className={`${ui.spread} ${classes.row} ${ui.ruled}`}
+            >
+              <span className={ui.breaks}>
+                {match.home} – {match.away}: {outcomeText(match)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const usable = (matches: readonly SheetOfCsv[]) =>
+  matches.filter(({ fixtureId, parts }) => fixtureId !== null && parts.length > 0);
+
+function outcomeText({ fixtureId, faults, home, away }: SheetOfCsv): string {
+  if (fixtureId === null) return texts.csv.noMatch;
+  if (faults.length === 0) return texts.csv.fine;
+  return faults.map((fault) => faultText(fault, (side) => (side === 'home' ? home : away))).join(' ');
 }

@@ -5,7 +5,7 @@ import type { SourceState } from '#shared/feeds/feeds.schema.ts';
 import { errorCodeOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
-import { feedErrorText } from '../../format/feedErrors.ts';
+import { feedErrorText } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { ROW } from './Entry.tsx';

@@ -11,19 +11,20 @@ import type {
   IncompleteReport,
   NewsFeedState,
   PendingChange,
+  Contradiction,
+  UnknownPosition,
 } from '#shared/feeds/feeds.schema.ts';
 import { formatLongInstant, formatLongDay } from '../../format/dates.ts';
-import { sourceNames } from '../../format/sources.ts';
+import { feedErrorText, sourceNames } from '../../format/sources.ts';
 import { Entry, Choices } from './Entry.tsx';
-import { Contradictions } from './Contradictions.tsx';
 import { Link } from '../../ui/address/Link.tsx';
-import { officialElevenPath } from '#shared/hub/paths.ts';
+import { officialElevenPath, playerPath } from '#shared/hub/paths.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
-import { feedErrorText } from '../../format/feedErrors.ts';
 import { SourceRow } from './SourceRow.tsx';
-import { UnknownPositions } from './UnknownPositions.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
+import { useState, type ReactNode } from 'react';
+import { SQUAD_LINES, type SquadLine } from '#shared/feeds/sources.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -67,17 +68,14 @@ export function SourcesDesk() {
 /** Fixtures about which two sources disagree, with each source's report. */
 function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] }) {
   return (
-    <Panel title={texts.conflicts}>
-      <p>{texts.conflictsExplained}</p>
-      <ul>
-        {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
-          <Entry key={id} title={`${about}: ${texts.conflictFields[field]}`}>
-            <p>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
-            <p className={ui.note}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
-          </Entry>
-        ))}
-      </ul>
-    </Panel>
+    <Entries title={texts.conflicts} explained={texts.conflictsExplained}>
+      {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
+        <Entry key={id} title={`${about}: ${texts.conflictFields[field]}`}>
+          <p>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
+          <p className={ui.note}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
+        </Entry>
+      ))}
+    </Entries>
   );
 }
 
@@ -87,20 +85,17 @@ const valueOf = (field: SourceConflict['field'], value: string) =>
 /** Elevens entered for upcoming fixtures that contradict a source. */
 function ElevenContradictions({ elevens }: { elevens: readonly ElevenContradiction[] }) {
   return (
-    <Panel title={texts.elevens}>
-      <p>{texts.elevensExplained}</p>
-      <ul>
-        {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyReported, reportedBy }) => (
-          <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
-            <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
-            <p className={ui.note}>{texts.elevenReported(sourceNames[reportedBy], namesOf(onlyReported))}</p>
-            <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
-              {texts.checkEleven}
-            </Anchor>
-          </Entry>
-        ))}
-      </ul>
-    </Panel>
+    <Entries title={texts.elevens} explained={texts.elevensExplained}>
+      {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyReported, reportedBy }) => (
+        <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
+          <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
+          <p className={ui.note}>{texts.elevenReported(sourceNames[reportedBy], namesOf(onlyReported))}</p>
+          <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
+            {texts.checkEleven}
+          </Anchor>
+        </Entry>
+      ))}
+    </Entries>
   );
 }
 
@@ -114,80 +109,75 @@ function IdentityQuestions({ questions }: { questions: readonly IdentityQuestion
     onSettled: () => void utils.admin.sources.invalidate(),
   });
   return (
-    <Panel title={texts.questions(questions.length)}>
-      <p>{texts.questionsExplained}</p>
-      <ul>
-        {questions.map(({ id, source, name, club, birthdate, candidates }) => (
-          <Entry key={id} title={texts.person(name, birthdate && formatLongDay(birthdate))}>
-            <p className={ui.note}>{texts.namedBy(sourceNames[source], club)}</p>
-            <Choices>
-              {candidates.map((candidate) => (
-                <Button
-                  key={candidate.id}
-                  size="xs"
-                  variant="default"
-                  disabled={decide.isPending}
-                  onClick={() => decide.mutate({ id, hubId: candidate.id })}
-                >
-                  {texts.is(
-                    texts.person(candidate.name, candidate.birthdate && formatLongDay(candidate.birthdate)),
-                  )}
-                </Button>
-              ))}
+    <Entries
+      title={texts.questions(questions.length)}
+      explained={texts.questionsExplained}
+      error={decide.error}
+    >
+      {questions.map(({ id, source, name, club, birthdate, candidates }) => (
+        <Entry key={id} title={texts.person(name, birthdate && formatLongDay(birthdate))}>
+          <p className={ui.note}>{texts.namedBy(sourceNames[source], club)}</p>
+          <Choices>
+            {candidates.map((candidate) => (
               <Button
+                key={candidate.id}
                 size="xs"
-                variant="subtle"
+                variant="default"
                 disabled={decide.isPending}
-                onClick={() => decide.mutate({ id, hubId: null })}
+                onClick={() => decide.mutate({ id, hubId: candidate.id })}
               >
-                {texts.somebodyNew}
+                {texts.is(
+                  texts.person(candidate.name, candidate.birthdate && formatLongDay(candidate.birthdate)),
+                )}
               </Button>
-            </Choices>
-          </Entry>
-        ))}
-      </ul>
-      <Failure error={decide.error} />
-    </Panel>
+            ))}
+            <Button
+              size="xs"
+              variant="subtle"
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ id, hubId: null })}
+            >
+              {texts.somebodyNew}
+            </Button>
+          </Choices>
+        </Entry>
+      ))}
+    </Entries>
   );
 }
 
 /** Matches that a source has reported only in part, shown so that missing rows are not mistaken for absent players. */
 function IncompleteReports({ matches }: { matches: readonly IncompleteReport[] }) {
   return (
-    <Panel title={texts.incompleteReports(matches.length)}>
-      <p>{texts.incompleteReportsExplained}</p>
-      <ul>
-        {matches.map(({ source, about, club, kickoffTs, lack }) => (
-          <Entry key={`${source} ${kickoffTs} ${club}`} title={about}>
-            <p>{`${club}: ${texts.lacks[lack]}`}</p>
-            <p className={ui.note}>
-              {texts.incompleteReportBy(sourceNames[source], formatLongInstant(kickoffTs))}
-            </p>
-          </Entry>
-        ))}
-      </ul>
-    </Panel>
+    <Entries title={texts.incompleteReports(matches.length)} explained={texts.incompleteReportsExplained}>
+      {matches.map(({ source, about, club, kickoffTs, lack }) => (
+        <Entry key={`${source} ${kickoffTs} ${club}`} title={about}>
+          <p>{`${club}: ${texts.lacks[lack]}`}</p>
+          <p className={ui.note}>
+            {texts.incompleteReportBy(sourceNames[source], formatLongInstant(kickoffTs))}
+          </p>
+        </Entry>
+      ))}
+    </Entries>
   );
 }
 
 /** The state of each headline feed, and its terms. */
 function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
   return (
-    <Panel title={texts.newsFeeds}>
-      <ul>
-        {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
-          <Entry key={id} title={club === null ? name : `${name}: ${club}`}>
-            {error !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{feedErrorText(error, 'rss')}</p>}
-            <p className={ui.note}>
-              {lastSuccessTs === null
-                ? texts.neverRead
-                : texts.feedRead(formatLongInstant(lastSuccessTs), items)}{' '}
-              {texts.feedTerms[terms]}
-            </p>
-          </Entry>
-        ))}
-      </ul>
-    </Panel>
+    <Entries title={texts.newsFeeds}>
+      {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
+        <Entry key={id} title={club === null ? name : `${name}: ${club}`}>
+          {error !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{feedErrorText(error, 'rss')}</p>}
+          <p className={ui.note}>
+            {lastSuccessTs === null
+              ? texts.neverRead
+              : texts.feedRead(formatLongInstant(lastSuccessTs), items)}{' '}
+            {texts.feedTerms[terms]}
+          </p>
+        </Entry>
+      ))}
+    </Entries>
   );
 }
 
@@ -198,37 +188,33 @@ function PendingChanges({ held }: { held: readonly PendingChange[] }) {
     onSettled: () => void utils.admin.sources.invalidate(),
   });
   return (
-    <Panel title={texts.held}>
-      <p>{texts.heldExplained}</p>
-      <ul>
-        {held.map(({ id, kind, about, shown, reported, heldTs }) => (
-          <Entry key={id} title={`${about}: ${texts.doubts[kind]}`}>
-            <p>
-              <del>{valueText(shown)}</del> → <ins>{valueText(reported)}</ins>
-            </p>
-            <p className={ui.note}>{texts.heldSince(formatLongInstant(heldTs))}</p>
-            <Choices>
-              <Button
-                size="xs"
-                loading={decide.isPending && decide.variables.id === id}
-                onClick={() => decide.mutate({ id, decision: 'taken' })}
-              >
-                {texts.take}
-              </Button>
-              <Button
-                variant="default"
-                size="xs"
-                disabled={decide.isPending}
-                onClick={() => decide.mutate({ id, decision: 'refused' })}
-              >
-                {texts.refuse}
-              </Button>
-            </Choices>
-          </Entry>
-        ))}
-      </ul>
-      <Failure error={decide.error} />
-    </Panel>
+    <Entries title={texts.held} explained={texts.heldExplained} error={decide.error}>
+      {held.map(({ id, kind, about, shown, reported, heldTs }) => (
+        <Entry key={id} title={`${about}: ${texts.doubts[kind]}`}>
+          <p>
+            <del>{valueText(shown)}</del> → <ins>{valueText(reported)}</ins>
+          </p>
+          <p className={ui.note}>{texts.heldSince(formatLongInstant(heldTs))}</p>
+          <Choices>
+            <Button
+              size="xs"
+              loading={decide.isPending && decide.variables.id === id}
+              onClick={() => decide.mutate({ id, decision: 'taken' })}
+            >
+              {texts.take}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ id, decision: 'refused' })}
+            >
+              {texts.refuse}
+            </Button>
+          </Choices>
+        </Entry>
+      ))}
+    </Entries>
   );
 }
 
@@ -238,4 +224,118 @@ function valueText(value: string): string {
     .split(' ')
     .map((part) => (/^\d{4}-\d{2}-\d{2}T/.test(part) ? formatLongInstant(part) : part))
     .join(' und ');
+}
+
+/** Players about whom a feed contradicts the desk; the desk's entry is shown until it is released. */
+function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
+  return (
+    <Entries title={texts.contradictions} explained={texts.contradictionsExplained}>
+      {contradictions.map((one) => (
+        <Entry
+          key={one.playerId}
+          title={
+            <>
+              <Link to={playerPath(one.playerId)}>{one.name}</Link>
+              {one.club !== null && ` (${one.club})`}
+            </>
+          }
+        >
+          <p>{texts.entered(texts.statuses[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}</p>
+          <p className={ui.note}>
+            {texts.reported(texts.statuses[one.reported], one.reportedBy, formatLongInstant(one.reportedTs))}{' '}
+            {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
+          </p>
+          <Release playerId={one.playerId} />
+        </Entry>
+      ))}
+    </Entries>
+  );
+}
+
+function Release({ playerId }: { playerId: string }) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.admin.releaseAvailability.useMutation({
+    onSettled: () => void utils.invalidate(),
+  });
+  return (
+    <Choices>
+      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate({ playerId })}>
+        {texts.release}
+      </Button>
+      <Failure error={error} />
+    </Choices>
+  );
+}
+
+/** The number of rows shown at first. */
+const SHOWN = 20;
+
+/** Players without a known position; each takes one tap. */
+function UnknownPositions({ players }: { players: readonly UnknownPosition[] }) {
+  const utils = trpc.useUtils();
+  const [shown, setShown] = useState(SHOWN);
+  const { mutate, isPending, error } = trpc.admin.answerPosition.useMutation({
+    onSettled: () => void utils.admin.sources.invalidate(),
+  });
+  return (
+    <Panel title={texts.unknownPositions(players.length)}>
+      <p>{texts.unknownPositionsExplained}</p>
+      <ul>
+        {players.slice(0, shown).map((player) => (
+          <Player
+            key={player.playerId}
+            player={player}
+            isPending={isPending}
+            onAnswer={(position) => mutate({ playerId: player.playerId, position })}
+          />
+        ))}
+      </ul>
+      {players.length > shown && (
+        <Button size="xs" variant="default" onClick={() => setShown(shown + SHOWN)}>
+          {texts.morePlayers(players.length - shown)}
+        </Button>
+      )}
+      <Failure error={error} />
+    </Panel>
+  );
+}
+
+interface PlayerProps {
+  player: UnknownPosition;
+  isPending: boolean;
+  onAnswer: (position: SquadLine) => void;
+}
+
+function Player({ player: { name, club }, isPending, onAnswer }: PlayerProps) {
+  return (
+    <Entry title={name}>
+      <p className={ui.note}>{club}</p>
+      <fieldset className={`${ui.wrap} ${ui.gap8} ${ui.above4}`} aria-label={texts.positionOf(name)}>
+        {SQUAD_LINES.map((line) => (
+          <Button key={line} size="xs" variant="default" disabled={isPending} onClick={() => onAnswer(line)}>
+            {texts.lines[line]}
+          </Button>
+        ))}
+      </fieldset>
+    </Entry>
+  );
+}
+
+interface EntriesProps {
+  title: string;
+  explained?: string;
+  /** Why the last answer could not be saved. */
+  error?: unknown;
+  children: ReactNode;
+}
+
+/** A panel with a list of entries. */
+function Entries({ title, explained, error = null, children }: EntriesProps) {
+  return (
+    <Panel title={title}>
+      {explained !== undefined && <p>{explained}</p>}
+      <ul>{children}</ul>
+      <Failure error={error} />
+    </Panel>
+  );
 }

@@ -4,7 +4,7 @@ import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
 import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
-import { sourcePartWords } from '../../format/sourceParts.ts';
+import { sourcePartWords } from '../../format/sources.ts';
 
 interface Attribution {
   name: string;

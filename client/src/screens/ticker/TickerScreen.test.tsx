@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const KOELN = { id: 't2', name: '1. FC Köln', shortName: 'Köln' };
 
@@ -41,18 +39,18 @@ const open = (answer: () => unknown) =>
 it('gives a win the same percentage as other screens, with outcomes that add up to 100', async () => {
   const fixtures = [fixture({ winChance: 0.6645, drawChance: 0.1942 })];
   open(() => ({ ...TICKER, clubs: [{ ...TICKER.clubs[0]!, fixtures }] }));
-  expect(await screen.findByRole('link', { name: /Siegchance 67\s%/u }, PATIENCE)).toBeVisible();
+  expect(await screen.findByRole('link', { name: /Siegchance 67\s%/u })).toBeVisible();
 });
 
 it('calls clubs as fans do', async () => {
   const club = { id: 'bmg', name: 'Borussia Mönchengladbach', shortName: 'Borussia Mönchengladbach' };
   open(() => ({ ...TICKER, clubs: [{ ...TICKER.clubs[0]!, club }] }));
-  expect(await screen.findByText("M'gladbach", {}, PATIENCE)).toBeVisible();
+  expect(await screen.findByText("M'gladbach")).toBeVisible();
 });
 
 it('shows venue, opponent, chance of a win and short rests for every fixture', async () => {
   open(() => TICKER);
-  const table = await screen.findByRole('table', { name: 'Vereine und ihre nächsten Spiele' }, PATIENCE);
+  const table = await screen.findByRole('table', { name: 'Vereine und ihre nächsten Spiele' });
   const row = within(table).getByRole('row', { name: /Freiburg/u });
   expect(
     within(row)
@@ -73,7 +71,7 @@ it('shows no chances while there are none, and does not claim an order', async (
   const [club] = TICKER.clubs;
   const fixtures = [fixture({ winChance: null, drawChance: null })];
   open(() => ({ clubs: [{ ...club, expectedPoints: null, fixtures }], record: null }));
-  const link = await screen.findByRole('link', { name: 'Heimspiel: 1. FC Köln' }, PATIENCE);
+  const link = await screen.findByRole('link', { name: 'Heimspiel: 1. FC Köln' });
   expect(link).not.toHaveTextContent('%');
   expect(screen.queryByText(/Ø/u)).not.toBeInTheDocument();
   expect(screen.getByText('Die nächsten Spiele jedes Vereins')).toBeVisible();
@@ -82,5 +80,5 @@ it('shows no chances while there are none, and does not claim an order', async (
 
 it('says that nothing is scheduled', async () => {
   open(() => ({ clubs: [], record: null }));
-  expect(await screen.findByText('Kein Spiel ist angesetzt', undefined, PATIENCE)).toBeVisible();
+  expect(await screen.findByText('Kein Spiel ist angesetzt')).toBeVisible();
 });

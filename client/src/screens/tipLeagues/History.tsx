@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { TipLeague, TipLeagueMember, TippedResult } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import foldClasses from '../../ui/Fold.module.css';
+import { Fold } from '../../ui/Fold.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
@@ -36,30 +35,23 @@ function Matchday({ league, day }: { league: TipLeague; day: Day }) {
   const best = day.scores.find(({ participant }) => participantKind(participant, members) !== 'fixed');
   const state = texts.running(day.scored, day.matches);
   return (
-    <details
-      className={`${foldClasses.fold} ${ui.lineAbove} ${classes.day}`}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary
-        className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${ui.gap10} ${ui.pointed} ${foldClasses.summary}`}
-      >
-        <span>
+    <Fold
+      title={
+        <>
           {texts.matchday(day.matchday)}
           <span className={`${ui.quiet} ${ui.normal} ${classes.dayNote}`}>
             {[best && texts.bestOf(participantName(best.participant, members), best.hits), state]
               .filter(Boolean)
               .join(' · ')}
           </span>
-        </span>
-        <IconChevronDown
-          size={18}
-          stroke={1.8}
-          className={`${ui.quiet} ${ui.fixed} ${foldClasses.sign}`}
-          aria-hidden
-        />
-      </summary>
+        </>
+      }
+      isOpen={isOpen}
+      className={`${ui.lineAbove} ${classes.day}`}
+      onToggle={setIsOpen}
+    >
       {isOpen && <Results league={league} day={day} />}
-    </details>
+    </Fold>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,9 +10,12 @@ import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { NameDialog } from '../../names/NameDialog.tsx';
-import { GameChoice } from './GameChoice.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
+import { GAMES_WITH_POINTS } from '#shared/games/points/gamePoints.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { leaguePointTexts } from './leaguePointTexts.ts';
 
 /** The league's members, and the changes that the user may make. */
 export function Members({ league }: { league: TipLeague }) {
@@ -124,4 +127,31 @@ function useLeagueChanges(leagueId: string) {
     leave: () => leave.mutateAsync({ leagueId }).then(depart),
     delete: () => erase.mutateAsync({ leagueId }).then(depart),
   };
+}
+
+const WITHOUT_POINTS = GAMES.filter((game) => !GAMES_WITH_POINTS.includes(game));
+
+/** The game by whose points the league is also counted; its founder chooses it. */
+function GameChoice({ league: { id, game } }: { league: TipLeague }) {
+  const utils = trpc.useUtils();
+  const setGame = trpc.tipLeagues.setGame.useMutation({ onSuccess: () => utils.tipLeagues.invalidate() });
+  return (
+    <div className={`${ui.stack6} ${ui.above10}`}>
+      <NativeSelect
+        label={leaguePointTexts.choice}
+        description={leaguePointTexts.choiceHint}
+        value={(setGame.isPending ? setGame.variables.game : game) ?? ''}
+        disabled={setGame.isPending}
+        data={[
+          { value: '', label: leaguePointTexts.none },
+          ...GAMES_WITH_POINTS.map((one) => ({ value: one, label: leaguePointTexts.game(one) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          setGame.mutate({ leagueId: id, game: GAMES_WITH_POINTS.find((one) => one === value) ?? null })
+        }
+      />
+      <p className={`${ui.hint} ${ui.lines140}`}>{leaguePointTexts.notOffered(WITHOUT_POINTS)}</p>
+      <Failure error={setGame.error} />
+    </div>
+  );
 }

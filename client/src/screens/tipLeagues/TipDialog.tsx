@@ -11,10 +11,9 @@ import { useChosenEleven } from '../../players/useChosenEleven.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import formClasses from './Forms.module.css';
+import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import classes from './TipDialog.module.css';
 import { useLast } from '../../ui/useLast.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -96,13 +95,13 @@ function Form({ form, input, onClose }: FormProps) {
         </div>
       </div>
       <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
-      <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${formClasses.foot}`}>
+      <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${classes.foot}`}>
         <Failure error={send.error} />
         <div className={`${ui.spread} ${ui.gapY6} ${ui.gapX12}`}>
           <output className={ui.stack}>
             <strong>{texts.chosen(eleven.length)}</strong>
             {isChecked && fault !== null && (
-              <span className={`${ui.wrong} ${ui.textS} ${formClasses.error}`}>
+              <span className={`${ui.wrong} ${ui.textS} ${classes.error}`}>
                 {fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}
               </span>
             )}

@@ -1,6 +1,6 @@
 import { Skeleton, Button, TextInput } from '@mantine/core';
 import { useParams, useNavigate } from 'react-router';
-import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, OpenTip } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
@@ -16,11 +16,19 @@ import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx
 import { invitationLink } from './invitation.ts';
 import { Chats } from '../../chats/Chats.tsx';
 import { Members } from './Members.tsx';
-import { OpenTips } from './OpenTips.tsx';
-import { Standings } from './Standings.tsx';
 import { texts } from './texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
+import { Fold } from '../../ui/Fold.tsx';
+import { participantKind, participantName, memberName } from './names.ts';
+import { leaguePointTexts } from './leaguePointTexts.ts';
+import { PointsNote } from './Points.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { formatCountdown } from '../../format/dates.ts';
+import { TipDialog } from './TipDialog.tsx';
+import { groupBy } from '#shared/groupBy.ts';
 
 /** Shows locks and other members' tips without reloading. */
 const ASK_AGAIN_MS = 60_000;
@@ -177,5 +185,152 @@ function NextSeason({ league, next: { season, leagueId } }: NextSeasonProps) {
         <Failure error={goOn.error} />
       </div>
     </Panel>
+  );
+}
+
+/** All participants over all scored matches, with the model and 'same eleven again'; only members have ranks. */
+function Standings({ league }: { league: TipLeague }) {
+  const { table, matches, scoredMatchdays, members, game } = league;
+  const ranked = table.filter(({ participant }) => participantKind(participant, members) !== 'fixed');
+  const placeOf = new Map(ranked.map(({ participant }, index) => [participant, index + 1]));
+  return (
+    <Panel
+      title={texts.table}
+      aside={scoredMatchdays > 0 && <span className={ui.hint}>{texts.tableAfter(scoredMatchdays)}</span>}
+    >
+      {table.length === 0 ? (
+        <p className={ui.hint}>{texts.noTable}</p>
+      ) : (
+        <table className={`${ui.textM} ${ui.full} ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{texts.place}</VisuallyHidden>
+              </th>
+              <th scope="col">{texts.who}</th>
+              <th scope="col">{texts.brier}</th>
+              <th scope="col">{texts.hits}</th>
+              <th scope="col">{texts.tips}</th>
+              {game !== null && <th scope="col">{leaguePointTexts.points}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {table.map(({ participant, brier, hits, tipped, points }) => (
+              <tr key={participant} data-kind={participantKind(participant, members)}>
+                <td>{placeOf.get(participant)}</td>
+                <th scope="row">{participantName(participant, members)}</th>
+                <td className={ui.strong}>{texts.formatLoss(brier)}</td>
+                <td>{texts.formatHits(hits)}</td>
+                <td>{texts.ofMatches(tipped, matches)}</td>
+                {game !== null && <td>{leaguePointTexts.amount(points)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {table.length > 0 && <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{texts.tableNote}</p>}
+      <PointsNote league={league} />
+      <Fold title={texts.rules}>
+        <div className={`${ui.hint} ${ui.lines145} ${ui.stack8} ${classes.rules}`}>
+          {texts.rulesText.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {game !== null && <p>{leaguePointTexts.rules(game)}</p>}
+        </div>
+      </Fold>
+    </Panel>
+  );
+}
+
+/** The next match of each club, with the user's tip and who else has tipped. */
+function OpenTips({ league }: { league: TipLeague }) {
+  const [tipping, setTipping] = useState<OpenTip | null>(null);
+  const locks = groupBy(league.open, ({ lockTs }) => lockTs);
+  return (
+    <Panel title={texts.openTitle}>
+      {league.open.length === 0 && <p className={ui.hint}>{texts.nothingOpen}</p>}
+      {[...locks].map(([lockTs, open]) => (
+        <div key={lockTs}>
+          <LockLine lockTs={lockTs} matchday={open[0]?.matchday ?? 0} />
+          <ul className={ui.stack}>
+            {open.map((one) => (
+              <OpenMatch
+                key={`${one.fixtureId} ${one.club.id}`}
+                open={one}
+                league={league}
+                onTip={() => setTipping(one)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <TipDialog leagueId={league.id} open={tipping} onClose={() => setTipping(null)} />
+    </Panel>
+  );
+}
+
+function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
+  const nowMs = useHubNowMs();
+  return (
+    <p className={`${ui.baseline} ${ui.gapX10} ${classes.lock}`}>
+      <strong>
+        {texts.matchday(matchday)}
+        {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}
+      </strong>
+      <time dateTime={lockTs} className={ui.hint}>
+        {texts.lockAt(lockTs)}
+      </time>
+    </p>
+  );
+}
+
+interface OpenMatchProps {
+  open: OpenTip;
+  league: TipLeague;
+  onTip: () => void;
+}
+
+function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
+  const { club, tip, tippedBy, isElevenKnown, isMoved } = open;
+  const names = members
+    .filter(({ memberId }) => tippedBy.includes(memberId))
+    .map((member) => (member.isMe ? texts.me : memberName(member)));
+  return (
+    <li
+      className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.paddedY8} ${ui.ruled} ${classes.match}`}
+    >
+      <ClubMark team={club} size="medium" />
+      <div>
+        <span className={`${ui.strong} ${ui.lines130} ${ui.block}`}>{club.shortName}</span>
+        <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
+          {texts.opponentOf(open)}
+          {isMoved && ` · ${texts.moved}`}
+        </span>
+        <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
+          {isElevenKnown ? (
+            texts.elevenKnown
+          ) : tip === null ? (
+            <span className={`${ui.accent} ${ui.strong}`}>{texts.notTipped}</span>
+          ) : (
+            texts.tippedWith(tip.certaintyPercent)
+          )}
+        </span>
+        {members.length > 1 && (
+          <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
+            {texts.tippedBy(names, members.length)}
+          </span>
+        )}
+      </div>
+      {!isElevenKnown && (
+        <Button
+          size="sm"
+          variant={tip === null ? 'filled' : 'default'}
+          aria-label={(tip === null ? texts.tipFor : texts.changeTipFor)(club.shortName)}
+          onClick={onTip}
+        >
+          {tip === null ? texts.tip : texts.changeTip}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -7,7 +7,7 @@ import type { TipLeagueSummary } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { formatCountdown } from '../../format/countdown.ts';
+import { formatCountdown } from '../../format/dates.ts';
 import { tipLeaguePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import ui from '../../ui/Vocabulary.module.css';

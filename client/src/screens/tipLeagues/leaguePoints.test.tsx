@@ -1,13 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { TipLeague, TippedResult, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { aTipLeague, CLUB } from '../../testing/tipLeagueBuilders.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-
-// The screen is a chunk that a busy machine loads slowly.
-configure({ asyncUtilTimeout: 10_000 });
 
 const aScore = (participant: string, points: TipScore['points']): TipScore => ({
   participant,

@@ -1,6 +1,6 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   OpenTip,
   TipForm,
@@ -14,9 +14,6 @@ import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { aTipLeague, CLUB, TOKEN } from '../../testing/tipLeagueBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-
-// The screen is a chunk that a busy machine loads slowly.
-configure({ asyncUtilTimeout: 10_000 });
 
 const OPPONENT = { id: 't2', name: 'FC Bayern München', shortName: 'Bayern' };
 /** Half a day after the hub's time in these tests. */
@@ -133,13 +130,6 @@ describe('the friends’ leagues of a user', () => {
     const row = (await screen.findByRole('link', { name: 'Freitagsrunde' })).closest('li')!;
     expect(row).toHaveTextContent('0 von 1 getippt');
     await waitFor(() => expect(row).toHaveTextContent(/21\. Spieltag, noch 1[12].Std/u));
-  });
-
-  it('offer to try again when they cannot be loaded', async () => {
-    const refuse = refusal('invalid', 400);
-    open('/tipprunden', { 'tipLeagues.mine': refuse });
-    expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-    expect(takeConsoleErrors()).not.toEqual([]);
   });
 });
 
@@ -272,7 +262,6 @@ describe('a friends’ league', () => {
 });
 
 describe('an invitation', () => {
-  beforeEach(() => sessionStorage.clear());
   const invitation: TipInvitation = {
     name: 'Freitagsrunde',
     founder: 'Otto',

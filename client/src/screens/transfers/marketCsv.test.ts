@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rankedOffers, type Offer } from './league.ts';
-import { marketCsv } from './marketCsv.ts';
+import { marketCsv } from './MarketList.tsx';
 
 const anOffer = (changes: Partial<Offer>): Offer => ({
   id: 'p',

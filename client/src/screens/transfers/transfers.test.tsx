@@ -9,8 +9,6 @@ import { aCard, aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import type { TransferQuestion } from './advice.worker.ts';
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 20_000 };
 const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 
 let isBroken = false;
@@ -31,7 +29,6 @@ class WorkerHere extends EventTarget {
 
 beforeEach(() => {
   isBroken = false;
-  localStorage.clear();
   vi.stubGlobal('Worker', WorkerHere);
 });
 // Other globals are stubbed too, so only this one is restored.
@@ -86,20 +83,20 @@ const open = async ({
       'catalog.marketPoints': () => points,
     },
   });
-  return screen.findByRole('region', { name: 'Bester Rat' }, PATIENCE);
+  return screen.findByRole('region', { name: 'Bester Rat' });
 };
 
 const paste = async (text: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Preise einfügen' }));
-  const field = await screen.findByLabelText('Namen und Preise', {}, PATIENCE);
+  const field = await screen.findByLabelText('Namen und Preise');
   await userEvent.click(field);
   await userEvent.paste(text);
-  await userEvent.click(await screen.findByRole('button', { name: /\d+.*übernehmen$/u }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: /\d+.*übernehmen$/u }));
 };
 
 it('says which transfer gains most, by how much and why, first without prices', async () => {
   const advice = await open();
-  await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u));
   expect(advice).toHaveTextContent('Ohne Preise zählt Geld hier nicht');
   expect(advice).toHaveTextContent('Dein Kader hat 1 Spieler von 15');
   expect(advice).toHaveTextContent('auf einen freien Platz');
@@ -112,7 +109,7 @@ it('lists no players and asks for no input while no match has a forecast, as in 
     points: [],
     cards: CARDS.map((card) => aCard({ id: card.id, startProbability: null })),
   });
-  const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' }, PATIENCE);
+  const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' });
   expect(list).toHaveTextContent('Gerade steht kein Spiel an, für das es eine Prognose gibt.');
   expect(list).not.toHaveTextContent(/Wähle zwei|Mit Preisen|Niemand/u);
   expect(screen.getByText(/lassen sich Wechsel nicht bewerten/u)).not.toHaveTextContent('siehst du unten');
@@ -121,11 +118,11 @@ it('lists no players and asks for no input while no match has a forecast, as in 
 it('respects the budget and compares two players once prices are pasted', async () => {
   const advice = await open();
   await paste('Max Meins 5,0\nStefan Stern 12,5 Mio\nEmil Eben € 5.000.000');
-  await waitFor(() => expect(advice).toHaveTextContent('Ohne Angabe, wie viel Geld übrig ist'), PATIENCE);
-  await waitFor(() => expect(advice).toHaveTextContent('Nichts tun.'), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent('Ohne Angabe, wie viel Geld übrig ist'));
+  await waitFor(() => expect(advice).toHaveTextContent('Nichts tun.'));
   await userEvent.type(screen.getByLabelText('Geld übrig in Mio.'), '8');
-  await waitFor(() => expect(advice).toHaveTextContent(/Stefan Stern/u), PATIENCE);
-  await waitFor(() => expect(advice).toHaveTextContent(/danach übrig: 0,5.Mio/u), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent(/Stefan Stern/u));
+  await waitFor(() => expect(advice).toHaveTextContent(/danach übrig: 0,5.Mio/u));
   expect(advice).toHaveTextContent('Startchance 90 % statt 40 %');
   expect(advice).toHaveTextContent('Tore +3');
 
@@ -156,16 +153,16 @@ it('says what is wrong with an amount, and keeps the previous one', async () => 
 it('offers to try again if nothing can be computed', async () => {
   isBroken = true;
   const advice = await open();
-  const again = await within(advice).findByRole('button', { name: 'Noch einmal' }, PATIENCE);
+  const again = await within(advice).findByRole('button', { name: 'Noch einmal' });
   expect(advice).toHaveTextContent('Die Wechsel ließen sich nicht berechnen.');
   isBroken = false;
   await userEvent.click(again);
-  await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u));
 });
 
 it('says that nothing is expected yet in a season without statistics', async () => {
   const advice = await open({ points: [] });
-  await waitFor(() => expect(advice).toHaveTextContent('ist noch nichts zu erwarten'), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent('ist noch nichts zu erwarten'));
   expect(advice).not.toHaveTextContent('Nichts tun');
 });
 
@@ -192,7 +189,7 @@ it('offers no player whose match has begun', async () => {
       'catalog.marketPoints': () => [],
     },
   });
-  const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' }, PATIENCE);
+  const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' });
   await waitFor(() => expect(within(list).queryByText('Schon Dabei')).not.toBeInTheDocument());
   expect(within(list).getByText('Stefan Stern')).toBeVisible();
 });
@@ -224,11 +221,8 @@ it('weighs the next matchday for all players while one runs, and says which', as
       ],
     },
   });
-  const advice = await screen.findByRole('region', { name: 'Bester Rat' }, PATIENCE);
-  await waitFor(
-    () => expect(advice).toHaveTextContent('Deine beste Elf am 22. Spieltag: etwa 4 Punkte.'),
-    PATIENCE,
-  );
+  const advice = await screen.findByRole('region', { name: 'Bester Rat' });
+  await waitFor(() => expect(advice).toHaveTextContent('Deine beste Elf am 22. Spieltag: etwa 4 Punkte.'));
   expect(advice).toHaveTextContent(
     'Der 21. Spieltag läuft: Gerechnet wird für alle ab dem nächsten (22. Spieltag).',
   );
@@ -252,11 +246,11 @@ it('asks for the game of a team without one, and gives advice by its points once
       'catalog.marketPoints': () => [expected('mine', 4), expected('star', 7)],
     },
   });
-  const choice = await screen.findByLabelText('Welches Spiel spielst du?', {}, PATIENCE);
+  const choice = await screen.findByLabelText('Welches Spiel spielst du?');
   expect(screen.getByText(/lassen sich Wechsel nicht bewerten/u)).toHaveTextContent('siehst du unten');
   await userEvent.selectOptions(choice, 'Bundesliga Fantasy Manager');
   const advice = await screen.findByRole('region', { name: 'Bester Rat' });
-  await waitFor(() => expect(advice).toHaveTextContent('Stefan Stern'), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent('Stefan Stern'));
   expect(screen.queryByLabelText('Welches Spiel spielst du?')).not.toBeInTheDocument();
 });
 
@@ -271,6 +265,6 @@ it('shows the advice first, then its inputs, and mentions no prices if there are
 
 it("links to the user's teams if none has players", async () => {
   renderHub({ path: '/mein-team/transfers', answers: { 'myTeam.teams': () => [aTeam()] } });
-  expect(await screen.findByText('Noch kein Team mit Spielern', {}, PATIENCE)).toBeVisible();
+  expect(await screen.findByText('Noch kein Team mit Spielern')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Zu „Mein Team“' })).toHaveAttribute('href', '/mein-team');
 });

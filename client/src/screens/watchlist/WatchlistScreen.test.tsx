@@ -1,12 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-
-// The screen is a chunk that a busy machine loads slowly.
-configure({ asyncUtilTimeout: 10_000 });
 
 const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
   playerId: 'p1',

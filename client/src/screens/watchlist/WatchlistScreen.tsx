@@ -1,20 +1,28 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, NativeSelect } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from '../../ui/address/Link.tsx';
 import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths, playerPath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { changeSince } from './changes.ts';
 import { texts } from './texts.ts';
-import { WatchedRow } from './WatchedRow.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './WatchlistScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { errorText } from '../../api/errorTexts.ts';
+import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
+import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
+import { StatusChange } from '../../players/status/StatusChange.tsx';
+import { ChanceChange } from '../../players/chance/ChanceChange.tsx';
+import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
+import { MatchChance } from '../../players/chance/MatchChance.tsx';
+import { positionWord } from '../../format/termTexts.ts';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import { isStatusNews } from '#shared/availability/playerStatus.ts';
 
 const ASK_AGAIN_MS = 60_000;
 /** The players the user watches, with their changes since the last visit. */
@@ -99,3 +107,120 @@ function Loading() {
     </>
   );
 }
+
+const THRESHOLD_STEP = 5;
+const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) * THRESHOLD_STEP);
+
+interface WatchedRowProps {
+  player: WatchedPlayer;
+  change: Change | null;
+  /** Whether his match has begun. */
+  hasBegun: boolean;
+}
+
+/** A watched player: facts, estimate, changes, and the threshold for notices. */
+function WatchedRow({ player, change, hasBegun }: WatchedRowProps) {
+  const {
+    playerId,
+    name,
+    teamId,
+    teamShortName,
+    left,
+    positionPrimary,
+    status,
+    startProbability,
+    knowledge,
+  } = player;
+  return (
+    <li
+      className={`${ui.ruled} ${ui.stack} ${ui.gapY6} ${ui.gapX12} ${ui.centred} ${ui.paddedY10} ${classes.row}`}
+    >
+      <PlayerAvatar
+        name={name}
+        team={teamId === null || teamShortName === null ? null : { id: teamId, name: teamShortName }}
+      />
+      <div className={`${ui.line} ${ui.whoArea} ${classes.who}`}>
+        <Link
+          to={playerPath(playerId)}
+          state={{ name }}
+          className={`${ui.ink} ${ui.strong} ${ui.breaks} ${ui.reach}`}
+        >
+          {name}
+        </Link>
+        <span className={ui.hint}>
+          {[teamShortName, positionWord(positionPrimary)].filter(Boolean).join(' · ')}
+        </span>
+        {left === null && status !== 'unknown' && <AvailabilityLabel status={status} />}
+        {left !== null && <DepartureLabel left={left} />}
+      </div>
+      <WatchButton playerId={playerId} name={name} />
+      <div className={ui.chanceArea}>
+        {startProbability === null ? (
+          <span className={ui.hint}>{texts.noStartChance}</span>
+        ) : (
+          <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
+        )}
+      </div>
+      <Threshold player={player} />
+      {change !== null && <ChangeLines change={change} />}
+    </li>
+  );
+}
+
+function ChangeLines({ change: { status, startProbability } }: { change: Change }) {
+  return (
+    <div className={`${ui.textSm} ${ui.wrap} ${classes.change}`}>
+      {status !== null && <StatusChange {...status} />}
+      {startProbability !== null && <ChanceChange {...startProbability} />}
+    </div>
+  );
+}
+
+function Threshold({ player: { playerId, name, thresholdPercent } }: { player: WatchedPlayer }) {
+  const utils = trpc.useUtils();
+  const change = trpc.watchlist.setThreshold.useMutation({
+    onSettled: () => Promise.all([utils.watchlist.players.invalidate(), utils.account.notices.invalidate()]),
+  });
+  const shown = change.isPending ? change.variables.thresholdPercent : thresholdPercent;
+  const offered = [...new Set([...THRESHOLDS, ...(shown === null ? [] : [shown])])].toSorted((a, b) => a - b);
+  return (
+    <NativeSelect
+      className={classes.threshold}
+      size="xs"
+      aria-label={texts.threshold(name)}
+      value={shown ?? ''}
+      error={change.isError ? errorText(change.error) : null}
+      data={[
+        { value: '', label: texts.noThreshold },
+        ...offered.map((percent) => ({ value: String(percent), label: texts.thresholdFrom(percent) })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        change.mutate({ playerId, thresholdPercent: value === '' ? null : Number(value) })
+      }
+    />
+  );
+}
+
+type Seen = WatchedPlayer['seen'];
+
+interface Change {
+  status: { before: Seen['status']; now: Seen['status'] } | null;
+  /** By a whole percentage point or more. */
+  startProbability: { before: number; now: number } | null;
+}
+
+/** A player's change since he was last seen; null if nothing visible changed. */
+function changeSince(seen: Seen, { status, startProbability }: WatchedPlayer): Change | null {
+  const change: Change = {
+    status: isStatusNews(seen.status, status) ? { before: seen.status, now: status } : null,
+    startProbability:
+      seen.startProbability !== null &&
+      startProbability !== null &&
+      percent(seen.startProbability) !== percent(startProbability)
+        ? { before: seen.startProbability, now: startProbability }
+        : null,
+  };
+  return change.status === null && change.startProbability === null ? null : change;
+}
+
+const percent = (startProbability: number) => Math.round(startProbability * 100);

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability/availability.schema.ts';
@@ -6,9 +6,6 @@ import { enter } from '../../../testing/enter.ts';
 import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
-
-// The screen is a chunk that a busy machine loads slowly.
-configure({ asyncUtilTimeout: 10_000 });
 
 const player = (id: string, name: string) => ({
   id,
@@ -55,7 +52,7 @@ function open(more: Answers = {}) {
   });
   return { ...hub, saved };
 }
-const searchField = () => screen.findByRole('combobox', { name: 'Spieler' }, { timeout: 10_000 });
+const searchField = () => screen.findByRole('combobox', { name: 'Spieler' });
 const keys = (text: string) => userEvent.keyboard(text);
 async function choose() {
   await userEvent.click(await searchField());

@@ -1,13 +1,10 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowResult, FlowRun } from '#shared/runs/flows.schema.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
-
-// The screen is a chunk that a busy machine loads slowly.
-configure({ asyncUtilTimeout: 10_000 });
 
 const flow = (changes: Partial<Flow> = {}): Flow => ({
   name: 'Compute_Pstart_Model',
@@ -41,7 +38,7 @@ const execute = async () => userEvent.click(await screen.findByRole('button', { 
 describe('the list of flows', () => {
   it('says when there are no flows', async () => {
     open(() => []);
-    expect(await screen.findByText('No Agent Flows Available', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('No Agent Flows Available')).toBeVisible();
   });
 
   it('shows state, last run, address and description', async () => {
@@ -159,11 +156,9 @@ describe('a run in progress', () => {
       return [flow({ lastResult: result(), lastDurationMs: 812 })];
     });
     expect(await screen.findByText('Lauf begonnen, liest die Saison')).toBeVisible();
-    expect(await screen.findByText('Saison gelesen, rechnet', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('Saison gelesen, rechnet')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2');
-    expect(
-      await screen.findByText('Success: done (495 items processed in 812 ms)', {}, { timeout: 5000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Success: done (495 items processed in 812 ms)')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 

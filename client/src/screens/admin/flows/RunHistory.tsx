@@ -6,9 +6,9 @@ import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
-import { pullFailure } from './pullFailure.ts';
-import { RunErrors } from './RunErrors.tsx';
 import { texts } from './texts.ts';
+import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
+import { feedErrorText } from '../../../format/sources.ts';
 
 const ASK_AGAIN_MS = 1000;
 
@@ -73,4 +73,25 @@ function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) 
       <RunErrors errors={errors} />
     </li>
   );
+}
+
+/** The input a run could not use, collapsed; renders nothing if there was none. */
+export function RunErrors({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <details className={`${ui.textSm} ${ui.ownLine}`}>
+      <summary className={ui.pointed}>{texts.viewErrors(errors.length)}</summary>
+      <ul className={`${ui.breaks} ${ui.above6} ${classes.bullets}`}>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A failed pull's message as a sentence; null for any other message. @param source null if the flow is not a pull */
+export function pullFailure(message: string, source: PulledSource | null): string | null {
+  const code = FEED_ERRORS.find((error) => error === message);
+  return code === undefined || source === null ? null : feedErrorText(code, source);
 }

@@ -1,13 +1,10 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowSchedule } from '#shared/runs/flows.schema.ts';
 import { hubFailure } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
-
-// The screen is a chunk that a busy machine loads slowly.
-configure({ asyncUtilTimeout: 10_000 });
 
 const NAME = 'Compute_Pstart_Model';
 const flow = (schedule: FlowSchedule): Flow => ({
@@ -43,7 +40,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
     },
   });
 }
-const section = () => screen.findByRole('region', { name: 'Zeitplan' }, { timeout: 10_000 });
+const section = () => screen.findByRole('region', { name: 'Zeitplan' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the schedule of a flow', () => {

@@ -4,9 +4,24 @@ import type { FlowSchedule } from '#shared/runs/flows.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import { cronWords } from './cronWords.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import { scheduleTexts as texts } from './scheduleTexts.ts';
+import { toString as describe } from 'cronstrue';
+import 'cronstrue/locales/de.js';
+
+const texts = {
+  title: 'Zeitplan',
+  never: 'läuft nicht von selbst',
+  isDefault: 'Voreinstellung',
+  paused: 'angehalten',
+  next: 'Nächste Läufe',
+  byRealClock: 'nach der wirklichen Uhr; die des Hubs ist gestellt',
+  pattern: 'Cron-Muster',
+  patternHint: 'Minute Stunde Tag Monat Wochentag, in Berliner Zeit',
+  save: 'Zeitplan speichern',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  reset: 'Voreinstellung nehmen',
+} as const;
 
 /** A flow's schedule in words, with the form that changes it. */
 export function ScheduleForm({ flowName, schedule }: { flowName: string; schedule: FlowSchedule }) {
@@ -91,3 +106,28 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
     </section>
   );
 }
+
+/**
+ * A cron pattern of five fields as a German phrase that follows a colon: `15 6 * * 1-5` becomes `um 06:15, Montag bis
+ * Freitag`. An invalid pattern is returned unchanged.
+ */
+export function cronWords(pattern: string): string {
+  try {
+    const words = describe(pattern, {
+      locale: 'de',
+      use24HourTimeFormat: true,
+      verbose: true,
+      // The hub's scheduler runs only where both the day of the month and the weekday match.
+      logicalAndDayFields: true,
+    });
+    return tidied(words.charAt(0).toLowerCase() + words.slice(1));
+  } catch {
+    return `nach dem Muster ${pattern}`;
+  }
+}
+
+/** Drops redundant fields: every minute implies every hour, and every hour implies every day. */
+const tidied = (words: string) =>
+  words
+    .replace(/^((?:jede Minute|alle \d+ Minuten)), jede Stunde, jeden Tag$/u, '$1')
+    .replace(/^jede Stunde, jeden Tag$/u, 'jede Stunde');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cronWords } from './cronWords.ts';
+import { cronWords } from './ScheduleForm.tsx';
 
 describe('a cron pattern in words', () => {
   it.each([

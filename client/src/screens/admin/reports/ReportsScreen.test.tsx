@@ -6,7 +6,7 @@ import { enter } from '../../../testing/enter.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { pathOfPage } from './pathOfPage.ts';
+import { pathOfPage } from './ReportsScreen.tsx';
 
 function aReport(changes: Partial<Report> = {}): Report {
   return {

@@ -7,16 +7,22 @@ import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorText } from '../../../api/errorTexts.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ReportCard } from './ReportCard.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import type { TroubledMail } from '#shared/alerts/mails.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { texts } from './texts.ts';
+import { Link } from '../../../ui/address/Link.tsx';
+import type { NamedUser, DECISIONS, Report } from '#shared/community/community.schema.ts';
+import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
+import { reasonProblem } from '#shared/community/communityRules.ts';
+import { formatAge, formatKickoff } from '#shared/text/format.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 
 /** Reports that await a decision. */
 export function Component() {
@@ -135,4 +141,112 @@ function Mail({ mail }: { mail: TroubledMail }) {
       </Button>
     </li>
   );
+}
+
+interface ReportCardProps {
+  report: Report;
+  /** The hub's current time. */
+  nowMs: number | null;
+  /** @param closed number of reports about the same content, decided together with this one */
+  onDecided: (closed: number) => void;
+}
+
+/** A report with the reported text; the administrator gives a reason and keeps or removes the comment or poll. */
+function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error, variables } = trpc.community.decideReport.useMutation({
+    onSuccess: ({ closed }) => onDecided(closed),
+  });
+  const path = pathOfPage(report);
+  const age = nowMs === null ? formatKickoff(report.createdAt) : formatAge(report.createdAt, nowMs);
+  const canDecide = reasonProblem(reason) === null && !isPending;
+  const decide = (decision: (typeof DECISIONS)[number]) => mutate({ reportId: report.id, decision, reason });
+
+  return (
+    <li className={`${ui.surface} ${classes.report}`}>
+      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX12} ${ui.toEnds}`}>
+        <h2 className={`${ui.breaks} ${ui.text16}`}>
+          {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
+        </h2>
+        {path !== null && (
+          <Link to={path} className={ui.accent}>
+            {texts.toPage}
+          </Link>
+        )}
+      </div>
+      <blockquote
+        className={`${ui.breaks} ${ui.padded} ${ui.onSunken} ${ui.above10} ${ui.below10} ${classes.content}`}
+        dir="auto"
+      >
+        {report.content}
+      </blockquote>
+      {!report.isShown && (
+        <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.gone[report.subject]}</p>
+      )}
+      <dl className={ui.below6}>
+        <dt className={ui.hint}>{texts.reportReason}</dt>
+        <dd className={ui.breaks} dir="auto">
+          {report.reason}
+        </dd>
+      </dl>
+      <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>
+        {texts.reportedBy(nameOf(report.reporter), age)}
+      </p>
+      <form
+        className={`${ui.stack10} ${classes.decision}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <Textarea
+          label={texts.reason}
+          rows={2}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={!canDecide}
+          loading={isPending && variables.decision === 'keep'}
+          onClick={() => decide('keep')}
+        >
+          {texts.keep}
+        </Button>
+        <Button
+          disabled={!canDecide}
+          loading={isPending && variables.decision === 'remove'}
+          onClick={() => decide('remove')}
+        >
+          {texts.remove[report.subject]}
+        </Button>
+      </form>
+      <Failure error={error} title={texts.decisionFailed} />
+    </li>
+  );
+}
+
+const nameOf = (user: NamedUser | null) =>
+  user === null ? texts.deletedUser : user.displayName?.trim() || texts.nameless;
+
+const LINEUPS = 'lineups_general';
+const MY_TEAM = 'my_team_general';
+
+const SCREEN_OF_TYPE = new Map<string, string>([
+  ['players', paths.players],
+  ['clubs', paths.clubs],
+  ['news', paths.news],
+  ['fixtures', paths.fixtures],
+]);
+const RECORD_PATH_OF_TYPE = new Map([
+  ['player', playerPath],
+  ['club', clubPath],
+  ['fixture', fixturePath],
+]);
+
+/** The path of a discussion's page; null for a page type that this version does not know. */
+export function pathOfPage({ pageType, pageId }: { pageType: string; pageId: string }): string | null {
+  if (pageId === LINEUPS) return paths.lineups;
+  if (pageId === MY_TEAM) return paths.myTeam;
+  return RECORD_PATH_OF_TYPE.get(pageType)?.(pageId) ?? SCREEN_OF_TYPE.get(pageType) ?? null;
 }

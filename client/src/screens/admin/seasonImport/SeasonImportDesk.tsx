@@ -1,17 +1,24 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, FileButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { SeasonImportStep, BundleProblems } from '#shared/season/seasonImport.schema.ts';
+import {
+  type SeasonImportStep,
+  type BundleProblems,
+  type SeasonCheck,
+  BUNDLE_FILES,
+  bundleNameOf,
+} from '#shared/season/seasonImport.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { CheckResult } from './CheckResult.tsx';
-import { FileChoice, missingIn } from './FileChoice.tsx';
-import { placeOf, problemText } from './problemTexts.ts';
+import { placeOf, problemText, warningText } from './problemTexts.ts';
 import { BundleRefused, CutOff } from './sendSeason.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
-import { useSeasonImport } from './useSeasonImport.ts';
+import { useSeasonImport, type ChosenFiles } from './useSeasonImport.ts';
+import { IconStack2, IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
+import { formatCount } from '#shared/text/format.ts';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 /** The desk at which administrators import a season from files, which are checked first. */
 export function SeasonImportDesk() {
@@ -133,6 +140,200 @@ function Problems({ found: { problems, problemCount, ofPrevious } }: { found: Bu
         ))}
         {problemCount > problems.length && <li>{texts.more(problemCount - problems.length)}</li>}
       </ul>
+    </div>
+  );
+}
+
+interface CheckResultProps {
+  check: SeasonCheck;
+  isImporting: boolean;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+/** What the files contain and what they would replace, with the button that imports them. */
+function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProps) {
+  const name = texts.seasonName(check);
+  return (
+    <div className={`${ui.stack10} ${ui.inset}`}>
+      <p className={`${ui.note} ${ui.breaks}`}>{texts.found}</p>
+      <h3 className={`${ui.baseline} ${ui.text18} ${ui.gapX10}`}>
+        {name}
+        {check.asOfTs !== null && (
+          <span className={`${ui.note} ${ui.normal}`}>{texts.checkedAsOf(check.asOfTs)}</span>
+        )}
+      </h3>
+      <dl className={`${ui.stack} ${ui.gapY8} ${ui.gapX16} ${classes.figures}`}>
+        {texts.figures.map(([key, label]) => (
+          <div key={key}>
+            <dt className={ui.hint}>{label}</dt>
+            <dd>{formatCount(check[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {check.previous !== null && (
+        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.previousFound(check.previous)}</p>
+      )}
+      {check.warningCount > 0 && (
+        <Fold title={texts.warnings} count={check.warningCount}>
+          <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
+            {check.warnings.map(warningText).map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+            {check.warningCount > check.warnings.length && (
+              <li>{texts.more(check.warningCount - check.warnings.length)}</li>
+            )}
+          </ul>
+        </Fold>
+      )}
+      {(check.isUnchanged || check.baseUnder.length === 0) && (
+        <p className={ui.breaks}>{replacedText(check)}</p>
+      )}
+      {!check.isUnchanged && (
+        <dl aria-label={texts.planTitle} className={`${ui.textSm} ${ui.stack4} ${classes.plan}`}>
+          {texts.plan.map(([key, label]) => (
+            <div key={key} className={`${ui.wrap} ${ui.gapX10}`}>
+              <dt className={ui.quiet}>{label}</dt>
+              <dd>{texts.planned(check.plan[key])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!check.isUnchanged && check.plan.players.retired > 0 && (
+        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.retired(check.plan)}</p>
+      )}
+      {!check.isUnchanged && check.renamedFixtures > 0 && (
+        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.renamed(check.renamedFixtures, check.season)}</p>
+      )}
+      {check.baseUnder.length > 0 && !check.isUnchanged && (
+        <p className={`${ui.notice} ${ui.gap8} ${ui.padded} ${ui.parts} ${ui.roundSm} ${classes.sources}`}>
+          <IconStack2 size={18} stroke={1.8} aria-hidden />
+          <span>{texts.sourcesOn(check.baseUnder)}</span>
+        </p>
+      )}
+      <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
+        {!check.isUnchanged && (
+          <Button loading={isImporting} onClick={onImport}>
+            {texts.import(name)}
+          </Button>
+        )}
+        <Button variant="default" disabled={isImporting} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function replacedText({ isUnchanged, replaced }: SeasonCheck): string {
+  if (isUnchanged) return texts.unchanged;
+  return replaced === null ? texts.replacesNothing : texts.replaced(replaced);
+}
+
+const FILES = Object.values(BUNDLE_FILES);
+const REQUIRED = FILES.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+const OPTIONAL = FILES.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
+
+/** React's types lack this attribute, with which every desktop browser can choose folders. */
+const FOLDER_INPUT = { multiple: true, webkitdirectory: '' };
+
+interface FileChoiceProps {
+  chosen: ChosenFiles;
+  isDisabled: boolean;
+  onChoose: (chosen: ChosenFiles) => void;
+}
+
+/** Required files of a bundle that have not been chosen. */
+const missingIn = (files: readonly File[]): string[] => {
+  const names = new Set(files.map(({ name }) => bundleNameOf(name)));
+  return REQUIRED.filter((name) => !names.has(name));
+};
+
+/** Chooses the files of a bundle one by one or as a folder, and shows which of them are missing. */
+function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }: FileChoiceProps) {
+  const choose = (given: File[]) => {
+    // Compressed files take precedence, as in a folder on the hub's machine.
+    const ordered = given.toSorted((a, b) => Number(b.name.endsWith('.gz')) - Number(a.name.endsWith('.gz')));
+    const chosen = new Map<string, File>();
+    const others: string[] = [];
+    for (const file of ordered) {
+      const name = bundleNameOf(file.name);
+      if (name === null || chosen.has(name)) others.push(file.name);
+      else chosen.set(name, file);
+    }
+    onChoose({ files: [...chosen.values()], ignored: others });
+  };
+  const chosenNames = new Set(files.map(({ name }) => bundleNameOf(name)));
+
+  return (
+    <>
+      <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
+        <FileButton multiple accept=".csv,.gz" disabled={isDisabled} onChange={choose}>
+          {(props) => (
+            <Button
+              {...props}
+              disabled={isDisabled}
+              variant="default"
+              leftSection={<IconFiles size={16} aria-hidden />}
+            >
+              {texts.chooseFiles}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton multiple disabled={isDisabled} onChange={choose} inputProps={FOLDER_INPUT}>
+          {(props) => (
+            <Button
+              {...props}
+              disabled={isDisabled}
+              variant="default"
+              leftSection={<IconFolder size={16} aria-hidden />}
+            >
+              {texts.chooseFolder}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <dl className={`${ui.textS} ${ui.stack8}`}>
+        <Names title={texts.required} names={REQUIRED} chosen={chosenNames} />
+        <Names title={texts.optional} names={OPTIONAL} chosen={chosenNames} />
+      </dl>
+      {files.length + ignored.length > 0 && (
+        <p className={`${ui.textSm} ${ui.breaks}`}>{chosenText(files.length, missingIn(files), ignored)}</p>
+      )}
+    </>
+  );
+}
+
+const chosenText = (count: number, missing: readonly string[], ignored: readonly string[]) =>
+  [
+    texts.chosenFiles(count),
+    missing.length > 0 && texts.missing(missing),
+    ignored.length > 0 && texts.ignored(ignored),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+interface NamesProps {
+  title: string;
+  names: readonly string[];
+  chosen: ReadonlySet<string | null>;
+}
+
+function Names({ title, names, chosen }: NamesProps) {
+  return (
+    <div className={`${ui.line} ${ui.gap6}`}>
+      <dt className={`${ui.quiet} ${ui.ownLine}`}>{title}</dt>
+      {names.map((name) => (
+        <dd
+          key={name}
+          className={`${ui.quiet} ${ui.inline} ${ui.gap4} ${ui.framed} ${ui.roundFull} ${classes.address} ${classes.file}`}
+          data-chosen={chosen.has(name) || undefined}
+        >
+          {chosen.has(name) && <IconCheck size={14} stroke={2.4} aria-hidden />}
+          {name}
+          {chosen.has(name) && <VisuallyHidden> {texts.chosen}</VisuallyHidden>}
+        </dd>
+      ))}
     </div>
   );
 }

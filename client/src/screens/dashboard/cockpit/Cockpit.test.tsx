@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
+import { aNotice, aTeam, aTeamPlayer, noticesOf } from '../../../testing/myTeamBuilders.ts';
 import { type Answers, hubInfo, refusal, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
@@ -99,7 +99,7 @@ function openAt(nowTs: string, team: UserTeam, more: Answers = {}) {
   });
 }
 
-const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+const region = (name: string) => screen.findByRole('region', { name });
 const head = () => region('21. Spieltag');
 const pitch = () => region('Deine Elf');
 const onPitch = async (name: string) =>
@@ -139,7 +139,7 @@ describe('before the lock', () => {
         };
       },
     });
-    const calls = await screen.findByRole('region', { name: 'Knappe Fälle' }, { timeout: 10_000 });
+    const calls = await screen.findByRole('region', { name: 'Knappe Fälle' });
     expect(calls).toHaveTextContent(
       /Herthas Elf kommt um 19:30 bis Fr 20:30.*Aalto Fr 20:30 H Hannover.*50\s%.*Bora.*48\s%/u,
     );
@@ -164,7 +164,7 @@ describe('before the lock', () => {
   it('undoes a swap that could not be saved, and offers to try again', async () => {
     const answer = vi.fn(refusal('providerDown', 502));
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': answer });
-    await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }));
     expect(await screen.findByText(/^Nicht gespeichert/u, { selector: '[role=alert]' })).toBeInTheDocument();
     await waitFor(async () => expect(await onPitch('Aalto')).toBeVisible());
     expect(await onPitch('Bora')).not.toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('before the lock', () => {
   it('undoes a swap that the hub refuses as too late, without offering a retry', async () => {
     const refuse = refusal('conflict', 409, 'playersLocked');
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': refuse });
-    await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }));
     expect(
       await screen.findByText('Zu spät: Bora blieb auf der Bank.', { selector: '[role=alert]' }),
     ).toBeInTheDocument();
@@ -187,26 +187,21 @@ describe('before the lock', () => {
 
   it('shows changes since the last visit for players who can still play, the eleven first', async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf([...pair, player('Draußen', 'ST', 'mainz', 0.2)]), {
-      'account.notices': () => ({
-        version: 'v1',
-        isFirstVisit: false,
-        seenTs: '2025-02-06T21:10:00.000Z',
-        items: ['Draußen', 'Torwart'].map((name) => ({
-          playerId: name,
-          name,
-          teamShortName: null,
-          status: null,
-          startProbability: { before: 0.5, now: name === 'Torwart' ? 0.96 : 0.2 },
-          thresholdPercent: null,
-          lastMatch: name === 'Torwart' ? null : { hasStarted: true, hasPlayed: true, outMinute: 54 },
-        })),
-      }),
+      'account.notices': () =>
+        noticesOf(
+          [
+            aNotice({
+              playerId: 'Draußen',
+              name: 'Draußen',
+              startProbability: { before: 0.5, now: 0.2 },
+              lastMatch: { hasStarted: true, hasPlayed: true, outMinute: 54 },
+            }),
+            aNotice({ playerId: 'Torwart', name: 'Torwart', startProbability: { before: 0.5, now: 0.96 } }),
+          ],
+          '2025-02-06T21:10:00.000Z',
+        ),
     });
-    const news = await screen.findByRole(
-      'region',
-      { name: 'Neu seit Donnerstag, 22:10' },
-      { timeout: 10_000 },
-    );
+    const news = await screen.findByRole('region', { name: 'Neu seit Donnerstag, 22:10' });
     expect(
       within(news)
         .getAllByRole('listitem')
@@ -220,7 +215,7 @@ describe('before the lock', () => {
   it('names players who have left the league, instead of saying that there is nothing to do', async () => {
     const gone = player('Weggezogen', 'ST', 'mainz', 0.2, { left: { clubName: 'Mainz 05', sinceTs: null } });
     openAt('2025-02-07T17:05:00.000Z', teamOf([gone, player('Sturm Zehn', 'ST', 'mainz', 0.95)]));
-    const sentence = await screen.findByText(/^Weggezogen ist nicht mehr in der /u, {}, { timeout: 10_000 });
+    const sentence = await screen.findByText(/^Weggezogen ist nicht mehr in der /u);
     expect(sentence).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ersatz suchen' })).toHaveAttribute(
       'href',
@@ -243,25 +238,14 @@ describe('before the lock', () => {
 
   it('names the last visit by its date if it was a week or more ago', async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf([...pair]), {
-      'account.notices': () => ({
-        version: 'v1',
-        isFirstVisit: false,
-        seenTs: '2024-11-29T21:10:00.000Z',
-        items: [
-          {
-            playerId: 'Torwart',
-            name: 'Torwart',
-            teamShortName: null,
-            status: null,
-            startProbability: { before: 0.5, now: 0.96 },
-            thresholdPercent: null,
-            lastMatch: null,
-          },
-        ],
-      }),
+      'account.notices': () =>
+        noticesOf(
+          [aNotice({ playerId: 'Torwart', name: 'Torwart', startProbability: { before: 0.5, now: 0.96 } })],
+          '2024-11-29T21:10:00.000Z',
+        ),
     });
     const news = { name: 'Neu seit dem 29.11.' };
-    expect(await screen.findByRole('region', news, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByRole('region', news)).toBeVisible();
   });
 
   it('lists all players by kickoff, including the bench and those without a match', async () => {
@@ -269,7 +253,7 @@ describe('before the lock', () => {
       '2025-02-07T17:05:00.000Z',
       teamOf([...pair, { ...player('Frei', 'ST', 'mainz', 0.1), fixture: null }]),
     );
-    const schedule = await screen.findByRole('region', { name: 'Ablauf' }, { timeout: 10_000 });
+    const schedule = await screen.findByRole('region', { name: 'Ablauf' });
     expect(
       within(schedule)
         .getAllByRole('heading', { level: 3 })
@@ -482,15 +466,13 @@ it('lets users with two teams switch between them', async () => {
   const { router } = openAt('2025-02-07T17:05:00.000Z', teamOf([]), {
     'myTeam.teams': () => [teamOf([]), teamOf([], { id: 'team-2', name: 'Zweite' })],
   });
-  const choice = await screen.findByRole('combobox', { name: 'Team' }, { timeout: 10_000 });
+  const choice = await screen.findByRole('combobox', { name: 'Team' });
   await userEvent.selectOptions(choice, 'Zweite');
   await waitFor(() => expect(router.state.location.search).toBe('?team=team-2'));
   expect(screen.getByRole('link', { name: 'Kader' })).toHaveAttribute('href', '/mein-team?team=team-2');
 });
 
 describe('the shown team', () => {
-  afterEach(() => vi.useRealTimers());
-
   it('is refetched every half minute while a match runs', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],

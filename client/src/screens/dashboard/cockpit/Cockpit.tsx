@@ -7,7 +7,6 @@ import { usePhone } from '../../../ui/usePhone.ts';
 import { After, Bench, SwapResult } from './after/After.tsx';
 import { Alarms, NothingToDo } from './decisions/Alarms.tsx';
 import { Calls } from './decisions/Calls.tsx';
-import { Departed, departedOf } from './decisions/Departed.tsx';
 import { Changes } from './decisions/Changes.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Cockpit.module.css';
@@ -17,8 +16,17 @@ import { Happened, hasLiveEvents } from './matches/Happened.tsx';
 import { Running, Schedule } from './matches/Schedule.tsx';
 import { TeamPitch } from './eleven/TeamPitch.tsx';
 import type { FanNow } from '../../../matchday/useFan.ts';
-import { useFormation } from './eleven/useFormation.ts';
-import { useSwap } from './decisions/useSwap.ts';
+import { useSwap, OWN_CHANGE } from './decisions/useSwap.ts';
+import { IconDoorExit } from '@tabler/icons-react';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import { myTeamPath } from '#shared/hub/paths.ts';
+import { useLeagueName } from '../../../api/useLeagueName.ts';
+import { Link } from '../../../ui/address/Link.tsx';
+import notice from '../../../ui/states/Notice.module.css';
+import { cockpitTexts as texts } from './texts.ts';
+import type { Formation } from '#shared/elevens/bestEleven.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
 
 interface CockpitProps {
   teams: readonly UserTeam[];
@@ -107,4 +115,44 @@ function callsOf({ fan }: FanNow, alarms: ReturnType<typeof alarmsOf>) {
         ({ id }) => fan.players.find(({ player }) => player.id === id)?.lock?.isLocked !== true,
       ),
   );
+}
+
+/** Players of a team who have left the league. */
+const departedOf = (team: UserTeam) => team.players.filter((player) => !isInLeague(player));
+
+/** Names players who have left the league and links to their replacement; renders nothing without any. */
+function Departed({ team }: { team: UserTeam }) {
+  const league = useLeagueName();
+  const names = departedOf(team).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <p className={`${ui.textSm} ${ui.line} ${ui.below4} ${notice.notice}`}>
+      <IconDoorExit size={20} stroke={1.8} aria-hidden />
+      <span className={`${ui.breaks} ${ui.grows16}`}>{texts.areGone(names, league)}</span>
+      <Link to={myTeamPath(team.id)} className={ui.link}>
+        {texts.replaceThem}
+      </Link>
+    </p>
+  );
+}
+
+/** Changes a team's formation, which shows at once; null leaves the choice to the hub. */
+function useFormation(team: UserTeam, say: (message: ToastMessage) => void) {
+  const utils = trpc.useUtils();
+  const show = async (formation: Formation | null) => {
+    await utils.myTeam.teams.cancel();
+    utils.myTeam.teams.setData(undefined, (teams) =>
+      teams?.map((one) => (one.id === team.id ? { ...one, formation } : one)),
+    );
+  };
+  const { mutate } = trpc.myTeam.setFormation.useMutation({
+    ...OWN_CHANGE,
+    onMutate: ({ formation }) => show(formation),
+    onError: (error) => {
+      void show(team.formation);
+      say({ text: `${texts.failed} ${errorText(error)}`, isFailure: true });
+    },
+    onSettled: () => utils.myTeam.teams.invalidate(),
+  });
+  return (formation: Formation | null) => mutate({ userTeamId: team.id, formation });
 }

@@ -1,12 +1,33 @@
-import { IconMoodEmpty } from '@tabler/icons-react';
+import { IconMoodEmpty, IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
 import { trpc } from '../../../api/trpc.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CockpitSkeleton } from '../cockpit/CockpitSkeleton.tsx';
-import { eveningOf } from './evening.ts';
-import { EveningShow } from './EveningShow.tsx';
+import { eveningOf, eveningAt, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
 import { eveningTexts as texts } from './texts.ts';
+import { Button } from '@mantine/core';
+import { useCallback, useMemo, useState, useEffect } from 'react';
+import { Link } from '../../../ui/address/Link.tsx';
+import type { Place } from '#shared/elevens/bestEleven.ts';
+import { alarmsOf } from '#shared/games/alarms.ts';
+import { fanMatchdayOf, hasStarted } from '#shared/games/fanMatchday.ts';
+import { paths } from '#shared/hub/paths.ts';
+import { formatClock } from '../../../format/dates.ts';
+import { Pitch } from '../../../fixtures/Pitch.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Toast, type ToastMessage } from '../../../ui/Toast.tsx';
+import { Bench, SwapResult } from '../cockpit/after/After.tsx';
+import { Alarms } from '../cockpit/decisions/Alarms.tsx';
+import type { Swap } from '../cockpit/decisions/useSwap.ts';
+import { pitchPlayerOf } from '../cockpit/eleven/TeamPitch.tsx';
+import { Head } from '../cockpit/head/Head.tsx';
+import { Rail } from '../cockpit/head/Rail.tsx';
+import type { Fan, FanNow } from '../../../matchday/useFan.ts';
+import { Schedule } from '../cockpit/matches/Schedule.tsx';
+import { cockpitTexts, nameIn } from '../cockpit/texts.ts';
+import ui from '../../../ui/Vocabulary.module.css';
+import classes from './EveningScreen.module.css';
 
 /** A Friday evening of the demo's sample team in fast motion: from before the lock to the result, in four minutes. */
 export function Component() {
@@ -45,3 +66,157 @@ const Nothing = ({ title, hint }: { title: string; hint: string }) => (
     <p>{hint}</p>
   </EmptyState>
 );
+
+/** The cockpit of an evening in four minutes, with swaps that change no real team. */
+function EveningShow({ evening }: { evening: Evening }) {
+  const clock = useEveningClock();
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+  const [message, setMessage] = useState<ToastMessage | null>(null);
+  // Stored, because the clock re-renders the screen each second and the message has to disappear at the end.
+  const dismiss = useCallback(() => setMessage(null), []);
+  const { minute } = clock;
+  const isLocked = minute >= 0;
+  const at = useMemo(() => eveningAt(evening, minute, places), [evening, minute, places]);
+  const fan = fanMatchdayOf(at.team, at.fixtures, at.nowMs);
+  if (fan === null) return null;
+  const now: FanNow = { fan, fixtures: at.fixtures, nowMs: at.nowMs };
+  const swap: Swap = (goes, comes) => {
+    const name = nameIn([goes, comes], comes);
+    if (isLocked) return setMessage({ text: cockpitTexts.late(name), isFailure: true });
+    const before = places;
+    setPlaces(new Map(places).set(goes.id, 'benched').set(comes.id, 'pinned'));
+    return setMessage({ text: cockpitTexts.swapped(name), onUndo: () => setPlaces(before) });
+  };
+  const restart = () => {
+    setPlaces(new Map());
+    setMessage(null);
+    clock.restart();
+  };
+  return (
+    <div className={`${ui.column} ${ui.gap12}`}>
+      <Controls clock={clock} phase={fan.phase} nowMs={at.nowMs} onRestart={restart} />
+      {clock.isOver && <Result fan={fan} />}
+      <div className={`${ui.stack12} ${ui.atTop} ${classes.top}`}>
+        <Head
+          teams={[at.team]}
+          team={at.team}
+          fan={fan}
+          nowMs={at.nowMs}
+          asOfMs={null}
+          isOld={false}
+          isShown
+          onSelect={() => undefined}
+        />
+        <Rail now={now} />
+      </div>
+      <Alarms now={now} alarms={alarmsOf(fan, at.team)} onSwap={swap} />
+      {fan.phase === 'over' && <SwapResult fan={fan} />}
+      <div className={`${ui.stack12} ${ui.atTop} ${classes.columns}`}>
+        <Pitch
+          label={cockpitTexts.pitch}
+          players={fan.players.flatMap((mine) => (mine.isStarter ? (pitchPlayerOf(mine) ?? []) : []))}
+          start={<span className={`${ui.inlineBlock} ${ui.padded4}`}>{fan.eleven.formation}</span>}
+        />
+        {fan.phase === 'over' ? <Bench fan={fan} /> : <Schedule now={now} game={at.team.game} isShown />}
+      </div>
+      {/* From the lock on nothing can be undone. */}
+      <Toast message={isLocked && message?.onUndo !== undefined ? null : message} onDismiss={dismiss} />
+    </div>
+  );
+}
+
+interface ControlsProps {
+  clock: ReturnType<typeof useEveningClock>;
+  phase: Fan['phase'];
+  nowMs: number;
+  onRestart: () => void;
+}
+
+function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, onRestart }: ControlsProps) {
+  return (
+    <section
+      aria-label={texts.demonstration}
+      className={`${ui.stack8} ${ui.notice} ${ui.roundMd} ${classes.controls}`}
+    >
+      <p className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
+        <span className={`${ui.textXs} ${ui.inverse} ${ui.heavy} ${ui.round4} ${classes.badge}`}>
+          {texts.demonstration}
+        </span>
+        <b className={ui.textL}>{texts.clock(formatClock(new Date(nowMs).toISOString()))}</b>
+        <output className={`${ui.textS} ${ui.grows12}`}>{texts.hints[phase]}</output>
+      </p>
+      <progress
+        className={`${ui.clipped} ${ui.full} ${ui.onSurface} ${ui.round4} ${classes.progress}`}
+        value={minute - FROM_MINUTE}
+        max={TO_MINUTE - FROM_MINUTE}
+        aria-label={texts.progress}
+      />
+      <div className={`${ui.wrap} ${ui.gap8}`}>
+        {!isOver && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={
+              isRunning ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
+            }
+            onClick={toggle}
+          >
+            {isRunning ? texts.pause : texts.resume}
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconRepeat size={18} aria-hidden />}
+          onClick={onRestart}
+        >
+          {texts.again}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Result({ fan: { players } }: { fan: Fan }) {
+  const starters = players.filter(({ isStarter }) => isStarter).map(({ player }) => player);
+  const began = starters.filter((player) => hasStarted(player) === true).length;
+  const goals = starters.reduce((sum, { played }) => sum + (played?.goals ?? 0), 0);
+  return (
+    <Panel title={texts.result}>
+      <p className={`${ui.strong} ${ui.below10}`}>{texts.summary(began, goals)}</p>
+      <Button component={Link} to={paths.firstMinute} size="md">
+        {texts.ownTeam}
+      </Button>
+    </Panel>
+  );
+}
+
+/** The duration from the first minute to the last. */
+const LASTS_MS = 4 * 60_000;
+const TICK_MS = 1000;
+const MINUTES_PER_TICK = ((TO_MINUTE - FROM_MINUTE) * TICK_MS) / LASTS_MS;
+
+/** The minute of the evening, which advances while the window is visible and not paused. */
+function useEveningClock() {
+  const [minute, setMinute] = useState<number>(FROM_MINUTE);
+  const [isRunning, setIsRunning] = useState(true);
+  const isOver = minute >= TO_MINUTE;
+  useEffect(() => {
+    if (!isRunning || isOver) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'hidden')
+        setMinute((before) => Math.min(TO_MINUTE, before + MINUTES_PER_TICK));
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, isOver]);
+  return {
+    minute,
+    isRunning,
+    isOver,
+    toggle: () => setIsRunning(!isRunning),
+    restart: () => {
+      setMinute(FROM_MINUTE);
+      setIsRunning(true);
+    },
+  };
+}

@@ -1,20 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
 import { FIXTURES, NOW, PLAYERS } from './eveningBuilders.ts';
-
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Advances the show by this many of its 240 seconds, one by one as a browser does. */
@@ -34,12 +28,12 @@ async function openAtElevens() {
       'catalog.comingFixtures': () => FIXTURES,
     },
   });
-  await screen.findByRole('region', { name: 'Vorführung' }, PATIENCE);
+  await screen.findByRole('region', { name: 'Vorführung' });
   // By then the elevens are out, and the lock is 45 seconds away.
   await act(() => vi.advanceTimersByTimeAsync(45_000));
-  const [swap] = await screen.findAllByRole('button', { name: / für /u }, PATIENCE);
+  const [swap] = await screen.findAllByRole('button', { name: / für /u });
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(swap!);
-  await screen.findByRole('button', { name: 'Rückgängig' }, PATIENCE);
+  await screen.findByRole('button', { name: 'Rückgängig' });
 }
 
 it('says for some seconds that a swap is made, while the clock goes on', async () => {

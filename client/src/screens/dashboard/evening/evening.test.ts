@@ -5,7 +5,7 @@ import { fanMatchdayOf } from '#shared/games/fanMatchday.ts';
 import { aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { eveningAt, eveningOf, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
 import { FIXTURES, NOW, PLAYERS } from './eveningBuilders.ts';
-import { luck } from './luck.ts';
+import { luck } from './fates.ts';
 
 const evening = (): Evening => {
   const found = eveningOf(PLAYERS, FIXTURES, NOW);

@@ -4,7 +4,7 @@ import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import { berlinDay, berlinInstant } from '#shared/text/berlinTime.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { fatesOf, type Fate, type Goals } from './fates.ts';
-import { luck } from './luck.ts';
+import { luck } from './fates.ts';
 
 /** Minutes from kickoff at which the evening starts and ends. */
 export const [FROM_MINUTE, TO_MINUTE] = [-75, 112] as const;

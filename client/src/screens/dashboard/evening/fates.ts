@@ -3,7 +3,6 @@ import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { luck } from './luck.ts';
 
 /** What a player does on the evening; minutes of the match. */
 export interface Fate {
@@ -121,3 +120,16 @@ function scorerOf(
 const isOnPitch = (fate: Fate | undefined, minute: number): boolean =>
   fate !== undefined &&
   (fate.starts ? (fate.outMinute ?? Infinity) > minute : (fate.inMinute ?? Infinity) < minute);
+
+const [BASIS, PRIME] = [0x811c9dc5, 0x01000193];
+
+/** A pseudo-random number in [0, 1), always the same for the same words. */
+export function luck(...words: readonly (string | number)[]): number {
+  let hash = BASIS;
+  for (const character of words.join(' ')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), PRIME);
+  // Otherwise the last characters would hardly change the first digits.
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  return (hash >>> 0) / 2 ** 32;
+}

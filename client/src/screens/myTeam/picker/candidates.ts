@@ -3,7 +3,7 @@ import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
-import { nationalityWord } from '../../../format/nationality.ts';
+import { nationalityWord } from '../../../format/termTexts.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { searchFilter } from '#shared/search/search.ts';
 import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';

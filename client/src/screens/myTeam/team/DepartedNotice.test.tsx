@@ -6,9 +6,6 @@ import { aCard, aTeamPlayer, aTeam } from '../../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
-
 const CARDS = [
   aCard({ id: 'p2', name: 'Thomas Müller', positions: ['ST'], positionPrimary: 'ST', startProbability: 0.9 }),
   aCard({ id: 'p3', name: 'Ole Österreich', positions: ['GK'], positionPrimary: 'GK' }),
@@ -42,8 +39,8 @@ function openTeam(team: UserTeam, failure: Error | null = null) {
   return asked;
 }
 
-const panel = (name: string) => screen.findByRole('region', { name }, PATIENCE);
-const button = (name: string) => screen.findByRole('button', { name }, PATIENCE);
+const panel = (name: string) => screen.findByRole('region', { name });
+const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a team with players who have left the league', () => {
   const left = { clubName: 'VfL Bochum', sinceTs: null };
@@ -62,7 +59,7 @@ describe('a team with players who have left the league', () => {
 
   it('names one, leaves him out of the eleven, replaces him in one tap and undoes that', async () => {
     const asked = openTeam(teamOf(gone('w1', 'Willi Weg', 'CF')));
-    expect(await screen.findByText('Willi Weg ist nicht mehr in der Bundesliga', {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Willi Weg ist nicht mehr in der Bundesliga')).toBeVisible();
     expect(screen.getByText('1 Spieler')).toBeVisible();
     expect(within(await panel('Beste Elf')).queryByText('Willi Weg')).toBeNull();
     expect(within(await panel('Bank')).queryByText('Willi Weg')).toBeNull();
@@ -89,7 +86,7 @@ describe('a team with players who have left the league', () => {
       teamOf(gone('w1', 'Willi Weg', 'ST'), gone('w2', 'Fritz Fort', 'ST'), gone('w3', 'Tom Tor', 'GK')),
     );
     const sentence = 'Willi Weg, Fritz Fort und Tom Tor sind nicht mehr in der Bundesliga';
-    expect(await screen.findByText(sentence, {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
     const offers = await screen.findByRole('list', { name: 'Vorschläge für den Ersatz' });
     expect(
       within(offers)

@@ -29,7 +29,7 @@ const panelOf = async (game: Game, players: UserTeamPlayer[]) => {
     },
   });
   // The first test waits for the screen's modules to load.
-  return screen.findByRole('region', { name: 'Dein Spiel' }, { timeout: 10_000 });
+  return screen.findByRole('region', { name: 'Dein Spiel' });
 };
 
 it('shows the expected points of the eleven, unknown players and unreported parts', async () => {

@@ -7,8 +7,6 @@ import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { hubFailure, hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
 import { narrowToPhone, takeConsoleErrors } from '../../../testing/setup.ts';
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 const clubOf = (id: string) => ({ id, name: `Verein ${id}`, shortName: id });
 const forward = (name: string, startProbability: number, club: string): UserTeamPlayer =>
   aTeamPlayer({
@@ -62,14 +60,14 @@ function open(game: Game, players = PLAYERS, nowTs = NOW_TS) {
       'catalog.comingFixtures': () => FIXTURES,
     },
   });
-  return { asked, panel: () => screen.findByRole('region', { name: 'Dein Spiel' }, PATIENCE) };
+  return { asked, panel: () => screen.findByRole('region', { name: 'Dein Spiel' }) };
 }
 
 const listIn = (panel: HTMLElement, name: string) => within(panel).findByRole('list', { name });
 
 it('counts down to the lock, and says which elevens will be known by then', async () => {
   const { panel } = open('kickbase');
-  expect(await screen.findByText('Noch 2 Tage 4 Std', undefined, PATIENCE)).toBeVisible();
+  expect(await screen.findByText('Noch 2 Tage 4 Std')).toBeVisible();
   expect(screen.getByText('Freitag, 7. Februar um 20:30 Uhr · 21. Spieltag')).toBeVisible();
   expect(await listIn(await panel(), 'Offizielle Elf vor dem Lock')).toHaveTextContent(/^Bayern$/u);
   expect(await listIn(await panel(), 'Erst danach')).toHaveTextContent('KölnMainz');
@@ -83,7 +81,7 @@ it.each([
   ['2025-02-09T19:30:00.000Z', 'Der Spieltag ist vorbei'],
 ])('counts down only to the shown matchday, %s', async (nowTs, words) => {
   const { panel } = open('kickbase', PLAYERS, nowTs);
-  expect(await screen.findByText(words, undefined, PATIENCE)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText('Nächster Lock: Freitag, 14. Februar um 20:30 Uhr · 22. Spieltag')).toBeVisible();
   expect(screen.queryByText(/^Noch \d/u)).toBeNull();
   // Chances of a matchday that cannot be changed do not help to decide.
@@ -93,7 +91,7 @@ it.each([
 it('follows each player’s own kickoff if the game does, and names the close call', async () => {
   const crowd = [...PLAYERS, forward('Stürmer Zwei', 0.9, 'Bayern'), forward('Stürmer Drei', 0.9, 'Bayern')];
   const { panel } = open('kickerInteractive', crowd, '2025-02-08T11:10:00.000Z');
-  expect(await screen.findByText('Noch 3 Std 20 Min', undefined, PATIENCE)).toBeVisible();
+  expect(await screen.findByText('Noch 3 Std 20 Min')).toBeVisible();
   expect(await panel()).toHaveTextContent('Die Elf jedes deiner Vereine kommt vor dem Lock seiner Spieler.');
   expect((await listIn(await panel(), 'Knappe Fälle')).textContent.replaceAll('\u00A0', ' ')).toBe(
     'Didavi 33 % oder Uth 29 %: Uth spielt erst Sonntag, du kannst warten.',
@@ -147,4 +145,30 @@ it('does not count players who left the league, and offers no replacement in a f
   expect(screen.getByText('Willi Weg ist nicht mehr in der Bundesliga')).toBeVisible();
   await screen.findByText('Dein Kader steht für die ganze Saison fest.');
   expect(screen.queryByRole('button', { name: /ersetzen$/u })).not.toBeInTheDocument();
+});
+
+it('lists a squad without any match ahead, chooses no eleven from it, and says why once', async () => {
+  const players = ['Jonas Beispiel', 'Ole Wackel'].map((name, n) =>
+    aTeamPlayer({ id: `off-${n}`, name, fixture: null, startProbability: null, knowledge: null }),
+  );
+  renderHub({ path: '/mein-team', answers: { 'myTeam.teams': () => [aTeam({ players })] } });
+  expect(await screen.findByText('Kein Spiel angesetzt')).toBeVisible();
+  expect(screen.getAllByText('Kein Spiel angesetzt')).toHaveLength(1);
+  const squad = screen.getByRole('region', { name: 'Kader' });
+  expect(within(squad).getAllByRole('link', { name: /Beispiel|Wackel/u })).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'Bank' })).toBeNull();
+  expect(screen.queryByLabelText('Formation')).toBeNull();
+  expect(screen.queryByText('Kein Lock steht an.')).toBeNull();
+});
+
+it("opens a player's actions with a tap on his shirt, which is hidden from keyboards and screen readers", async () => {
+  const sturm = aTeamPlayer({ id: 'f1', name: 'Max Sturm', positionPrimary: 'ST', positions: ['ST'] });
+  renderHub({ path: '/mein-team', answers: { 'myTeam.teams': () => [aTeam({ players: [sturm] })] } });
+  const eleven = await screen.findByRole('region', { name: 'Beste Elf' });
+  expect(within(eleven).queryByRole('button', { name: /^Sturm/u })).toBeNull();
+  const shirt = within(eleven).getByRole('button', { name: /^Sturm/u, hidden: true });
+  expect(shirt).toHaveAttribute('tabindex', '-1');
+  await userEvent.click(shirt);
+  expect(await screen.findByRole('dialog', { name: 'Max Sturm' })).toBeVisible();
+  expect(shirt).not.toHaveFocus();
 });

@@ -21,9 +21,10 @@ import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import classes from './GamePanel.module.css';
-import { ElevenPoints } from './ElevenPoints.tsx';
-import { gameTexts as texts } from '../../../games/gameTexts.ts';
+import { gameTexts as texts, gameTexts } from '../../../games/gameTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
+import { elevenPointsOf, POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
+import { pointTexts } from '../../../games/pointTexts.ts';
 
 /** Links to calendars that follow postponements and the team; a team stored only on a device has no address. */
 function TeamCalendar({ userTeamId }: { userTeamId: string }) {
@@ -182,4 +183,34 @@ function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<strin
       {sentence}
     </p>
   ));
+}
+
+/** The expected points of the eleven under its game's rules, and whether another eleven has more. */
+function ElevenPoints({ team, eleven }: { team: UserTeam; eleven: BestEleven<UserTeamPlayer> }) {
+  const profile = POINTS_OF_GAME[team.game];
+  const { formations } = GAME_PROFILES[team.game];
+  const expected = useMemo(
+    () =>
+      profile === null
+        ? null
+        : elevenPointsOf(eleven, team.players.filter(isInLeague), { profile, formations }),
+    [eleven, team.players, profile, formations],
+  );
+  if (team.game === 'own') return null;
+  if (profile === null)
+    return <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.notOf(gameTexts.games[team.game])}</p>;
+  if (expected === null) return null;
+  const { points, best, isTie, unknown, missing } = expected;
+  return (
+    <div className={`${ui.textS} ${ui.lines145} ${ui.paddedY6}`}>
+      <p>
+        {pointTexts.ofEleven} <strong>{pointTexts.about({ points })}</strong>
+      </p>
+      <p className={`${ui.hint} ${ui.lines145}`}>
+        {isTie ? pointTexts.noBetterEleven : pointTexts.betterEleven(best.formation, best.points)}
+      </p>
+      {unknown > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.unknownPlayers(unknown)}</p>}
+      {missing.length > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.without(missing)}</p>}
+    </div>
+  );
 }

@@ -10,8 +10,6 @@ import { renderHub } from '../../../testing/renderScreen.tsx';
 import { keepOpenNames } from '../../../pasted/openNames.ts';
 import { texts } from '../texts.ts';
 
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const CARDS = [
   aCard({ id: 'p1', name: 'Jonas Beispiel' }),
@@ -47,7 +45,7 @@ const counts = (of: ReturnType<typeof within>) =>
 
 it('accepts clear names, asks about doubtful ones, and lists unknown ones', async () => {
   const asked = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
   expect(dialog.getByRole('button', { name: 'Ins Team nehmen' })).toBeDisabled();
   await userEvent.click(dialog.getByRole('textbox', { name: 'Deine Liste' }));
@@ -70,7 +68,7 @@ it('accepts clear names, asks about doubtful ones, and lists unknown ones', asyn
 
 it('asks about a misspelled name, and finds an unknown one by searching', async () => {
   const asked = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
   await userEvent.click(dialog.getByRole('textbox', { name: 'Deine Liste' }));
   await userEvent.paste('Thomas Müler\nQuax');
@@ -88,9 +86,7 @@ it('asks about a misspelled name, and finds an unknown one by searching', async 
 it('reminds of unmatched names until they are matched or left out', async () => {
   keepOpenNames('team-1', ['Schulz', 'Ronaldo']);
   open();
-  expect(
-    await screen.findByText('Noch offen aus deiner Liste: „Schulz“ und „Ronaldo“', {}, PATIENCE),
-  ).toBeVisible();
+  expect(await screen.findByText('Noch offen aus deiner Liste: „Schulz“ und „Ronaldo“')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Klären' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
   const question = within(await dialog.findByRole('group', { name: '„Schulz“ kann 2 Spieler meinen.' }));
@@ -100,7 +96,7 @@ it('reminds of unmatched names until they are matched or left out', async () => 
 });
 
 const upload = async (saved: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Liste einfügen' });
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('There is no field for a file');
@@ -117,7 +113,7 @@ const download = async (): Promise<string> => {
     revokeObjectURL: () => {},
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV herunterladen' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV herunterladen' }));
   click.mockRestore();
   expect(files).toHaveLength(1);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());

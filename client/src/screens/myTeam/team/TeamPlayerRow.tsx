@@ -2,8 +2,8 @@ import { CloseButton } from '@mantine/core';
 import { IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { MatchPhase } from '#shared/season/matchdayAt.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { nationalityWord } from '../../../format/nationality.ts';
+import type { UserTeamPlayer, UserTeamFixture } from '#shared/users/userTeams.schema.ts';
+import { nationalityWord } from '../../../format/termTexts.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
 import { DepartureLabel } from '../../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../../players/status/CardCount.tsx';
@@ -11,10 +11,13 @@ import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
 import { eventSignsOf, RowFact } from '../../../matchday/FactMarks.tsx';
 import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
-import { NextOpponent } from '../lineup/NextOpponent.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamPlayerRow.module.css';
 import { texts } from '../texts.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import { clubCodeOf } from '../../../fixtures/fixtureTexts.ts';
+import { usePhone } from '../../../ui/usePhone.ts';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 interface TeamPlayerRowProps {
   userTeamId: string;
@@ -95,3 +98,38 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
     />
   );
 });
+
+/** The next opponent of a player's club, home or away, and the kickoff. */
+function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
+  if (fixture === null) return <span className={`${ui.fine} ${ui.nowrap}`}>{texts.noFixture}</span>;
+  const place = fixture.isHome ? texts.home : texts.away;
+  const { opponent } = fixture;
+  return (
+    <span className={`${ui.textXs} ${ui.line} ${ui.lines150} ${ui.gapX7} ${ui.shrinks}`}>
+      <span className={`${ui.strong} ${ui.inline} ${ui.gap5} ${ui.shrinks} ${classes.opponent}`}>
+        <span className={`${ui.fixed} ${ui.onSunken} ${ui.round4} ${classes.place}`} aria-hidden>
+          {place.short}
+        </span>
+        <VisuallyHidden>{place.long} </VisuallyHidden>
+        <span title={opponent?.name}>
+          {opponent === null ? texts.unknownTeam : <OpponentName opponent={opponent} />}
+        </span>
+      </span>{' '}
+      <time dateTime={fixture.kickoffTs} className={`${ui.silentOnPhone} ${ui.fine} ${ui.nowrap}`}>
+        {formatKickoff(fixture.kickoffTs)}
+      </time>
+    </span>
+  );
+}
+
+/** Three letters if a phone's row has no room for more. */
+function OpponentName({ opponent }: { opponent: NonNullable<UserTeamFixture['opponent']> }) {
+  const isPhone = usePhone();
+  if (!isPhone) return opponent.shortName;
+  return (
+    <>
+      <span aria-hidden>{clubCodeOf(opponent)}</span>
+      <VisuallyHidden>{opponent.shortName}</VisuallyHidden>
+    </>
+  );
+}

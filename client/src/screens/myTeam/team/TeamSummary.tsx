@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Notice } from '#shared/users/account.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { isDecided } from '../../../matchday/playerFact.ts';
 import type { Fan } from '../../../matchday/useFan.ts';
-import { useChanges } from '../../../notices/useChanges.ts';
 import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../players/status/StatusChange.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from '../texts.ts';
-import { UNLIKELY_BELOW_PERCENT, warningsOf, type Warnings } from '../../../players/status/warnings.ts';
+import { useUser } from '../../../auth/AuthContext.tsx';
+import { trpc } from '../../../api/trpc.ts';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import { isOut } from '#shared/availability/playerStatus.ts';
+import { injuryStatusWords, suspensionText } from '../../../format/termTexts.ts';
 
 interface TeamSummaryProps {
   players: readonly UserTeamPlayer[];
@@ -164,4 +167,44 @@ function Warning({ title, kind, items, rest }: WarningProps) {
       {rest !== undefined && <p className={ui.fine}>{rest}</p>}
     </div>
   );
+}
+
+/** Changes to the user's players since the user last looked, by the player's id; empty until loaded. */
+function useChanges(): ReadonlyMap<string, Notice> {
+  const isUser = useUser() !== null;
+  const { data } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
+  return useMemo(() => new Map(data?.items.map((notice) => [notice.playerId, notice])), [data]);
+}
+
+/** Below this percentage, rounded as on screen, a player is more likely not to start. */
+const UNLIKELY_BELOW_PERCENT = 35;
+
+interface Warnings<P> {
+  /** Facts: players who cannot play, with the reason in German. */
+  out: { player: P; reason: string }[];
+  /** Estimates: players who could play but probably will not start, most likely starter first. */
+  unlikely: P[];
+}
+
+/** The warnings before the next matchday, for players still in the league; no player is in both lists. */
+function warningsOf<P extends UserTeamPlayer>(all: readonly P[]): Warnings<P> {
+  const players = all.filter(isInLeague);
+  const out = players.flatMap((player) => {
+    const reason = reasonOut(player);
+    return reason === null ? [] : [{ player, reason }];
+  });
+  const outIds = new Set(out.map(({ player }) => player.id));
+  const unlikely = players.filter((player) => {
+    const chance = seenChanceOf(player);
+    return !outIds.has(player.id) && chance !== null && Math.round(chance * 100) < UNLIKELY_BELOW_PERCENT;
+  });
+  return {
+    out,
+    unlikely: unlikely.toSorted((one, other) => (other.startProbability ?? 0) - (one.startProbability ?? 0)),
+  };
+}
+
+function reasonOut(player: UserTeamPlayer): string | null {
+  if (!isOut(player)) return null;
+  return player.status === 'suspended' ? suspensionText(player.suspension) : injuryStatusWords.injured;
 }

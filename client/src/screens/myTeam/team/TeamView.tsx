@@ -29,7 +29,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { DepartedNotice } from './DepartedNotice.tsx';
 import { GamePanel } from './GamePanel.tsx';
-import { ListActions, saveCsv } from './ListActions.tsx';
 import { Lineup } from '../lineup/Lineup.tsx';
 import { isOffSeason, OffSeason } from '../lineup/OffSeason.tsx';
 import { PasteList } from './PasteList.tsx';
@@ -42,6 +41,10 @@ import { TeamSummary } from './TeamSummary.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamView.module.css';
 import { texts } from '../texts.ts';
+import { germanCsvLine } from '#shared/text/csv.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { positionWord } from '../../../format/termTexts.ts';
+import { saveFile } from '../../../ui/text/saveFile.ts';
 
 interface TeamViewProps {
   team: UserTeam;
@@ -241,3 +244,51 @@ function TeamSheet({ team, isOpen, onClose, onRename, onPaste, onDelete }: TeamS
     </Dialog>
   );
 }
+
+interface ListActionsProps {
+  team: UserTeam;
+  onPaste: () => void;
+}
+
+/** Imports and exports a team without typing: a pasted list, a CSV file. */
+function ListActions({ team, onPaste }: ListActionsProps) {
+  return (
+    <div className={`${ui.wrap} ${ui.gap8} ${ui.above10}`}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconClipboardText size={16} stroke={1.7} aria-hidden />}
+        onClick={onPaste}
+      >
+        {pasteTexts.title}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+        onClick={() => saveCsv(team)}
+      >
+        {pasteTexts.save}
+      </Button>
+    </div>
+  );
+}
+
+const saveCsv = (team: UserTeam) => saveFile(pasteTexts.fileName, 'text/csv;charset=utf-8', csvOf(team));
+
+/**
+ * A team as CSV for German spreadsheets, in the screen's words: with a byte order mark for the umlauts, and a plain space in
+ * `45 %`, so that it stays a number.
+ */
+const csvOf = ({ players }: UserTeam): string =>
+  `\uFEFF${germanCsvLine(pasteTexts.columns)}${players
+    .map(({ name, team, positionPrimary, startProbability, availability }) =>
+      germanCsvLine([
+        name,
+        team?.name ?? null,
+        positionWord(positionPrimary),
+        startProbability === null ? null : formatStartChance(startProbability).replaceAll('\u00A0', ' '),
+        texts.availability[availability],
+      ]),
+    )
+    .join('')}`;

@@ -2,11 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Game } from '#shared/games/profiles.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
+import { aNotice, aTeam, aTeamPlayer, noticesOf } from '../../../testing/myTeamBuilders.ts';
 import { hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
-
-// The first test that opens a screen waits for its modules to load.
-const PATIENCE = { timeout: 10_000 };
 
 const KICKOFF_TS = '2025-02-08T14:30:00.000Z';
 const MATCH = {
@@ -45,7 +42,7 @@ it('shows facts in place of chances while a match runs', async () => {
       'catalog.comingFixtures': () => [MATCH],
     },
   });
-  const rowOf = async (name: string) => (await screen.findByRole('link', { name }, PATIENCE)).closest('li');
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li');
   await waitFor(async () => expect(await rowOf('Starter')).toHaveTextContent('steht in der Elf'));
   expect(await rowOf('Reserve')).toHaveTextContent('sitzt auf der Bank');
   expect(await rowOf('Banned')).toHaveTextContent('Gesperrt');
@@ -95,16 +92,14 @@ const SETTLED = 'Nicht mehr zu ändern';
 
 it('warns of players who are out or unlikely later on the matchday and can still be changed', async () => {
   openWithSunday('kickerInteractive');
-  expect(await screen.findByRole('list', { name: 'Fallen aus' }, PATIENCE)).toHaveTextContent(
-    'Banned Gesperrt',
-  );
+  expect(await screen.findByRole('list', { name: 'Fallen aus' })).toHaveTextContent('Banned Gesperrt');
   expect(screen.getByRole('list', { name: /^Startchance unter/u })).toHaveTextContent(/Unlikely 12\s%/u);
   expect(screen.queryByRole('list', { name: SETTLED })).toBeNull();
 });
 
 it('only informs if nothing can be done any more', async () => {
   openWithSunday('kickbase');
-  expect(await screen.findByRole('list', { name: SETTLED }, PATIENCE)).toHaveTextContent(
+  expect(await screen.findByRole('list', { name: SETTLED })).toHaveTextContent(
     /Banned Gesperrt.*Unlikely 12\s%/u,
   );
   expect(screen.queryByRole('list', { name: 'Fallen aus' })).toBeNull();
@@ -112,14 +107,8 @@ it('only informs if nothing can be done any more', async () => {
 });
 
 it('shows a changed chance until the match is over', async () => {
-  const change = (playerId: string) => ({
-    playerId,
-    name: playerId,
-    teamShortName: null,
-    status: null,
-    startProbability: { before: 0.4, now: 1 },
-    thresholdPercent: null,
-  });
+  const change = (playerId: string) =>
+    aNotice({ playerId, name: playerId, startProbability: { before: 0.4, now: 1 } });
   const over = { ...MATCH, status: 'finished' };
   const { team, fixture } = aTeamPlayer();
   renderHub({
@@ -143,15 +132,10 @@ it('shows a changed chance until the match is over', async () => {
       ],
       'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T19:00:00.000Z', clockIsFixed: true }),
       'catalog.comingFixtures': () => [over, ON_SUNDAY],
-      'account.notices': () => ({
-        version: 'v1',
-        isFirstVisit: false,
-        seenTs: '2025-02-07T12:00:00.000Z',
-        items: [change('Played'), change('Ahead')],
-      }),
+      'account.notices': () => noticesOf([change('Played'), change('Ahead')]),
     },
   });
-  const news = await screen.findByRole('list', { name: 'Neu seit deinem letzten Besuch' }, PATIENCE);
+  const news = await screen.findByRole('list', { name: 'Neu seit deinem letzten Besuch' });
   await waitFor(() => expect(news).not.toHaveTextContent('Played'));
   expect(news).toHaveTextContent('Ahead');
 });
@@ -172,6 +156,6 @@ it('names the matchday of its figure if the next lock belongs to another one', a
       'catalog.comingFixtures': () => [MATCH, next],
     },
   });
-  expect(await screen.findByText(/· 22\. Spieltag$/u, {}, PATIENCE)).toBeVisible();
+  expect(await screen.findByText(/· 22\. Spieltag$/u)).toBeVisible();
   expect(await screen.findByText('21. Spieltag: erwartete Starter')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { details, EXPECTED } from '../playerBuilders.ts';
 const open = (expectedPoints: PlayerDetails['expectedPoints']) =>
   renderHub({ answers: { 'catalog.player': () => details({ expectedPoints }) }, path: '/players/p1' });
 // The first test waits for the screen's modules to load.
-const panel = () => screen.findByRole('region', { name: 'Erwartete Punkte' }, { timeout: 10_000 });
+const panel = () => screen.findByRole('region', { name: 'Erwartete Punkte' });
 
 describe('expected points', () => {
   it('are shown in steps of a half, with the band, the parts and the next opponents', async () => {
@@ -45,7 +45,7 @@ describe('expected points', () => {
 
   it('have no panel before they are computed', async () => {
     open([]);
-    await screen.findByRole('heading', { level: 1, name: 'Thomas Müller' }, { timeout: 10_000 });
+    await screen.findByRole('heading', { level: 1, name: 'Thomas Müller' });
     await screen.findByRole('region', { name: 'Startchance' });
     expect(screen.queryByRole('region', { name: 'Erwartete Punkte' })).not.toBeInTheDocument();
   });

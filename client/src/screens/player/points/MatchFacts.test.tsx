@@ -7,7 +7,7 @@ import { aMatch, details } from '../playerBuilders.ts';
 const open = (answer: () => PlayerDetails) =>
   renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });
 // The first test waits for the screen's modules to load.
-const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+const region = (name: string) => screen.findByRole('region', { name });
 
 describe('his matches of the season', () => {
   const rows = async () =>

@@ -1,17 +1,20 @@
-import { Loader, Button } from '@mantine/core';
+import { Loader, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { ALERTS_ID } from '#shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { Chats } from '../../../chats/Chats.tsx';
-import { ChoiceFields } from './ChoiceFields.tsx';
-import type { AlertDevice } from '#shared/alerts/alerts.schema.ts';
-import { rememberedDevice } from '../../../installed/pushSubscription.ts';
+import type { AlertDevice, AlertSettings } from '#shared/alerts/alerts.schema.ts';
+import { rememberedDevice, endOwnSubscription, pushSupport } from '../../../installed/pushSubscription.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { texts } from './texts.ts';
-import { ThisDevice } from './ThisDevice.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
+import { useState } from 'react';
+import { errorText } from '../../../api/errorTexts.ts';
+import { useThisDevice } from '../../../installed/useThisDevice.ts';
+import classes from './AlertsPanel.module.css';
+import { ALERT_KINDS, DEFAULT_CHOICES, LOCK_LEADS, type AlertChoices } from '#shared/alerts/alertTerms.ts';
 
 const OWN = { leagueId: null };
 
@@ -75,4 +78,179 @@ function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
       <Failure error={remove.error} />
     </section>
   );
+}
+
+/** Turns messages on and off for this browser, and says what keeps it from receiving them. */
+function ThisDevice({ settings }: { settings: AlertSettings }) {
+  const support = pushSupport();
+  return (
+    <section className={ui.shrinks}>
+      <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.here}</h3>
+      {support === 'yes' && <Switchable settings={settings} />}
+      {support === 'blocked' && <p className={ui.note}>{texts.blocked}</p>}
+      {support === 'no' && <p className={ui.note}>{texts.unsupported}</p>}
+      {support === 'installFirst' && (
+        <div className={`${ui.sunken} ${ui.padded12x14} ${classes.help}`}>
+          <strong>{texts.install.title}</strong>
+          <ol>
+            {texts.install.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Switchable({ settings }: { settings: AlertSettings }) {
+  const utils = trpc.useUtils();
+  const [outcome, setOutcome] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const unsubscribe = trpc.alerts.unsubscribe.useMutation();
+  const test = trpc.alerts.test.useMutation();
+  const { own, turnOn: subscribe } = useThisDevice(settings);
+
+  const attempt = async (work: () => Promise<string>) => {
+    setIsBusy(true);
+    setOutcome(await work().catch(errorText));
+    await utils.alerts.settings.invalidate();
+    setIsBusy(false);
+  };
+  const turnOn = () =>
+    attempt(async () => {
+      const outcomeOf = { on: '', denied: texts.denied, failed: texts.failed };
+      return outcomeOf[await subscribe()];
+    });
+  const turnOff = (deviceId: string) =>
+    attempt(async () => {
+      await unsubscribe.mutateAsync({ deviceId });
+      await endOwnSubscription();
+      return '';
+    });
+  const tryOut = (deviceId: string) =>
+    attempt(async () =>
+      (await test.mutateAsync({ deviceId })).isTaken ? texts.tested.taken : texts.tested.lost,
+    );
+
+  return (
+    <>
+      {own === undefined ? (
+        <Button loading={isBusy} onClick={() => void turnOn()}>
+          {texts.turnOn}
+        </Button>
+      ) : (
+        <>
+          <p className={ui.note}>{texts.isOn}</p>
+          <div className={`${ui.line} ${ui.gap10}`}>
+            <Button variant="default" loading={isBusy} onClick={() => void tryOut(own.id)}>
+              {texts.test}
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={() => void turnOff(own.id)}>
+              {texts.turnOff}
+            </Button>
+          </div>
+        </>
+      )}
+      <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>{outcome}</output>
+    </>
+  );
+}
+
+/** Every change is saved at once. */
+function ChoiceFields({ settings }: { settings: AlertSettings }) {
+  const utils = trpc.useUtils();
+  const choose = trpc.alerts.choose.useMutation({
+    onSettled: () => utils.alerts.settings.invalidate(),
+  });
+  const choices = choose.isPending ? choose.variables : settings.choices;
+  const change = (changes: Partial<AlertChoices>) => choose.mutate({ ...choices, ...changes });
+
+  return (
+    <div className={ui.stack14}>
+      <fieldset>
+        <legend className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.kinds}</legend>
+        <div className={ui.stack14}>
+          {ALERT_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={texts.kind[kind][0]}
+              description={texts.kind[kind][1]}
+              checked={choices.kinds.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  kinds: ALERT_KINDS.filter((one) => (one === kind ? checked : choices.kinds.includes(one))),
+                })
+              }
+            />
+          ))}
+          {choices.kinds.includes('lock') && (
+            <NativeSelect
+              label={texts.lockMinutes}
+              value={String(choices.lockMinutes)}
+              data={LOCK_LEADS.map((lead) => ({ value: String(lead), label: texts.minutes(lead) }))}
+              onChange={({ currentTarget: { value } }) =>
+                change({
+                  lockMinutes: LOCK_LEADS.find((lead) => String(lead) === value) ?? choices.lockMinutes,
+                })
+              }
+            />
+          )}
+        </div>
+      </fieldset>
+      <QuietFields quiet={choices.quiet} onChange={(quiet) => change({ quiet })} />
+      <Switch
+        label={texts.byMail}
+        description={texts.byMailHint}
+        checked={choices.byMail}
+        onChange={({ currentTarget: { checked } }) => change({ byMail: checked })}
+      />
+      <Failure error={choose.error} />
+    </div>
+  );
+}
+
+function QuietFields({
+  quiet,
+  onChange,
+}: {
+  quiet: AlertChoices['quiet'];
+  onChange: (quiet: AlertChoices['quiet']) => void;
+}) {
+  return (
+    <div className={ui.stack14}>
+      <Switch
+        label={texts.quiet}
+        description={texts.quietHint}
+        checked={quiet !== null}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? DEFAULT_CHOICES.quiet : null)}
+      />
+      {quiet !== null && (
+        <div className={`${ui.stack12} ${classes.times}`}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="time"
+              label={texts[end]}
+              aria-label={`${texts.quiet} ${texts[end]}`}
+              value={clockOf(quiet[end])}
+              onChange={({ currentTarget: { value } }) => {
+                const minute = minuteOf(value);
+                if (minute !== null) onChange({ ...quiet, [end]: minute });
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const clockOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Null while a time is being typed. */
+function minuteOf(clock: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/u.exec(clock) ?? [];
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }

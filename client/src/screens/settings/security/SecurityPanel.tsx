@@ -1,13 +1,17 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Button, Title, PasswordInput } from '@mantine/core';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Devices } from './Devices.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
+import type { SignedInDevice } from '#shared/users/accountSecurity.schema.ts';
+import { formatLongInstant } from '../../../format/dates.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { useForm } from '@mantine/form';
+import { errorCodeOf, errorText } from '../../../api/errorTexts.ts';
+import { useUser } from '../../../auth/AuthContext.tsx';
 
 /** Password, second factor and signed-in devices; renders nothing if another provider manages the accounts. */
 export function SecurityPanel() {
@@ -35,5 +39,131 @@ export function SecurityPanel() {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** The devices on which the user is signed in, with buttons to sign them out. */
+function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
+  const utils = trpc.useUtils();
+  const onSettled = () => void utils.account.security.invalidate();
+  const endOne = trpc.account.endSession.useMutation({ onSettled });
+  const endOthers = trpc.account.endOtherSessions.useMutation({ onSettled });
+  const error = endOne.error ?? endOthers.error;
+  const message = endOthers.isSuccess ? texts.devices.endedOthers(endOthers.data.ended) : '';
+
+  return (
+    <section>
+      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
+        {texts.devices.title}
+      </Title>
+      <ul className={`${ui.column} ${ui.below12}`}>
+        {devices.map((device) => (
+          <li
+            key={device.id}
+            className={`${ui.spread} ${ui.gapY4} ${ui.gapX12} ${ui.paddedY10} ${ui.lineBelow}`}
+          >
+            <div className={`${ui.grows12} ${ui.shrinks}`}>
+              <strong>{texts.devices.name(device.browser, device.system)}</strong>
+              {device.isCurrent && (
+                <span className={`${ui.textS} ${ui.pill} ${ui.framed} ${classes.current}`}>
+                  {texts.devices.current}
+                </span>
+              )}
+              <p className={`${ui.note} ${ui.above2}`}>
+                {texts.devices.used(formatLongInstant(device.lastUsedAt))}
+              </p>
+            </div>
+            {!device.isCurrent && (
+              <Button
+                className={ui.fixed}
+                variant="default"
+                size="xs"
+                aria-label={texts.devices.endOf(texts.devices.name(device.browser, device.system))}
+                loading={endOne.isPending && endOne.variables.id === device.id}
+                onClick={() => endOne.mutate({ id: device.id })}
+              >
+                {texts.devices.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
+        {devices.length > 1 && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {texts.devices.endOthers}
+          </Button>
+        )}
+        <output>{message}</output>
+      </div>
+      <Failure error={error} />
+    </section>
+  );
+}
+
+/** Changes the password; users of external services learn how to get one. */
+function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <section>
+      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
+        {texts.password.title}
+      </Title>
+      {hasPassword ? <Fields /> : <p className={`${ui.quiet} ${ui.below12}`}>{texts.password.none}</p>}
+    </section>
+  );
+}
+
+function Fields() {
+  const user = useUser();
+  const utils = trpc.useUtils();
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess() {
+      form.reset();
+      void utils.account.security.invalidate();
+    },
+  });
+  const form = useForm({
+    initialValues: { current: '', next: '' },
+    onValuesChange(values) {
+      if (values.current !== '' || values.next !== '') change.reset();
+    },
+  });
+  const { current, next } = form.values;
+  const isCurrentWrong = errorCodeOf(change.error) === 'wrongPassword';
+  const failure = change.isError ? errorText(change.error) : null;
+
+  return (
+    <form className={ui.stack14} onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+      {/* Identifies the account to password managers. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordInput
+        label={texts.password.current}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': texts.password.show }}
+        {...form.getInputProps('current')}
+        error={isCurrentWrong ? failure : null}
+        aria-invalid={isCurrentWrong}
+      />
+      <PasswordInput
+        label={texts.password.next}
+        description={texts.password.hint}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': texts.password.show }}
+        {...form.getInputProps('next')}
+        error={isCurrentWrong ? null : failure}
+        aria-invalid={change.isError && !isCurrentWrong}
+      />
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={change.isPending}
+          disabled={current === '' || next === ''}
+        >
+          {texts.password.submit}
+        </Button>
+        <output>{change.isSuccess ? texts.password.changed : ''}</output>
+      </div>
+    </form>
   );
 }

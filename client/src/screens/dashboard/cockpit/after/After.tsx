@@ -5,7 +5,7 @@ import { isNextCardABan } from '#shared/season/cards.ts';
 import { turnOfMatchday } from '#shared/season/matchdayAt.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { formatCountdown } from '../../../../format/countdown.ts';
+import { formatCountdown } from '../../../../format/dates.ts';
 import { lockAfter } from '../../../../matchday/lockAfter.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AlertOffer } from './AlertOffer.tsx';

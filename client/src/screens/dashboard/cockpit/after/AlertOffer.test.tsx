@@ -48,7 +48,6 @@ function canPush(permission: 'granted' | 'denied'): void {
 afterEach(() => {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  localStorage.clear();
 });
 
 describe('the offer of a message before the next lock', () => {

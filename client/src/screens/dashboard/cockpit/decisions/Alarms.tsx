@@ -11,12 +11,12 @@ import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../matchday/FactMarks.tsx';
 import { AlertOffer } from '../after/AlertOffer.tsx';
-import { MatchOf } from './MatchOf.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
-import { cockpitTexts as texts } from '../texts.ts';
+import { cockpitTexts as texts, shortInstant } from '../texts.ts';
 import { lockAfter } from '../../../../matchday/lockAfter.ts';
 import type { FanNow } from '../../../../matchday/useFan.ts';
 import type { Swap } from './useSwap.ts';
+import { clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
 
 /** More at once would push the eleven out of sight. */
 const SHOWN = 2;
@@ -143,3 +143,14 @@ const MarketButton = ({ team }: { team: UserTeam }) => (
     {texts.whomToBuy}
   </Button>
 );
+
+/** When, where and against whom a player's club plays: `Sa 15:30 H Bremen`. */
+export function MatchOf({ player: { fixture } }: { player: Pick<UserTeamPlayer, 'fixture'> }) {
+  if (fixture === null) return <span className={ui.fine}>{texts.free}</span>;
+  return (
+    <span className={ui.fine}>
+      {shortInstant(fixture.kickoffTs)} {fixture.isHome ? texts.home : texts.away}{' '}
+      {fixture.opponent !== null && clubWordOf(fixture.opponent)}
+    </span>
+  );
+}

@@ -7,7 +7,7 @@ import ui from '../../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';
 import { RowFact } from '../../../../matchday/FactMarks.tsx';
-import { MatchOf } from './MatchOf.tsx';
+import { MatchOf } from './Alarms.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import type { Mine } from '../matches/slots.ts';
 import { cockpitTexts as texts, nameIn } from '../texts.ts';

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '../../../../ui/address/Link.tsx';
 import { hasStarted, type FanPlayer } from '#shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { formatCountdown } from '../../../../format/countdown.ts';
+import { formatCountdown } from '../../../../format/dates.ts';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Head.module.css';
