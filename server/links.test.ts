@@ -11,7 +11,7 @@ import { createApp } from './app.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from './testing/facts/builders.ts';
 import { isScreen } from './testing/services/hubAddresses.ts';
-import { mailText } from './testing/mailText.ts';
+import { mailText } from './testing/authHub.ts';
 import { testApp, type TestApp } from './testing/testApp.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

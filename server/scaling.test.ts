@@ -24,9 +24,9 @@ import { scanStatement } from './provider/embedded/database/scanStatement.ts';
 import { foreignWords } from './provider/hosted/http.ts';
 import { parseTarget } from './provider/outgoing/target.ts';
 import { whereOf } from './provider/wire/database/filters.ts';
-import { requireProjectSql } from './provider/wire/database/sqlBarrier.ts';
+import { requireProjectSql } from './provider/wire/database/sqlRoutes.ts';
 import { listOptionsOf } from './provider/wire/database/listOptions.ts';
-import { returnAddressOf } from './provider/wire/signIn/returnAddress.ts';
+import { returnAddressOf } from './provider/wire/signIn/signInRoutes.ts';
 
 const clubOfSheet = (id: string, name: string) => ({
   id,

@@ -12,7 +12,7 @@ import { readBundle, type MatchDataBundle } from '../matchdata/bundle.ts';
 import { wholeDemoSeason } from '../matchdata/demo/demoSeason.ts';
 import { findRealBundleDir } from '../matchdata/realBundles.ts';
 import { callerOf } from '../testing/callerOf.ts';
-import { mailText } from '../testing/mailText.ts';
+import { mailText } from '../testing/authHub.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { mutate } from '../testing/procedures.ts';
 

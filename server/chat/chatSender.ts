@@ -3,8 +3,24 @@ import { createSafeFetch, type OutgoingAnswer } from '../provider/outgoing/safeF
 import { hostAndPort } from '../provider/outgoing/target.ts';
 import { isTransient, retryAfterMs } from '../provider/base/retries.ts';
 import { createOriginPauses } from '../push/originPauses.ts';
-import { DiscordAnswer, TelegramAnswer } from './chatAnswers.schema.ts';
 import type { ChatTarget } from './chatTargets.ts';
+import { z } from 'zod';
+
+/** Discord's answer, with a message or an error. */
+const DiscordAnswer = z.object({
+  id: z.string().optional(),
+  code: z.number().optional(),
+  /** In seconds. */
+  retry_after: z.number().min(0).optional(),
+});
+
+/** Telegram's answer. */
+const TelegramAnswer = z.object({
+  description: z.string().optional(),
+  result: z.object({ message_id: z.number() }).optional().catch(undefined),
+  /** In seconds. */
+  parameters: z.object({ retry_after: z.number().min(0).optional() }).optional(),
+});
 
 export type ChatOutcome =
   /** @property messageId null if the service did not return one */

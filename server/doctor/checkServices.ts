@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
 import { isRecording } from '../feeds/http.ts';
 import { createS3Blobs } from '../provider/embedded/storage/s3Blobs.ts';
-import { checkMail } from './checkMail.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
+const MAIL_PATIENCE_MS = 10_000;
 
 /** Checks every external service that a hub uses besides its database, or the service's substitute. */
 export async function checkServices(config: Config): Promise<Finding[]> {
@@ -101,4 +101,24 @@ function storageReason(error: unknown): string {
   return typeof cause === 'object' && cause !== null && 'status' in cause
     ? `it answers ${String(cause.status)}; check key, secret and bucket.`
     : `${reasonOf(error)}.`;
+}
+
+/** Greets the mail server and signs in, without sending anything. */
+async function checkMail({ mail }: Config): Promise<Finding[]> {
+  if (mail.kind === 'files') return [ok('mail', `Mails become files in ${mail.dir}.`)];
+  const { host } = new URL(mail.url);
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(mail.url);
+  Object.assign(transport.options, {
+    connectionTimeout: MAIL_PATIENCE_MS,
+    greetingTimeout: MAIL_PATIENCE_MS,
+  });
+  try {
+    await transport.verify();
+    return [ok('mail', `${host} accepts mail.`)];
+  } catch (error) {
+    return [problem('mail', `${host} accepts no mail: ${reasonOf(error)}`)];
+  } finally {
+    transport.close();
+  }
 }

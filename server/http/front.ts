@@ -1,6 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, IncomingMessage } from 'node:http';
 import type { Deps } from '../deps.ts';
-import { createForwardedWarning } from './forwardedWarning.ts';
 import type { FrontDoor } from './frontDoor.ts';
 import { createHealthAnswer } from './health.ts';
 import { createHostRefusal, createKnownHosts } from './knownHosts.ts';
@@ -41,5 +40,24 @@ export function createFront(
       metrics.time(req, res);
       door.admit(req, res, () => app(req, res));
     });
+  };
+}
+
+/**
+ * Warns once of forwarded addresses that the hub is not configured to trust: behind a proxy all visitors would share the
+ * proxy's address, and so its limits.
+ */
+function createForwardedWarning({
+  config,
+  log,
+}: Pick<Deps, 'config' | 'log'>): (request: IncomingMessage) => void {
+  let isDone = config.server.trustedProxies > 0;
+  return ({ headers }) => {
+    if (isDone || (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined)) return;
+    isDone = true;
+    log.warn(
+      {},
+      'a proxy forwards addresses, but TRUSTED_PROXIES is 0: all visitors share the limits of one address',
+    );
   };
 }

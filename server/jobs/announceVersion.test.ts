@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 import { createPageChannels } from '../http/pageChannels.ts';
 import { testApp } from '../testing/testApp.ts';
-import { announceVersion } from './announceVersion.ts';
+import { announceVersion } from './jobs.ts';
 import { leagueApp } from '../testing/leagueApp.ts';
 
 it('announces each change once to all subscribers', async () => {

@@ -3,7 +3,7 @@ import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { changeSchedule } from '../commands/runs/flows.ts';
 import { AppError } from '../errors.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
-import { createFlowJob } from './flowJob.ts';
+import { createFlowJob } from './scheduler.ts';
 
 /** So rare that no run comes due during a test. */
 const YEARLY = '0 3 29 2 *';

@@ -1,4 +1,3 @@
-import { announceVersion } from './announceVersion.ts';
 import { sendAlerts } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
@@ -11,6 +10,7 @@ import { turnMatchday } from '../commands/runs/runs.ts';
 import { advanceDemo } from '../commands/season/demo.ts';
 import type { Deps } from '../deps.ts';
 import { removeOld } from '../commands/retention/removeOld.ts';
+import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 
 /** Work that the hub does on its own schedule. */
 export interface Job {
@@ -107,3 +107,21 @@ export const JOBS: readonly Job[] = [
     run: readNews,
   },
 ];
+
+/** The last version seen by each process. */
+const announced = new WeakMap<object, string>();
+
+/**
+ * Announces to subscribed browsers that the data have changed, such as by an official eleven, a result or new chances. Each
+ * process announces a version once; its first call after the start only notes the version.
+ */
+export async function announceVersion({
+  stores,
+  provider,
+}: Pick<Deps, 'stores' | 'provider'>): Promise<void> {
+  const version = await stores.settings.dataVersion();
+  const last = announced.get(stores);
+  announced.set(stores, version);
+  if (last === undefined || last === version) return;
+  await provider.realtime.publish({ channel: DATA_CHANNEL, type: DATA_CHANGED, data: { version } });
+}

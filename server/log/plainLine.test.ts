@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainLine } from './plainLine.ts';
+import { plainLine } from './log.ts';
 
 const time = new Date(2026, 10, 28, 17, 5, 9).getTime();
 

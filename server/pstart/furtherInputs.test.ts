@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addFurther } from './furtherInputs.ts';
+import { addFurther } from './points.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import type { CardInputs } from './inputs/cardInputs.ts';
 import type { Curve } from './scoreCard.ts';

@@ -5,7 +5,6 @@ import { isPlayed, type MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { createRandom, type Random } from '../matchdata/demo/random.ts';
 import { swapsOf } from './apiFootball.ts';
 import { compareLeague } from './compareLeague.ts';
-import { comparePeople } from './comparePeople.ts';
 import { compareSeason, type Comparison } from './compareSeason.ts';
 import { openDesk, type Desk, type DeskReport } from './desk/openDesk.ts';
 import { createFaults } from './faults.ts';
@@ -33,9 +32,9 @@ import {
   timelineOf,
   type Pace,
 } from './timeline.ts';
-import { truthOf } from './truth.ts';
+import { truthOf, type Truth } from './truth.ts';
 import { startVendors } from './vendors.ts';
-import type { World, WorldMatch } from './world.ts';
+import { clubOfPlayer, type World, type WorldMatch, type WorldPlayer } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -331,3 +330,52 @@ async function settledChances({ provider }: Deps): Promise<SettledChances | null
   ) as [number, number, number, number];
   return clubMatches === 0 ? null : { clubMatches, rightOf11: rights / clubMatches, logLoss: loss / players };
 }
+
+/** Interval of reading squads: a move within it may not have been seen. */
+const READ_MS = 24 * 3_600_000;
+
+/**
+ * Compares the players' current clubs with the hub's: each player has one id, and is at his club or marked as having
+ * left his last one.
+ *
+ * @param worlds seasons that were lived through, oldest first
+ * @returns differences in words
+ */
+async function comparePeople(deps: Deps, worlds: readonly World[], truth: Truth): Promise<string[]> {
+  const nowMs = deps.now().getTime();
+  const known = await truth.hubPlayers(deps);
+  const rows = (await deps.provider.database.sql('select id, team_id, left_team_id from players')).rows;
+  const stored = new Map(rows.map((row) => [String(row['id']), row]));
+  const hubIdsOf = Map.groupBy(known.keys(), (hubId) => known.get(hubId) ?? '');
+  const clubs = new Map(
+    worlds.flatMap((world) => world.clubs.map((club) => [club.clubId, truth.hubClubOf(club)] as const)),
+  );
+  const last = worlds.at(-1);
+  const people = new Map(worlds.flatMap(({ players }) => [...players]));
+  return [
+    ...(hubIdsOf.get('') ?? []).map((hubId) => `player ${hubId} stands for two players of the bundle`),
+    ...[...people.values()].flatMap((player): string[] => {
+      const hubIds = hubIdsOf.get(player.playerId) ?? [];
+      const now = last?.players.get(player.playerId);
+      const clubId = now === undefined ? null : clubOfPlayer(now, nowMs);
+      const [hubId] = hubIds;
+      if (hubId === undefined) return clubId === null ? [] : [`player ${player.playerId}: unknown`];
+      if (hubIds.length > 1) return [`player ${player.playerId}: has the ids ${hubIds.join(', ')}`];
+      const row = stored.get(hubId);
+      if (row === undefined) return [`player ${player.playerId}: deleted`];
+      const expected = clubId === null ? null : clubs.get(clubId);
+      const isJustMoved = now !== undefined && clubOfPlayer(now, nowMs - READ_MS) !== clubId;
+      if (row['teamId'] !== expected && !isJustMoved)
+        return [`player ${player.playerId}: is at ${String(row['teamId'])}, not at ${String(expected)}`];
+      const left = clubId === null ? lastClubOf(worlds, player) : null;
+      const isRight = left === null || isJustMoved || row['leftTeamId'] === clubs.get(left);
+      return isRight ? [] : [`player ${player.playerId}: left ${String(row['leftTeamId'])}, not ${left}`];
+    }),
+  ];
+}
+
+/** A player's last club. */
+const lastClubOf = (worlds: readonly World[], { playerId }: WorldPlayer): string | null =>
+  worlds
+    .flatMap(({ players }) => players.get(playerId)?.stays ?? [])
+    .findLast(({ clubId }) => clubId !== null)?.clubId ?? null;

@@ -20,7 +20,6 @@ import { migrate } from '../schema/migrate.ts';
 import { createStores } from '../stores/stores.ts';
 import { CHEAP_HASHING, createMigratedDatabase, type DatabaseKind } from './testDatabase.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
-import { mailText } from './mailText.ts';
 
 export const HUB = 'http://localhost:3000';
 export const OTHER_ORIGIN = 'https://fans.example';
@@ -175,4 +174,12 @@ function toMail(source: string): MailFile {
     text,
     link: /http:\/\/localhost:3000(\S+)/.exec(text)?.[1] ?? '',
   };
+}
+
+/** The text of a message as a mail program shows it. @param source of a mail file */
+export function mailText(source: string): string {
+  if (!/^Content-Transfer-Encoding: quoted-printable/imu.test(source)) return source;
+  return source
+    .replaceAll('=\r\n', '')
+    .replaceAll(/(?:=[\dA-F]{2})+/gu, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString());
 }

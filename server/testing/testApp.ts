@@ -1,4 +1,4 @@
-import type supertest from 'supertest';
+import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
@@ -12,8 +12,8 @@ import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
 import { DEMO_NOW, openDemoProvider } from './demoDatabase.ts';
-import { requestsTo } from './requestsTo.ts';
 import { openTestProvider, type DatabaseKind, type TestProvider } from './testDatabase.ts';
+import type { RequestListener } from 'node:http';
 
 export const ADMIN_EMAIL = 'admin@hub.test';
 export const FUNCTION_KEY = 'function-key-of-the-tests';
@@ -119,4 +119,28 @@ export async function nextKickoffTs({ provider }: Pick<Deps, 'provider'>): Promi
     .table('fixtures')
     .list({ where: { status: 'scheduled' }, orderBy: { kickoffTs: 'asc' }, limit: 1 });
   return String(next?.['kickoffTs']);
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const ANSWER_LENGTH = 400;
+
+/** Sends requests to an app; a failed expectation also shows the answer, whose `errorCode` is the cause. */
+function requestsTo(app: RequestListener): ReturnType<typeof supertest> {
+  const requests = supertest(app);
+  for (const method of METHODS) {
+    const send = requests[method].bind(requests);
+    requests[method] = (url: string) => withAnswerInErrors(send(url));
+  }
+  return requests;
+}
+
+function withAnswerInErrors(request: supertest.Test): supertest.Test {
+  const end = request.end.bind(request);
+  request.end = (callback) =>
+    end((error: Error | null, response?: supertest.Response) => {
+      if (error !== null && response?.text)
+        error.message += `\nThe answer: ${response.text.slice(0, ANSWER_LENGTH)}`;
+      callback?.(error, response as supertest.Response);
+    });
+  return request;
 }

@@ -8,7 +8,7 @@ import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { sendAlerts, watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { isScreen } from '../../testing/services/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
-import { isPushService } from '../../push/pushServices.ts';
+import { isPushService } from '../../push/pushSender.ts';
 import { createStores } from '../../stores/stores.ts';
 import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testing/facts/followedClub.ts';
 import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';

@@ -16,12 +16,13 @@ import {
 } from '#shared/catalog/players.schema.ts';
 import { TeamPlayers, TeamPlayersInput } from '#shared/users/userTeams.schema.ts';
 import { Ticker } from '#shared/catalog/ticker.schema.ts';
+import { HitRate } from '#shared/record/hitRate.schema.ts';
+import { Lineups } from '#shared/elevens/lineups.schema.ts';
+import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import { readAwaitedSources, readFreshness } from '../../commands/feeds/sources.ts';
 import { AppError } from '../../errors.ts';
-import { lineupsProcedure } from './lineups.ts';
-import { hitRateProcedure, recordProcedure } from './record.ts';
 import { checked, publicProcedure, router } from '../trpc.ts';
 
 /** Inputs are strict: each query has one address, so that invented addresses cannot fill the cache. */
@@ -145,10 +146,14 @@ export const catalogRouter = router({
       found(await deps.stores.fixtures.details(input.fixtureId), 'fixtureNotFound'),
     ),
 
-  lineups: lineupsProcedure,
+  /** The probable elevens of the next matchday. */
+  lineups: noInput.output(checked(Lineups)).query(({ ctx: { deps } }) => deps.stores.lineups.read()),
 
-  record: recordProcedure,
-  hitRate: hitRateProcedure,
+  /** How good the predictions were. */
+  record: noInput.output(checked(PredictionRecord)).query(({ ctx: { deps } }) => deps.stores.record.read()),
+
+  /** The record in one figure, for screens that show nothing else of it. */
+  hitRate: noInput.output(checked(HitRate)).query(({ ctx: { deps } }) => deps.stores.record.hitRate()),
 });
 
 /** @throws AppError `otherwise` for null */

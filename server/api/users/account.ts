@@ -16,12 +16,31 @@ import {
 } from '#shared/users/account.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { LegalFacts } from '#shared/hub/legal.schema.ts';
-import { deleteAccount, readDeletionTerms, exportOwnData } from '../../commands/users/account.ts';
+import {
+  deleteAccount,
+  readDeletionTerms,
+  exportOwnData,
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endSecondFactor,
+  endSession,
+  readAccountSecurity,
+  startSecondFactor,
+} from '../../commands/users/account.ts';
 import { setFridayMail } from '../../commands/users/fridayMail.ts';
 import { removeProfilePicture, setProfilePicture } from '../../commands/users/pictures.ts';
-import { accountSecurityProcedures } from './accountSecurity.ts';
 import type { Session } from '../context.ts';
 import { checked, publicProcedure, router, userProcedure } from '../trpc.ts';
+import {
+  AccountSecurity,
+  CodeInput,
+  PasswordChange,
+  RecoveryCodes,
+  SecondFactorSetup,
+  SessionChoice,
+  SessionsEnded,
+} from '#shared/users/accountSecurity.schema.ts';
 
 /** The signed-in user's account, identified by the verified token alone. */
 export const accountRouter = router({
@@ -102,7 +121,41 @@ export const accountRouter = router({
       isMarked: await deps.stores.notices.markSeen(user.id, input.version, deps.now().toISOString()),
     })),
 
-  ...accountSecurityProcedures,
+  // Security of the signed-in user's own account.
+
+  security: userProcedure
+    .output(AccountSecurity)
+    .query(({ ctx: { deps, session } }) => readAccountSecurity(deps, session)),
+
+  endSession: userProcedure
+    .input(SessionChoice)
+    .output(z.void())
+    .mutation(({ ctx: { deps, session }, input }) => endSession(deps, session, input.id)),
+
+  endOtherSessions: userProcedure
+    .output(SessionsEnded)
+    .mutation(async ({ ctx: { deps, session } }) => ({ ended: await endOtherSessions(deps, session) })),
+
+  changePassword: userProcedure
+    .input(PasswordChange)
+    .output(z.void())
+    .mutation(({ ctx: { deps, session }, input }) => changePassword(deps, session, input)),
+
+  startSecondFactor: userProcedure
+    .output(SecondFactorSetup)
+    .mutation(({ ctx: { deps, session } }) => startSecondFactor(deps, session)),
+
+  confirmSecondFactor: userProcedure
+    .input(CodeInput)
+    .output(RecoveryCodes)
+    .mutation(async ({ ctx: { deps, session }, input }) => ({
+      recoveryCodes: await confirmSecondFactor(deps, session, input.code),
+    })),
+
+  endSecondFactor: userProcedure
+    .input(CodeInput)
+    .output(z.void())
+    .mutation(({ ctx: { deps, session }, input }) => endSecondFactor(deps, session, input.code)),
 });
 
 const toAccount = ({ user, isAdmin, needsSecondFactor }: Session) => ({ user, isAdmin, needsSecondFactor });

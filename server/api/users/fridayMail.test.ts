@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
 import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { mailText } from '../../testing/mailText.ts';
+import { mailText } from '../../testing/authHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { mutate } from '../../testing/procedures.ts';
 

@@ -12,7 +12,8 @@ import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { openToEveryOrigin, type PublicLimit } from './cors.ts';
-import { openApiDocument } from './openApi.ts';
+import { PublicMeta } from '#shared/publicApi/publicApi.schema.ts';
+import { texts } from './publicApiTexts.ts';
 
 const CACHE_CONTROL = 'public, max-age=60';
 
@@ -136,4 +137,47 @@ function flatten(row: Record<string, unknown>): Record<string, CsvValue> {
         : [[name, value as CsvValue] as const],
     ),
   );
+}
+
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' });
+  return rest;
+};
+
+/** The OpenAPI 3.1 document of the public interface. @param publicUrl the hub's own address */
+function openApiDocument(publicUrl: string): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: texts.title,
+      version: '1',
+      description: texts.description,
+      license: PUBLIC_LICENCE,
+    },
+    servers: [{ url: new URL(PUBLIC_API_PATH, publicUrl).href }],
+    paths: Object.fromEntries(ENDPOINTS.flatMap(pathsOf)),
+  };
+}
+
+function pathsOf(endpoint: Endpoint): [path: string, item: object][] {
+  const { path, summary, row, isList } = endpoint;
+  const hasId = path.includes(':id');
+  const item = (content: object) => ({
+    get: {
+      summary,
+      ...(hasId && {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      }),
+      responses: {
+        200: { description: summary, content },
+        ...(hasId && { 404: { description: texts.notFound } }),
+        429: { description: texts.tooMany },
+      },
+    },
+  });
+  const answer = schemaOf(z.object({ data: isList ? z.array(row) : row, meta: PublicMeta }));
+  const template = path.replace(':id', '{id}');
+  const json: [string, object] = [template, item({ 'application/json': { schema: answer } })];
+  if (!isList) return [json];
+  return [json, [`${template}.csv`, item({ 'text/csv': { schema: { type: 'string' } } })]];
 }

@@ -7,9 +7,8 @@ import { toPlayedParts } from '../../matchdata/playedParts.ts';
 import { committedPoints } from '../model/committedPoints.ts';
 import { bestElevenPoints, boughtPoints, drawDecisions } from './decisions.ts';
 import { judgePoints, type JudgedPoints } from './judgePoints.ts';
-import { measurePoints } from './measurePoints.ts';
+import { measurePoints, rankCorrelation } from './measurePoints.ts';
 import { walkPoints } from './pointRows.ts';
-import { rankCorrelation } from './rankCorrelation.ts';
 
 describe('rank correlation', () => {
   test('is 1 for the same order, -1 for the opposite one, and shares ranks among equals', () => {

@@ -1,9 +1,9 @@
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { bootstrapInterval } from '../../pstart/evaluate/bootstrap.ts';
 import { bestElevenPoints, boughtPoints, drawDecisions, type Worth } from './decisions.ts';
 import { BAND_HIGH, BAND_LOW } from '../band.ts';
 import type { JudgedPoints } from './judgePoints.ts';
-import { rankCorrelation } from './rankCorrelation.ts';
 import { YARDSTICKS, type Yardstick } from './yardsticks.ts';
 
 type Interval = [lower: number, upper: number];
@@ -208,3 +208,36 @@ function shares(
 const sumOf = <T>(some: readonly T[], value: (each: T) => number) =>
   some.reduce((sum, each) => sum + value(each), 0);
 const meanOf = <T>(some: readonly T[], value: (each: T) => number) => sumOf(some, value) / some.length;
+
+/**
+ * Spearman's rank correlation of two lists of the same length, with mean ranks for ties.
+ *
+ * @returns null if one of them does not vary
+ */
+export function rankCorrelation(one: readonly number[], other: readonly number[]): number | null {
+  const ranks = [ranksOf(one), ranksOf(other)] as const;
+  const mean = (one.length + 1) / 2;
+  let product = 0;
+  let first = 0;
+  let second = 0;
+  for (let place = 0; place < one.length; place += 1) {
+    const left = ranks[0][place]! - mean;
+    const right = ranks[1][place]! - mean;
+    product += left * right;
+    first += left ** 2;
+    second += right ** 2;
+  }
+  return first === 0 || second === 0 ? null : product / Math.sqrt(first * second);
+}
+
+function ranksOf(values: readonly number[]): number[] {
+  const order = values.map((_, index) => index).toSorted((a, b) => values[a]! - values[b]!);
+  const ranks = Array.from({ length: values.length }, () => 0);
+  for (let start = 0; start < order.length;) {
+    let end = start + 1;
+    while (end < order.length && values[order[end]!] === values[order[start]!]) end += 1;
+    for (let place = start; place < end; place += 1) ranks[order[place]!] = (start + 1 + end) / 2;
+    start = end;
+  }
+  return ranks;
+}

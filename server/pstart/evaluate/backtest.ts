@@ -12,7 +12,6 @@ import type { PstartModel } from '../pstartModel.ts';
 import { predictedEleven, usualShapesOf } from '../eleven/predictedEleven.ts';
 import { recentElevensOf } from '../eleven/recentElevens.ts';
 import { forecastSeason } from './forecastSeason.ts';
-import { LastElevenRates } from './baseline.ts';
 import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 
 /** One candidate of a club's match; `happened` is true if he started. */
@@ -158,3 +157,23 @@ export function measureBaseline(rows: readonly BacktestRow[]): BacktestMetrics {
 }
 
 const sumOf = (rows: readonly Judged[]) => rows.reduce((sum, { probability }) => sum + probability, 0);
+
+/**
+ * The baseline 'same eleven again': starters of the club's last match come first. Its probabilities are the
+ * shares of such players, and of the others, who have started so far this season, with priors of 3 in 4 and 1 in 7.
+ */
+class LastElevenRates {
+  readonly #again = { started: 75, seen: 100 };
+  readonly #others = { started: 14, seen: 100 };
+
+  rateOf(startedLast: boolean): number {
+    const { started, seen } = startedLast ? this.#again : this.#others;
+    return started / seen;
+  }
+
+  learn(startedLast: boolean, happened: boolean): void {
+    const counts = startedLast ? this.#again : this.#others;
+    counts.seen += 1;
+    if (happened) counts.started += 1;
+  }
+}

@@ -1,6 +1,6 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { fitPlatt } from '../calibration.ts';
-import { clubCandidates, isGoalkeeper, type Candidate } from '../inputs/candidates.ts';
+import { clubCandidates, isGoalkeeper, type Candidate, type ClubCandidates } from '../inputs/candidates.ts';
 import { readClubs, withPlayer, type ClubReading } from '../inputs/clubReading.ts';
 import {
   benchPlans,
@@ -20,17 +20,15 @@ import { balanceChances, constantsFor, scoreCandidates } from '../forecastClub.t
 import { outcomeCellOf } from '../outcomes.ts';
 import { scoreOf, type PointsCard } from '../points.ts';
 import { fitAgeOfUnknown } from './fitAgeOfUnknown.ts';
-import { fitEarlySlope } from './fitEarlySlope.ts';
 import { fitSeasonStart, fitSeasonStartWithHolders } from './fitSeasonStart.ts';
 import { fitStatusAgeing } from './fitStatusAgeing.ts';
-import { once } from './once.ts';
 import type { PlayedMatch } from './playedMatch.ts';
 import { round, roundCurve, toPointScale } from './pointScale.ts';
-import { benchSeasonsOf, withoutRepeats, withoutUnusedPlayers } from './seasonsOfFit.ts';
 import type { PstartCards, PstartConstants, PstartModel, PstartRegimes } from '../pstartModel.ts';
 import type { Curve } from '../scoreCard.ts';
 import { walkKnown } from '../evaluate/walkKnown.ts';
 import type { PlayedSeason, WalkOptions } from '../evaluate/playedSeason.ts';
+import { learnTrend, toTrendSample } from '../trendLearner.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
 const FIT_FROM_MATCH = 6;
@@ -293,4 +291,56 @@ function fitCard(
     }),
   );
   return { card: { ...uncalibrated, calibration: fitPlatt(samples) }, scores };
+}
+
+/** Keeps the slope near 1 with few matches, and fixes `startedLast`. */
+const RIDGE = { slope: 10, startedLast: 1e9 };
+
+/**
+ * Fits the factor on the log-odds of a club that has played few matches, because few line-ups are less informative, by maximum
+ * likelihood of who started given how many did.
+ */
+function fitEarlySlope(
+  matches: readonly { club: ClubCandidates; partOf: ReadonlyMap<string, { started: boolean }> }[],
+  cards: PstartCards,
+): number {
+  const samples = matches.map(({ club, partOf }) =>
+    toTrendSample(scoreCandidates(club, cards), (playerId) => partOf.get(playerId)?.started === true),
+  );
+  return 1 + learnTrend(samples, undefined, RIDGE).slope;
+}
+
+/** A function that computes its value on the first call. */
+function once<T>(compute: () => T): () => T {
+  let computed: { value: T } | null = null;
+  return () => (computed ??= { value: compute() }).value;
+}
+
+/** The seasons whose source lists the bench; all if none does. */
+function benchSeasonsOf(seasons: readonly PlayedSeason[]): readonly PlayedSeason[] {
+  const listing = seasons.filter(({ appearances }) =>
+    appearances.some(({ started, minutesPlayed }) => !started && minutesPlayed === 0),
+  );
+  return listing.length > 0 ? listing : seasons;
+}
+
+/** The season as reported by a source that lists only the players used. */
+function withoutUnusedPlayers(season: PlayedSeason): PlayedSeason {
+  return {
+    ...season,
+    appearances: season.appearances.filter(({ started, minutesPlayed }) => started || minutesPlayed > 0),
+  };
+}
+
+/** Leaves out repeats: a season given both with and without its bench counts once. */
+function withoutRepeats(seasons: readonly PlayedSeason[]): PlayedSeason[] {
+  const kickoffsOf = ({ fixtures }: PlayedSeason) => new Set(fixtures.map(({ kickoffTs }) => kickoffTs));
+  const bySize = seasons.toSorted((one, other) => other.fixtures.length - one.fixtures.length);
+  return bySize.filter((season, index) => {
+    const kickoffs = [...kickoffsOf(season)];
+    return !bySize.slice(0, index).some((larger) => {
+      const known = kickoffsOf(larger);
+      return kickoffs.filter((kickoffTs) => known.has(kickoffTs)).length > kickoffs.length / 2;
+    });
+  });
 }

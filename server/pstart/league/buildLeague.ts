@@ -11,13 +11,10 @@ import type {
   PlayerFact,
   StatusFact,
 } from '../types.ts';
-import { byKickoff } from './byKickoff.ts';
-import { appearancesInOrder } from './appearancesInOrder.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
 import { fansOf, pricesOf, type FansAt, type PricesAt } from './newestAt.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
-import { statusesInOrder } from './statusesInOrder.ts';
 
 /** Time from kickoff until a match counts as played: two halves, the break and added time. */
 const MATCH_DURATION_MS = 120 * 60_000;
@@ -353,4 +350,47 @@ function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
   const created: V[] = [];
   lists.set(key, created);
   return created;
+}
+
+/** Results by list, since consecutive runs get the same one. */
+const knownInOrder = new WeakMap<readonly AppearanceFact[], ReadonlyMap<string, readonly AppearanceFact[]>>();
+
+/** The appearances of each match by club and player. @param appearances must not change afterwards */
+function appearancesInOrder(
+  appearances: readonly AppearanceFact[],
+): ReadonlyMap<string, readonly AppearanceFact[]> {
+  const known = knownInOrder.get(appearances);
+  if (known !== undefined) return known;
+  const ofMatches = Map.groupBy(appearances, ({ fixtureId }) => fixtureId);
+  for (const ofMatch of ofMatches.values()) ofMatch.sort(byClubAndPlayer);
+  knownInOrder.set(appearances, ofMatches);
+  return ofMatches;
+}
+
+const byClubAndPlayer = (one: AppearanceFact, other: AppearanceFact) =>
+  compareText(one.teamId, other.teamId) || compareText(one.playerId, other.playerId);
+
+/** Fixtures by kickoff, each with its instant in ms since 1970. */
+const byKickoff = (fixtures: readonly FixtureFact[]): { fixture: FixtureFact; kickoffMs: number }[] =>
+  fixtures
+    .map((fixture) => ({ fixture, kickoffMs: Date.parse(fixture.kickoffTs) }))
+    .toSorted(
+      (one, other) =>
+        one.kickoffMs - other.kickoffMs || compareText(one.fixture.fixtureId, other.fixture.fixtureId),
+    );
+
+/** Sorts statuses by the instant when they became known, then by player, then as given. Keeps only the last of equal statuses. */
+function statusesInOrder(statuses: readonly StatusFact[]): StatusFact[] {
+  const seen = new Set<string>();
+  return statuses
+    .toReversed()
+    .filter(({ playerId, knownFromTs, status, chance, expectedReturn }) => {
+      const key = `${playerId} ${knownFromTs} ${status} ${chance ?? ''} ${expectedReturn ?? ''}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .toReversed()
+    .toSorted(
+      (one, other) =>
+        compareText(one.knownFromTs, other.knownFromTs) || compareText(one.playerId, other.playerId),
+    );
 }

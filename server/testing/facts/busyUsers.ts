@@ -1,8 +1,6 @@
-import { sheetRows } from './sheetRows.ts';
 import type { Provider, TableRow } from '../../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from './builders.ts';
-import { chatRows } from './chatRows.ts';
-import { tipLeagueRows } from './tipLeagueRows.ts';
+import { leagueRecipient } from '../../stores/tipLeagues/leagueRecipient.ts';
 
 /** Inserts a league and two users who each have rows in every table that refers to users. */
 export async function insertBusyUsers(provider: Provider, user: string, other: string): Promise<void> {
@@ -275,4 +273,122 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
     ],
   ];
   for (const [name, tableRows] of rows) await provider.database.table(name).createMany(tableRows);
+}
+
+/** A chat of each user and of each user's friends' league, and a message to each user, by table. */
+const chatRows = (user: string, other: string): [table: string, rows: TableRow[]][] => [
+  [
+    'chatChannels',
+    [user, other, ...[user, other].map((id) => leagueRecipient(`league-of-${id}`))].map((recipient) => ({
+      id: `chat-of-${recipient}`,
+      userId: recipient,
+      service: 'discord',
+      name: 'Runde',
+      sealed: 'sealed',
+      fingerprint: `fingerprint-of-${recipient}`,
+      kinds: '["eleven"]',
+      createdTs: '2024-11-01T10:00:00.000Z',
+    })),
+  ],
+  [
+    'chatMessages',
+    [user, other].map((userId) => ({
+      id: `chat-message-to-${userId}`,
+      channelId: `chat-of-${userId}`,
+      userId,
+      kickoffTs: '2024-11-01T10:00:00.000Z',
+      wanted: 1,
+      attempts: 0,
+    })),
+  ],
+];
+
+/** Rows of each table of match sheets, one per user. */
+const sheetRows = (users: readonly string[]): [table: string, rows: TableRow[]][] => [
+  [
+    'matchSheets',
+    users.map((enteredBy) => ({
+      id: `sheet-of-${enteredBy}`,
+      season: '2024-25',
+      fixtureId: `fixture-of-${enteredBy}`,
+      form: 'text',
+      text: 'FCB: Neuer',
+      answers: '{}',
+      enteredTs: '2024-11-01T10:00:00.000Z',
+      enteredBy,
+    })),
+  ],
+  [
+    'matchSheetParts',
+    users.map((decidedBy) => ({
+      id: `part-of-${decidedBy}`,
+      sheetId: `sheet-of-${decidedBy}`,
+      season: '2024-25',
+      fixtureId: `fixture-of-${decidedBy}`,
+      teamId: 'team-a',
+      players: '[]',
+      state: 'undone',
+      decidedTs: '2024-11-01T10:00:00.000Z',
+      decidedBy,
+      revision: 2,
+    })),
+  ],
+  [
+    'clubKeepers',
+    users.map((userId) => ({
+      id: `${userId} team-a`,
+      userId,
+      teamId: 'team-a',
+      grantedTs: '2024-11-01T10:00:00.000Z',
+      grantedBy: userId,
+    })),
+  ],
+];
+
+/** A friends' league and a tip per user, by table. */
+function tipLeagueRows(user: string, other: string): [table: string, rows: TableRow[]][] {
+  return [
+    [
+      'tipLeagues',
+      [user, other].map((founderId) => ({
+        id: `league-of-${founderId}`,
+        name: 'Freitagsrunde',
+        season: '2024-25',
+        competition: 'bundesliga',
+        firstMatchday: 1,
+        founderId,
+        token: `token-of-${founderId}`,
+        createdTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'tipLeagueClubs',
+      [user, other].map((founderId) => ({
+        id: `club-of-${founderId}`,
+        leagueId: `league-of-${founderId}`,
+        teamId: 'team-a',
+      })),
+    ],
+    [
+      'tipLeagueMembers',
+      [user, other].map((userId) => ({
+        id: `member-${userId}`,
+        leagueId: `league-of-${userId}`,
+        userId,
+        joinedTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'elevenTips',
+      [user, other].map((userId) => ({
+        id: `eleven-tip-of-${userId}`,
+        fixtureId: 'fixture-1',
+        teamId: 'team-a',
+        userId,
+        playerIds: '["player-1"]',
+        certaintyPercent: 80,
+        tippedTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+  ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuestions } from '../../../doctor/checkQuestions.ts';
+import { checkQuestions } from '../../../doctor/checkDatabase.ts';
 import { aSquadPlayer } from '../../../feeds/feedBuilders.ts';
 import { aFeedHub, type FeedHub } from '../../../testing/feedHub.ts';
 import { answerQuestion, listQuestions } from './questions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inGroups } from './inGroups.ts';
+import { inGroups } from './embeddedAnalytics.ts';
 
 /** Work that waits until the test lets it finish or fail. */
 function aWork() {

@@ -1,12 +1,12 @@
 import { AccountError } from '../../accountErrors.ts';
-import type { Accounts } from '../../accounts.ts';
+import type { Accounts, MailPurpose } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
-import type { AuthUser } from '../../provider.ts';
+import type { AuthUser, Database, Statement } from '../../provider.ts';
 import type { AccountParts } from './accountParts.ts';
-import { createMailedLinks } from './mailedLinks.ts';
 import { alreadyRegisteredMail, resetMail, verificationMail } from './mailTexts.ts';
 import { parseEmail } from './emailAddress.ts';
-import { findUserByEmail } from './users.ts';
+import { findUserByEmail, toUser } from './users.ts';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** The account functions that work by mail: verifying the address and setting a new password. */
 export function createMailedAccounts(options: AccountParts) {
@@ -138,3 +138,58 @@ const SET_PASSWORD = `insert into auth_credentials (user_id, password_hash, upda
 
 const linkExpired = () =>
   new AccountError('TOKEN_EXPIRED', 'The link has been used, has expired or is incomplete');
+
+const LINK_SECONDS: Record<MailPurpose, number> = { verify: 7 * 24 * 3600, reset: 3600 };
+
+/** Links that work once. A user has at most one per purpose: the newest. */
+interface MailedLinks {
+  /** @returns the token, 256 random bits; only its SHA-256 is stored */
+  issue(userId: string, purpose: MailPurpose): Promise<string>;
+  /** The user of a link that is still valid, otherwise null. */
+  userOf(token: string, purpose: MailPurpose): Promise<AuthUser | null>;
+  /**
+   * Consumes a link and runs `statements` in the same transaction. They may refer to its user as
+   * `(select user_id from auth_mail_tokens where hash = ? and expires_at > ?)` with the arguments passed to them.
+   *
+   * @returns false, without changing anything, when the link is no longer valid
+   */
+  redeem(token: string, statements: (link: readonly [string, string]) => Statement[]): Promise<boolean>;
+}
+
+function createMailedLinks(database: Database, now: () => Date): MailedLinks {
+  return {
+    async issue(userId, purpose) {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(now().getTime() + LINK_SECONDS[purpose] * 1000).toISOString();
+      await database.sql(
+        `insert into auth_mail_tokens (hash, user_id, purpose, expires_at) values (?, ?, ?, ?)
+          on conflict (user_id, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+        [hashOf(token), userId, purpose, expiresAt],
+      );
+      return token;
+    },
+
+    async userOf(token, purpose) {
+      const { rows } = await database.sql(
+        `select u.* from auth_users u join auth_mail_tokens t on t.user_id = u.id
+          where t.hash = ? and t.purpose = ? and t.expires_at > ?`,
+        [hashOf(token), purpose, now().toISOString()],
+      );
+      return rows[0] ? toUser(rows[0]) : null;
+    },
+
+    async redeem(token, statements) {
+      const link = [hashOf(token), now().toISOString()] as const;
+      const results = await database.batch([
+        ...statements(link),
+        {
+          sql: 'delete from auth_mail_tokens where hash = ? and expires_at > ? returning user_id',
+          args: link,
+        },
+      ]);
+      return results.at(-1)?.rows.length === 1;
+    },
+  };
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

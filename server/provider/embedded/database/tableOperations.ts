@@ -3,13 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { cursorValues, orderKeysOf } from '../../rows/cursor.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { ListOptions, Table, TableRow, UpsertOptions, Where } from '../../provider.ts';
-import { afterTerm, termsOf } from '../../rows/terms.ts';
+import { afterTerm, termsOf, type Term } from '../../rows/terms.ts';
 import { bindValue, type BoundValue } from '../../rows/values.ts';
 import type { Engine, Outcome } from './engine.ts';
 import { insertRows, toStoredRow, type StoredRow } from './insert.ts';
 import { rowsOf } from './rows.ts';
 import type { TableSchema, TableSchemas } from './tableSchemas.ts';
-import { whereClause } from './where.ts';
 
 /** Means "all rows", which SQL has no portable limit for. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
@@ -179,3 +178,49 @@ function textId(id: unknown): string {
 
 /** 32 hexadecimal digits, 122 of their bits random. */
 export const newId = () => randomUUID().replaceAll('-', '');
+
+type Sql = RawBuilder<unknown>;
+
+const COMPARISONS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/**
+ * Builds ` where …` from conditions that must all hold; empty without conditions.
+ *
+ * @throws ProviderError 400 for columns that the table does not have, and values that do not fit
+ */
+function whereClause(engine: Engine, table: TableSchema, terms: readonly Term[]): Sql {
+  return terms.length === 0 ? sql`` : sql` where ${allOf(engine, table, terms)}`;
+}
+
+function allOf(engine: Engine, table: TableSchema, terms: readonly Term[]): Sql {
+  return sql`(${sql.join(
+    terms.map((term) => termSql(engine, table, term)),
+    sql` and `,
+  )})`;
+}
+
+function termSql(engine: Engine, table: TableSchema, term: Term): Sql {
+  if (term.kind === 'group') {
+    const members = term.members.map((member) => allOf(engine, table, member));
+    return sql`(${sql.join(members, sql.raw(term.join === 'and' ? ' and ' : ' or '))})`;
+  }
+  const name = table.columnOf(term.key);
+  const column = sql.ref(name);
+  if (term.kind === 'null') return term.isNull ? sql`${column} is null` : sql`${column} is not null`;
+  if (table.isNumber(name)) requireNumbers(term);
+  if (term.kind === 'compare') return sql`${column} ${sql.raw(COMPARISONS[term.operator])} ${term.value}`;
+  if (term.kind === 'match') return engine[term.operator](column, term.pattern);
+  if (term.kind === 'is') return sql`${column} = ${term.value ? 1 : 0}`;
+  if (term.values.length === 0) return term.operator === 'in' ? sql`1 = 0` : sql`1 = 1`;
+  return sql`${column} ${sql.raw(term.operator === 'in' ? 'in' : 'not in')} (${sql.join(term.values)})`;
+}
+
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/iu;
+
+/** SQLite considers every number less than any text, so a slip would select all rows. @throws ProviderError 400 */
+function requireNumbers(term: Term): void {
+  const values = term.kind === 'compare' ? [term.value] : term.kind === 'list' ? term.values : [];
+  for (const value of values)
+    if (typeof value === 'string' && !NUMBER.test(value))
+      throw providerErrorOf(400, 'A value does not fit its column');
+}

@@ -17,7 +17,6 @@ import {
 import { refuseHalfRestored } from '../halfRestored.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { createFolderBlobs } from './folderBlobs.ts';
-import { removeLost } from './lostBlobs.ts';
 import { createS3Blobs, type S3Options } from './s3Blobs.ts';
 import { createFileRows, STORAGE_TABLES, USER_BYTES } from './fileRows.ts';
 import { createStaging, STORAGE_FULL, type StagedFile } from './staging.ts';
@@ -179,4 +178,41 @@ async function* once(content: Uint8Array) {
 
 function missing(): never {
   throw storageError(404, STORAGE_TEXTS.notFound);
+}
+
+/** Longer than any upload takes from its last byte to its row. */
+const LOST_AFTER_MS = 3600_000;
+const CHECKED_AT_ONCE = 500;
+const BLOB = /^[\da-f]{32}$/u;
+
+/**
+ * Removes blobs that no row names, and that are too old to still get one.
+ *
+ * @param rows returns which of some blobs belong to a file
+ * @returns how many are gone
+ */
+async function removeLost(
+  blobs: Blobs,
+  rows: { known(blobs: readonly string[]): Promise<Set<string>> },
+): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return;
+    const known = await rows.known(batch);
+    for (const name of batch.filter((one) => !known.has(one))) {
+      await blobs.remove(name);
+      removed += 1;
+    }
+    batch = [];
+  }
+  // By the clock of the machine, like the times of the files.
+  const beforeMs = Date.now() - LOST_AFTER_MS;
+  for await (const { name, sinceMs } of blobs.list()) {
+    // Foreign files beside the blobs stay.
+    if (sinceMs < beforeMs && BLOB.test(name)) batch.push(name);
+    if (batch.length === CHECKED_AT_ONCE) await flush();
+  }
+  await flush();
+  return removed;
 }

@@ -29,7 +29,7 @@ import {
   type TestDatabase,
 } from '../../../testing/testDatabase.ts';
 import { Failure } from '../../base/failure.ts';
-import { AI_CALLS_PER_DAY } from '../../embedded/ai/dailyLimits.ts';
+import { AI_CALLS_PER_DAY } from '../../embedded/ai/embeddedAi.ts';
 import type { AiOptions } from '../../embedded/ai/upstream.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../../embedded/openEmbeddedProvider.ts';
 import { createWireRouter } from '../createWireRouter.ts';

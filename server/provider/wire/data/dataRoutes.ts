@@ -6,7 +6,8 @@ import type { EmbeddedData, OnRead } from '../../embedded/data/embeddedData.ts';
 import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
 import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
-import { receiveDocument } from './receiveDocument.ts';
+import { buffer } from 'node:stream/consumers';
+import busboy from 'busboy';
 
 /** The calls that are counted per user and day. */
 export type DataCall = 'read' | 'screenshot' | 'fetch' | 'search';
@@ -132,3 +133,57 @@ function parse<T extends z.ZodType>(schema: T, given: unknown): z.infer<T> {
 
 const withoutUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+interface ReceivedDocument {
+  content: Buffer;
+  fields: Record<string, string>;
+}
+
+/**
+ * Reads a multipart upload of one document into memory, where its reader needs it.
+ *
+ * @throws ProviderError DATA_ERROR 400 for anything but a form with one `file`, 413
+ */
+async function receiveDocument(request: Request): Promise<ReceivedDocument> {
+  if (!request.is('multipart/form-data'))
+    throw dataError(400, 'The body must be a form with a "file"; SDKs that send {} instead leave it out');
+  const fields: Record<string, string> = {};
+  const files: Promise<{ content: Buffer; isCut: boolean } | null>[] = [];
+  await new Promise<void>((done, fail) => {
+    const refuse = () => fail(dataError(400, 'The body must be a form with one "file"'));
+    const parser = parserOf(request);
+    parser.on('field', (name, value) => {
+      if (name === 'chunking' || name === 'chunkSize') fields[name] = value;
+    });
+    parser.on('file', (_name, part) =>
+      // A file that is cut off fails below.
+      files.push(
+        buffer(part).then(
+          (content) => ({ content, isCut: part.truncated === true }),
+          () => null,
+        ),
+      ),
+    );
+    parser.once('close', done);
+    parser.once('error', refuse);
+    request.once('close', () => {
+      if (!request.complete) refuse();
+    });
+    request.pipe(parser);
+  });
+  const [file, ...others] = await Promise.all(files);
+  if (!file || others.length > 0) throw dataError(400, 'The body must be a form with one "file"');
+  if (file.isCut) throw dataError(413, 'A document has at most 20 MiB');
+  return { content: file.content, fields };
+}
+
+function parserOf(request: Request) {
+  try {
+    return busboy({
+      headers: request.headers,
+      limits: { files: 2, fields: 5, fieldSize: 100, fileSize: DOCUMENT_BYTES_MAX },
+    });
+  } catch (error) {
+    throw dataError(400, 'The form is malformed', error);
+  }
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loopbackOriginOf, returnAddressOf } from './returnAddress.ts';
+import { loopbackOriginOf, returnAddressOf } from './signInRoutes.ts';
 
 const HUB = 'https://hub.example';
 const FANS = 'https://fans.example:8443';

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Router, urlencoded, type ErrorRequestHandler, type Request, type Response } from 'express';
+import {
+  Router,
+  urlencoded,
+  type ErrorRequestHandler,
+  type Request,
+  type Response,
+  type RequestHandler,
+} from 'express';
 import { AccountError } from '../../accountErrors.ts';
 import type { Accounts, SignInResult } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { createCallerCookie, type CallerCookie } from './callers.ts';
-import { ownFormsOnly } from './formGuard.ts';
-import { loopbackOriginOf, returnAddressOf } from './returnAddress.ts';
 import { TEXTS } from './signInTexts.ts';
 import {
   codeView,
@@ -289,3 +294,52 @@ const pageErrors =
     const known = error instanceof ProviderError && status === 404 ? error.message : TEXTS.failed.unreadable;
     response.status(status).send(failedView(status === 500 ? TEXTS.failed.unexpected : known));
   };
+
+/**
+ * Refuses forms sent by another site. Modern browsers send their origin with every form, so neither cookies nor tokens
+ * are needed; a request that names none is refused.
+ *
+ * @param publicOrigin the hub's own origin, for proxies that change the host
+ * @param refuse answers refused forms
+ */
+function ownFormsOnly(publicOrigin: string, refuse: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const { origin, host } = request.headers;
+    const isOwn =
+      origin === undefined
+        ? request.headers['sec-fetch-site'] === 'same-origin'
+        : origin === publicOrigin || (host !== undefined && URL.parse(origin)?.host === host);
+    if (isOwn) next();
+    else void refuse(request, response, next);
+  };
+}
+
+/** Characters that browsers drop or replace in addresses and that no legitimate address contains. */
+// oxlint-disable-next-line no-control-regex
+const DECEPTIVE = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/;
+
+const LENGTH_LIMIT = 2000;
+
+/**
+ * Checks where the browser may go after sign-in, because any other address would leak the tokens.
+ *
+ * @param given the parameter `redirect_url`: an address on an allowed origin, or a path of the hub
+ * @param origins allowed origins, e.g. `https://hub.example`; the first is the hub's own
+ * @returns the address in its canonical form, without any tokens; null when it is not allowed
+ */
+export function returnAddressOf(given: unknown, origins: readonly [string, ...string[]]): URL | null {
+  if (typeof given !== 'string' || given.length > LENGTH_LIMIT || DECEPTIVE.test(given)) return null;
+  const url = URL.parse(given, given.startsWith('/') ? origins[0] : undefined);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  if (!origins.includes(url.origin)) return null;
+  for (const name of ['access_token', 'refresh_token']) url.searchParams.delete(name);
+  return url;
+}
+
+/** The hub's own origin as the browser sees it, for names that only this machine can answer to; null otherwise. */
+export function loopbackOriginOf(host: string | undefined): string | null {
+  return host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host)
+    ? `http://${host}`
+    : null;
+}

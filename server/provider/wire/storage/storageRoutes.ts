@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { json, Router, type Request, type Response } from 'express';
 import { isShown } from '../../embedded/storage/contentTypes.ts';
-import type { EmbeddedStorage, OpenedFile } from '../../embedded/storage/embeddedStorage.ts';
-import { lastPart, storageError, STORAGE_TEXTS } from '../../storage.ts';
+import type { EmbeddedStorage, OpenedFile, FileOwner } from '../../embedded/storage/embeddedStorage.ts';
+import { lastPart, storageError, STORAGE_TEXTS, FILE_BYTES_MAX } from '../../storage.ts';
 import { callerOf, refusal, type Doorkeeper, type WireCaller } from '../caller.ts';
-import { receiveUpload } from './receiveUpload.ts';
+import { PassThrough } from 'node:stream';
+import type { StagedFile } from '../../embedded/storage/staging.ts';
+import { readMultipart } from '../readMultipart.ts';
 
 export interface StorageAccess extends Doorkeeper {
   allowWrite: (userId: string) => Promise<void>;
@@ -98,3 +100,55 @@ async function sendFile(request: Request, response: Response, file: OpenedFile):
   // A reader who leaves ends the transfer; no answer is possible any longer.
   await pipeline(content, response).catch(() => response.destroy());
 }
+
+/** The parts of an upload. */
+interface Upload {
+  staged: StagedFile;
+  fields: Map<string, string>;
+}
+
+const FIELD_BYTES = 2000;
+const FIELDS = 10;
+
+/**
+ * Streams a multipart upload to the disk. The file may arrive before the fields that say where it belongs.
+ *
+ * @throws ProviderError 400 for anything but one file with its fields, 413; nothing is left then, nor when it is cut off
+ */
+async function receiveUpload(
+  request: Request,
+  storage: Pick<EmbeddedStorage, 'stage' | 'discard'>,
+  owner: FileOwner,
+): Promise<Upload> {
+  const fields = new Map<string, string>();
+  let staging: Promise<StagedFile> | null = null;
+  const content = new PassThrough();
+  // The reader gets the failure; without a reader, there is no one to inform.
+  content.on('error', () => undefined);
+  try {
+    await readMultipart(request, {
+      limits: { files: 1, fields: FIELDS, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES_MAX + 1 },
+      invalid,
+      onField: (name, value) => fields.set(name, value),
+      onFile(part, { name }, fail) {
+        if (name !== 'file' || staging !== null) {
+          fail(invalid());
+          part.resume();
+          return;
+        }
+        part.pipe(content);
+        staging = storage.stage(content, owner);
+        staging.catch(fail);
+      },
+    });
+    return { staged: await (staging ?? Promise.reject(invalid())), fields };
+  } catch (error) {
+    // A partial file must not pass for the whole.
+    content.destroy(invalid());
+    const left = await (staging as Promise<StagedFile> | null)?.catch(() => null);
+    if (left) await storage.discard(left);
+    throw error;
+  }
+}
+
+const invalid = (cause?: unknown) => storageError(400, STORAGE_TEXTS.invalid, cause);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aDocx, aPdf } from '../../../contract/documents.ts';
 import { DOCUMENT_BYTES_MAX, PDF_PAGES_MAX } from '../../../data.ts';
 import { ProviderError } from '../../../errors.ts';
-import { cutIntoChunks } from './chunks.ts';
+import { cutIntoChunks } from './reader.ts';
 import { createReadDocument, type DocumentCost } from './readDocument.ts';
 
 /** An eighth of a small hub. */
