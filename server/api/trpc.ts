@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode, type Reason } from '#shared/errors.ts';
 import { AppError, errorCodeOf } from '../errors.ts';
 import { Failure } from '../provider/base/failure.ts';
-import { assertAdministrator, type Context } from './context.ts';
+import { assertAdministrator, type Context, type LimitedAction } from './context.ts';
 
 const CODE_OF_REASON: Record<Reason, TRPC_ERROR_CODE_KEY> = {
   invalid: 'BAD_REQUEST',
@@ -88,6 +88,13 @@ export const checked =
   <S extends z.ZodType>(schema: S) =>
   (value: unknown): z.output<S> =>
     schema.parse(value);
+
+/** Limits how often a user, or a visitor by address, may act; place it after the checks that come first. */
+export const limited = (action: LimitedAction) =>
+  t.middleware(async ({ ctx, next }) => {
+    await ctx.allow(action, ctx.session?.user.id ?? null);
+    return next();
+  });
 
 /** Public. */
 export const publicProcedure = t.procedure.use(translateErrors);

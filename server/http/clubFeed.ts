@@ -1,7 +1,6 @@
+import { idOf } from './idOf.ts';
 import { Router } from 'express';
-import { z } from 'zod';
 import { clubPath, playerPath } from '#shared/hub/paths.ts';
-import { Id } from '#shared/ids.schema.ts';
 import { CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import { formatEstimate } from '#shared/startChance/chanceText.ts';
@@ -23,15 +22,11 @@ const ITEMS_MAX = 40;
 export function createClubFeedRouter(deps: Pick<Deps, 'stores' | 'config'>, send: SendShared): Router {
   const router = Router();
   router.get(`${CLUB_FEED_PATH}/:id.json`, (req, res) =>
-    send(req, res, async () => {
-      const id = z.safeParse(Id, req.params['id']);
-      if (!id.success) throw new AppError('clubNotFound');
-      return {
-        contentType: 'application/feed+json; charset=utf-8',
-        cacheControl: 'public, max-age=300',
-        content: JSON.stringify(await feedOf(deps, id.data)),
-      };
-    }),
+    send(req, res, async () => ({
+      contentType: 'application/feed+json; charset=utf-8',
+      cacheControl: 'public, max-age=300',
+      content: JSON.stringify(await feedOf(deps, idOf(req, 'clubNotFound'))),
+    })),
   );
   return router;
 }

@@ -28,7 +28,7 @@ import {
   subscribeDevice,
 } from '../../commands/alerts/alertSettings.ts';
 import { sendTestAlert } from '../../commands/alerts/deliverAlerts.ts';
-import { publicProcedure, router, userProcedure } from '../trpc.ts';
+import { limited, publicProcedure, router, userProcedure } from '../trpc.ts';
 
 /** Number of alerts listed in the bell. */
 const LISTED = 20;
@@ -50,19 +50,17 @@ export const alertsRouter = router({
   subscribe: userProcedure
     .input(PushSubscriptionInput)
     .output(z.object({ deviceId: z.string() }))
-    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
-      await allow('device', user.id);
-      return { deviceId: await subscribeDevice(deps, user.id, input) };
-    }),
+    .use(limited('device'))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      deviceId: await subscribeDevice(deps, user.id, input),
+    })),
 
   /** Public for the browser that knows the earlier subscription: its service worker, which renews it, is not signed in. */
   renew: publicProcedure
     .input(PushRenewalInput)
     .output(z.void())
-    .mutation(async ({ ctx: { deps, session, allow }, input }) => {
-      await allow('device', session?.user.id ?? null);
-      await renewDevice(deps, input);
-    }),
+    .use(limited('device'))
+    .mutation(({ ctx: { deps }, input }) => renewDevice(deps, input)),
 
   unsubscribe: userProcedure
     .input(DeviceId)
@@ -75,10 +73,10 @@ export const alertsRouter = router({
   test: userProcedure
     .input(DeviceId)
     .output(z.object({ isTaken: z.boolean() }))
-    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
-      await allow('device', user.id);
-      return { isTaken: await sendTestAlert(deps, user.id, input.deviceId) };
-    }),
+    .use(limited('device'))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      isTaken: await sendTestAlert(deps, user.id, input.deviceId),
+    })),
 
   /** Chats at Discord and Telegram, without their secrets; oldest first. */
   chats: userProcedure
@@ -89,10 +87,10 @@ export const alertsRouter = router({
   addChat: userProcedure
     .input(ChatChannelInput)
     .output(ChatTried)
-    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
-      await allow('device', user.id);
-      return { trial: await addChat(deps, ownChats(user.id), input) };
-    }),
+    .use(limited('device'))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      trial: await addChat(deps, ownChats(user.id), input),
+    })),
 
   removeChat: userProcedure
     .input(ChatChannelId)
@@ -109,10 +107,10 @@ export const alertsRouter = router({
   testChat: userProcedure
     .input(ChatChannelId)
     .output(ChatTried)
-    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
-      await allow('device', user.id);
-      return { trial: await testChat(deps, ownChats(user.id), input.channelId) };
-    }),
+    .use(limited('device'))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      trial: await testChat(deps, ownChats(user.id), input.channelId),
+    })),
 
   /** Newest first. */
   list: userProcedure

@@ -39,7 +39,7 @@ import { deleteComment, postComment, replyToComment, toggleLike } from '../../co
 
 import { AppError } from '../../errors.ts';
 import type { LimitedAction } from '../context.ts';
-import { adminProcedure, publicProcedure, router, userProcedure } from '../trpc.ts';
+import { adminProcedure, limited, publicProcedure, router, userProcedure } from '../trpc.ts';
 
 /** Errors that ask a visitor to sign in, by action. */
 const SIGN_IN = {
@@ -62,10 +62,7 @@ const signedInProcedure = (action: keyof typeof SIGN_IN) =>
 
 /** As `signedInProcedure`, rate-limited. */
 const limitedProcedure = (action: LimitedAction & keyof typeof SIGN_IN) =>
-  signedInProcedure(action).use(async ({ ctx, next }) => {
-    await ctx.allow(action, ctx.user.id);
-    return next();
-  });
+  signedInProcedure(action).use(limited(action));
 
 /** Discussions: anyone can read them; only signed-in users can write, in their own name. */
 export const communityRouter = router({

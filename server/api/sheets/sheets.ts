@@ -15,15 +15,9 @@ import { enterOfficialEleven, readElevenForm } from '../../commands/desk/elevens
 import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
 import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.ts';
 import { callerOf } from './callerOf.ts';
-import { adminProcedure, checked, router, userProcedure } from '../trpc.ts';
+import { adminProcedure, checked, limited, router, userProcedure } from '../trpc.ts';
 
-/** Limits calls per user, after the check of who may call. */
-const limited = (procedure: typeof userProcedure) =>
-  procedure.use(async ({ ctx, next }) => {
-    await ctx.allow('sheet', ctx.user.id);
-    return next();
-  });
-const limitedProcedure = limited(userProcedure);
+const limitedProcedure = userProcedure.use(limited('sheet'));
 
 /** Match sheets: any signed-in user can propose them; those of administrators and club keepers count at once. */
 export const sheetsRouter = router({
@@ -66,7 +60,8 @@ export const sheetsRouter = router({
     .mutation(({ ctx: { deps, session }, input }) => enterOfficialEleven(deps, input, callerOf(session))),
 
   /** For administrators only. */
-  importCsv: limited(adminProcedure)
+  importCsv: adminProcedure
+    .use(limited('sheet'))
     .input(SheetCsvInput)
     .output(z.array(SheetOfCsv))
     .mutation(async ({ ctx: { deps, session }, input }) => {

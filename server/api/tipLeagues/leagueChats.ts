@@ -15,7 +15,7 @@ import {
   removeChat,
   testChat,
 } from '../../commands/alerts/chats.ts';
-import { router, userProcedure } from '../trpc.ts';
+import { limited, router, userProcedure } from '../trpc.ts';
 
 /** For the founder of the league in the input only; for others the league does not exist. */
 const founderProcedure = userProcedure
@@ -40,10 +40,8 @@ export const leagueChatsRouter = router({
   add: founderProcedure
     .input(LeagueChatInput)
     .output(ChatTried)
-    .mutation(async ({ ctx: { deps, user, allow, owner }, input }) => {
-      await allow('device', user.id);
-      return { trial: await addChat(deps, owner, input) };
-    }),
+    .use(limited('device'))
+    .mutation(async ({ ctx: { deps, owner }, input }) => ({ trial: await addChat(deps, owner, input) })),
 
   remove: founderProcedure
     .input(LeagueChatId)
@@ -59,8 +57,8 @@ export const leagueChatsRouter = router({
   test: founderProcedure
     .input(LeagueChatId)
     .output(ChatTried)
-    .mutation(async ({ ctx: { deps, user, allow, owner }, input }) => {
-      await allow('device', user.id);
-      return { trial: await testChat(deps, owner, input.channelId) };
-    }),
+    .use(limited('device'))
+    .mutation(async ({ ctx: { deps, owner }, input }) => ({
+      trial: await testChat(deps, owner, input.channelId),
+    })),
 });

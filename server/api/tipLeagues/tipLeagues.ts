@@ -25,14 +25,10 @@ import {
 import { readTipMatchday } from '../../commands/tipLeagues/leagueScores.ts';
 import { readTipForm, tipEleven } from '../../commands/tipLeagues/tips.ts';
 import type { LimitedAction } from '../context.ts';
-import { checked, router, userProcedure } from '../trpc.ts';
+import { checked, limited, router, userProcedure } from '../trpc.ts';
 
 /** Signed-in users only, rate-limited. */
-const limitedProcedure = (action: LimitedAction) =>
-  userProcedure.use(async ({ ctx, next }) => {
-    await ctx.allow(action, ctx.user.id);
-    return next();
-  });
+const limitedProcedure = (action: LimitedAction) => userProcedure.use(limited(action));
 
 /** Friends' leagues of the signed-in user; others' leagues are not found. */
 export const tipLeaguesRouter = router({

@@ -31,7 +31,7 @@ import {
 import { setFridayMail } from '../../commands/users/fridayMail.ts';
 import { removeProfilePicture, setProfilePicture } from '../../commands/users/pictures.ts';
 import type { Session } from '../context.ts';
-import { checked, publicProcedure, router, userProcedure } from '../trpc.ts';
+import { checked, limited, publicProcedure, router, userProcedure } from '../trpc.ts';
 import {
   AccountSecurity,
   CodeInput,
@@ -73,10 +73,10 @@ export const accountRouter = router({
   setPicture: userProcedure
     .input(PictureInput)
     .output(ProfilePicture)
-    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
-      await allow('picture', user.id);
-      return { pictureUrl: await setProfilePicture(deps, user, Buffer.from(input.picture, 'base64')) };
-    }),
+    .use(limited('picture'))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      pictureUrl: await setProfilePicture(deps, user, Buffer.from(input.picture, 'base64')),
+    })),
 
   removePicture: userProcedure
     .output(z.void())

@@ -15,7 +15,7 @@ import {
 } from '#shared/users/userTeams.schema.ts';
 import { WhatIf, WhatIfInput } from '#shared/startChance/whatIf.schema.ts';
 import { askWhatIf, placePlayers, teamCalendarPath } from '../../commands/users/ownTeams.ts';
-import { checked, router, userProcedure } from '../trpc.ts';
+import { checked, limited, router, userProcedure } from '../trpc.ts';
 
 /** The signed-in user's own teams; others' teams are not found. */
 export const myTeamRouter = router({
@@ -78,10 +78,8 @@ export const myTeamRouter = router({
   whatIf: userProcedure
     .input(WhatIfInput)
     .output(checked(WhatIf))
-    .query(async ({ ctx: { deps, user, allow }, input }) => {
-      await allow('whatIf', user.id);
-      return askWhatIf(deps, input.assumed);
-    }),
+    .use(limited('whatIf'))
+    .query(({ ctx: { deps }, input }) => askWhatIf(deps, input.assumed)),
 
   deleteTeam: userProcedure
     .input(UserTeamId)

@@ -14,7 +14,7 @@ import {
   withdrawPicture,
 } from '../../commands/users/pictures.ts';
 import { AppError } from '../../errors.ts';
-import { publicProcedure, router, userProcedure } from '../trpc.ts';
+import { limited, publicProcedure, router, userProcedure } from '../trpc.ts';
 
 /** Shared pictures. */
 export const sharingRouter = router({
@@ -32,11 +32,8 @@ export const sharingRouter = router({
   preview: publicProcedure
     .input(PreviewedSubject)
     .output(PicturePreview)
-    .mutation(async ({ ctx: { deps, session, allow }, input }) => {
-      const user = session?.user ?? null;
-      await allow('previewPicture', user?.id ?? null);
-      return previewPicture(deps, user, input);
-    }),
+    .use(limited('previewPicture'))
+    .mutation(({ ctx: { deps, session }, input }) => previewPicture(deps, session?.user ?? null, input)),
 
   mine: userProcedure
     .input(z.void())
@@ -48,10 +45,8 @@ export const sharingRouter = router({
   share: userProcedure
     .input(SharedSubject)
     .output(SharedPicture)
-    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
-      await allow('sharePicture', user.id);
-      return sharePicture(deps, user, input);
-    }),
+    .use(limited('sharePicture'))
+    .mutation(({ ctx: { deps, user }, input }) => sharePicture(deps, user, input)),
 
   withdraw: userProcedure
     .input(SharedPictureId)

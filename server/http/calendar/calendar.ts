@@ -1,3 +1,4 @@
+import { idOf } from '../idOf.ts';
 import { Router } from 'express';
 import ical, {
   ICalAlarmType,
@@ -6,12 +7,10 @@ import ical, {
   ICalEventStatus,
   type ICalEventData,
 } from 'ical-generator';
-import { z } from 'zod';
 import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import { locksAhead } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
-import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isTeamCalendar } from '../../commands/users/ownTeams.ts';
@@ -46,7 +45,7 @@ export function createCalendarRouter(
 
   router.get(`${CALENDAR_PATH}/fixtures/:id.ics`, (req, res) =>
     send(req, res, async () => {
-      const fixture = await stores.fixtures.one(idOf(req.params.id, 'fixtureNotFound'));
+      const fixture = await stores.fixtures.one(idOf(req, 'fixtureNotFound'));
       if (fixture === null) throw new AppError('fixtureNotFound');
       return toFixturesFile(stores, titleOf(fixture), [fixture]);
     }),
@@ -54,7 +53,7 @@ export function createCalendarRouter(
 
   router.get(`${CALENDAR_PATH}/clubs/:id.ics`, (req, res) =>
     send(req, res, async () => {
-      const club = await stores.fixtures.ofClub(idOf(req.params.id, 'clubNotFound'));
+      const club = await stores.fixtures.ofClub(idOf(req, 'clubNotFound'));
       if (club === null) throw new AppError('clubNotFound');
       return toFixturesFile(stores, club.teamName, club.fixtures);
     }),
@@ -129,13 +128,6 @@ function toLockFile(
     };
   });
   return toFile(CALENDAR_TEXTS.locksOf(CALENDAR_TEXTS.games[game]), 'locks', events);
-}
-
-/** @throws AppError `otherwise` for text that cannot be an id */
-function idOf(text: string, otherwise: 'fixtureNotFound' | 'clubNotFound'): string {
-  const id = z.safeParse(Id, text);
-  if (!id.success) throw new AppError(otherwise);
-  return id.data;
 }
 
 async function toFixturesFile(

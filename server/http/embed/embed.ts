@@ -1,9 +1,8 @@
+import { idOf } from '../idOf.ts';
 import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { EMBED_PATH } from '#shared/publicApi/embed.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { Id } from '#shared/ids.schema.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -46,11 +45,7 @@ export function createEmbedRouter(deps: Needed, send: SendShared): Router {
     const ending = scheme === null ? '' : `/${scheme}`;
     for (const [kind, part] of Object.entries(PARTS))
       router.get(`${EMBED_PATH}/${kind}/:id${ending}`, (req, res) =>
-        send(req, res, async () => {
-          const id = z.safeParse(Id, req.params['id']);
-          if (!id.success) throw new AppError('notFound');
-          return page(await part(deps, id.data), scheme, publicUrl);
-        }),
+        send(req, res, async () => page(await part(deps, idOf(req)), scheme, publicUrl)),
       );
     router.get(`${EMBED_PATH}/record${ending}`, (req, res) =>
       send(req, res, async () => page(await recordPart(deps), scheme, publicUrl)),

@@ -1,6 +1,5 @@
+import { idOf } from '../idOf.ts';
 import { Router } from 'express';
-import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
 import { pictureOfCatalog } from '../../commands/users/pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -17,15 +16,11 @@ export function createPreviewPicturesRouter(deps: Deps, send: SendShared): Route
   const router = Router();
   for (const kind of KINDS)
     router.get(`/vorschau/${kind}/:id.png`, (req, res) =>
-      send(req, res, async () => {
-        const id = z.safeParse(Id, req.params['id']);
-        if (!id.success) throw new AppError('notFound');
-        return {
-          contentType: 'image/png',
-          cacheControl: 'public, max-age=600',
-          content: Buffer.from(await draw(deps, kind, id.data)),
-        };
-      }),
+      send(req, res, async () => ({
+        contentType: 'image/png',
+        cacheControl: 'public, max-age=600',
+        content: Buffer.from(await draw(deps, kind, idOf(req))),
+      })),
     );
   return router;
 }

@@ -110,14 +110,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: texts.summaries.clubs,
     row: PublicClub,
     isList: true,
-    read: async ({ stores }) =>
-      (await stores.teams.clubs()).map(({ id, name, shortName, city, venue }) => ({
-        id,
-        name,
-        shortName,
-        city,
-        venue,
-      })),
+    read: ({ stores }) => stores.teams.clubs(),
   }),
   endpoint({
     path: '/clubs/:id/fixtures',
@@ -272,16 +265,8 @@ function toDetails(
   };
 }
 
-const toPublicPoints = ({
-  profile,
-  missing,
-  next,
-  parts,
-  ahead,
-}: ExpectedPoints): z.output<typeof PublicPlayerDetails>['expectedPoints'][number] => ({
-  game: profile,
-  missing,
+const toPublicPoints = ({ profile, next, ...points }: ExpectedPoints) => ({
+  ...points,
   ...next,
-  parts,
-  ahead: ahead.map(({ fixtureId, points }) => ({ fixtureId, points })),
+  game: profile,
 });

@@ -1,7 +1,7 @@
+import { idOf } from '../idOf.ts';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { paths } from '#shared/hub/paths.ts';
-import { Id } from '#shared/ids.schema.ts';
 import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -57,17 +57,9 @@ export function createPublicApiRouter(deps: Needed, { send, limit }: PublicApiOp
       'link',
       `<${PUBLIC_LICENCE.url}>; rel="license", <${deps.config.server.publicUrl}>; rel="author"`,
     );
-    await send(req, res, () => make(idOf(req)));
+    await send(req, res, () => make(req.params['id'] === undefined ? '' : idOf(req)));
   }
   return router;
-}
-
-function idOf({ params }: Request): string {
-  const { id } = params;
-  if (id === undefined) return '';
-  const known = z.safeParse(Id, id);
-  if (!known.success) throw new AppError('notFound');
-  return known.data;
 }
 
 async function read(deps: Needed, endpoint: Endpoint, id: string): Promise<unknown> {
