@@ -1,6 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitIsotonic, fitPlatt, isotonicProbability, plattLogOdds } from './calibration.ts';
+import { fitPlatt, plattLogOdds } from './calibration.ts';
 import { sigmoid } from './eleven/elevenPerTeam.ts';
 
 describe('Platt', () => {
@@ -39,35 +38,4 @@ describe('Platt', () => {
   });
 
   test('refuses an empty sample', () => expect(() => fitPlatt([])).toThrow(RangeError));
-});
-
-describe('isotonic', () => {
-  test('pools decreasing neighbours and leaves the others alone', () => {
-    const outcomes = [false, true, false, true, true];
-    const fitted = fitIsotonic(outcomes.map((happened, index) => ({ score: index * 10, happened })));
-    // 10 and 20 decrease from 1 to 0 and become one half at 15; 30 and 40 are equal.
-    expect(fitted).toEqual({ scores: [0, 15, 35], probabilities: [0, 0.5, 1] });
-    expect(isotonicProbability(fitted, -5)).toBe(0);
-    expect(isotonicProbability(fitted, 7.5)).toBe(0.25);
-    expect(isotonicProbability(fitted, 90)).toBe(1);
-  });
-
-  test('never decreases and does not depend on the order of the sample', () => {
-    const samples = fc.array(fc.record({ score: fc.integer({ min: 0, max: 100 }), happened: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 60,
-    });
-    fc.assert(
-      fc.property(samples, (rows) => {
-        const fitted = fitIsotonic(rows);
-        const probabilities = Array.from({ length: 101 }, (_, score) => isotonicProbability(fitted, score));
-        for (const [score, probability] of probabilities.entries())
-          expect(probability).toBeGreaterThanOrEqual(probabilities[score - 1] ?? 0);
-        expect(fitted.scores).toEqual(fitted.scores.toSorted((a, b) => a - b));
-        expect(fitIsotonic(rows.toReversed())).toEqual(fitted);
-      }),
-    );
-  });
-
-  test('refuses an empty sample', () => expect(() => fitIsotonic([])).toThrow(RangeError));
 });

@@ -6,14 +6,6 @@ export interface PlattCalibration {
   slope: number;
 }
 
-/** Probabilities that never fall as the score rises: linear between `scores`, constant outside. */
-export interface IsotonicCalibration {
-  /** Ascending. */
-  scores: number[];
-  /** Non-decreasing, in [0, 1]. */
-  probabilities: number[];
-}
-
 export interface ScoredOutcome {
   /** Points. */
   score: number;
@@ -74,51 +66,4 @@ export function fitPlatt(samples: readonly ScoredOutcome[]): PlattCalibration {
 
 export function plattLogOdds({ intercept, slope }: PlattCalibration, score: number): number {
   return intercept + slope * score;
-}
-
-/**
- * Fits an isotonic regression by pooling adjacent violators; each pool sits at the mean of its scores.
- *
- * @throws RangeError without a sample
- * @source Zadrozny & Elkan (2002), Transforming classifier scores into accurate multiclass probability estimates
- */
-export function fitIsotonic(samples: readonly ScoredOutcome[]): IsotonicCalibration {
-  if (samples.length === 0) throw new RangeError('A calibration needs at least one sample.');
-  const pools: { scoreSum: number; happened: number; count: number }[] = [];
-  const byScore = samples.toSorted((a, b) => a.score - b.score);
-  for (let from = 0; from < byScore.length;) {
-    const score = byScore[from]?.score ?? 0;
-    let to = from;
-    let happened = 0;
-    // Equal scores must get equal probabilities, so they form one pool from the start.
-    for (; byScore[to]?.score === score; to += 1) if (byScore[to]?.happened === true) happened += 1;
-    pools.push({ scoreSum: score * (to - from), happened, count: to - from });
-    from = to;
-    for (;;) {
-      const last = pools.at(-1);
-      const before = pools.at(-2);
-      if (last === undefined || before === undefined) break;
-      if (before.happened * last.count < last.happened * before.count) break;
-      pools.pop();
-      before.scoreSum += last.scoreSum;
-      before.happened += last.happened;
-      before.count += last.count;
-    }
-  }
-  return {
-    scores: pools.map(({ scoreSum, count }) => scoreSum / count),
-    probabilities: pools.map(({ happened, count }) => happened / count),
-  };
-}
-
-export function isotonicProbability({ scores, probabilities }: IsotonicCalibration, score: number): number {
-  const right = scores.findIndex((known) => known >= score);
-  if (right < 0) return probabilities.at(-1) ?? 0;
-  const to = scores[right] ?? 0;
-  const after = probabilities[right] ?? 0;
-  if (right === 0) return after;
-  const from = scores[right - 1] ?? 0;
-  const before = probabilities[right - 1] ?? 0;
-  // Keep rounding errors from lifting it above the next pool.
-  return Math.min(after, before + ((after - before) * (score - from)) / (to - from));
 }
