@@ -1,4 +1,5 @@
 import type { AiEnd, ObjectPart, TextPart } from './ai.ts';
+import { isObject, jsonOf } from './json.ts';
 
 /** A line of a stream: a prefix for its kind, a colon, and JSON. */
 export type AiLine =
@@ -89,14 +90,3 @@ export function endOf({ finishReason, usage }: Record<string, unknown>): AiEnd {
 }
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -6,3 +6,6 @@ export function isSameSecret(a: string, b: string): boolean {
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** What is stored of a random token. */
+export const tokenHash = (token: string) => digestOf(token).toString('hex');

@@ -48,7 +48,7 @@ export function createMediaFiles(
 
     async keep(bytes, extension, owner) {
       try {
-        const staged = await storage.stage(once(bytes), owner);
+        const staged = await storage.stage([bytes], owner);
         const { publicUrl } = await storage.keep(staged, `ai/${crypto.randomUUID()}.${extension}`, { owner });
         return publicUrl;
       } catch (error) {
@@ -64,8 +64,4 @@ async function audioOf(audio: string, readNamedFile: ReadNamedFile): Promise<Uin
   const base64 = audio.replace(/^data:[\w.+/;=-]{0,100}?;base64,/u, '');
   if (!BASE64.test(base64)) throw aiError(400, AI_TEXTS.unsupportedAudio);
   return Buffer.from(base64, 'base64');
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AI_TEXTS, aiError, type ObjectRequest } from '../../ai.ts';
+import { isObject } from '../../json.ts';
 
 /** The schema for the model, and how its answer becomes the caller's object. */
 export interface ObjectShape {
@@ -55,9 +56,6 @@ const objectWith = (name: string, schema: object) => ({
   required: [name],
   additionalProperties: false,
 });
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 

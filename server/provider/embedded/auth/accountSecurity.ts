@@ -5,7 +5,7 @@ import type { AccountParts } from './accountParts.ts';
 import { passwordChangedMail } from './mailTexts.ts';
 import { aliveAt, IS_ALIVE } from './sessions.ts';
 import { normaliseEmail } from './emailAddress.ts';
-import { findUserByEmail } from './users.ts';
+import { findUserByEmail, textOrNull } from './users.ts';
 
 /** How signed-in users secure their own accounts, on the tables of authTables.ts. */
 export function createAccountSecurity(parts: AccountParts): AccountSecurity {
@@ -18,8 +18,6 @@ async function ownerOf({ userOf, accessTokens }: AccountParts, accessToken: stri
   const { sessionId } = await accessTokens.verify(accessToken);
   return { user, sessionId };
 }
-
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** @param row of `auth_sessions` */
 const toFacts = (row: TableRow, currentId: string): SessionFacts => ({

@@ -6,7 +6,8 @@ import type { AccountParts } from './accountParts.ts';
 import { alreadyRegisteredMail, resetMail, verificationMail } from './mailTexts.ts';
 import { parseEmail } from './emailAddress.ts';
 import { findUserByEmail, toUser } from './users.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '../../security/secrets.ts';
 
 /** The account functions that work by mail: verifying the address and setting a new password. */
 export function createMailedAccounts(options: AccountParts) {
@@ -164,7 +165,7 @@ function createMailedLinks(database: Database, now: () => Date): MailedLinks {
       await database.sql(
         `insert into auth_mail_tokens (hash, user_id, purpose, expires_at) values (?, ?, ?, ?)
           on conflict (user_id, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
-        [hashOf(token), userId, purpose, expiresAt],
+        [tokenHash(token), userId, purpose, expiresAt],
       );
       return token;
     },
@@ -173,13 +174,13 @@ function createMailedLinks(database: Database, now: () => Date): MailedLinks {
       const { rows } = await database.sql(
         `select u.* from auth_users u join auth_mail_tokens t on t.user_id = u.id
           where t.hash = ? and t.purpose = ? and t.expires_at > ?`,
-        [hashOf(token), purpose, now().toISOString()],
+        [tokenHash(token), purpose, now().toISOString()],
       );
       return rows[0] ? toUser(rows[0]) : null;
     },
 
     async redeem(token, statements) {
-      const link = [hashOf(token), now().toISOString()] as const;
+      const link = [tokenHash(token), now().toISOString()] as const;
       const results = await database.batch([
         ...statements(link),
         {
@@ -191,5 +192,3 @@ function createMailedLinks(database: Database, now: () => Date): MailedLinks {
     },
   };
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

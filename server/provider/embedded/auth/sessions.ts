@@ -1,10 +1,11 @@
 import { parse } from 'bowser';
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { providerErrorOf } from '../../errors.ts';
 import type { AuthTokens, Database, Statement } from '../../provider.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { newId } from '../database/tableOperations.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './accessTokens.ts';
+import { tokenHash } from '../../security/secrets.ts';
 
 const DAY = 24 * 3600;
 const REFRESH_TOKEN_SECONDS = 30 * DAY;
@@ -81,7 +82,7 @@ export function createSessions(
         },
         {
           sql: 'insert into auth_refresh_tokens (hash, session_id, expires_at) values (?, ?, ?)',
-          args: [hashOf(token), sessionId, instant(REFRESH_TOKEN_SECONDS)],
+          args: [tokenHash(token), sessionId, instant(REFRESH_TOKEN_SECONDS)],
         },
       ]);
       return pair(userId, sessionId, { token, startedAt });
@@ -93,7 +94,7 @@ export function createSessions(
       const successor = createHmac('sha256', key).update(`refresh:${refreshToken}`).digest('base64url');
       const token = `${sessionId}.${successor}`;
       const results = await database.batch(
-        rotation({ sessionId, hash: hashOf(refreshToken), nextHash: hashOf(token), instant }),
+        rotation({ sessionId, hash: tokenHash(refreshToken), nextHash: tokenHash(token), instant }),
       );
       const { userId, createdAt } = results.at(-1)?.rows[0] ?? {};
       if (typeof userId !== 'string') {
@@ -107,7 +108,7 @@ export function createSessions(
       const { rows } = await database.sql(
         `delete from auth_sessions where id in (
           select session_id from auth_refresh_tokens where hash = ? and expires_at > ?) returning user_id`,
-        [hashOf(refreshToken), instant()],
+        [tokenHash(refreshToken), instant()],
       );
       for (const { userId } of rows) securityLog({ event: 'signedOut', userId: String(userId) });
     },
@@ -169,7 +170,6 @@ const rotation = ({ sessionId, hash, nextHash, instant }: Rotation): Statement[]
   },
 ];
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const sessionOver = () => providerErrorOf(401, 'The session is over');
 
 const LONGEST_AGENT = 500;

@@ -5,7 +5,7 @@ import type { AuthUser, Database, Statement, TableRow } from '../../provider.ts'
 const NAME_LIMIT = 100;
 const ADDRESS_LIMIT = 2000;
 
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+export const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** @param row of `auth_users` */
 export function toUser(row: TableRow): AuthUser {

@@ -108,12 +108,7 @@ export function createEmbeddedData(
 
     async screenshot(url, options = {}, owner = null) {
       const picture = await takeScreenshot(url, options);
-      const staged = await storage.stage(
-        (async function* once() {
-          yield picture;
-        })(),
-        owner,
-      );
+      const staged = await storage.stage([picture], owner);
       const file = await storage.keep(staged, `screenshots/${randomUUID()}.png`, { owner });
       return { url: file.publicUrl };
     },

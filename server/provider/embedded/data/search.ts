@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataError, type SearchQuestion, type SearchResults } from '../../data.ts';
+import { jsonOf } from '../../json.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 4 * 1024 * 1024;
@@ -57,17 +58,9 @@ async function ask(url: URL): Promise<z.infer<typeof Answer>> {
   } catch (error) {
     throw dataError(502, 'The search engine does not answer', error);
   }
-  const { data } = Answer.safeParse(body.length > ANSWER_BYTES ? null : parsed(body));
+  const { data } = Answer.safeParse(body.length > ANSWER_BYTES ? null : jsonOf(body));
   if (data === undefined) throw dataError(502, 'The search engine does not answer in JSON');
   return data;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 const toFound = ({ title, url, content }: Hit, index: number) => ({

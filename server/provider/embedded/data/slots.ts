@@ -1,4 +1,5 @@
 import { dataError } from '../../data.ts';
+import { createGate } from '../../security/gate.ts';
 
 /**
  * Lets a few jobs run at once and some more wait.
@@ -6,21 +7,9 @@ import { dataError } from '../../data.ts';
  * @returns a function that runs a job in its turn @throws ProviderError DATA_ERROR 429 when too many wait already
  */
 export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-
+  const gate = createGate(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw dataError(429, 'Too many requests at once');
-      // A finished job hands the slot over.
-      await new Promise<void>((enter) => queue.push(enter));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (gate.waiting() >= waiting) throw dataError(429, 'Too many requests at once');
+    return gate.pass(work);
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Bus } from '../../bus.ts';
 import type { PresentUser } from '../../realtime.ts';
+import { jsonOf } from '../../json.ts';
 
 /** Changes within this time are sent together. */
 const SEND_MS = 200;
@@ -73,7 +74,7 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
   }
 
   bus.listen('presence', (text) => {
-    const message = MESSAGE.safeParse(parsed(text));
+    const message = MESSAGE.safeParse(jsonOf(text));
     if (!message.success) return;
     const { process, channel, users: there } = message.data;
     if (there !== undefined) note(channel, process, there);
@@ -106,12 +107,3 @@ export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }
 }
 
 const idsOf = (users: readonly PresentUser[]) => users.map(({ userId }) => userId).join('\n');
-
-/** Undefined for text that is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -34,7 +34,7 @@ export type FileOwner = string | null;
 /** The port's storage, plus what serving uploads of users needs. */
 export interface EmbeddedStorage extends Required<Storage> {
   /** Accepts content before its path is known. @throws ProviderError STORAGE_ERROR 413 */
-  stage(content: AsyncIterable<Uint8Array>, owner: FileOwner): Promise<StagedFile>;
+  stage(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, owner: FileOwner): Promise<StagedFile>;
   /** Gives staged content its path; it is used up in any case. @throws ProviderError STORAGE_ERROR as `upload`, 403 */
   keep(staged: StagedFile, path: string, options: UploadOptions & { owner: FileOwner }): Promise<StoredFile>;
   discard(staged: StagedFile): Promise<void>;
@@ -111,7 +111,7 @@ export async function openEmbeddedStorage(
 
     async upload(path, content, options = {}) {
       parsePath(path);
-      const staged = await staging.take(content instanceof Uint8Array ? once(content) : content);
+      const staged = await staging.take(content instanceof Uint8Array ? [content] : content);
       return keep(staged, path, { ...options, owner: null });
     },
 
@@ -170,10 +170,6 @@ function keysOf(paths: readonly unknown[]): string[] {
   if (!Array.isArray(paths) || paths.length === 0 || paths.length > PATHS)
     throw storageError(400, STORAGE_TEXTS.invalid);
   return paths.map((path) => pathKey(parsePath(path)));
-}
-
-async function* once(content: Uint8Array) {
-  yield content;
 }
 
 function missing(): never {

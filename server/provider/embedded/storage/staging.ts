@@ -25,7 +25,7 @@ export function createStaging(folder: string) {
      * @throws ProviderError 413 for more than `FILE_BYTES_MAX`; what `content` throws; nothing is left then
      */
     async take(
-      content: AsyncIterable<Uint8Array>,
+      content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
       mayTake: (bytes: number) => boolean = () => true,
     ): Promise<StagedFile> {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { omittable } from '../omittable.ts';
+import { jsonOf } from '../../json.ts';
 
 /** The audio to transcribe, or why it cannot be transcribed. */
 export type TranscriptionBody =
@@ -14,20 +15,11 @@ const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0
  * its own.
  */
 export default function readTranscriptionBody(json: Uint8Array): TranscriptionBody {
-  const { data } = Body.safeParse(parsed(json));
+  const { data } = Body.safeParse(jsonOf(new TextDecoder().decode(json)));
   if (data === undefined) return { problem: 'malformed' };
   const { audio, language } = data;
   if (audio === null || audio === undefined) return { problem: 'audio' };
   if (typeof audio === 'string') return { audio, language, problem: null };
   if (!Array.isArray(audio) || !audio.every(isByte)) return { problem: 'unsupportedAudio' };
   return { audio: Uint8Array.from(audio as number[]), language, problem: null };
-}
-
-/** Undefined for text that is not JSON. */
-function parsed(json: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(json));
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { networkOf } from '../../security/network.ts';
 import type { OnError } from '../wireErrors.ts';
 import { atMost } from '../../security/atMost.ts';
+import { jsonOf } from '../../json.ts';
 
 export interface AnalyticsAccess {
   /** Whether an address may send more events. */
@@ -60,15 +61,7 @@ export function analyticsRoutes(analytics: Analytics, { allowLog, onError }: Ana
 
 /** @throws ProviderError 400 for a body without a list of events */
 function eventsOf(body: unknown): AnalyticsEvent[] {
-  const { data } = Batch.safeParse(parsed(String(body)));
+  const { data } = Batch.safeParse(jsonOf(String(body)));
   if (data === undefined) throw providerErrorOf(400, 'The body needs a list of events');
   return data.events.filter((event): event is AnalyticsEvent => typeof event === 'object' && event !== null);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
