@@ -64,14 +64,8 @@ export function deleteMissingStatements<C>(
   const columns = table.columns as Readonly<Record<string, Column<unknown>>>;
   const valueOf = (row: RowOf<C>, key: string): ColumnValue =>
     columns[key]?.encode((row as Record<string, unknown>)[key]) ?? null;
-  const idsOfPart = new Map<ColumnValue, ColumnValue[]>();
-  for (const row of rows) {
-    const key = valueOf(row, by);
-    const part = idsOfPart.get(key);
-    if (part === undefined) idsOfPart.set(key, [valueOf(row, 'id')]);
-    else part.push(valueOf(row, 'id'));
-  }
-  const partKeys = [...idsOfPart.keys()];
+  const rowsOfPart = Map.groupBy(rows, (row) => valueOf(row, by));
+  const partKeys = [...rowsOfPart.keys()];
   if (partKeys.length > PARAMETERS_MAX)
     throw new RangeError(`${table.name} holds too many values of ${by} for one statement`);
   const statements: Statement[] = [
@@ -91,12 +85,12 @@ export function deleteMissingStatements<C>(
     keys = [];
     ids = [];
   };
-  for (const [key, part] of idsOfPart) {
+  for (const [key, part] of rowsOfPart) {
     if (part.length >= PARAMETERS_MAX)
       throw new RangeError(`${table.name} holds too many rows of one ${by} for one statement`);
     if (keys.length + ids.length + 1 + part.length > PARAMETERS_MAX) flush();
     keys.push(key);
-    ids.push(...part);
+    ids.push(...part.map((row) => valueOf(row, 'id')));
   }
   flush();
   return statements;
@@ -119,23 +113,10 @@ function chunksOf<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): RowO
 function insertStatement<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]) {
   const args: ColumnValue[] = [];
   for (const row of rows) table.encodeInto(args, row);
-  return { sql: insertText(table, rows.length), args };
-}
-
-/** At most `ROWS_PER_STATEMENT` texts per table; the driver finds prepared statements again by their text. */
-const insertTexts = new WeakMap<object, Map<number, string>>();
-
-function insertText<C>(table: TableDefinition<C>, rowCount: number): string {
-  const texts = insertTexts.get(table) ?? new Map<number, string>();
-  insertTexts.set(table, texts);
-  const known = texts.get(rowCount);
-  if (known !== undefined) return known;
   const row = `(${placeholders(table.keys.length)})`;
   const columns = table.keys.map(quotedColumn).join(', ');
-  const values = Array.from({ length: rowCount }, () => row).join(', ');
-  const text = `insert into ${quotedTable(table.name)} (${columns}) values ${values}`;
-  texts.set(rowCount, text);
-  return text;
+  const values = rows.map(() => row).join(', ');
+  return { sql: `insert into ${quotedTable(table.name)} (${columns}) values ${values}`, args };
 }
 
 const placeholders = (count: number) => Array.from({ length: count }, () => '?').join(', ');

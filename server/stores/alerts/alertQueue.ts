@@ -1,17 +1,10 @@
 import type { Database } from '../../provider/provider.ts';
 import { alertDeliveries, alerts, pushSubscriptions } from '../../schema/alerts.ts';
 import { nullable, text } from '../../schema/columns.ts';
-import { readDatabaseClock } from '../runs/leases.ts';
 import { query, write, writeTogether, type ResultRow } from '../statements.ts';
+import { claimOf, holdFor, IS_FREE } from './alertWayStatements.ts';
 
-/** A hold longer than any claim dates from before the database's clock was set back, and counts as free. */
-const IS_FREE = '(held_until is null or held_until <= :nowTs or held_until > :latestTs)';
-/** Checks each row again, because another process may have claimed it in the meantime. */
-const CLAIM = write(
-  `update alert_deliveries set claim = :claim, held_until = :untilTs, attempts = attempts + 1
-  where ${IS_FREE} and id in (
-    select id from alert_deliveries where next_ts <= :dueTs and ${IS_FREE} order by next_ts, id limit :limit)`,
-);
+const CLAIM = claimOf('alert_deliveries');
 const IS_MORE_DUE = query(
   { id: text },
   `select id from alert_deliveries where next_ts <= :dueTs and ${IS_FREE} limit 1`,
@@ -66,10 +59,9 @@ export function createAlertQueueStore(database: Database) {
      * @returns the claimed deliveries, none if others were faster, and whether more are due that no process holds
      */
     async claim(claim: string, nowTs: string, { holdMs, limit }: { holdMs: number; limit: number }) {
-      const inMs = await readDatabaseClock(database);
-      const free = { dueTs: nowTs, nowTs: inMs(0), latestTs: inMs(2 * holdMs) };
+      const { free, untilTs } = await holdFor(database, nowTs, holdMs);
       const [, claimed, more] = await writeTogether(database, [
-        CLAIM({ claim, untilTs: inMs(holdMs), limit, ...free }),
+        CLAIM({ claim, untilTs, limit, ...free }),
         CLAIMED({ claim }),
         IS_MORE_DUE(free),
         ORPHANS({ claim }),

@@ -4,6 +4,7 @@ import {
   DEFAULT_CHOICES,
   LOCK_LEADS,
   type AlertChoices,
+  type AlertKind,
 } from '#shared/alerts/alertTerms.ts';
 import type { AlertSettings, PushRenewalInput, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
 import { AppError } from '../../errors.ts';
@@ -35,6 +36,11 @@ const BEGIN = write(
     (id, kinds, quiet_from, quiet_to, lock_minutes, email, token, since_ts, seen_ts)
   values (:userId, :kinds, :quietFrom, :quietTo, :lockMinutes, null, :token, :nowTs, '') on conflict (id) do nothing`,
 );
+/** Gives a user without settings the usual ones. */
+export const beginSettings = (userId: string, given: { token: string; nowTs: string }) => {
+  const { kinds, quiet, lockMinutes } = DEFAULT_CHOICES;
+  return BEGIN({ userId, kinds: storedKinds(kinds), ...hoursOf(quiet), lockMinutes, ...given });
+};
 const LEAVE = write('update alert_settings set email = null where token = :token');
 const SEE = write('update alert_settings set seen_ts = :nowTs where id = :userId');
 
@@ -89,12 +95,8 @@ export function createAlertSettingsStore(database: Database) {
       { kinds, quiet, lockMinutes }: AlertChoices,
       { email, token, nowTs }: { email: string | null; token: string; nowTs: string },
     ): Promise<void> {
-      const stored = JSON.stringify(ALERT_KINDS.filter((kind) => kinds.includes(kind)));
-      const hours = hoursOf(quiet);
-      await writeRows(
-        database,
-        CHOOSE({ userId, kinds: stored, ...hours, lockMinutes, email, token, nowTs }),
-      );
+      const choices = { kinds: storedKinds(kinds), ...hoursOf(quiet), lockMinutes };
+      await writeRows(database, CHOOSE({ userId, ...choices, email, token, nowTs }));
     },
 
     /**
@@ -106,15 +108,13 @@ export function createAlertSettingsStore(database: Database) {
     async subscribe(
       userId: string,
       { endpoint, p256dh, auth, name }: PushSubscriptionInput,
-      { token, nowTs }: { token: string; nowTs: string },
+      begun: { token: string; nowTs: string },
     ): Promise<string> {
       const id = crypto.randomUUID();
-      const { kinds, quiet, lockMinutes } = DEFAULT_CHOICES;
-      const hours = hoursOf(quiet);
       const [[before], , subscribed] = await writeTogether(database, [
         OWNER({ endpoint }),
-        BEGIN({ userId, kinds: JSON.stringify(kinds), ...hours, lockMinutes, token, nowTs }),
-        SUBSCRIBE({ id, userId, endpoint, p256dh, auth, name, nowTs }),
+        beginSettings(userId, begun),
+        SUBSCRIBE({ id, userId, endpoint, p256dh, auth, name, nowTs: begun.nowTs }),
       ]);
       if (subscribed === 0) throw new AppError('tooManyDevices');
       const owners = new Set([userId, before?.userId ?? userId]);
@@ -171,6 +171,10 @@ function choicesOf(row: RowOf<typeof alertSettings.columns>): AlertChoices {
     byMail: row.email !== null,
   };
 }
+
+/** As a JSON list in the usual order. */
+export const storedKinds = (kinds: readonly AlertKind[]) =>
+  JSON.stringify(ALERT_KINDS.filter((kind) => kinds.includes(kind)));
 
 const hoursOf = (quiet: AlertChoices['quiet']) => ({
   quietFrom: quiet?.from ?? null,

@@ -1,3 +1,5 @@
+import type { Database } from '../../provider/provider.ts';
+import { readDatabaseClock } from '../runs/leases.ts';
 import { write } from '../statements.ts';
 
 /** Whether a chat `c` receives an event `a`; the chat's kinds are a JSON list. */
@@ -27,3 +29,20 @@ export const IN_CHATS = write(
         or (chat_messages.attempts = 0 and excluded.next_ts < chat_messages.next_ts)
       then excluded.next_ts else chat_messages.next_ts end`,
 );
+
+/** A hold longer than any claim dates from before the database's clock was set back, and counts as free. */
+export const IS_FREE = '(held_until is null or held_until <= :nowTs or held_until > :latestTs)';
+
+/** Claims due rows of a queue. Checks each again, because another process may have claimed it in the meantime. */
+export const claimOf = (table: 'alert_deliveries' | 'chat_messages') =>
+  write(
+    `update ${table} set claim = :claim, held_until = :untilTs, attempts = attempts + 1
+    where ${IS_FREE} and id in (
+      select id from ${table} where next_ts <= :dueTs and ${IS_FREE} order by next_ts, id limit :limit)`,
+  );
+
+/** When a claim of due rows ends, and what decides which are free; by the database's clock, which all processes share. */
+export async function holdFor(database: Database, dueTs: string, holdMs: number) {
+  const inMs = await readDatabaseClock(database);
+  return { untilTs: inMs(holdMs), free: { dueTs, nowTs: inMs(0), latestTs: inMs(2 * holdMs) } };
+}

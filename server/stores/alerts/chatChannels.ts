@@ -1,4 +1,4 @@
-import { ALERT_KINDS, DEFAULT_CHOICES, type AlertKind } from '#shared/alerts/alertTerms.ts';
+import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
 import { CHAT_CHANNELS_MAX } from '#shared/alerts/chatTerms.ts';
 import type { ChatChannel } from '#shared/alerts/chats.schema.ts';
 import { AppError } from '../../errors.ts';
@@ -7,6 +7,7 @@ import { alerts, chatChannels, hubKeys } from '../../schema/alerts.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { query, readRow, readRows, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
+import { beginSettings, storedKinds } from './alertSettings.ts';
 import { BY_MAIL, ON_DEVICES } from './alertWayStatements.ts';
 
 const OF_USER = query(
@@ -16,11 +17,6 @@ const OF_USER = query(
 const ONE = query(
   chatChannels.pick('id', 'service', 'name', 'sealed'),
   'select {columns} from chat_channels where id = :channelId and user_id = :userId',
-);
-const BEGIN = write(
-  `insert into alert_settings
-    (id, kinds, quiet_from, quiet_to, lock_minutes, email, token, since_ts, seen_ts)
-  values (:userId, :kinds, :quietFrom, :quietTo, :lockMinutes, null, :token, :nowTs, '') on conflict (id) do nothing`,
 );
 const ADD = write(
   `insert into chat_channels (id, user_id, service, name, sealed, fingerprint, kinds, created_ts, off_ts)
@@ -54,9 +50,6 @@ export type NewChannel = Pick<
 /** A chat as the hub sends to it. */
 export type KeptChannel = ResultRow<typeof ONE>;
 
-const stored = (kinds: readonly AlertKind[]) =>
-  JSON.stringify(ALERT_KINDS.filter((kind) => kinds.includes(kind)));
-
 /** Chats of users and friends' leagues; `leagueRecipient` builds a league's name. */
 export function createChatChannelsStore(database: Database) {
   return {
@@ -73,27 +66,24 @@ export function createChatChannelsStore(database: Database) {
     },
 
     /**
-     * @param by.ownerId the user who is notified in the app when the chat is switched off
+     * @param begun.ownerId the user who is notified in the app when the chat is switched off
      * @throws AppError 'conflict' if the chat is already known, or the user or league has reached the limit
      */
     async add(
       userId: string,
       { kinds, ...channel }: NewChannel,
-      by: { ownerId: string; token: string; nowTs: string },
+      { ownerId, ...begun }: { ownerId: string; token: string; nowTs: string },
     ): Promise<void> {
-      const { ownerId, token, nowTs } = by;
-      const { lockMinutes, quiet } = DEFAULT_CHOICES;
-      const hours = { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
       const [, added] = await writeTogether(database, [
-        BEGIN({ userId: ownerId, kinds: stored(DEFAULT_CHOICES.kinds), ...hours, lockMinutes, token, nowTs }),
-        ADD({ userId, ...channel, kinds: stored(kinds), nowTs }),
+        beginSettings(ownerId, begun),
+        ADD({ userId, ...channel, kinds: storedKinds(kinds), nowTs: begun.nowTs }),
       ]);
       if (added === 0) throw new AppError('conflict');
     },
 
     /** @returns whether the user has this chat */
     async chooseKinds(userId: string, channelId: string, kinds: readonly AlertKind[]): Promise<boolean> {
-      return (await writeRows(database, CHOOSE({ userId, channelId, kinds: stored(kinds) }))) > 0;
+      return (await writeRows(database, CHOOSE({ userId, channelId, kinds: storedKinds(kinds) }))) > 0;
     },
 
     /** Ignores other users' chats and unknown ones. */

@@ -1,18 +1,10 @@
 import type { Database } from '../../provider/provider.ts';
 import { alerts, chatChannels, chatMessages } from '../../schema/alerts.ts';
 import { nullable, selected, text, textList } from '../../schema/columns.ts';
-import { readDatabaseClock } from '../runs/leases.ts';
 import { query, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
-import { IS_FOR_CHAT } from './alertWayStatements.ts';
+import { claimOf, holdFor, IS_FOR_CHAT } from './alertWayStatements.ts';
 
-/** A hold longer than any claim dates from before the database's clock was set back, and counts as free. */
-const IS_FREE = '(held_until is null or held_until <= :nowTs or held_until > :latestTs)';
-/** Checks each row again, because another process may have claimed it in the meantime. */
-const CLAIM = write(
-  `update chat_messages set claim = :claim, held_until = :untilTs, attempts = attempts + 1
-  where ${IS_FREE} and id in (
-    select id from chat_messages where next_ts <= :dueTs and ${IS_FREE} order by next_ts, id limit :limit)`,
-);
+const CLAIM = claimOf('chat_messages');
 const CLAIMED = query(
   {
     ...chatMessages.as('m').pick('id', 'channelId', 'userId', 'kickoffTs', 'messageId', 'wanted', 'attempts'),
@@ -75,10 +67,9 @@ export function createChatQueueStore(database: Database) {
      * database's clock another one may claim them.
      */
     async claim(claim: string, nowTs: string, { holdMs, limit }: { holdMs: number; limit: number }) {
-      const inMs = await readDatabaseClock(database);
-      const free = { dueTs: nowTs, nowTs: inMs(0), latestTs: inMs(2 * holdMs) };
+      const { free, untilTs } = await holdFor(database, nowTs, holdMs);
       const [, claimed, content] = await writeTogether(database, [
-        CLAIM({ claim, untilTs: inMs(holdMs), limit, ...free }),
+        CLAIM({ claim, untilTs, limit, ...free }),
         CLAIMED({ claim }),
         CONTENT({ claim, dueTs: nowTs }),
         ORPHANS({ claim }),

@@ -8,6 +8,7 @@ import { newestRun } from '../runs/newestRun.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { statusOf } from './playerStatus.ts';
+import { FIXTURES_WITH_TEAMS } from './fixtureRow.ts';
 
 const SUREST_PER_CLUB = 2;
 
@@ -82,16 +83,14 @@ const FIXTURE = {
   homeTeamName: selected('h.name', nullable(text)),
   awayTeamName: selected('a.name', nullable(text)),
 };
-const FIXTURES = `select {columns} from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id`;
-
 const NEXT_FIXTURES = query(
   FIXTURE,
-  `${FIXTURES} where ${inCurrentSeason('f')} and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
+  `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
   order by f.kickoff_ts, f.id limit ${DASHBOARD_FIXTURES}`,
 );
 const POSTPONED = query(
   FIXTURE,
-  `${FIXTURES} where ${inCurrentSeason('f')} and f.status = 'postponed' and f.kickoff_ts between :fromTs and :toTs
+  `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} and f.status = 'postponed' and f.kickoff_ts between :fromTs and :toTs
   order by f.kickoff_ts, f.id limit ${DASHBOARD_FIXTURES}`,
 );
 /** How long before and after its old kickoff a postponed match is listed. */

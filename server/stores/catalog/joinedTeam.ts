@@ -11,32 +11,14 @@ export const joinedTeamColumns = <P extends string>(prefix: P, alias: string) =>
     [`${prefix}ShortName`]: selected(`${alias}.short_name`, nullable(text)),
   }) as { readonly [K in KeyOf<P>]: Column<string | null> };
 
-interface Keys {
-  id: string;
-  name: string;
-  shortName: string;
-}
-
-const knownKeys = new Map<string, Keys>();
-
-/** Builds the keys once per prefix, since lookups by a concatenated text are slow. */
-function keysOf(prefix: string): Keys {
-  const known = knownKeys.get(prefix);
-  if (known !== undefined) return known;
-  const keys = { id: `${prefix}Id`, name: `${prefix}Name`, shortName: `${prefix}ShortName` };
-  knownKeys.set(prefix, keys);
-  return keys;
-}
-
 /** The club joined under the prefix; null without one. */
 export function joinedTeam<P extends string>(
   row: { readonly [K in KeyOf<P>]: string | null },
   prefix: P,
 ): TeamRef | null {
   const columns: Readonly<Record<string, string | null | undefined>> = row;
-  const keys = keysOf(prefix);
-  const id = columns[keys.id];
-  const name = columns[keys.name];
-  const shortName = columns[keys.shortName];
-  return id ? { id, name: name ?? '', shortName: shortName ?? '' } : null;
+  const id = columns[`${prefix}Id`];
+  return id
+    ? { id, name: columns[`${prefix}Name`] ?? '', shortName: columns[`${prefix}ShortName`] ?? '' }
+    : null;
 }

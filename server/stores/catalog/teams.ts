@@ -6,6 +6,7 @@ import type {
   SquadMember,
 } from '#shared/catalog/teams.schema.ts';
 import { CLUBS_MAX } from '#shared/limits.ts';
+import { fixtureOfEachClub } from '#shared/season/matchdayAt.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players, teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
@@ -13,7 +14,7 @@ import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { isUnseen } from '../elevens/unseenClubs.ts';
 import { joinedTeam } from './joinedTeam.ts';
-import { fixtureOfClubAt, fixturesAround, type FixtureAround } from '../season/fixturesAround.ts';
+import { fixturesAround, type FixtureAround } from '../season/fixturesAround.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 
 /** Columns of a club `t`. */
@@ -90,7 +91,7 @@ export function createTeamsStore(database: Database) {
       if (found === undefined) return null;
       const { isInLeague, hasNoEleven, ...team } = found;
       const squad = rows.map(toClubPlayer);
-      const next = fixtureOfClubAt(around, nowTs).get(teamId);
+      const next = fixtureOfEachClub(around, nowTs).get(teamId);
       const computed = squad.flatMap(({ startProbability }) => startProbability ?? []);
       return {
         team,

@@ -141,40 +141,17 @@ export function createAvailabilityStore(database: Database) {
 }
 
 /** The edit as a report in the player's history. */
-function toReport({
-  id,
-  playerId,
-  injuryStatus,
-  chance,
-  expectedReturn,
-  source,
-  editedTs,
-}: NewAvailabilityEdit) {
-  return {
-    id,
-    playerId,
-    knownFromTs: editedTs,
-    status: reportedStatusOf(injuryStatus),
-    chance,
-    expectedReturn,
-    source,
-    note: null,
-  };
-}
+const toReport = (edit: NewAvailabilityEdit) => ({
+  ...edit,
+  knownFromTs: edit.editedTs,
+  status: reportedStatusOf(edit.injuryStatus),
+  note: null,
+});
 
 function toEdit(row: ResultRow<typeof NEWEST>): AvailabilityEdit {
-  const { id, playerId, name, source, expectedReturn, editedTs } = row;
-  return {
-    id,
-    playerId,
-    name,
-    status: playerStatusOf(row).status,
-    source,
-    expectedReturn,
-    editedTs,
-    editedBy: row.editorName,
-    isInForce: row.replacedBy === null,
-  };
+  const { injuryStatus, suspension, replacedBy, editorName: editedBy, ...edit } = row;
+  const { status } = playerStatusOf({ injuryStatus, suspension });
+  return { ...edit, status, editedBy, isInForce: replacedBy === null };
 }
 
 const REPLACE_OLDER = write(

@@ -4,7 +4,7 @@ import { sourceFacts } from '../../schema/feeds.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 
 const SINCE = query(sourceFacts.columns, 'select {columns} from source_facts where fetched_ts >= :lastTs');
-const COUNT = query({ facts: number }, 'select count(*) as facts from source_facts');
+export const COUNT = query({ facts: number }, 'select count(*) as facts from source_facts');
 
 type Row = ResultRow<typeof SINCE>;
 

@@ -1,10 +1,9 @@
 import type { Source } from '#shared/feeds/sources.ts';
 import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
-import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
-import { newestFactsReader } from './newestFacts.ts';
+import { COUNT, newestFactsReader } from './newestFacts.ts';
 import { query, readRow, readRows, write, writeTogether } from '../statements.ts';
 
 /** A stored fact; `value` is JSON, null if the source no longer reports it. */
@@ -49,8 +48,6 @@ const SQUADS_BEFORE = query(
     select max(b.season) from source_facts b where b.is_newest = 1 and b.kind = 'squadPlayer' and b.season < :season)
   order by source, source_id`,
 );
-
-const COUNT = query({ facts: number }, 'select count(*) as facts from source_facts');
 
 /** Facts of all sources: every change is a new row, and only retention deletes old ones. */
 export function createSourceFactsStore(database: Database) {

@@ -1,4 +1,3 @@
-import { fixtureOfEachClub } from '#shared/season/matchdayAt.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS } from '../catalog/fixtureRow.ts';
 import { withoutValues } from '../namedValues.ts';
 import { newestRun } from '../runs/newestRun.ts';
@@ -29,10 +28,6 @@ export const sinceOf = (nowTs: string): string => new Date(Date.parse(nowTs) - B
 
 /** See `FIXTURES_AROUND`. @param nowTs ISO-8601 UTC */
 export const fixturesAround = (nowTs: string) => FIXTURES_AROUND({ sinceTs: sinceOf(nowTs) });
-
-/** Each club's fixture that counts now: club's id → fixture; see `fixtureOfEachClub`. */
-export const fixtureOfClubAt = (rows: readonly FixtureAround[], nowTs: string): Map<string, FixtureAround> =>
-  fixtureOfEachClub(rows, nowTs);
 
 /**
  * Condition: the fixture is a club's match on the current matchday, played or not. That is the one forecast by the newest

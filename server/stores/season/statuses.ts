@@ -53,8 +53,8 @@ const NEWEST_OF = query(
   ) ranked where place = 1`,
 );
 
-/** Never changes an existing row. */
-const INSERT = write(`insert into status_reports
+/** Adds a report to a player's history; never changes an existing row. */
+export const reportStatement = write(`insert into status_reports
     (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
   select :id, ${settingValue('season')}, ${settingValue('competition')}, p.id, :knownFromTs,
     (select coalesce(max(seq), 0) + 1 from status_reports), :status, :chance, :expectedReturn, :source, :note
@@ -80,11 +80,6 @@ const SET_PLAYER = write(
 const SET_STATUS = write(
   `update player_status set availability = :availability where player_id = :playerId and ${IS_NEWEST}`,
 );
-
-/** Statement that adds a report to a player's history, unless it is already stored. */
-export function reportStatement(report: NewStatusReport): Write {
-  return INSERT(report);
-}
 
 /** Append-only history of reports on players' availability. */
 export function createStatusesStore(database: Database) {

@@ -10,7 +10,7 @@ import { query, readTogether, type ResultRow } from '../statements.ts';
 const PLAYED = 'a.minutes_played > 0 and a.is_estimated = 0';
 const SEASON =
   'tip_leagues l join fixtures f on f.season = l.season and f.competition = l.competition join appearances a on a.fixture_id = f.id';
-const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = :leagueId';
+export const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = :leagueId';
 
 /** Parts of both clubs, since a goal may be an own goal of the opponent. */
 const PARTS = query(

@@ -13,7 +13,7 @@ import { TEAM_REF, TEAM_REFS } from '../catalog/teams.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf, type HubSettings } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
-import { readLeagueParts, type LeagueParts } from './leagueParts.ts';
+import { readLeagueParts, THEIR_CLUBS, type LeagueParts } from './leagueParts.ts';
 
 const FIXTURE = fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId');
 /** A fixture's data for the lock and the result of a tip. */
@@ -32,7 +32,6 @@ const LEAGUE = {
   ...NEXT,
 };
 const MEMBERSHIP = 'join tip_league_members m on m.league_id = l.id and m.user_id = :userId';
-const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = :leagueId';
 const IN_SEASON = 'f.season = l.season and f.competition = l.competition';
 
 const ONE = query(

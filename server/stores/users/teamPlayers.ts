@@ -1,5 +1,6 @@
 import { PLACES } from '#shared/elevens/bestEleven.ts';
 import { OWN_VALUE_MAX } from '#shared/limits.ts';
+import { fixtureOfEachClub } from '#shared/season/matchdayAt.ts';
 import { StartGain } from '#shared/startChance/pstart.schema.ts';
 import { AVAILABILITIES } from '#shared/terms.ts';
 import type { UserTeamFixture, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
@@ -13,7 +14,7 @@ import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import { mayMissIn } from '../catalog/playerStatus.ts';
 import { OFFICIAL_ELEVEN } from '../elevens/officialElevens.ts';
-import { fixtureOfClubAt, fixturesAround, sinceOf, type FixtureAround } from '../season/fixturesAround.ts';
+import { fixturesAround, sinceOf, type FixtureAround } from '../season/fixturesAround.ts';
 import { inCurrentSeason, isHeld } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 
@@ -181,7 +182,7 @@ interface Known {
 
 /** @returns a function that completes a player's row, including the user's choices for him */
 export function teamPlayerAt({ around, missing, played, elevens, estimates, bans }: Known, nowTs: string) {
-  const fixtureOf = fixtureOfClubAt(around, nowTs);
+  const fixtureOf = fixtureOfEachClub(around, nowTs);
   const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
   const playedOf = new Map(played.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
   const estimatesOfPlayer = Map.groupBy(estimates, ({ fixtureId, playerId }) => `${fixtureId} ${playerId}`);

@@ -101,22 +101,13 @@ export function createWatchlistStore(database: Database) {
 }
 
 function toWatched(row: ResultRow<typeof LIST>): WatchedPlayer {
-  const { playerId, name, teamId, teamShortName, positionPrimary, thresholdPercent } = row;
+  const { pstart, pstartKnowledge, seenStatus, seenPstart, seenTs, ...player } = row;
   return {
-    playerId,
-    name,
-    teamId,
-    teamShortName,
+    ...player,
     left: toDeparture(row),
-    positionPrimary,
     status: toInjuryStatus(row.status),
-    startProbability: row.pstart,
-    knowledge: row.pstartKnowledge,
-    thresholdPercent,
-    seen: {
-      status: toInjuryStatus(row.seenStatus),
-      startProbability: row.seenPstart,
-      seenTs: row.seenTs,
-    },
+    startProbability: pstart,
+    knowledge: pstartKnowledge,
+    seen: { status: toInjuryStatus(seenStatus), startProbability: seenPstart, seenTs },
   };
 }
