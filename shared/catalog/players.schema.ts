@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/availability.schema.ts';
+import { AvailabilityNote } from '#shared/availability/availability.schema.ts';
 import { ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { TeamRef } from './teams.schema.ts';
-import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
+import { SquadMember, TeamRef } from './teams.schema.ts';
 
 /** Page size (specification, section 9). */
 export const PLAYERS_PER_PAGE = 500;
@@ -28,29 +27,18 @@ export const Departure = z.object({
 export type Departure = z.infer<typeof Departure>;
 
 /** What a player's card shows and the filters read. */
-export const PlayerCard = z.object({
-  id: z.string(),
-  /** The name that fans know him by. */
-  name: z.string(),
+export const PlayerCard = SquadMember.extend({
   /** Null if it adds nothing to `name`. */
   fullName: z.string().nullable(),
   teamId: z.string().nullable(),
-  positions: z.array(z.string()),
-  positionPrimary: z.string(),
-  nationality: z.string(),
   /** ISO date. */
   birthdate: z.string().nullable(),
   heightCm: z.number().nullable(),
   preferredFoot: z.enum(['left', 'right']).nullable(),
-  ...PlayerStatusFields,
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
   /** In the current season; also 0 if no source reports bookings. */
   yellowCards: Count,
-  /** Null before the first run. */
-  startProbability: Probability.nullable(),
-  /** Inputs of the forecast for his club; null before the first run. */
-  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
 /** A reference to a player. */

@@ -23,6 +23,7 @@ export type Clubs = z.infer<typeof Clubs>;
 
 export const SquadMember = z.object({
   id: z.string(),
+  /** The name that fans know him by. */
   name: z.string(),
   nationality: z.string(),
   positions: z.array(z.string()),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
+import { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
-import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { ENTITY_PAGE_TYPES, isPage, PAGE_FIELDS } from './communityPages.schema.ts';
 
 export const COMMENTS_PER_PAGE = 50;
@@ -81,20 +80,18 @@ export const RepliesPage = z.object({
 export type RepliesPage = z.infer<typeof RepliesPage>;
 
 /** The current state of a player in a comparison. */
-export const ComparedPlayer = z.object({
-  id: z.string(),
-  name: z.string(),
-  teamId: z.string().nullable(),
-  teamShortName: z.string().nullable(),
-  positionPrimary: z.string(),
-  ...PlayerStatusFields,
-  /** Average rating of the last five matches, 0–5; null without ratings. */
-  formRating: z.number().nullable(),
-  /** Null before the first run. */
-  startProbability: z.number().min(0).max(1).nullable(),
-  /** Inputs of his forecast; null without one. */
-  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
-});
+export const ComparedPlayer = PlayerCard.pick({
+  id: true,
+  name: true,
+  teamId: true,
+  positionPrimary: true,
+  status: true,
+  suspension: true,
+  ailment: true,
+  formRating: true,
+  startProbability: true,
+  knowledge: true,
+}).extend({ teamShortName: z.string().nullable() });
 export type ComparedPlayer = z.infer<typeof ComparedPlayer>;
 
 export const PollOption = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 import { Id } from '#shared/ids.schema.ts';
@@ -36,16 +37,14 @@ export const StatusSuggestion = z.object({
 export type StatusSuggestion = z.infer<typeof StatusSuggestion>;
 
 /** A news item that addresses a model instead of readers and led to no suggestion. */
-export const SuspiciousNews = z.object({
-  id: z.string(),
-  teamName: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  source: z.string(),
-  /** Null if the address is not valid. */
-  url: z.string().nullable(),
-  /** ISO-8601 UTC */
-  publishedTs: z.string(),
+export const SuspiciousNews = StatusSuggestion.pick({
+  id: true,
+  teamName: true,
+  title: true,
+  summary: true,
+  source: true,
+  url: true,
+  publishedTs: true,
 });
 export type SuspiciousNews = z.infer<typeof SuspiciousNews>;
 
@@ -69,13 +68,8 @@ export const SuggestionDeskAnswer = z.object({
 export type SuggestionDeskAnswer = z.infer<typeof SuggestionDeskAnswer>;
 export type SuggestionRecord = SuggestionDeskAnswer['record'];
 
-const Chance = z.number().min(0).max(1);
-
 /** Effect of a suggestion on the start probabilities of the club; nothing is stored. */
-export const SuggestionPreview = z.object({
-  /** As in `AvailabilityPreview`. */
-  chances: z.array(z.object({ playerId: z.string(), name: z.string(), before: Chance, after: Chance })),
-});
+export const SuggestionPreview = AvailabilityPreview.pick({ chances: true });
 export type SuggestionPreview = z.infer<typeof SuggestionPreview>;
 
 export const SuggestionInput = z.strictObject({ id: Id });

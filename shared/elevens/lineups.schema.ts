@@ -9,10 +9,12 @@ const Probability = z.number().min(0).max(1);
 const LineupPlayer = TeamSheetPlayer.extend({ positionGroup: z.enum(POSITION_GROUPS) });
 export type LineupPlayer = z.infer<typeof LineupPlayer>;
 
+const Reserve = LineupPlayer.pick({ id: true, name: true }).extend({ startProbability: Probability });
+
 export const LineupSlot = LineupPlayer.extend({
   reliability: z.enum(RELIABILITIES).nullable(),
   /** Players who could start instead, most probable first; at most two. */
-  alternatives: z.array(z.object({ id: z.string(), name: z.string(), startProbability: Probability })),
+  alternatives: z.array(Reserve),
 });
 export type LineupSlot = z.infer<typeof LineupSlot>;
 
@@ -25,7 +27,7 @@ export const TeamLineup = FixtureSide.extend({
   /** Injured, suspended or questionable players outside the eleven, by name. */
   doubtful: z.array(LineupPlayer),
   /** All other players of the club in the newest run, most probable first. */
-  bench: z.array(z.object({ id: z.string(), name: z.string(), startProbability: Probability })),
+  bench: z.array(Reserve),
   /** Players who gain ten points or more because a team-mate is out, greatest gain first. */
   gains: z.array(
     z.object({

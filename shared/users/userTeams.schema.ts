@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
 import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { GAMES } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
-import { Departure } from '#shared/catalog/players.schema.ts';
+import { ChancePoint, Departure, PlayerFixture } from '#shared/catalog/players.schema.ts';
 import { OWN_VALUE_MAX, STARTERS_PER_TEAM, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
-import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { teamNameOf } from './teamName.ts';
-import { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { SquadMember, TeamRef } from '#shared/catalog/teams.schema.ts';
 import { AVAILABILITIES } from '#shared/terms.ts';
 
 export const UserTeamName = z
@@ -16,37 +14,15 @@ export const UserTeamName = z
   .refine((name) => teamNameOf(name) !== null)
   .overwrite((name) => teamNameOf(name) ?? '');
 
-export const UserTeamFixture = z.object({
-  fixtureId: z.string(),
-  matchday: z.int(),
-  /** ISO-8601 UTC. */
-  kickoffTs: z.string(),
-  status: z.string(),
-  isHome: z.boolean(),
-  /** Null before kickoff, and until a source reports a score. */
-  homeGoals: z.int().nullable(),
-  awayGoals: z.int().nullable(),
-  /** Null if the club is unknown. */
-  opponent: TeamRef.nullable(),
-});
+export const UserTeamFixture = PlayerFixture.omit({ movedFromTs: true, restDays: true });
 export type UserTeamFixture = z.infer<typeof UserTeamFixture>;
 
-export const UserTeamPlayer = z.object({
-  id: z.string(),
-  name: z.string(),
-  nationality: z.string(),
-  positions: z.array(z.string()),
-  positionPrimary: z.string(),
+export const UserTeamPlayer = SquadMember.extend({
   team: TeamRef.nullable(),
   /** Null while he belongs to a club of the league. */
   left: Departure.nullable(),
   /** Follows from the player's status; 'unknown' without one. */
   availability: z.enum([...AVAILABILITIES, 'unknown']),
-  ...PlayerStatusFields,
-  /** Null before the first run. */
-  startProbability: z.number().min(0).max(1).nullable(),
-  /** Inputs of the forecast for his club; null before the first run. */
-  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
   /** The greatest rise of his chance because a team-mate is out, if at least 0.1; else null. */
   gain: z.object({ absentName: z.string(), gain: z.number().min(0).max(1) }).nullable(),
   /** In the current season; also 0 if no source reports bookings. */
@@ -79,13 +55,7 @@ export const UserTeamPlayer = z.object({
    * The last estimates for the fixture before each past kickoff of its matchday, and the present one, earliest first; without
    * official elevens. Empty if none were computed.
    */
-  estimates: z.array(
-    z.object({
-      /** ISO-8601 UTC. */
-      asOfTs: z.string(),
-      startProbability: z.number().min(0).max(1),
-    }),
-  ),
+  estimates: z.array(ChancePoint),
 });
 export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
-import { Departure } from '#shared/catalog/players.schema.ts';
-import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
-import { INJURY_STATUSES } from '#shared/terms.ts';
+import { Departure, PlayerCard } from '#shared/catalog/players.schema.ts';
 
 /** A start probability in whole percent, from 1 to 99 so that it can be crossed both ways. */
 export const ThresholdPercent = z.int().min(1).max(99);
@@ -14,29 +12,18 @@ export const ThresholdInput = WatchInput.extend({
   thresholdPercent: ThresholdPercent.nullable(),
 });
 
-const Chance = z.number().min(0).max(1);
+const State = PlayerCard.pick({ status: true, startProbability: true });
 
-export const WatchedPlayer = z.object({
+/** `teamId` is null if he has left the league, like the club's name. */
+export const WatchedPlayer = State.extend({
   playerId: z.string(),
-  name: z.string(),
-  /** Null if he has left the league, like the club's name. */
-  teamId: z.string().nullable(),
+  ...PlayerCard.pick({ name: true, teamId: true, positionPrimary: true, knowledge: true }).shape,
   teamShortName: z.string().nullable(),
   /** Null while he belongs to a club of the league. */
   left: Departure.nullable(),
-  positionPrimary: z.string(),
-  status: z.enum(INJURY_STATUSES),
-  /** Null before the first run. */
-  startProbability: Chance.nullable(),
-  /** Inputs of the forecast; null before the first run. */
-  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
   thresholdPercent: ThresholdPercent.nullable(),
   /** State at the user's last visit, or when the player was added. */
-  seen: z.object({
-    status: z.enum(INJURY_STATUSES),
-    startProbability: Chance.nullable(),
-    seenTs: z.string(),
-  }),
+  seen: State.extend({ seenTs: z.string() }),
 });
 export type WatchedPlayer = z.infer<typeof WatchedPlayer>;
 
