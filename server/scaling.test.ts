@@ -14,7 +14,7 @@ import { readSheetCsv, sheetOfLines } from './commands/sheets/sheetCsv.ts';
 import { createMarker } from './feeds/news/newsMarks.ts';
 import { readRoster } from './feeds/rosters/readRoster.ts';
 import { plainText } from './feeds/rss/toNews.ts';
-import { readCsvTable } from './matchdata/csvTable.ts';
+import { readWrittenTable } from './matchdata/csvTable.ts';
 import { createRandom } from './matchdata/demo/random.ts';
 import { knownNameOf } from './matchdata/knownName.ts';
 import { agentOf } from './provider/embedded/auth/sessions.ts';
@@ -100,9 +100,9 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'picture address': parsePhotoUrl,
   'address to go back to': (text) => returnAddressOf(text, ['https://hub.test']),
   'outgoing address': (text) => parseTarget(`https://${text}`, new Set()),
-  'bundle table': (text) =>
-    readCsvTable('teams.csv', `id,name\n${text}`, z.object({ id: z.string(), name: z.string() })),
-  'bundle header': (text) => readCsvTable('teams.csv', text, z.object({ id: z.string() })),
+  'written table': (text) =>
+    readWrittenTable('teams.csv', `id,name\n${text}`, z.object({ id: z.string(), name: z.string() })),
+  'written header': (text) => readWrittenTable('teams.csv', text, z.object({ id: z.string() })),
   comment: (text) => commentProblem(cleanText(text)),
   'line of text': cleanLine,
   'name forms': nameForms,

@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { Source } from '#shared/feeds/sources.ts';
 import type { FixtureRow } from '../matchdata/bundleRows.ts';
 
@@ -17,10 +18,7 @@ export interface Place {
   likelyIdOf: (clubId: string, name: string, position: string | null) => string | null;
 }
 
-/** Compares the same way on every machine. */
-export const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
 /** Compares items by a text key. */
 export function byKey<T>(key: (item: T) => string): (one: T, other: T) => number {
-  return (one, other) => compareTexts(key(one), key(other));
+  return (one, other) => compareText(key(one), key(other));
 }

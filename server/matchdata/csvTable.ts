@@ -46,29 +46,12 @@ const ROWS_MAX = 200_000;
 const PROBLEMS_MAX = 1000;
 
 /**
- * Parses CSV text with a header row into validated rows. Columns may come in any order; unknown ones are ignored.
+ * Parses CSV text with a header row into validated rows. Columns may come in any order; unknown ones are ignored. People may have
+ * written it or saved it from a spreadsheet: any usual separator and line end, `sep=;`, names of columns in any case, and
+ * empty lines.
  *
  * @param file name to quote in problems
- * @returns the valid rows and the problems of the others; never throws
- */
-export function readCsvTable<S extends Record<string, Cell>>(
-  file: string,
-  content: string,
-  schema: z.ZodObject<S>,
-): CsvTable<z.infer<z.ZodObject<S>>> {
-  const { table, add, end } = createTable(file, schema);
-  try {
-    const parsed = parse(content, OPTIONS) as unknown as ParsedRow[];
-    for (const row of parsed) add(row);
-  } catch (error) {
-    table.problems.push(problemOfCsv(file, error));
-  }
-  return end();
-}
-
-/**
- * The same for a table that people have written or saved from a spreadsheet: any usual separator and line end, `sep=;`, names
- * of columns in any case, and empty lines.
+ * @returns the valid rows and the problems of the others
  */
 export function readWrittenTable<S extends Record<string, Cell>>(
   file: string,
@@ -104,7 +87,7 @@ export function writtenRecords(content: string): ParsedRow[] {
 }
 
 /**
- * The same for text that arrives in parts; keeps only the rows. Stops at the first row after a thousand problems or two hundred
+ * The same for text that arrives in parts, as a program writes it; keeps only the rows. Stops at the first row after a thousand problems or two hundred
  * thousand rows.
  *
  * @throws errors of the text source

@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { fullNameOf, knownNameOf } from './knownName.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { NO_SUSPENSION, storedStatusOf } from '#shared/availability/reportedStatus.ts';
@@ -7,7 +8,7 @@ import { absencesByPlayer, availabilityOf, knownAbsences, reportsAbsences } from
 import type { EuropeanMatchRow, MatchDataBundle, PlayerMatchStatsRow } from './bundleRows.ts';
 import { pointCountsOf } from './pointCounts.ts';
 import { groupOf, playerForm, positionsOf, roleRanks } from './playerForm.ts';
-import { compare, endOf, seasonAsOf, type SeasonAsOf } from './seasonAsOf.ts';
+import { endOf, seasonAsOf, type SeasonAsOf } from './seasonAsOf.ts';
 import { cardsOf, seasonStatistics } from './seasonStatistics.ts';
 
 /** Rows for the hub's tables; ids are unique within each list. */
@@ -149,7 +150,7 @@ const withReason = (
 function newestStatuses({ bundle, asOfTs }: SeasonAsOf) {
   const known = bundle.statuses
     .filter(({ knownFrom }) => knownFrom <= asOfTs)
-    .toSorted((one, other) => compare(one.knownFrom, other.knownFrom));
+    .toSorted((one, other) => compareText(one.knownFrom, other.knownFrom));
   return new Map(known.map(({ playerId, status }) => [playerId, storedStatusOf(status)]));
 }
 

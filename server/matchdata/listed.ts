@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { HoldersFact, ListedFact } from '../pstart/league/leagueFacts.ts';
 import type { MatchDataBundle } from './bundleRows.ts';
 
@@ -18,7 +19,7 @@ export function listedIn({ fixtures, registered, appearances, players }: MatchDa
       const deadline = deadlines.get(matchdayOf.get(row.fixtureId) ?? 0);
       return deadline === undefined ? [] : [{ ...row, deadline }];
     })
-    .toSorted((one, other) => compare(one.deadline, other.deadline));
+    .toSorted((one, other) => compareText(one.deadline, other.deadline));
   const firstOf = new Map<string, string>();
   for (const { clubId, deadline } of lists) if (!firstOf.has(clubId)) firstOf.set(clubId, deadline);
 
@@ -58,7 +59,7 @@ export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFac
         ? []
         : [{ playerId, teams: selected, buyers: transfersIn, fromTs }];
     })
-    .toSorted((one, other) => compare(one.fromTs, other.fromTs));
+    .toSorted((one, other) => compareText(one.fromTs, other.fromTs));
   const first = counts[0]?.fromTs;
   // A player whose club plays twice on a matchday is counted once.
   const distinct = new Map(counts.map((count) => [`${count.fromTs} ${count.playerId}`, count]));
@@ -79,5 +80,3 @@ function deadlinesOf(fixtures: MatchDataBundle['fixtures']): Map<number, string>
     ]),
   );
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

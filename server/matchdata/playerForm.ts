@@ -1,7 +1,8 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { formOfRating } from '#shared/catalog/formScale.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { PlayerRow } from './bundleRows.ts';
-import { compare, listIn, type SeasonAsOf } from './seasonAsOf.ts';
+import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
 
 const DAY_MS = 86_400_000;
 /** Weight that a match loses per later match when ranking roles; four matches halve it. */
@@ -87,7 +88,8 @@ export function roleRanks(season: SeasonAsOf): Map<string, number> {
   for (const members of groups.values())
     members
       .sort(
-        (one, other) => other.weightedMinutes - one.weightedMinutes || compare(one.playerId, other.playerId),
+        (one, other) =>
+          other.weightedMinutes - one.weightedMinutes || compareText(one.playerId, other.playerId),
       )
       .forEach(({ playerId }, index) => ranks.set(playerId, index + 1));
   return ranks;

@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { FixtureStatus } from '#shared/terms.ts';
 import { Memberships } from '../pstart/league/memberships.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
@@ -43,7 +44,8 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
   const statuses = new Map(bundle.fixtures.map((fixture) => [fixture, statusAt(fixture, asOfTs)]));
   const statusOf = (fixture: FixtureRow) => statuses.get(fixture) ?? statusAt(fixture, asOfTs);
   const byKickoff = bundle.fixtures.toSorted(
-    (one, other) => compare(one.kickoffUtc, other.kickoffUtc) || compare(one.fixtureId, other.fixtureId),
+    (one, other) =>
+      compareText(one.kickoffUtc, other.kickoffUtc) || compareText(one.fixtureId, other.fixtureId),
   );
   const fixtureOf = new Map(bundle.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
   const finishedOfClub = new Map<string, FixtureRow[]>();
@@ -122,12 +124,7 @@ function endOfLastMatch(bundle: MatchDataBundle): string {
 }
 
 function oldestFirst<A extends { fixture: FixtureRow }>(appearances: readonly A[]): A[] {
-  return appearances.toSorted((one, other) => compare(one.fixture.kickoffUtc, other.fixture.kickoffUtc));
-}
-
-/** Orders ISO texts and ids the same way on every machine. */
-export function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+  return appearances.toSorted((one, other) => compareText(one.fixture.kickoffUtc, other.fixture.kickoffUtc));
 }
 
 export function listIn<K, V>(lists: Map<K, V[]>, key: K): V[] {

@@ -1,9 +1,9 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { cardsOf } from './seasonStatistics.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
 import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
 import { holdersIn, listedIn } from './listed.ts';
-import { compare } from './seasonAsOf.ts';
 import { birthdatesOf } from '../pstart/league/birthdates.ts';
 
 const SHORT_POSITIONS: Record<string, PositionGroup> = {
@@ -95,7 +95,7 @@ export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {
         chance: row.chance,
         expectedReturn: row.expectedReturn,
       }))
-      .sort((a, b) => compare(a.knownFromTs, b.knownFromTs)),
+      .sort((a, b) => compareText(a.knownFromTs, b.knownFromTs)),
     statusCover: bundle.statusCover.flatMap(({ matchday, deadline, basis }) =>
       basis === 'none' ? [] : [{ matchday, deadlineTs: deadline, readAtTheTime: basis === 'snapshot' }],
     ),

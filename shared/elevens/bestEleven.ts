@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
@@ -188,8 +189,6 @@ function benchOf<P extends ElevenCandidate>(
     ...as(withoutPosition, 'withoutPosition'),
   ];
 }
-
-const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function sumOfChances(players: readonly Pick<ElevenCandidate, 'startProbability'>[]): number {
   return players.reduce((sum, player) => sum + (player.startProbability ?? 0), 0);

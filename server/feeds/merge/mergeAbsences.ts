@@ -1,10 +1,11 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
 import { statusOfAbsence } from '#shared/availability/absenceStatus.ts';
 import { byGravity, type ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import type { AbsenceFact, KnownFact } from '../facts.ts';
-import { compareTexts, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
 
 /** A reported absence in the hub's terms, with its match and the club's next one. */
 interface Missed {
@@ -77,11 +78,11 @@ export function mergeAbsences(
     absences: spells
       .flat()
       .map(({ row }) => row)
-      .toSorted((one, other) => compareTexts(keyOf(one), keyOf(other))),
+      .toSorted((one, other) => compareText(keyOf(one), keyOf(other))),
     statuses: spells
       .flatMap((ofPlayer) => toStatuses(ofPlayer, nowTs))
       .toSorted((one, other) =>
-        compareTexts(`${one.knownFrom} ${one.playerId}`, `${other.knownFrom} ${other.playerId}`),
+        compareText(`${one.knownFrom} ${one.playerId}`, `${other.knownFrom} ${other.playerId}`),
       ),
   };
 }
@@ -146,7 +147,7 @@ function toSpells(
   endOfOne: (one: Missed) => { day: string; knownTs: string } | null,
 ): Spell[] {
   const inOrder = missed.toSorted((one, other) =>
-    compareTexts(one.fixture.kickoffUtc, other.fixture.kickoffUtc),
+    compareText(one.fixture.kickoffUtc, other.fixture.kickoffUtc),
   );
   const spells: Spell[] = [];
   let fromTs: string | null = null;
@@ -199,7 +200,7 @@ function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
     ]),
   );
   const rows: StatusRow[] = [];
-  for (const knownFrom of [...turns].filter((turn) => turn <= nowTs).toSorted(compareTexts)) {
+  for (const knownFrom of [...turns].filter((turn) => turn <= nowTs).toSorted(compareText)) {
     const [worst] = spells
       .filter(({ fromTs, untilTs }) => fromTs <= knownFrom && (untilTs === null || untilTs > knownFrom))
       .toSorted((one, other) => byGravity(one.status, other.status));
@@ -228,7 +229,7 @@ function nextMatches(fixtures: readonly FixtureRow[]): Map<string, FixtureRow> {
   const next = new Map<string, FixtureRow>();
   const inOrder = fixtures
     .filter(({ status }) => status !== 'postponed' && status !== 'cancelled')
-    .toSorted((one, other) => compareTexts(one.kickoffUtc, other.kickoffUtc));
+    .toSorted((one, other) => compareText(one.kickoffUtc, other.kickoffUtc));
   for (const fixture of inOrder)
     for (const clubId of [fixture.homeClubId, fixture.awayClubId]) {
       const before = last.get(clubId);

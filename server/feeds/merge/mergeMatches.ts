@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
 import {
   isPlayed,
@@ -7,7 +8,7 @@ import {
   type PlayerRow,
 } from '../../matchdata/bundleRows.ts';
 import type { KnownFact } from '../facts.ts';
-import { byKey, compareTexts, HISTORY_SOURCE, type Place } from '../place.ts';
+import { byKey, HISTORY_SOURCE, type Place } from '../place.ts';
 import { appearancesOfSheet, type EnteredSheet } from './sheetAppearances.ts';
 
 /** Sources of line-ups and minutes, in order of trust; a match never mixes two sources' ratings. */
@@ -78,7 +79,7 @@ export function mergeMatches(
     });
     for (const { playerId, name, position } of players)
       see(playerId, { clubId, kickoffTs: fixture.kickoffUtc, name, position });
-    const playerIds = [...new Set(players.map(({ playerId }) => playerId))].toSorted(compareTexts);
+    const playerIds = [...new Set(players.map(({ playerId }) => playerId))].toSorted(compareText);
     return playerIds.length === fact.value.starters.length
       ? [{ fixtureId: fixture.fixtureId, clubId, playerIds, source: fact.source }]
       : [];

@@ -1,10 +1,11 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { type Source, sourcesByTrust } from '#shared/feeds/sources.ts';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 import type { AppearanceRow, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubIdentity } from '../identity/clubIdentity.ts';
 import type { KnownFact, SquadPlayerFact } from '../facts.ts';
 import type { SeenPlayer } from './mergeMatches.ts';
-import { byKey, compareTexts } from '../place.ts';
+import { byKey } from '../place.ts';
 
 /** A squad member that his source no longer lists. */
 export interface Departure {
@@ -80,7 +81,7 @@ export function mergeSquads(
     .filter(({ clubId, source }) => sourceOf.get(clubId) === source)
     // A player on loan can be in two squads; the one reported last counts.
     .toSorted((one, other) =>
-      compareTexts(`${one.fetchedTs} ${one.clubId}`, `${other.fetchedTs} ${other.clubId}`),
+      compareText(`${one.fetchedTs} ${one.clubId}`, `${other.fetchedTs} ${other.clubId}`),
     );
   const rows = new Map(
     members.map(({ playerId, clubId, value, fetchedTs }) => {

@@ -1,8 +1,9 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { berlinDay } from '#shared/text/berlinTime.ts';
 import { DEMO_LINEUP_SOURCE } from '#shared/feeds/sources.ts';
 import type { StoredNewsItem, StoredNewsMark } from '../seasonRows.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
-import { compare, endOf } from '../seasonAsOf.ts';
+import { endOf } from '../seasonAsOf.ts';
 import { wholeDemoSeason } from './demoSeason.ts';
 import { newsMarksOf } from '../newsMarks.ts';
 import { demoEvents } from './events.ts';
@@ -77,7 +78,7 @@ function createLivingDemo(sinceTs: string): LivingDemo {
     ]),
   ]
     .filter((ts) => ts > sinceTs)
-    .toSorted(compare);
+    .toSorted(compareText);
   return {
     bundle,
     endTs,

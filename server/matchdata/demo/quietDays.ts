@@ -1,5 +1,6 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
-import { compare, endOf } from '../seasonAsOf.ts';
+import { endOf } from '../seasonAsOf.ts';
 import { berlinDay, berlinInstant, berlinTime } from '#shared/text/berlinTime.ts';
 import { formatPlural } from '#shared/text/format.ts';
 import { daysBetween, plusDays } from './calendar.ts';
@@ -38,7 +39,7 @@ function quietDay({ clubs, fixtures }: MatchDataBundle, day: string): DemoEvent 
   const played = fixtures.filter((fixture): fixture is Played => isPlayedBy(fixture, ts));
   const ahead = fixtures
     .filter(({ kickoffUtc }) => kickoffUtc > ts)
-    .toSorted((one, other) => compare(one.kickoffUtc, other.kickoffUtc));
+    .toSorted((one, other) => compareText(one.kickoffUtc, other.kickoffUtc));
   const matches = ahead.filter(({ matchday }) => matchday === ahead[0]?.matchday);
   const fixture = ofTheDay(matches.length > 0 ? matches : played, day);
   const clubName = (clubId: string) => nameOf.get(clubId) ?? clubId;
@@ -81,7 +82,7 @@ function dateOf(ts: string): string {
 function formOf(played: readonly Played[], clubId: string): string {
   const last = played
     .filter(({ homeClubId, awayClubId }) => [homeClubId, awayClubId].includes(clubId))
-    .toSorted((one, other) => compare(one.kickoffUtc, other.kickoffUtc))
+    .toSorted((one, other) => compareText(one.kickoffUtc, other.kickoffUtc))
     .slice(-FORM_MATCHES);
   const points = last
     .map(({ homeClubId, homeGoals, awayGoals }) => (homeGoals - awayGoals) * (homeClubId === clubId ? 1 : -1))

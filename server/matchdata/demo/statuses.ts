@@ -1,7 +1,8 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { DEMO_STATUS_SOURCE } from '../seasonRows.ts';
 import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
 import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
-import { compare, endOf } from '../seasonAsOf.ts';
+import { endOf } from '../seasonAsOf.ts';
 import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import type { Knock } from './knocks.ts';
@@ -40,7 +41,8 @@ export function demoStatuses(
   return [...Map.groupBy(spells, ({ playerId }) => playerId).values()]
     .flatMap(statusesOf)
     .toSorted(
-      (one, other) => compare(one.knownFrom, other.knownFrom) || compare(one.playerId, other.playerId),
+      (one, other) =>
+        compareText(one.knownFrom, other.knownFrom) || compareText(one.playerId, other.playerId),
     );
 }
 
@@ -48,7 +50,7 @@ export function demoStatuses(
 export const demoStatusCover = (fixtures: readonly FixtureRow[]): StatusCoverRow[] =>
   [...Map.groupBy(fixtures, ({ matchday }) => matchday)].map(([matchday, round]) => ({
     matchday,
-    deadline: round.map(({ kickoffUtc }) => kickoffUtc).toSorted(compare)[0] ?? '',
+    deadline: round.map(({ kickoffUtc }) => kickoffUtc).toSorted(compareText)[0] ?? '',
     basis: 'snapshot',
   }));
 
@@ -69,7 +71,9 @@ function toSpell(
 
 /** One player's spells as a report at each turn; a spell within a more serious one is not reported. */
 function statusesOf(spells: readonly Spell[]): StatusRow[] {
-  const turns = [...new Set(spells.flatMap(({ fromTs, untilTs }) => [fromTs, untilTs]))].toSorted(compare);
+  const turns = [...new Set(spells.flatMap(({ fromTs, untilTs }) => [fromTs, untilTs]))].toSorted(
+    compareText,
+  );
   let before = '';
   return turns.flatMap((knownFrom) => {
     const [now] = spells

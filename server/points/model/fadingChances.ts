@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import type { PlayChances } from './matchPoints.ts';
 import type { Fading, PointsModel } from './pointsModel.ts';
+import { sigmoid } from '../../pstart/eleven/elevenPerTeam.ts';
 
 /** Number of matches after a club's next one for which chances are computed. */
 export const MATCHES_AHEAD = 4;
@@ -21,8 +22,6 @@ export function logit(chance: number): number {
   const bounded = Math.min(1 - LEAST_CHANCE, Math.max(LEAST_CHANCE, chance));
   return Math.log(bounded / (1 - bounded));
 }
-
-const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
 /** Whether a chance of starting is so small that the chance without reports is used. */
 export const usesUnreportedChance = (starts: number) => starts < OUT_CHANCE;

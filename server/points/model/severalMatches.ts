@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import { PointsVector, type VectorRoom } from './distribution.ts';
 import { mixPoints, type PlayChances, type PlayerPoints } from './matchPoints.ts';
+import { sigmoid } from '../../pstart/eleven/elevenPerTeam.ts';
 
 /** Nodes and weights of a three-point Gauss-Hermite rule. */
 const NODES = [-Math.sqrt(3), 0, Math.sqrt(3)] as const;
@@ -23,10 +24,6 @@ const spreadTable = (spread: number): Float64Array[] => {
   }
   return tables;
 };
-
-function sigmoid(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
-}
 
 /** The log-odds at the middle node, by bisection. */
 function meanKeepingShift(chance: number, spread: number): number {

@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { StatusCoverFact, StatusFact } from '../types.ts';
 import type { PlayedSeason } from './playedSeason.ts';
 
@@ -8,7 +9,7 @@ export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverF
   const statuses: StatusFact[] = [];
   for (const ofPlayer of Map.groupBy(season.statuses, ({ playerId }) => playerId).values()) {
     // Of two statuses at the same instant, the one listed later is newer.
-    const reports = ofPlayer.toSorted((one, other) => compare(one.knownFromTs, other.knownFromTs));
+    const reports = ofPlayer.toSorted((one, other) => compareText(one.knownFromTs, other.knownFromTs));
     let lastRead: StatusFact | undefined;
     for (const { deadlineTs } of readings) {
       const newest = reports.findLast(({ knownFromTs }) => knownFromTs <= deadlineTs);
@@ -23,7 +24,7 @@ export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverF
 /** The season with the statuses read before every n-th matchday with complete statuses. */
 export function readEveryMatchdays(season: PlayedSeason, n: number): PlayedSeason {
   const readings = season.statusCover
-    .toSorted((one, other) => compare(one.deadlineTs, other.deadlineTs))
+    .toSorted((one, other) => compareText(one.deadlineTs, other.deadlineTs))
     .filter((_, index) => index % n === 0)
     .map(({ matchday, deadlineTs }) => ({ matchday, deadlineTs, readAtTheTime: false }));
   return readOnlyAt(season, readings);
@@ -33,7 +34,7 @@ export function readEveryMatchdays(season: PlayedSeason, n: number): PlayedSeaso
 export function readEveryDays(season: PlayedSeason, days: number): PlayedSeason {
   const kickoffs = season.fixtures
     .map(({ kickoffTs, matchday }) => ({ kickoffTs, matchday }))
-    .toSorted((one, other) => compare(one.kickoffTs, other.kickoffTs));
+    .toSorted((one, other) => compareText(one.kickoffTs, other.kickoffTs));
   const firstMs = Math.min(...season.statuses.map(({ knownFromTs }) => Date.parse(knownFromTs)));
   const lastMs = Date.parse(kickoffs.at(-1)?.kickoffTs ?? '');
   const readings: StatusCoverFact[] = [];
@@ -44,5 +45,3 @@ export function readEveryDays(season: PlayedSeason, days: number): PlayedSeason 
   }
   return readOnlyAt(season, readings);
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

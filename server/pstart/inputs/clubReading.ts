@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { CertainCase } from '#shared/startChance/pstart.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { returnStateOf, type ExpectedReturn } from '../news/expectedReturn.ts';
@@ -11,7 +12,7 @@ import { slotsOf } from './competition.ts';
 import { fanMovesOf, type FanMoves } from './fanMoves.ts';
 import { clubInputs } from './clubInputs.ts';
 import { ownInputs, PART_RANK } from './features.ts';
-import { compareText, indexHistory, type ClubHistory, type LeagueHistory } from './history.ts';
+import { indexHistory, type ClubHistory, type LeagueHistory } from './history.ts';
 import { matchEntriesOf } from './matchEntries.ts';
 import { officialKey } from './officialKey.ts';
 

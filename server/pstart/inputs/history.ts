@@ -1,3 +1,4 @@
+import { compareText } from '#shared/text/compareText.ts';
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { lineupKnowledgeOf, toLineupKnowledge, type MatchLineups } from './lineupKnowledge.ts';
 import { indexStatuses, type DatedStatus } from '../news/statusHistory.ts';
@@ -239,9 +240,4 @@ function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
       spellStartMs.set(playerId, startMs);
   }
   return { suspensionsServed, spellStartMs };
-}
-
-/** Orders ids independently of the locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { compareText } from '../inputs/history.ts';
+import { compareText } from '#shared/text/compareText.ts';
 import type { AbsenceFact, FixtureFact } from '../types.ts';
 import type { LeagueFacts, SpellFact } from './leagueFacts.ts';
 

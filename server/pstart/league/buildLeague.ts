@@ -1,7 +1,7 @@
+import { compareText } from '#shared/text/compareText.ts';
 import { statusOfAbsences } from '#shared/availability/absenceStatus.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { usualSlotsOf } from '../inputs/competition.ts';
-import { compareText } from '../inputs/history.ts';
 import { isCovered } from '../news/statusHistory.ts';
 import type {
   AppearanceFact,
