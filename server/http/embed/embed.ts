@@ -5,7 +5,6 @@ import { EMBED_PATH } from '#shared/publicApi/embed.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import { Failure, statusOfReason } from '../../provider/base/failure.ts';
 import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { PARTS, recordPart, type Part } from './embedParts.ts';
