@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from './testing/services/freePort.ts';
+import { hubAt } from './testing/hubAt.ts';
 import { startHub, type HubProcess } from './testing/hubProcess.ts';
 
 /** Two hubs, the second with the first as its provider, started with the exact commands of docs/programs.md. */
@@ -50,12 +51,8 @@ function send(address: string, body: object, headers: Record<string, string> = {
 }
 
 it('shows the same league on both, and stores nothing on the second', async () => {
-  const players = async (hub: string): Promise<string[]> => {
-    const { result }: { result: { data: { players: { id: string }[] } } } = await json(
-      fetch(`${hub}/trpc/catalog.players`),
-    );
-    return result.data.players.map(({ id }) => id);
-  };
+  const players = async (hub: string) =>
+    (await hubAt(hub).catalog.players.query()).players.map(({ id }) => id);
   const shown = await players(second);
   expect(shown.length).toBeGreaterThan(400);
   expect(await players(first)).toEqual(shown);
@@ -64,10 +61,7 @@ it('shows the same league on both, and stores nothing on the second', async () =
 });
 
 it('accepts a user of the first on the second, and lets the browser refresh the session across origins', async () => {
-  const facts: { result: { data: { authUrl: string; projectId: string } } } = await json(
-    fetch(`${second}/trpc/account.provider`),
-  );
-  const { authUrl, projectId } = facts.result.data;
+  const { authUrl, projectId } = await hubAt(second).account.provider.query();
   expect(authUrl).toBe(first);
 
   const tokens: { access_token: string; refresh_token: string } = await json(
@@ -95,11 +89,6 @@ it('accepts a user of the first on the second, and lets the browser refresh the 
   expect(refreshed.headers.get('access-control-allow-origin')).toBe(second);
   const { access_token: token }: { access_token: string } = await json(refreshed);
 
-  const authorization = `Bearer ${token}`;
-  const created = await send(`${second}/trpc/myTeam.createTeam`, { name: 'Auswärts' }, { authorization });
-  expect(created.status).toBe(200);
-  const teams: { result: { data: { name: string }[] } } = await json(
-    fetch(`${first}/trpc/myTeam.teams`, { headers: { authorization } }),
-  );
-  expect(teams.result.data).toMatchObject([{ name: 'Auswärts' }]);
+  await hubAt(second, token).myTeam.createTeam.mutate({ name: 'Auswärts' });
+  expect(await hubAt(first, token).myTeam.teams.query()).toMatchObject([{ name: 'Auswärts' }]);
 });

@@ -3,14 +3,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  askCatalog,
-  callHub,
-  callMutation,
-  createTeam,
-  signUp,
-  type Person,
-} from '../../client/e2e/stage/hubApi.ts';
+import { hubAt } from '../../server/testing/hubAt.ts';
+import { callMutation, createTeam, type Person, signUp } from '../../client/e2e/stage/hubApi.ts';
 import { findRealBundleDir } from '../../server/matchdata/realBundles.ts';
 import { startHub, type HubProcess } from '../../server/testing/hubProcess.ts';
 import { readArguments, UsageError } from '../arguments.ts';
@@ -118,10 +112,10 @@ async function fill(hub: HubProcess, dataDir: string): Promise<{ callers: Caller
   const other = await signUp(hub.url, { displayName: 'Otto' });
   const administrator = await signInAdministrator(hub.url, dataDir);
   // Creates the keys for signing messages.
-  await callHub(hub.url, 'alerts.settings', fan.accessToken);
-  const { players } = await askCatalog<{ players: { id: string }[] }>(hub.url, 'search');
-  const clubs = await askCatalog<{ id: string }[]>(hub.url, 'clubs');
-  const fixtures = await askCatalog<{ id: string }[]>(hub.url, 'comingFixtures');
+  await hubAt(hub.url, fan.accessToken).alerts.settings.query();
+  const { players } = await hubAt(hub.url).catalog.search.query();
+  const clubs = await hubAt(hub.url).catalog.clubs.query();
+  const fixtures = await hubAt(hub.url).catalog.comingFixtures.query();
   // Spread over the whole list.
   const playerIds = players
     .filter((_, place) => place % Math.ceil(players.length / PLAYERS) === 0)

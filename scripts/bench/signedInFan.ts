@@ -1,4 +1,5 @@
-import { callMutation, createTeam } from '../../client/e2e/stage/hubApi.ts';
+import { hubAt } from '../../server/testing/hubAt.ts';
+import { createTeam } from '../../client/e2e/stage/hubApi.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { EmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
 
@@ -29,19 +30,13 @@ export async function createSignedInFan(provider: Deps['provider'], address: str
   const players = await ids('select id from players order by pstart desc, id limit 40');
   await createTeam(address, fan, 'Elf am Sonntag', players.slice(0, TEAM_SIZE));
   await createTeam(address, fan, 'Die anderen', players.slice(TEAM_SIZE, 2 * TEAM_SIZE));
-  const change = async <T>(who: typeof fan, procedure: string, input: object): Promise<T> => {
-    const answered = await callMutation(address, procedure, input, who);
-    if (!answered.ok) throw new Error(`${procedure} answered ${answered.status}: ${await answered.text()}`);
-    return ((await answered.json()) as { result: { data: T } }).result.data;
-  };
-  for (const playerId of players.slice(0, WATCHED)) await change(fan, 'watchlist.watch', { playerId });
+  const { watchlist, tipLeagues } = hubAt(address, fan.accessToken);
+  for (const playerId of players.slice(0, WATCHED)) await watchlist.watch.mutate({ playerId });
   const teamIds = await ids(`select id from teams order by id limit ${CLUBS}`);
-  const { leagueId } = await change<{ leagueId: string }>(fan, 'tipLeagues.found', {
-    name: 'Stammtisch',
-    teamIds,
-  });
+  const { leagueId } = await tipLeagues.found.mutate({ name: 'Stammtisch', teamIds });
   const [league] = (await database.sql('select token from tip_leagues where id = ?', [leagueId])).rows;
-  for (const friend of friends.slice(1))
-    await change(friend, 'tipLeagues.join', { token: String(league?.['token']) });
+  const token = String(league?.['token']);
+  for (const { accessToken } of friends.slice(1))
+    await hubAt(address, accessToken).tipLeagues.join.mutate({ token });
   return { token: fan.accessToken, leagueId };
 }

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { askCatalog, createTeam, signUp } from '../../client/e2e/stage/hubApi.ts';
+import { hubAt } from '../../server/testing/hubAt.ts';
+import { createTeam, signUp } from '../../client/e2e/stage/hubApi.ts';
 import { BROWSER_ARGUMENTS, findChromium } from '../../client/e2e/stage/chromium.ts';
 import { startHub, type RunningHub } from '../../client/e2e/stage/startHub.ts';
 import { readArguments } from '../arguments.ts';
@@ -104,10 +105,7 @@ async function benchScreens(browser: Browser, hub: RunningHub, runs: number): Pr
 
 /** Milliseconds from opening the first screen to a player's chance, if his name is typed at once. */
 async function searchAtOnce(browser: Browser, hub: RunningHub): Promise<number> {
-  const { players } = await askCatalog<{ players: { name: string; startProbability: number | null }[] }>(
-    hub.address,
-    'players',
-  );
+  const { players } = await hubAt(hub.address).catalog.players.query();
   const name = players.find(({ startProbability }) => startProbability !== null)?.name ?? '';
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, serviceWorkers: 'block' });
   try {
@@ -125,7 +123,7 @@ async function searchAtOnce(browser: Browser, hub: RunningHub): Promise<number> 
 }
 
 async function firstScreens(hub: RunningHub): Promise<FirstScreen[]> {
-  const { players } = await askCatalog<{ players: { id: string }[] }>(hub.address, 'players');
+  const { players } = await hubAt(hub.address).catalog.players.query();
   const fan = await signUp(hub.address, { displayName: 'Fritzi' });
   const manager = await signUp(hub.address, { displayName: 'Manni' });
   const ids = players.slice(0, TEAM_SIZE).map(({ id }) => id);

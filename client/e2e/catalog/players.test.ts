@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
 import { expectToFit, expectToFitAt } from '../stage/accessibility.ts';
 import { answerByInput, answerWith, holdAnswer } from '../stage/catalogAnswers.ts';
-import { askCatalog } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { clickAndReturnPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
@@ -64,11 +64,11 @@ describe('players in a browser', () => {
     const { page } = await stage.open(PHONE);
     await answerByInput(page, 'players', (input) => manyPlayers(input.includes('second')));
     // The player beside the table on a desktop is just as invented.
-    const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+    const { players } = await hubAt(stage.hub.address).catalog.players.query({});
     await answerWith(
       page,
       'player',
-      await askCatalog(stage.hub.address, 'player', { playerId: players[0]!.id }),
+      await hubAt(stage.hub.address).catalog.player.query({ playerId: players[0]!.id }),
     );
     await page.goto(`${stage.hub.address}/players`);
     await countIs(page, MANY, MANY);

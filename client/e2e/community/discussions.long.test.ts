@@ -7,7 +7,7 @@ import { insertStatements } from '../../../server/stores/bulk.ts';
 import { expectAccessible, expectAccessibleInEveryLook, expectToFitAt } from '../stage/accessibility.ts';
 import { ask, comment, LARGE, likeButton, LIVE_MS, open, poll, replyTo, write } from './discussion.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
-import { askCatalog } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { catchesUpAfterOutage } from './catchUpAfterOutage.ts';
 import { expectBackAt, placeAtRest } from '../stage/place.ts';
@@ -417,10 +417,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 async function clubId(index: number): Promise<string> {
-  return (await askCatalog<{ id: string }[]>(stage.hub.address, 'clubs'))[index]!.id;
+  return (await hubAt(stage.hub.address).catalog.clubs.query())[index]!.id;
 }
 
 async function playerId(index: number): Promise<string> {
-  const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players', {});
+  const { players } = await hubAt(stage.hub.address).catalog.players.query({});
   return players[index]!.id;
 }

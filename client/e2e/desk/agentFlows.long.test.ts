@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
-import { askCatalog } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
@@ -201,25 +200,16 @@ describe('the desk in a browser', () => {
 const startChance = (percent: string) =>
   new RegExp(`^Startchance: ${percent.trim().replaceAll(/\s/gu, '\\s')}$`, 'u');
 
-interface LineupSide {
-  name: string;
-  teamId: string;
-  eleven: { id: string; name: string; positionGroup: string }[];
-}
-
-const ask = <T>(procedure: string, input?: object) => askCatalog<T>(stage.hub.address, procedure, input);
+const catalog = () => hubAt(stage.hub.address).catalog;
 
 async function nextFixture() {
-  const { fixtures } = await ask<{ fixtures: { id: string; home: LineupSide }[] }>('lineups');
-  const [{ id, home }] = fixtures as [{ id: string; home: LineupSide }];
+  const { id, home } = (await catalog().lineups.query()).fixtures[0]!;
   return { id, home, eleven: home.eleven };
 }
 
 /** An outfield player of the home side who is not expected to start. */
-async function aReserve({ home, eleven }: { home: LineupSide; eleven: LineupSide['eleven'] }) {
-  const squad = await ask<{ id: string; name: string; positions: string[] }[]>('squad', {
-    teamId: home.teamId,
-  });
+async function aReserve({ home, eleven }: Awaited<ReturnType<typeof nextFixture>>) {
+  const squad = await catalog().squad.query({ teamId: home.teamId });
   return squad.find(
     ({ id, positions }) => !positions.includes('GK') && !eleven.some((starter) => starter.id === id),
   )!;
@@ -227,7 +217,7 @@ async function aReserve({ home, eleven }: { home: LineupSide; eleven: LineupSide
 
 /** Players who are listed first when the first three letters of their family name are typed. */
 async function playersByThreeLetters(count: number) {
-  const { players } = await ask<{ players: { name: string; teamShortName: string | null }[] }>('search');
+  const { players } = await catalog().search.query();
   const words = players.flatMap(({ name, teamShortName }) =>
     `${name} ${teamShortName ?? ''}`.split(/[\s-]/u),
   );
@@ -242,7 +232,7 @@ async function playersByThreeLetters(count: number) {
 
 /** A fit outfield player who is almost certain to start. */
 async function aRegular(): Promise<Regular> {
-  const { players } = await ask<PlayersPage>('players');
+  const { players } = await catalog().players.query();
   const [regular] = players
     .filter(({ positionPrimary, status }) => positionPrimary !== 'GK' && status === 'fit')
     .toSorted((one, other) => other.startProbability! - one.startProbability!);

@@ -7,10 +7,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openLigaDbSeason, startOpenLigaDb } from '../../../server/testing/services/fakeOpenLigaDb.ts';
 import { NO_ENTRIES } from '../../../shared/matchSheet/sheetEntries.ts';
 import { sheetPlayer } from '../../../server/testing/facts/sheetPlayer.ts';
-import { SheetEntered, SheetForm } from '../../../shared/matchSheet/sheets.schema.ts';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
 import { ROOT } from '../stage/buildClient.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { LOOKS, prepareStage } from '../stage/stage.ts';
 import { startHub } from '../stage/startHub.ts';
@@ -68,33 +68,24 @@ async function startLateHub() {
 const stage = prepareStage(startLateHub);
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))));
 
-async function call(method: 'GET' | 'POST', path: string, tokens: string, input: object): Promise<unknown> {
-  const { access_token: token } = JSON.parse(tokens) as { access_token: string };
-  const query = method === 'GET' ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-  const answer = await fetch(`${stage.hub.address}/trpc/${path}${query}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
-  });
-  expect(answer.status).toBe(200);
-  const { result } = (await answer.json()) as { result: { data: unknown } };
-  return result.data;
-}
+const hubOf = (tokens: string) =>
+  hubAt(stage.hub.address, (JSON.parse(tokens) as { access_token: string }).access_token);
 
 /** Lets the fan propose an eleven of the home club, with which everybody stays on the pitch. */
 async function propose(fixtureId: string): Promise<{ sheetId: string }> {
   const tokens = await stage.hub.fanTokens();
-  const { match } = SheetForm.parse(await call('GET', 'sheets.form', tokens, { fixtureId }));
+  const { sheets } = hubOf(tokens);
+  const { match } = await sheets.form.query({ fixtureId });
   const starters = match.home.players.slice(0, 11).map(({ id }) => id);
   const proposal = { fixtureId, home: { ...NO_ENTRIES, starters }, away: null };
-  return SheetEntered.parse(await call('POST', 'sheets.enter', tokens, proposal));
+  return sheets.enter.mutate(proposal);
 }
 
 /** Makes the fan a keeper of the home club of a match. */
 async function letFanKeep(fixtureId: string): Promise<void> {
   const [, , teamId = ''] = fixtureId.split('-');
   const { sheetId } = await propose(fixtureId);
-  await call('POST', 'admin.trustKeeper', await stage.hub.adminTokens(), { sheetId, teamId });
+  await hubOf(await stage.hub.adminTokens()).admin.trustKeeper.mutate({ sheetId, teamId });
 }
 
 describe('an official eleven', () => {

@@ -7,13 +7,12 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayersPage } from '#shared/catalog/players.schema.ts';
-import type { Lineups } from '#shared/elevens/lineups.schema.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { readBundle, type MatchDataBundle } from '../../../server/matchdata/bundle.ts';
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
 import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { ROOT } from '../stage/buildClient.ts';
-import { askCatalog, callHub, callMutation, createTeam, signUp, type Person } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { callMutation, createTeam, type Person, signUp } from '../stage/hubApi.ts';
 import { openFreshPage, takeScreenshot, type Look } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { placeOf } from '../stage/place.ts';
@@ -141,7 +140,7 @@ describe.skipIf(dir === null)(
 
     it('before the lock: shows the remaining time, who gets locked, and close calls', async () => {
       await setClock(BEFORE);
-      const { players } = await askCatalog<PlayersPage>(hub!.address, 'players', {});
+      const { players } = await hubAt(hub!.address).catalog.players.query({});
       fan = await signUp(hub!.address);
       const ids = await idsOf(hub!.address, players, SQUAD);
       userTeamId = await createTeam(hub!.address, fan, 'Elf am Sonntag', ids);
@@ -233,7 +232,7 @@ function minutesOf({ players, fixtures, appearances }: MatchDataBundle, name: st
 
 /** The places of the players whom the fan has placed by hand. */
 async function placesOf(address: string, { accessToken }: Person): Promise<Record<string, string>> {
-  const [team] = await callHub<UserTeam[]>(address, 'myTeam.teams', accessToken);
+  const [team] = await hubAt(address, accessToken).myTeam.teams.query();
   return Object.fromEntries(
     (team?.players ?? []).flatMap(({ name, place }) => (place === null ? [] : [[name, place]])),
   );
@@ -252,7 +251,7 @@ async function expectOneMatchday(page: Page, address: string, bundle: MatchDataB
     times.map(({ dateTime }) => dateTime),
   ))
     expect(kickoffs).toContain(Date.parse(ts));
-  expect((await askCatalog<Lineups>(address, 'lineups')).matchday).toBe(MATCHDAY);
+  expect((await hubAt(address).catalog.lineups.query()).matchday).toBe(MATCHDAY);
   expect(
     await page.getByRole('navigation', { name: 'Anstoßzeiten des Spieltags' }).getByRole('button').count(),
   ).toBe(new Set(kickoffs).size);
@@ -264,9 +263,9 @@ async function idsOf(
   names: readonly string[],
 ): Promise<string[]> {
   const players = [...first];
-  let { nextCursor } = await askCatalog<PlayersPage>(address, 'players', {});
+  let { nextCursor } = await hubAt(address).catalog.players.query({});
   while (nextCursor !== null) {
-    const page: PlayersPage = await askCatalog(address, 'players', { cursor: nextCursor });
+    const page: PlayersPage = await hubAt(address).catalog.players.query({ cursor: nextCursor });
     players.push(...page.players);
     ({ nextCursor } = page);
   }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { expectAccessibleInEveryLook } from '../stage/accessibility.ts';
-import { askCatalog, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -10,7 +10,7 @@ const stage = prepareStage();
 
 /** Fifteen unambiguous names, numbered on one line. */
 async function numberedList(): Promise<{ text: string; names: string[] }> {
-  const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+  const { players } = await hubAt(stage.hub.address).catalog.players.query({});
   const names = players.slice(0, 15).map(({ name }) => name);
   return { text: names.map((name, n) => `${n + 1}) ${name}`).join(' '), names };
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { createTeam, signUp } from '../stage/hubApi.ts';
 import { PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
@@ -8,7 +9,7 @@ const stage = prepareStage();
 describe('the first screen of a fan', () => {
   it('requests the user, the team and the matchday once', async () => {
     const manager = await signUp(stage.hub.address, { displayName: 'Manni' });
-    const { players } = await askCatalog<{ players: { id: string }[] }>(stage.hub.address, 'players');
+    const { players } = await hubAt(stage.hub.address).catalog.players.query();
     const ids = players.slice(0, 15).map(({ id }) => id);
     await createTeam(stage.hub.address, manager, 'Elf am Sonntag', ids);
     const { page } = await stage.openFresh(PHONE, manager.tokens);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
-import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { placeOf } from '../stage/place.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
@@ -134,7 +134,7 @@ describe('my teams in a browser', () => {
 
   it('visibly undo what the hub did not save', async () => {
     stage.letFail();
-    const [player] = (await askCatalog<PlayersPage>(stage.hub.address, 'players', {})).players;
+    const [player] = (await hubAt(stage.hub.address).catalog.players.query({})).players;
     const owner = await signUp(stage.hub.address);
     await createTeam(stage.hub.address, owner, 'Elf ohne Netz', [player!.id]);
     const { page } = await stage.open({ ...PHONE, colorScheme: 'dark' }, owner.tokens);
@@ -191,7 +191,7 @@ describe('my teams in a browser', () => {
 
 /** Unambiguous names of two goalkeepers, five defenders, five midfielders and three forwards. */
 async function squadNames(): Promise<string[]> {
-  const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+  const { players } = await hubAt(stage.hub.address).catalog.players.query({});
   const wanted = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 };
   return POSITION_GROUPS.flatMap((group) =>
     players

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
-import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
@@ -12,7 +13,7 @@ describe('a shared picture', () => {
   it('is drawn, shown to a visitor and withdrawn', async () => {
     const { address } = stage.hub;
     const fan = await signUp(address, { displayName: 'Elfriede' });
-    const { players } = await askCatalog<{ players: { id: string }[] }>(address, 'players');
+    const { players } = await hubAt(address).catalog.players.query();
     await createTeam(
       address,
       fan,
@@ -26,7 +27,7 @@ describe('a shared picture', () => {
     await dialog.getByRole('link', { name: 'Bild speichern' }).waitFor();
     expect(await drawnSize(dialog.getByRole('img', { name: /^Meine Elf/u }))).toEqual(SHARED_PICTURE_SIZE);
     await dialog.getByText('Noch sieht es niemand außer dir.').waitFor();
-    expect(await ownPictures(address, fan.accessToken)).toEqual([]);
+    expect(await hubAt(address, fan.accessToken).sharing.mine.query()).toEqual([]);
     await takeScreenshot(page, 'share-preview');
     await expectAccessibleInEveryLook(page);
     await dialog.getByRole('button', { name: 'Link erstellen' }).click();
@@ -35,7 +36,7 @@ describe('a shared picture', () => {
     await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, 'share-dialog');
 
-    const id = String((await ownPictures(address, fan.accessToken))[0]?.id);
+    const id = String((await hubAt(address, fan.accessToken).sharing.mine.query())[0]?.id);
     const visitor = await stage.openForVisitor(PHONE);
     await visitor.page.goto(`${address}/e/${id}`);
     await visitor.page.getByRole('heading', { name: 'Die Unabsteigbaren' }).waitFor();
@@ -51,7 +52,7 @@ describe('a shared picture', () => {
     await takeScreenshot(page, 'shared-pictures');
     await withdraw.click();
     await page.getByText('Du teilst gerade kein Bild.').waitFor();
-    expect(await ownPictures(address, fan.accessToken)).toEqual([]);
+    expect(await hubAt(address, fan.accessToken).sharing.mine.query()).toEqual([]);
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'Dieses Bild gibt es nicht mehr' }).waitFor();
     // The browser logs the missing picture.
@@ -85,11 +86,4 @@ async function drawnSize(picture: ReturnType<Page['locator']>) {
     await shown.decode();
     return { width: shown.naturalWidth, height: shown.naturalHeight };
   });
-}
-
-async function ownPictures(address: string, accessToken: string): Promise<{ id: string }[]> {
-  const answered = await fetch(`${address}/trpc/sharing.mine`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  return ((await answered.json()) as { result: { data: { id: string }[] } }).result.data;
 }

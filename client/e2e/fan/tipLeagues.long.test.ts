@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { ROOT } from '../stage/buildClient.ts';
-import { askCatalog, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { signUp } from '../stage/hubApi.ts';
 import { openFreshPage, takeScreenshot } from '../stage/hubPage.ts';
 import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
@@ -23,9 +23,9 @@ afterAll(() => later?.stop());
 /** A club that plays on the next matchday, and that matchday's first kickoff. */
 async function nextMatch(address: string): Promise<{ club: TeamRef; lockTs: string; matchday: number }> {
   const [fixtures, clubs, hub] = await Promise.all([
-    askCatalog<ComingFixtures>(address, 'comingFixtures'),
-    askCatalog<TeamRef[]>(address, 'clubs'),
-    askCatalog<{ nowTs: string }>(address, 'hub'),
+    hubAt(address).catalog.comingFixtures.query(),
+    hubAt(address).catalog.clubs.query(),
+    hubAt(address).catalog.hub.query(),
   ]);
   const locks = tipLocksOf(fixtures);
   const next = fixtures.find(({ id, status }) => {

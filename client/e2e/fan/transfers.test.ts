@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
-import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
-import { askCatalog, callHub, callMutation, createTeam, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { callMutation, createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -22,11 +22,11 @@ async function marketOf(address: string): Promise<Market> {
   const cards: PlayerCard[] = [];
   let cursor: string | null = null;
   do {
-    const page: PlayersPage = await askCatalog(address, 'players', cursor === null ? {} : { cursor });
+    const page: PlayersPage = await hubAt(address).catalog.players.query(cursor === null ? {} : { cursor });
     cards.push(...page.players);
     cursor = page.nextCursor;
   } while (cursor !== null);
-  const points = await askCatalog<MarketPoints>(address, 'marketPoints');
+  const points = await hubAt(address).catalog.marketPoints.query();
   const byId = new Map(points.map(({ playerId, expected }) => [playerId, expected[0]?.next.points ?? 0]));
   return { cards, pointsOf: (id) => byId.get(id) ?? 0 };
 }
@@ -138,6 +138,6 @@ describe('transfers in a browser', () => {
 });
 
 const playersOf = async (address: string, accessToken: string): Promise<string[]> => {
-  const [team] = await callHub<{ players: { id: string }[] }[]>(address, 'myTeam.teams', accessToken);
+  const [team] = await hubAt(address, accessToken).myTeam.teams.query();
   return team?.players.map(({ id }) => id) ?? [];
 };

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
-import { callHub, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -63,7 +63,7 @@ describe('a visitor in a browser', () => {
     await page.evaluate((text) => localStorage.setItem('blink_tokens_hub', text), tokens);
     await page.goto(stage.hub.address);
     await page.getByText('„Musterteam“ liegt jetzt in deinem Konto.').waitFor();
-    const teams = await callHub<UserTeam[]>(stage.hub.address, 'myTeam.teams', accessToken);
+    const teams = await hubAt(stage.hub.address, accessToken).myTeam.teams.query();
     expect(teams.map((team) => [team.name, team.players.length])).toEqual([['Musterteam', 16]]);
     expect(await page.evaluate(() => localStorage.getItem('hub-device-team'))).toBeNull();
   });

@@ -2,12 +2,12 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
-import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { startChatService, type ChatServiceOfTests } from '../../../server/testing/services/chatService.ts';
 import { startPushService, type PushService } from '../../../server/testing/services/pushService.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
-import { askCatalog, callMutation, createTeam, signUp } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { callMutation, createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { prepareStage, startDemoHub } from '../stage/stage.ts';
 
@@ -53,7 +53,7 @@ const OPINION = 'Der spielt am Samstag, da bin ich sicher.';
 describe('the hub on a phone', () => {
   it('installs, notifies with the page closed, opens on the player, and shows team and player offline', async () => {
     const fan = await signUp(stage.hub.address, { displayName: 'Fritzi Fan' });
-    const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+    const { players } = await hubAt(stage.hub.address).catalog.players.query({});
     const regular = players.find(({ startProbability }) => (startProbability ?? 0) > 0.8)!;
     await createTeam(stage.hub.address, fan, 'Elf im Zug', [regular.id]);
     const page = await openAs(fan.tokens);
@@ -190,7 +190,7 @@ describe('the hub on a phone', () => {
   });
 
   it('shows an offline visitor what they have looked at, and says what is missing', async () => {
-    const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+    const { players } = await hubAt(stage.hub.address).catalog.players.query({});
     const [seen, unseen] = players.slice(0, 2);
     const visitor = await stage.browser.newContext({
       locale: 'de-DE',

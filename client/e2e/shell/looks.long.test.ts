@@ -7,7 +7,8 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { expectAccessible, expectAccessibleInEveryLook, expectToFit } from '../stage/accessibility.ts';
 import { answerChanged, answerWith } from '../stage/catalogAnswers.ts';
-import { askCatalog, createTeam, signUp, type Person } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { createTeam, type Person, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
@@ -438,9 +439,9 @@ describe('every screen is accessible and fits in every scheme and width', () => 
   beforeAll(async () => {
     const { address } = stage.hub;
     const [page, clubs, fixtures] = await Promise.all([
-      askCatalog<PlayersPage>(address, 'players', {}),
-      askCatalog<TeamRef[]>(address, 'clubs'),
-      askCatalog<FixturesPage>(address, 'fixtures', {}),
+      hubAt(address).catalog.players.query({}),
+      hubAt(address).catalog.clubs.query(),
+      hubAt(address).catalog.fixtures.query({}),
     ]);
     players = page.players;
     team = clubs[2]!;

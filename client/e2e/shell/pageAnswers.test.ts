@@ -3,7 +3,7 @@ import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import type { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { expectAccessibleAsShown, expectToFitAt } from '../stage/accessibility.ts';
 import { holdScripts } from '../stage/holdScripts.ts';
-import { askCatalog } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
 import { screenIsThere, takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
@@ -15,8 +15,8 @@ let player: PlayersPage['players'][number];
 let lineups: Lineups;
 beforeAll(async () => {
   const [{ players }, read] = await Promise.all([
-    askCatalog<PlayersPage>(stage.hub.address, 'players', {}),
-    askCatalog<Lineups>(stage.hub.address, 'lineups'),
+    hubAt(stage.hub.address).catalog.players.query({}),
+    hubAt(stage.hub.address).catalog.lineups.query(),
   ]);
   player = players.find(({ startProbability }) => startProbability !== null)!;
   lineups = read;

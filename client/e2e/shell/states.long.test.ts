@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPARED_MAX } from '#shared/limits.ts';
 import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
 import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
-import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';
-import type { ClubDetails, TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { ClubDetails } from '#shared/catalog/teams.schema.ts';
 import {
   expectAccessible,
   expectAccessibleInEveryLook,
@@ -12,7 +12,8 @@ import {
   expectToFitAt,
 } from '../stage/accessibility.ts';
 import { answerChanged, answerFrom, answerWith, holdAnswer, refuseAnswer } from '../stage/catalogAnswers.ts';
-import { askCatalog, callMutation, signUp, type Person } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { type Person, signUp } from '../stage/hubApi.ts';
 import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
@@ -145,7 +146,7 @@ async function expectToFail(page: Page, screen: Screen): Promise<Locator> {
 
 describe('the states of the catalog screens in a browser', () => {
   beforeAll(async () => {
-    const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+    const { players } = await hubAt(stage.hub.address).catalog.players.query({});
     const player = players.find(({ positionPrimary }) => positionPrimary !== 'GK')!;
     [playerId, teamId] = [player.id, player.teamId!];
     comparedIds = players.slice(0, COMPARED_MAX).map(({ id }) => id);
@@ -336,15 +337,10 @@ describe('the states of the friends’ leagues in a browser', () => {
   beforeAll(async () => {
     const { address } = stage.hub;
     member = await signUp(address, { displayName: 'Mia Mitglied' });
-    const clubs = await askCatalog<TeamRef[]>(address, 'clubs');
+    const clubs = await hubAt(address).catalog.clubs.query();
     const teamIds = clubs.slice(0, 3).map(({ id }) => id);
-    const founded = await callMutation(
-      address,
-      'tipLeagues.found',
-      { name: 'Samstagsrunde', teamIds },
-      member,
-    );
-    leagueId = ((await founded.json()) as { result: { data: { leagueId: string } } }).result.data.leagueId;
+    const { tipLeagues } = hubAt(address, member.accessToken);
+    ({ leagueId } = await tipLeagues.found.mutate({ name: 'Samstagsrunde', teamIds }));
   });
 
   it.each(LEAGUE_SCREENS)('$name waits for its data, and nothing jumps when they arrive', async (screen) => {

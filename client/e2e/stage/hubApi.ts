@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hubAt } from '../../../server/testing/hubAt.ts';
 
 /** A user with an account at a hub. */
 export interface Person {
@@ -33,13 +34,6 @@ export async function signUp(
   };
 }
 
-/** Returns the answer of a catalog procedure. */
-export async function askCatalog<T>(address: string, procedure: string, input?: object): Promise<T> {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const answered = await fetch(`${address}/trpc/catalog.${procedure}${query}`);
-  return ((await answered.json()) as { result: { data: T } }).result.data;
-}
-
 /** Calls a mutation as a user, as the screens do. */
 export function callMutation(
   address: string,
@@ -61,26 +55,12 @@ export async function createTeam(
   name: string,
   playerIds: readonly string[] = [],
 ): Promise<string> {
-  const created = await callMutation(address, 'myTeam.createTeam', { name }, owner);
-  mustBeOk(created);
-  const { result } = (await created.json()) as { result: { data: { id: string } } };
-  const userTeamId = result.data.id;
-  if (playerIds.length > 0) {
-    const added = await callMutation(address, 'myTeam.addPlayers', { userTeamId, playerIds }, owner);
-    mustBeOk(added);
-  }
+  const { myTeam } = hubAt(address, owner.accessToken);
+  const { id: userTeamId } = await myTeam.createTeam.mutate({ name });
+  if (playerIds.length > 0) await myTeam.addPlayers.mutate({ userTeamId, playerIds: [...playerIds] });
   return userTeamId;
 }
 
 function mustBeOk({ status, url }: Response): void {
   if (status !== 200) throw new Error(`${url} answered ${status}`);
-}
-
-/** Returns a procedure's answer to a user. */
-export async function callHub<T>(address: string, procedure: string, accessToken: string): Promise<T> {
-  const answered = await fetch(`${address}/trpc/${procedure}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  mustBeOk(answered);
-  return ((await answered.json()) as { result: { data: T } }).result.data;
 }

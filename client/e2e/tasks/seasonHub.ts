@@ -1,5 +1,5 @@
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
-import { callMutation, createTeam, signUp, type Person } from '../stage/hubApi.ts';
+import { callMutation, createTeam, type Person, signUp } from '../stage/hubApi.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
 
 /** A Thursday, one day before matchday 23 begins. */

@@ -2,9 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
-import type { PlayersPage } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import {
   ACCOUNT_SCREENS,
   ADMIN_SCREENS,
@@ -20,7 +17,8 @@ import { isScreen } from '../../../server/testing/services/hubAddresses.ts';
 import { faultsOf } from '../../../server/testing/wordClaims.ts';
 import { ROOT } from '../stage/buildClient.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
-import { askCatalog, callMutation, createTeam, signUp, type Person } from '../stage/hubApi.ts';
+import { hubAt } from '../../../server/testing/hubAt.ts';
+import { callMutation, createTeam, type Person, signUp } from '../stage/hubApi.ts';
 import { PHONE, prepareStage, startDemoHub, type Stage } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
 import { readWords } from './readWords.ts';
@@ -169,9 +167,9 @@ async function openAs({ openFresh, hub }: Stage, who: Who) {
 async function screensOf({ hub }: Stage): Promise<string[]> {
   const fan = personOf(await hub.fanTokens());
   const [{ players }, clubs, { fixtures }] = await Promise.all([
-    askCatalog<PlayersPage>(hub.address, 'players', {}),
-    askCatalog<TeamRef[]>(hub.address, 'clubs'),
-    askCatalog<FixturesPage>(hub.address, 'fixtures', {}),
+    hubAt(hub.address).catalog.players.query({}),
+    hubAt(hub.address).catalog.clubs.query(),
+    hubAt(hub.address).catalog.fixtures.query({}),
   ]);
   await createTeam(
     hub.address,
@@ -179,15 +177,10 @@ async function screensOf({ hub }: Stage): Promise<string[]> {
     'Elf am Sonntag',
     players.slice(0, 15).map(({ id }) => id),
   );
-  for (const { id } of players.slice(0, 2))
-    await callMutation(hub.address, 'watchlist.watch', { playerId: id }, fan);
-  const founded = await callMutation(
-    hub.address,
-    'tipLeagues.found',
-    { name: 'Büro', teamIds: clubs.slice(0, 2).map(({ id }) => id) },
-    fan,
-  );
-  const leagues = founded.ok ? await leaguesOf(hub.address, fan) : [];
+  const { watchlist, tipLeagues } = hubAt(hub.address, fan.accessToken);
+  for (const { id } of players.slice(0, 2)) await watchlist.watch.mutate({ playerId: id });
+  await tipLeagues.found.mutate({ name: 'Büro', teamIds: clubs.slice(0, 2).map(({ id }) => id) });
+  const leagues = await tipLeagues.mine.query();
   const all = Object.values(paths).filter((path) => path !== paths.sharedPicture);
   return [
     ...all,
@@ -215,7 +208,7 @@ async function screensOf({ hub }: Stage): Promise<string[]> {
 /** Tokens of a user who has one of everything, and has posted a comment and a poll. */
 async function newcomerTokens({ hub: { address } }: Stage): Promise<string> {
   const newcomer = await signUp(address, { displayName: 'Nora Neu' });
-  const { players } = await askCatalog<PlayersPage>(address, 'players', {});
+  const { players } = await hubAt(address).catalog.players.query({});
   const [first] = players;
   if (first === undefined) throw new Error('the demo season has no players');
   await createTeam(address, newcomer, 'Eins', [first.id]);
@@ -238,13 +231,6 @@ const personOf = (tokens: string): Person => ({
   accessToken: (JSON.parse(tokens) as { access_token: string }).access_token,
   tokens,
 });
-
-async function leaguesOf(address: string, { accessToken }: Person): Promise<{ id: string }[]> {
-  const answered = await fetch(`${address}/trpc/tipLeagues.mine`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  return ((await answered.json()) as { result: { data: { id: string }[] } }).result.data;
-}
 
 /** Collects the words while offline, after refused answers, and while answers are pending. */
 async function noteFailures(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscribeDevice } from '../../commands/alerts/alertSettings.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
-import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { sendAlerts, watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { isScreen } from '../../testing/services/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
@@ -14,7 +13,7 @@ import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testin
 import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';
 import { callerOf } from '../../testing/callerOf.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
 
@@ -47,10 +46,8 @@ afterAll(async () => {
 
 const change = (procedure: string, input?: object, token = app.userToken) =>
   mutate(app, `alerts.${procedure}`, token, input ?? {});
-async function read<T>(procedure: string, token = app.userToken): Promise<T> {
-  const { body } = await query(app, `alerts.${procedure}`, token).expect(200);
-  return body.result.data as T;
-}
+const settingsOf = (token = app.userToken) => callerOf(app, token).alerts.settings();
+const bell = () => callerOf(app, app.userToken).alerts.list();
 /** Subscribes without counting towards the limit of calls. */
 async function subscribe(): Promise<TestDevice & { id: string }> {
   const device = service.subscribe();
@@ -81,19 +78,19 @@ describe('the alert settings', () => {
     await change('choose', { ...DEFAULT_CHOICES, lockMinutes: 61 }).expect(400);
     await change('choose', { ...DEFAULT_CHOICES, quiet: { from: 0, to: 1440 } }).expect(400);
     await change('choose', { ...DEFAULT_CHOICES, userId: 'x' }).expect(400);
-    expect(await read('settings')).toMatchObject({ choices: DEFAULT_CHOICES, address: null, devices: [] });
+    expect(await settingsOf()).toMatchObject({ choices: DEFAULT_CHOICES, address: null, devices: [] });
   });
 
   it('keep the choices, and give every browser the same public key, but never the private one', async () => {
     const choices = { kinds: ['lock', 'eleven'], quiet: null, lockMinutes: 30, byMail: true };
     await change('choose', choices).expect(200);
-    const settings = await read<AlertSettings>('settings');
+    const settings = await settingsOf();
     expect(settings).toMatchObject({
       choices: { ...choices, kinds: ['eleven', 'lock'] },
       address: 'fan@hub.test',
     });
     expect(settings.publicKey).toMatch(/^[\w-]{87}$/u);
-    expect((await read<AlertSettings>('settings', app.adminToken)).publicKey).toBe(settings.publicKey);
+    expect((await settingsOf(app.adminToken)).publicKey).toBe(settings.publicKey);
     const { rows } = await app.deps.provider.database.sql('select private_key from hub_keys');
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(settings)).not.toContain(String(rows[0]?.['privateKey']));
@@ -124,7 +121,7 @@ describe('a device', () => {
   ])('rejects %j as its push service', async (endpoint) => {
     expect(isPushService(endpoint)).toBe(false);
     await change('subscribe', { ...service.subscribe(), endpoint }).expect(400);
-    expect((await read<AlertSettings>('settings')).devices).toEqual([]);
+    expect((await settingsOf()).devices).toEqual([]);
   });
 
   it.each([
@@ -144,9 +141,7 @@ describe('a device', () => {
 
   it('is tested, listed and removed by its owner only', async () => {
     const device = await subscribe();
-    expect((await read<AlertSettings>('settings')).devices).toMatchObject([
-      { id: device.id, name: 'Testgerät' },
-    ]);
+    expect((await settingsOf()).devices).toMatchObject([{ id: device.id, name: 'Testgerät' }]);
     await change('test', { deviceId: device.id }, app.adminToken).expect(404);
     await change('unsubscribe', { deviceId: device.id }, app.adminToken).expect(200);
     const { alerts } = callerOf(app, app.userToken);
@@ -155,7 +150,7 @@ describe('a device', () => {
     expect([...service.subjects]).toEqual(['mailto:admin@hub.test']);
     await change('unsubscribe', { deviceId: device.id }).expect(200);
     await change('test', { deviceId: device.id }).expect(404);
-    expect((await read<AlertSettings>('settings')).devices).toEqual([]);
+    expect((await settingsOf()).devices).toEqual([]);
   });
 
   it('keeps its place under the subscription by which its browser has replaced an earlier one', async () => {
@@ -174,9 +169,7 @@ describe('a device', () => {
     await renew({ ...renewal, after: subscriptionOf(others) }).expect(404);
     await renew(renewal).expect(200);
     await renew(renewal).expect(404);
-    expect((await read<AlertSettings>('settings')).devices).toMatchObject([
-      { id: old.id, name: 'Testgerät' },
-    ]);
+    expect((await settingsOf()).devices).toMatchObject([{ id: old.id, name: 'Testgerät' }]);
     await change('test', { deviceId: old.id }).expect(200);
     expect(service.received).toMatchObject([{ endpoint: fresh.endpoint }]);
   });
@@ -185,8 +178,8 @@ describe('a device', () => {
     const device = service.subscribe();
     await change('subscribe', device).expect(200);
     await change('subscribe', device, app.adminToken).expect(200);
-    expect((await read<AlertSettings>('settings')).devices).toEqual([]);
-    expect((await read<AlertSettings>('settings', app.adminToken)).devices).toHaveLength(1);
+    expect((await settingsOf()).devices).toEqual([]);
+    expect((await settingsOf(app.adminToken)).devices).toHaveLength(1);
   });
 
   it('is limited to ten per user', async () => {
@@ -210,12 +203,12 @@ describe('an event', () => {
     const [first] = service.received;
     expect(first).toMatchObject({ urgency: 'high', payload: { path: '/fixtures/game' } });
     expect(first?.ttlSeconds).toBe(7.5 * 3600);
-    expect(await read<Alert[]>('list')).toMatchObject([{ kind: 'eleven', isSeen: false }]);
+    expect(await bell()).toMatchObject([{ kind: 'eleven', isSeen: false }]);
     await announce([...ELEVEN.slice(1), 'p2']);
     expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T12:05:00.000Z';
     await change('markSeen').expect(200);
-    expect(await read<Alert[]>('list')).toMatchObject([{ isSeen: true }]);
+    expect(await bell()).toMatchObject([{ isSeen: true }]);
   });
 
   it('sends no alerts about earlier events, nor to users who do not want them', async () => {
@@ -225,7 +218,7 @@ describe('an event', () => {
     await choose({ kinds: ['threshold'] });
     await set("injury_status = 'injured'");
     expect(await newAlerts()).toEqual([]);
-    expect(await read<Alert[]>('list')).toEqual([]);
+    expect(await bell()).toEqual([]);
   });
 
   it('sends an alert when a player is out, and when he is back, once per match', async () => {
@@ -381,7 +374,7 @@ describe('an event', () => {
     expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T20:30:00.000Z';
     expect(await newAlerts()).toEqual([]);
-    expect(await read<Alert[]>('list')).toHaveLength(2);
+    expect(await bell()).toHaveLength(2);
   });
 
   it('is not sent if the match began while the service was unavailable', async () => {
@@ -413,7 +406,7 @@ describe('an event', () => {
     const path = /http:\/\/localhost:3000(\/benachrichtigungsmail\/[\w-]{32})/u.exec(mail)?.[1] ?? '';
     expect((await app.request.get(path).expect(200)).text).toContain('keine Nachrichten mehr per Mail');
     await app.request.post(path).expect(200);
-    expect((await read<AlertSettings>('settings')).address).toBeNull();
+    expect((await settingsOf()).address).toBeNull();
   });
 
   it('reaches thousands of users page by page, and after a crash the rest in the next run', async () => {
@@ -475,7 +468,7 @@ describe('a delivery to a device', () => {
     service.answers.set(service.pathOf(busy), [429, 500]);
     service.forget(gone);
     expect(await newAlerts()).toEqual([]);
-    expect((await read<AlertSettings>('settings')).devices).toMatchObject([{ id: busy.id }]);
+    expect((await settingsOf()).devices).toMatchObject([{ id: busy.id }]);
     expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T12:00:15.000Z';
     expect(await newAlerts()).toEqual([]);
@@ -491,7 +484,7 @@ describe('a delivery to a device', () => {
     expect(await newAlerts()).toEqual([]);
     instant = '2024-12-06T13:00:00.000Z';
     expect(await newAlerts()).toEqual([]);
-    expect((await read<AlertSettings>('settings')).devices).toHaveLength(1);
+    expect((await settingsOf()).devices).toHaveLength(1);
   });
 
   it('is sent once, although several processes check and send', async () => {

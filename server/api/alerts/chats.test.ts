@@ -37,7 +37,7 @@ const change = (procedure: string, input: object, token = app.userToken) =>
 const chats = (token = app.userToken) => callerOf(app, token).alerts.chats();
 const bell = () => callerOf(app, app.userToken).alerts.list();
 const discord = (webhook: string) => ({
-  service: 'discord',
+  service: 'discord' as const,
   name: 'Tipprunde',
   kinds: [...ALERT_KINDS],
   webhook,
@@ -49,10 +49,10 @@ async function add(input: unknown): Promise<string> {
   return (await chats()).find(({ id }) => !before.has(id))!.id;
 }
 /** The outcome of a trial requested through HTTP. */
-async function trialOf(procedure: 'addChat' | 'testChat', input: object): Promise<string> {
-  const { body } = await change(procedure, input).expect(200);
-  return body.result.data.trial as string;
-}
+const addAndTry = async (input: ReturnType<typeof discord>) =>
+  (await callerOf(app, app.userToken).alerts.addChat(input)).trial;
+const tryChat = async (channelId: string) =>
+  (await callerOf(app, app.userToken).alerts.testChat({ channelId })).trial;
 /** Adds a webhook, which gets the hub's test message. */
 async function addDiscord(kinds: readonly string[] = ALERT_KINDS) {
   const { webhook, chat } = service.webhook();
@@ -116,8 +116,8 @@ describe('the chats of a user', () => {
     const { webhook, chat } = service.webhook();
     const ptb = webhook.replace('discord.com', 'ptb.discord.com');
     for (const address of [ptb, `${ptb}?thread_id=12345`, `${ptb}?thread_id=67890&wait=true`])
-      expect(await trialOf('addChat', discord(address))).toBe('taken');
-    expect(await trialOf('addChat', discord(`${webhook}?wait=true&thread_id=67890`))).toBe('known');
+      expect(await addAndTry(discord(address))).toBe('taken');
+    expect(await addAndTry(discord(`${webhook}?wait=true&thread_id=67890`))).toBe('known');
     const threads = [chat, `${chat} 12345`, `${chat} 67890`];
     await watchAlerts(app.deps);
     await set('injured');
@@ -134,7 +134,7 @@ describe('the chats of a user', () => {
   it('are tested with a message when added, then changed, tested again and removed', async () => {
     const { id, chat } = await addDiscord();
     expect(service.textsOf(chat)).toEqual([expect.stringContaining('Es klappt')]);
-    expect(await trialOf('testChat', { channelId: id })).toBe('taken');
+    expect(await tryChat(id)).toBe('taken');
     expect(service.textsOf(chat)).toHaveLength(2);
     await change('chooseChatKinds', { channelId: id, kinds: ['lock', 'eleven'] }).expect(200);
     expect(await chats()).toMatchObject([{ kinds: ['eleven', 'lock'] }]);
@@ -147,16 +147,16 @@ describe('the chats of a user', () => {
   it('are limited to three, without duplicates or chats that reject the test message', async () => {
     const gone = service.webhook();
     service.forget(gone.chat);
-    expect(await trialOf('addChat', discord(gone.webhook))).toBe('refused');
+    expect(await addAndTry(discord(gone.webhook))).toBe('refused');
     const busy = service.webhook();
     service.answers.set(busy.chat, [{ status: 429, body: { retry_after: 0.2 } }]);
-    expect(await trialOf('addChat', discord(busy.webhook))).toBe('busy');
+    expect(await addAndTry(discord(busy.webhook))).toBe('busy');
     expect(await chats()).toEqual([]);
 
     const first = service.webhook();
     await add(discord(first.webhook));
     const again = first.webhook.replace('discord.com', 'discordapp.com');
-    expect(await trialOf('addChat', discord(again))).toBe('known');
+    expect(await addAndTry(discord(again))).toBe('known');
     expect(service.textsOf(first.chat)).toHaveLength(1);
     await addDiscord();
     await addDiscord();
@@ -168,7 +168,7 @@ describe('the chats of a user', () => {
 
   it('never reveal their secrets', async () => {
     const { webhook } = service.webhook();
-    expect(await trialOf('addChat', discord(webhook))).toBe('taken');
+    expect(await addAndTry(discord(webhook))).toBe('taken');
     const secret = webhook.split('/').at(-1) ?? '';
     const { rows } = await app.deps.provider.database.sql('select * from chat_channels');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -430,7 +430,7 @@ describe('a chat that is gone', () => {
     const asked = service.requests;
     await notify();
     expect(service.requests).toBe(asked);
-    expect(await trialOf('testChat', { channelId: id })).toBe('taken');
+    expect(await tryChat(id)).toBe('taken');
     expect(await chats()).toMatchObject([{ id, offTs: null }]);
   });
 

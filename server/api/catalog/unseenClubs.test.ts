@@ -9,7 +9,7 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aSmallLeague, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
 import { callerOf } from '../../testing/callerOf.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { mutate } from '../../testing/procedures.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const SQUAD = 22;
@@ -53,26 +53,24 @@ describe('a club before one of its elevens is known', () => {
   });
 
   it('has no eleven and no number in the catalog', async () => {
-    const data = async (procedure: string, input?: object) =>
-      (await query(app, `catalog.${procedure}`, null, input).expect(200)).body.result.data;
-    const { matchday, fixtures } = await data('lineups');
-    expect([matchday, fixtures.length]).toEqual([2, 1]);
-    for (const side of [fixtures[0].home, fixtures[0].away])
-      expect(side).toMatchObject({ basis: 'unseen', eleven: [], bench: [], knowledge: null });
-    expect(await data('fixture', { fixtureId: 'fixture-2' })).toMatchObject({
+    const { catalog } = callerOf(app);
+    const unseen = { basis: 'unseen', eleven: [], bench: [], knowledge: null };
+    expect(await catalog.lineups()).toMatchObject({
+      matchday: 2,
+      fixtures: [{ home: unseen, away: unseen }],
+    });
+    expect(await catalog.fixture({ fixtureId: 'fixture-2' })).toMatchObject({
       home: { basis: 'unseen', eleven: [] },
       away: { basis: 'unseen', eleven: [] },
     });
-    expect(await data('player', { playerId: 'team-a-3' })).toMatchObject({
+    expect(await catalog.player({ playerId: 'team-a-3' })).toMatchObject({
       startChance: null,
       isClubUnseen: true,
       expectedPoints: [],
     });
-    const club = await data('club', { teamId: 'team-a' });
+    const club = await catalog.club({ teamId: 'team-a' });
     expect(club).toMatchObject({ isUnseen: true, expectedStarters: null });
-    expect(club.squad.every((one: { startProbability: unknown }) => one.startProbability === null)).toBe(
-      true,
-    );
+    expect(club.squad.every((one) => one.startProbability === null)).toBe(true);
   });
 
   it.each([

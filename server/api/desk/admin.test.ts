@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
-const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Compute_Pstart_Model' }) =>
+const runFlow = (app: TestApp, token: string | null, input: object) =>
   mutate(app, 'admin.runFlow', token, input);
 
 const runsOf = async (app: TestApp) => (await app.deps.provider.database.table('pstartRuns').list()).length;
@@ -52,10 +52,10 @@ describe('admin.runFlow', () => {
 
   it('computes, and updates the list of flows', async () => {
     await using app = await leagueApp();
-    const { body } = await runFlow(app, app.adminToken).expect(200);
-    expect(body.result.data).toMatchObject({ success: true, processed: 44, errors: [] });
-    const flows = await callerOf(app, app.adminToken).admin.flows();
-    expect(flows[0]).toMatchObject({
+    const { admin } = callerOf(app, app.adminToken);
+    const ended = await admin.runFlow({ name: 'Compute_Pstart_Model' });
+    expect(ended).toMatchObject({ success: true, processed: 44, errors: [] });
+    expect((await admin.flows())[0]).toMatchObject({
       status: 'active',
       lastRunTs: '2024-12-01T12:00:00.000Z',
       lastResult: { success: true, processed: 44 },

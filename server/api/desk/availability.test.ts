@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { callerOf } from '../../testing/callerOf.ts';
 import { aPlayer } from '../../testing/facts/builders.ts';
@@ -15,7 +14,11 @@ const EDIT = {
   status: 'injured',
   source: 'Pressekonferenz',
   expectedReturn: '2024-12-20',
-};
+} as const;
+/** What the desk sees of this status. */
+const previewOf = (app: TestApp, status: 'injured' | 'suspended', playerId = REGULAR) =>
+  callerOf(app, app.adminToken).admin.previewAvailability({ playerId, status, expectedReturn: null });
+const edited = (app: TestApp) => callerOf(app, app.adminToken).admin.editAvailability(EDIT);
 const edit = (app: TestApp, token: string | null, input: object) =>
   mutate(app, 'admin.editAvailability', token, input);
 const preview = (app: TestApp, token: string | null, input: object) =>
@@ -66,8 +69,7 @@ describe('admin.previewAvailability', () => {
   it('shows which team-mates gain what the injured player loses, and stores nothing', async () => {
     await using app = await leagueApp();
     const before = await everything(app);
-    const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'injured' }).expect(200);
-    const answer = body.result.data as AvailabilityPreview;
+    const answer = await previewOf(app, 'injured');
     expect(answer).toMatchObject({ playerId: REGULAR, before: 'fit', after: 'injured' });
     const [first, ...mates] = answer.chances;
     expect(first).toMatchObject({ playerId: REGULAR, name: 'team-a Nummer 5' });
@@ -85,10 +87,10 @@ describe('admin.previewAvailability', () => {
 
   it('matches what the next run computes', async () => {
     await using app = await leagueApp();
-    const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'suspended' });
+    const { chances } = await previewOf(app, 'suspended');
     await edit(app, app.adminToken, { ...EDIT, status: 'suspended' }).expect(200);
     await computePstart(app.deps, 'command');
-    for (const { playerId, after } of (body.result.data as AvailabilityPreview).chances)
+    for (const { playerId, after } of chances)
       expect((await table(app, 'players').get(playerId))?.['pstart']).toBeCloseTo(after, 10);
   });
 
@@ -103,8 +105,7 @@ describe('admin.previewAvailability', () => {
         lastMatchStarted: 0,
       },
     );
-    const { body } = await preview(app, app.adminToken, { playerId: 'free', status: 'injured' }).expect(200);
-    expect(body.result.data).toMatchObject({ teamName: null, chances: [] });
+    expect(await previewOf(app, 'injured', 'free')).toMatchObject({ teamName: null, chances: [] });
   });
 });
 
@@ -150,8 +151,7 @@ describe('admin.editAvailability', () => {
     await computePstart(app.deps, 'command');
     const chance = async () => (await table(app, 'players').get(REGULAR))?.['pstart'];
     expect(await chance()).toBeGreaterThan(0.5);
-    const { body } = await edit(app, app.adminToken, EDIT).expect(200);
-    expect(body.result.data.isComputed).toBe(true);
+    expect((await edited(app)).isComputed).toBe(true);
     expect(await chance()).toBeLessThan(0.01);
   });
 
@@ -159,8 +159,7 @@ describe('admin.editAvailability', () => {
     await using app = await leagueApp();
     const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
     await app.deps.stores.flows.acquire(another, new Date().toISOString(), 60_000);
-    const { body } = await edit(app, app.adminToken, EDIT).expect(200);
-    expect(body.result.data.isComputed).toBe(false);
+    expect((await edited(app)).isComputed).toBe(false);
     expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: 'injured' });
   });
 

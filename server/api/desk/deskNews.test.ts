@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
-import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { callerOf } from '../../testing/callerOf.ts';
+import { callerOf, type HubCaller } from '../../testing/callerOf.ts';
 import { aNewsItem, aSmallLeague } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
@@ -30,23 +29,18 @@ const WHOLE = {
   playerIds: ['team-a-9', 'team-b-3'],
 };
 
-async function league(): Promise<TestApp> {
-  const app = await leagueApp({ ...aSmallLeague(), news: [aNewsItem()] });
-  return app;
-}
+const league = () => leagueApp({ ...aSmallLeague(), news: [aNewsItem()] });
 const save = (app: TestApp, input: object, token: string | null = app.adminToken) =>
   mutate(app, 'admin.saveDeskNews', token, input);
 const remove = (app: TestApp, id: string, token: string | null = app.adminToken) =>
   mutate(app, 'admin.deleteDeskNews', token, { id });
 const ofDesk = (app: TestApp) => callerOf(app, app.adminToken).admin.deskNews();
 const shown = async (app: TestApp) => (await callerOf(app).catalog.news()).items;
-const beside = async (app: TestApp, kind: string, id: string) => {
-  const input = encodeURIComponent(JSON.stringify({ kind, id }));
-  const { body } = await app.request.get(`/trpc/catalog.newsBeside?input=${input}`).expect(200);
-  return (body.result.data as NewsItem[]).map(({ title }) => title);
-};
-const entered = async (app: TestApp, input: object = WHOLE): Promise<string> =>
-  (await save(app, input).expect(200)).body.result.data.id;
+const beside = async (app: TestApp, kind: 'team' | 'player', id: string) =>
+  (await callerOf(app).catalog.newsBeside({ kind, id })).map(({ title }) => title);
+type Input = Parameters<HubCaller['admin']['saveDeskNews']>[0];
+const entered = async (app: TestApp, input: Input = WHOLE) =>
+  (await callerOf(app, app.adminToken).admin.saveDeskNews(input)).id;
 const everything = async (app: TestApp) =>
   Promise.all(
     ['news', 'newsMarks', 'hubSettings'].map((name) => app.deps.provider.database.table(name).list()),
@@ -141,7 +135,7 @@ describe('admin.saveDeskNews', () => {
     const id = await entered(app);
     expect(await shown(app)).toHaveLength(2);
     const changed = { ...INPUT, id, title: 'Richtig', teamId: 'team-b', playerIds: ['team-b-4'] };
-    expect((await save(app, changed).expect(200)).body.result.data).toEqual({ id });
+    expect(await entered(app, changed)).toBe(id);
     expect((await shown(app)).find((item) => item.id === id)).toMatchObject({
       title: 'Richtig',
       summary: '',

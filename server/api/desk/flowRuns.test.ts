@@ -7,8 +7,7 @@ import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 const FLOW = 'Compute_Pstart_Model';
-const runs = (app: TestApp, token: string | null, input: object = { name: FLOW }) =>
-  query(app, 'admin.runs', token, input);
+const runs = (app: TestApp, token: string | null, input: object) => query(app, 'admin.runs', token, input);
 const cancel = (app: TestApp, token: string | null, input: object) =>
   mutate(app, 'admin.cancelRun', token, input);
 const flow = async (app: TestApp) => (await callerOf(app, app.adminToken).admin.flows())[0]!;
@@ -85,21 +84,25 @@ describe('admin.runs', () => {
     facts.read = () => Promise.reject(new Error('disk on fire'));
     await computePstart(app.deps, 'admin');
     facts.read = read;
-    const { body } = await runs(app, app.adminToken).expect(200);
-    expect(body.result.data.nextCursor).toBeNull();
-    const [failed, succeeded] = body.result.data.runs.toSorted(
-      (a: { outcome: string }, b: { outcome: string }) => a.outcome.localeCompare(b.outcome),
-    );
-    expect(failed).toMatchObject({ trigger: 'admin', outcome: 'error', stage: 'started', processed: 0 });
-    expect(failed.message).toBe('The run failed; see the log');
+    const page = await callerOf(app, app.adminToken).admin.runs({ name: FLOW });
+    expect(page.nextCursor).toBeNull();
+    const [failed, succeeded] = page.runs.toSorted((a, b) => a.outcome.localeCompare(b.outcome));
+    const message = 'The run failed; see the log';
+    expect(failed).toMatchObject({
+      trigger: 'admin',
+      outcome: 'error',
+      stage: 'started',
+      processed: 0,
+      message,
+    });
     expect(succeeded).toMatchObject({
       trigger: 'schedule',
       outcome: 'success',
       stage: 'saved',
       processed: 43,
+      errors: [expect.stringContaining('team-a-20')],
     });
-    expect(succeeded.errors).toEqual([expect.stringContaining('team-a-20')]);
-    expect(succeeded.durationMs).toBeGreaterThanOrEqual(0);
+    expect(succeeded?.durationMs).toBeGreaterThanOrEqual(0);
   });
 
   it('pages through a long history, with each run once', async () => {

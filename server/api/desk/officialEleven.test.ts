@@ -110,9 +110,8 @@ describe('admin.enterOfficialEleven', () => {
       const players = await table(app, 'players').list({ where: { teamId: 'team-a' } });
       return players.map(({ id, pstart }) => [ELEVEN.includes(String(id)), Number(pstart)] as const);
     };
-    const { body, status } = await post(app, app.adminToken, INPUT);
-    expect(status).toBe(200);
-    expect(body.result.data).toEqual({ isComputed: true });
+    const { enterOfficialEleven } = callerOf(app, app.adminToken).admin;
+    expect(await enterOfficialEleven(INPUT)).toEqual({ isComputed: true });
     for (const [isIn, chance] of await chances()) expect(chance).toBe(isIn ? 1 : 0);
 
     // A second entry replaces the first.
@@ -149,8 +148,8 @@ describe('admin.enterOfficialEleven', () => {
     expect(await basis()).toBe('startChance');
     const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
     await app.deps.stores.flows.acquire(another, new Date().toISOString(), 60_000);
-    const { body } = await post(app, app.adminToken, INPUT).expect(200);
-    expect(body.result.data).toEqual({ isComputed: false });
+    const { enterOfficialEleven } = callerOf(app, app.adminToken).admin;
+    expect(await enterOfficialEleven(INPUT)).toEqual({ isComputed: false });
     expect(await basis()).toBe('officialEleven');
   });
 });

@@ -132,21 +132,18 @@ describe('the chats of a league', () => {
 
   it('are tested with a message when added, then changed, tested again and removed', async () => {
     const { webhook, chat } = service.webhook();
-    const added = await call(app.userToken, 'leagueChats.add', discord(webhook)).expect(200);
-    expect(added.body.result.data).toEqual({ trial: 'taken' });
+    const { leagueChats } = callerOf(app, app.userToken);
+    const input = LeagueChatInput.parse(discord(webhook));
+    expect(await leagueChats.add(input)).toEqual({ trial: 'taken' });
     expect(service.textsOf(chat)).toEqual([expect.stringContaining('Tipprunde „Freitagsrunde“')]);
-    const again = await call(app.userToken, 'leagueChats.add', discord(webhook)).expect(200);
-    expect(again.body.result.data).toEqual({ trial: 'known' });
+    expect(await leagueChats.add(input)).toEqual({ trial: 'known' });
     const [{ id } = { id: '' }] = await chats();
-    await call(app.userToken, 'leagueChats.chooseKinds', {
-      leagueId,
-      channelId: id,
-      kinds: ['result', 'eleven'],
-    }).expect(200);
+    const own = { leagueId, channelId: id };
+    await leagueChats.chooseKinds({ ...own, kinds: ['result', 'eleven'] });
     expect(await chats()).toMatchObject([{ kinds: ['eleven', 'result'] }]);
-    await call(app.userToken, 'leagueChats.test', { leagueId, channelId: id }).expect(200);
+    await leagueChats.test(own);
     expect(service.textsOf(chat)).toHaveLength(2);
-    await call(app.userToken, 'leagueChats.remove', { leagueId, channelId: id }).expect(200);
+    await leagueChats.remove(own);
     expect(await chats()).toEqual([]);
   });
 

@@ -54,8 +54,12 @@ describe('account.provider', () => {
         secretKey,
       },
     });
-    const { body, text } = await get(app, 'provider', null).expect(200);
-    expect(body.result.data).toEqual({ authUrl: 'https://auth.example', projectId: 'p1', frameOrigins: [] });
+    const { text } = await get(app, 'provider', null).expect(200);
+    expect(await callerOf(app).account.provider()).toEqual({
+      authUrl: 'https://auth.example',
+      projectId: 'p1',
+      frameOrigins: [],
+    });
     expect(text).not.toContain(secretKey);
   });
 });
@@ -96,8 +100,8 @@ describe('account.download', () => {
   it('contains all of the user’s data and none of other users’', async () => {
     await using app = await testApp();
     const { fan, admin } = await aBusyUser(app);
-    const { body, text } = await get(app, 'download', app.userToken).expect(200);
-    expect(body.result.data).toMatchObject({
+    const data = await callerOf(app, app.userToken).account.download();
+    expect(data).toMatchObject({
       exportedTs: '2024-12-01T12:00:00.000Z',
       user: { id: fan, email: 'fan@hub.test' },
       userTeams: [{ id: `team-of-${fan}`, players: [{ id: 'player-1', name: 'Max Beispiel' }] }],
@@ -112,6 +116,7 @@ describe('account.download', () => {
       reportDecisions: [{ subjectId: `comment-of-${admin}`, decision: 'keep', reason: 'Meinung' }],
       officialElevens: [{ fixtureId: `fixture-of-${fan}`, teamId: 'team-a' }],
     });
+    const text = JSON.stringify(data);
     expect(text).not.toContain(`team-of-${admin}`);
     expect(text).not.toContain(`sagt ${admin}`);
     expect(text).not.toContain('admin@hub.test');
@@ -266,14 +271,9 @@ describe('account.delete with a hosted provider', () => {
 });
 
 describe('account.notices', () => {
-  const noticesOf = async (app: TestApp, token: string) =>
-    (await get(app, 'notices', token).expect(200)).body.result.data as {
-      version: string;
-      isFirstVisit: boolean;
-      items: { playerId: string }[];
-    };
+  const noticesOf = (app: TestApp, token: string) => callerOf(app, token).account.notices();
   const markSeen = (app: TestApp, token: string, version: string) =>
-    post(app, 'markNoticesSeen', token, { version }).expect(200);
+    callerOf(app, token).account.markNoticesSeen({ version });
 
   /** A computed league in which the fan has players 1, 3 and 20 of the first club and has seen everything. */
   async function aWatchingFan(app: TestApp) {
@@ -374,8 +374,7 @@ describe('account.notices', () => {
     const { version } = await noticesOf(app, app.userToken);
     await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
     await app.deps.provider.database.sql(`update hub_settings set value = 'newer' where id = 'dataVersion'`);
-    const { body } = await markSeen(app, app.userToken, version);
-    expect(body.result.data).toEqual({ isMarked: false });
+    expect(await markSeen(app, app.userToken, version)).toEqual({ isMarked: false });
     expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
   });
 

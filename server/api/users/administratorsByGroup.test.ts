@@ -13,6 +13,7 @@ import {
   startAt,
   type OpenIdProvider,
 } from '../../testing/services/openIdProvider.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { query } from '../../testing/procedures.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
@@ -59,8 +60,7 @@ async function signIn(hub: AuthHub, provider: OpenIdProvider = there): Promise<s
 }
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const desk = (hub: AuthHub, token: string) => query(hub, 'admin.deskReminder', token);
-const account = async (hub: AuthHub, token: string) =>
-  (await query(hub, 'account.me', token).expect(200)).body.result.data;
+const account = (hub: AuthHub, token: string) => callerOf(hub, token).account.me();
 
 describe('administrators by a group of their sign-in service', () => {
   it.each([
@@ -172,8 +172,7 @@ describe('administrators by a group of their sign-in service', () => {
     const { text } = await hub.request.get('/api/auth/me').set(as(token)).expect(200);
     expect(text).toContain(there.person.email);
     expect(text).not.toContain(GROUP);
-    const own = await hub.request.get('/trpc/account.download').query({ input: '{"page":0}' }).set(as(token));
-    expect(own.body.result.data.user.adminGroup).toContain(GROUP);
+    expect((await callerOf(hub, token).account.download()).user.adminGroup).toContain(GROUP);
   });
 
   it('lose their rights at a restart with another group, claim or issuer', async () => {

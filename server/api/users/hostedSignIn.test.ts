@@ -10,6 +10,7 @@ import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
 import { authHub, HUB, OTHER_ORIGIN, PASSWORD, type AuthHub } from '../../testing/authHub.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 
 /** A hub whose provider is another hub, over real HTTP. */
@@ -69,14 +70,14 @@ test('visitors of a hosted hub sign in at the other hub, return, and sign out th
     location.searchParams.get(name),
   );
 
-  const account = () => hosted.get('/trpc/account.me').set('Authorization', `Bearer ${token}`);
-  expect((await account().expect(200)).body.result.data).toMatchObject({
+  const account = (of: string | null) => callerOf({ request: hosted }, of).account.me();
+  expect(await account(String(token))).toMatchObject({
     user: { email: 'a@b.de', emailVerified: false },
     isAdmin: false,
     needsSecondFactor: false,
   });
-  await hosted.get('/trpc/account.me').expect(401);
-  await hosted.get('/trpc/account.me').set('Authorization', `Bearer ${token}x`).expect(401);
+  await expect(account(null)).rejects.toThrow('401');
+  await expect(account(`${token}x`)).rejects.toThrow('401');
   await supertest(authUrl).post('/api/auth/signout').send({ refresh_token: refreshToken }).expect(200);
   await supertest(authUrl).get('/api/auth/me').set('Authorization', `Bearer ${token}`).expect(401);
 });

@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { comment, threadOf } from '../../testing/communityCalls.ts';
+import { mutate } from '../../testing/procedures.ts';
+import { testApp, tokenOf, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,15 +31,8 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-function call(token: string, procedure: string, input?: object) {
-  const sent = app.request.post(`/trpc/${procedure}`);
-  if (token !== '') void sent.set(bearer(token));
-  return input === undefined ? sent.type('json') : sent.send(input);
-}
 const set = (token: string, picture: Buffer) =>
-  call(token, 'account.setPicture', { picture: picture.toString('base64') });
+  callerOf(app, token).account.setPicture({ picture: picture.toString('base64') });
 const ownPicture = async (token: string) => (await callerOf(app, token).account.picture()).pictureUrl;
 const files = async () =>
   (await app.deps.provider.database.sql('select path from storage_files')).rows.length;
@@ -52,38 +47,31 @@ describe('the profile picture', () => {
     ['too many bytes', { picture: Buffer.concat([png(64, 64), Buffer.alloc(70_000)]).toString('base64') }],
     ['an extra field', { picture: png(64, 64).toString('base64'), path: '../x' }],
   ])('rejects %s and stores nothing', async (_what, input) => {
-    await call(app.adminToken, 'account.setPicture', input).expect(400);
+    await mutate(app, 'account.setPicture', app.adminToken, input).expect(400);
     expect(await files()).toBe(0);
     expect(await ownPicture(app.adminToken)).toBeNull();
   });
 
   it('is shown beside its owner’s posts, replaced, and removed', async () => {
-    const page = { pageType: 'players', pageId: 'players_general' };
-    await call(app.userToken, 'community.postComment', { ...page, content: 'Startet er?' }).expect(200);
-    const { body } = await set(app.userToken, png(64, 64)).expect(200);
-    const { pictureUrl } = body.result.data;
+    await comment(app, 'Startet er?');
+    const pictureUrl = String((await set(app.userToken, png(64, 64))).pictureUrl);
     expect(pictureUrl).toMatch(/^\/api\/storage\/hub\/public\/hub\/pictures\/[\w-]+\.png$/u);
     const shown = await app.request.get(pictureUrl).expect(200);
     expect(shown.headers['content-type']).toBe('image/png');
-    const thread = await app.request.get(
-      `/trpc/community.thread?input=${encodeURIComponent(JSON.stringify(page))}`,
-    );
-    expect(thread.body.result.data.comments[0].user).toMatchObject({ pictureUrl });
+    expect((await threadOf(app)).comments).toMatchObject([{ user: { pictureUrl } }]);
 
-    await set(app.userToken, png(128, 128)).expect(200);
+    await set(app.userToken, png(128, 128));
     await app.request.get(pictureUrl).expect(404);
     expect(await files()).toBe(1);
-    await call(app.userToken, 'account.removePicture').expect(200);
+    await callerOf(app, app.userToken).account.removePicture();
     expect(await ownPicture(app.userToken)).toBeNull();
     expect(await files()).toBe(0);
   });
 
   it('is deleted with the account', async () => {
-    const { provider } = app.deps;
-    const user = await provider.auth.createUser({ email: 'leaving@hub.test', displayName: null });
-    const { accessToken } = await provider.auth.issueSession(user.id);
-    await set(accessToken, png(64, 64)).expect(200);
-    await call(accessToken, 'account.delete', { email: 'leaving@hub.test' }).expect(200);
+    const token = await tokenOf(app.deps.provider, 'leaving@hub.test');
+    await set(token, png(64, 64));
+    await callerOf(app, token).account.delete({ email: 'leaving@hub.test' });
     expect(await files()).toBe(0);
   });
 });

@@ -29,10 +29,11 @@ const call = (token: string | null, procedure: string, input: object) => mutate(
 const read = (procedure: string, input?: object, token: string | null = null) =>
   query(app, procedure, token, input);
 const share = (token: string, kind: string, id: string) => call(token, 'sharing.share', { kind, id });
+const hub = (token: string | null = app.userToken) => callerOf(app, token).sharing;
 const codeOf = ({ body }: { body: { error: { data: { errorCode: string } } } }) => body.error.data.errorCode;
 
 const newTeam = async (name: string) => (await callerOf(app, app.userToken).myTeam.createTeam({ name })).id;
-const mine = (token = app.userToken) => callerOf(app, token).sharing.mine();
+const mine = () => hub().mine();
 const fileCount = async () =>
   (await app.deps.provider.database.sql('select path from storage_files')).rows.length;
 
@@ -77,28 +78,23 @@ describe('sharing a picture', () => {
       /^Wahrscheinlichste Elf · \d+\.\u00A0Spieltag\. (.+ \d+\u00A0%, ){10}.+ \d+\u00A0%\. Stand /u,
     ],
     ['player', () => String(playerIds[0]), /^Startet er\?\. Startchance .+%\. Stand /u],
-  ])('draws a %s that anyone can see', async (kind, idOf, says) => {
-    const { body } = await share(app.userToken, kind, idOf()).expect(200);
-    const shared = body.result.data;
+  ] as const)('draws a %s that anyone can see', async (kind, idOf, says) => {
+    const shared = await hub().share({ kind, id: idOf() });
     expect(shared.description).toMatch(says);
     const { body: png, headers } = await app.request.get(shared.pictureUrl).expect(200);
     expect(headers['content-type']).toBe('image/png');
     expect(imageSize(png)).toMatchObject({ ...SHARED_PICTURE_SIZE, type: 'png' });
-    const { body: found } = await read('sharing.picture', { id: shared.id }).expect(200);
-    expect(found.result.data).toEqual(shared);
+    expect(await hub(null).picture({ id: shared.id })).toEqual(shared);
   });
 
   it('previews the picture without storing it', async () => {
     const [files, before] = [await fileCount(), await mine()];
-    const { body } = await call(app.userToken, 'sharing.preview', {
-      kind: 'userTeam',
-      id: userTeamId,
-    }).expect(200);
-    expect(body.result.data).toMatchObject({
+    const preview = await hub().preview({ kind: 'userTeam', id: userTeamId });
+    expect(preview).toMatchObject({
       title: 'Die <b>"Elf"</b> $& vom Rhein',
       description: expect.stringMatching(/^Meine Elf/u),
     });
-    const [, base64 = ''] = body.result.data.pictureUrl.split('data:image/png;base64,');
+    const [, base64 = ''] = preview.pictureUrl.split('data:image/png;base64,');
     expect(imageSize(Buffer.from(base64, 'base64'))).toMatchObject({ ...SHARED_PICTURE_SIZE, type: 'png' });
     expect(await fileCount()).toBe(files);
     expect(await mine()).toEqual(before);
@@ -106,14 +102,15 @@ describe('sharing a picture', () => {
 
   it('previews the picture of a visitor’s device team, with the players placed in its eleven', async () => {
     const preview = (input: object) => call(null, 'sharing.preview', input);
-    const team = { kind: 'visitorsTeam', name: 'Vom Gerät', game: 'own', formation: null };
+    const team = { kind: 'visitorsTeam', name: 'Vom Gerät', game: 'own', formation: null } as const;
     const [first = '', ...rest] = playerIds;
-    const bodyOf = (place: 'pinned' | 'benched') =>
-      preview({ ...team, players: [{ id: first, place }, ...rest.map((id) => ({ id, place: null }))] });
     const { players } = await app.deps.stores.players.page(null);
     const name = String(players.find(({ id }) => id === first)?.name);
-    const textsOf = async (place: 'pinned' | 'benched') =>
-      (await bodyOf(place).expect(200)).body.result.data as { title: string; description: string };
+    const textsOf = (place: 'pinned' | 'benched') =>
+      hub(null).preview({
+        ...team,
+        players: [{ id: first, place }, ...rest.map((id) => ({ id, place: null }))],
+      });
     expect(await textsOf('pinned')).toMatchObject({
       title: 'Vom Gerät',
       description: expect.stringContaining(name),
@@ -128,22 +125,20 @@ describe('sharing a picture', () => {
 
   it('draws the same facts once, and changed facts anew', async () => {
     const before = await mine();
-    const again = await share(app.userToken, 'club', clubId).expect(200);
+    const again = await hub().share({ kind: 'club', id: clubId });
     expect(await mine()).toEqual(before);
-    expect(before.map(({ id }) => id)).toContain(again.body.result.data.id);
+    expect(before.map(({ id }) => id)).toContain(again.id);
     const files = await fileCount();
     const together = await Promise.all(
-      [1, 2, 3].map(() => share(app.userToken, 'player', String(playerIds[2])).expect(200)),
+      [1, 2, 3].map(() => hub().share({ kind: 'player', id: String(playerIds[2]) })),
     );
-    expect(new Set(together.map(({ body }) => body.result.data.id)).size).toBe(1);
+    expect(new Set(together.map(({ id }) => id)).size).toBe(1);
     expect(await fileCount()).toBe(files + 1);
-    const others = await share(app.adminToken, 'club', clubId).expect(200);
-    expect(others.body.result.data.id).not.toBe(again.body.result.data.id);
+    expect((await hub(app.adminToken).share({ kind: 'club', id: clubId })).id).not.toBe(again.id);
   });
 
   it('lets only the owner withdraw it, with its file', async () => {
-    const { body } = await share(app.userToken, 'player', String(playerIds[1])).expect(200);
-    const { id, pictureUrl } = body.result.data;
+    const { id, pictureUrl } = await hub().share({ kind: 'player', id: String(playerIds[1]) });
     await call(app.userToken, 'sharing.withdraw', {}).expect(400);
     expect(codeOf(await call(app.adminToken, 'sharing.withdraw', { id }).expect(404))).toBe(
       'sharedPictureNotFound',

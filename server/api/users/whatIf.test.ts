@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { WhatIf } from '#shared/startChance/whatIf.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { callerOf, type HubCaller } from '../../testing/callerOf.ts';
 import { query } from '../../testing/procedures.ts';
 
 const REGULAR = 'team-a-5';
 
 const ask = (app: TestApp, assumed: unknown, token: string | null = app.userToken) =>
   query(app, 'myTeam.whatIf', token, { assumed });
+const whatIf = (app: TestApp, assumed: Parameters<HubCaller['myTeam']['whatIf']>[0]['assumed']) =>
+  callerOf(app, app.userToken).myTeam.whatIf({ assumed });
 
 describe('myTeam.whatIf', () => {
   it('rejects bad input, unknown players, and more certain players than places', async () => {
@@ -41,9 +43,8 @@ describe('myTeam.whatIf', () => {
       Promise.all(['players', 'pstartRuns', 'pstartPredictions'].map((name) => database.table(name).list()));
     const before = await stored();
     app.providerCalls.length = 0;
-    const { body } = await ask(app, [{ playerId: REGULAR, assumption: 'out' }]).expect(200);
+    const clubs = await whatIf(app, [{ playerId: REGULAR, assumption: 'out' }]);
     expect(app.providerCalls).toHaveLength(3);
-    const clubs = body.result.data as WhatIf;
     expect(clubs.map(({ club, isOfficial }) => [club.id, isOfficial])).toEqual([['team-a', false]]);
     const players = clubs[0]?.players ?? [];
     const kept = new Map((before[0] ?? []).map((row) => [row['id'], row['pstart']]));
@@ -61,8 +62,7 @@ describe('myTeam.whatIf', () => {
     const small = aSmallLeague();
     const players = [...small.players, aPlayer({ id: 'loner', teamId: null })];
     await insertLeague(app.deps, { ...small, players, fixtures: [], appearances: [] });
-    const { body } = await ask(app, [{ playerId: REGULAR, assumption: 'certain' }]).expect(200);
-    expect(body.result.data).toEqual([]);
+    expect(await whatIf(app, [{ playerId: REGULAR, assumption: 'certain' }])).toEqual([]);
     await ask(app, [{ playerId: 'loner', assumption: 'out' }]).expect(404);
   });
 

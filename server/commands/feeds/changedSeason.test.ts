@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import { matchdaysOf } from '#shared/season/matchdays.ts';
 import { aClub, aFixture } from '../../feeds/feedBuilders.ts';
 import type { Match } from '../../feeds/openLigaDb/schema.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
-import { query } from '../../testing/procedures.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { storeFacts } from './facts.ts';
 
 /** What a source changes in a season that it has reported, beyond results. */
@@ -172,10 +171,10 @@ describe('a kickoff far from its matchday', () => {
     const postponed = (await hub.fixtures()).filter(({ movedFromTs }) => movedFromTs !== null);
     expect(postponed).toHaveLength(others.length);
     expect(await heldKinds(hub)).toEqual([]);
-    const { body } = await query(hub.app, 'catalog.comingFixtures').expect(200);
-    const [left, ...rest] = matchdaysOf(ComingFixtures.parse(body.result.data)).find(
-      ({ matchday }) => matchday === 6,
-    )?.fixtures ?? [undefined];
+    const coming = await callerOf(hub.app).catalog.comingFixtures();
+    const [left, ...rest] = matchdaysOf(coming).find(({ matchday }) => matchday === 6)?.fixtures ?? [
+      undefined,
+    ];
     expect(rest).toEqual([]);
     expect(left?.kickoffTs).toBe(new Date(firstOf(hub, 6).matchDateTimeUTC).toISOString());
   });

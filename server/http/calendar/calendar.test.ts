@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 
 /** The lines of a calendar file, with folded ones joined again (RFC 5545, section 3.1). */
@@ -128,16 +129,12 @@ describe('the calendar of a user’s team', () => {
     const { id: userId } = await provider.auth.me(app.userToken);
     const { id: userTeamId } = await stores.userTeams.create(userId, 'Elf; am Sonntag', new Date());
     await stores.userTeams.addPlayers(userId, userTeamId, ['mine']);
-    const ask = (input: object, token: string | null = app.userToken) => {
-      const call = app.request.get('/trpc/myTeam.calendar').query({ input: JSON.stringify(input) });
-      return token === null ? call : call.set('authorization', `Bearer ${token}`);
-    };
-    await ask({ userTeamId }, null).expect(401);
-    await ask({ userTeamId }, app.adminToken).expect(404);
-    await ask({ userTeamId: '' }).expect(400);
-    await ask({ userTeamId: 'userTeam_0' }).expect(404);
-    const { body } = await ask({ userTeamId }).expect(200);
-    const { path } = body.result.data as { path: string };
+    const ask = (of: string, token: string | null = app.userToken) =>
+      callerOf(app, token).myTeam.calendar({ userTeamId: of });
+    await expect(ask(userTeamId, app.adminToken)).rejects.toThrow('404');
+    await expect(ask('')).rejects.toThrow('400');
+    await expect(ask('userTeam_0')).rejects.toThrow('404');
+    const { path } = await ask(userTeamId);
 
     const { text, headers } = await app.request.get(path).expect(200);
     expect(headers['cache-control']).toBe('private, max-age=300');

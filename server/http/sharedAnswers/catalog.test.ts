@@ -14,6 +14,7 @@ import { budgetFor, FREE_WORK } from '../../testing/budgetFor.ts';
 import { openOnce } from '../../testing/openOnce.ts';
 import { envelopeOf, sentByTrpc } from '../../testing/sentByTrpc.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { callerOf } from '../../testing/callerOf.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 
 const PLAYERS = '/trpc/catalog.players';
@@ -54,10 +55,10 @@ async function renameClub({ deps }: TestApp, name: string): Promise<void> {
   ]);
 }
 
-const firstClub = async (cached: CachedApp): Promise<string> => {
-  const { body } = await cached.request.get(CLUBS).expect(200);
-  return body.result.data[0].name;
-};
+const firstClub = async (cached: CachedApp) => (await callerOf(cached).catalog.clubs())[0]?.name;
+
+const firstChance = async (cached: CachedApp) =>
+  (await callerOf(cached).catalog.players({ cursor: null })).players[0]?.startProbability;
 
 /** The raw response; supertest would decompress it. */
 async function overTheWire({ deps }: TestApp, acceptEncoding: string) {
@@ -158,36 +159,22 @@ describe('a catalog answer', () => {
     const { headers } = await app.request.get('/trpc/catalog.hub').expect(200);
     expect(headers['cache-control']).toBe('no-store');
     nowTs = '2024-12-01T12:00:01.000Z';
-    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
-    expect(body.result.data.nowTs).toBe(nowTs);
+    expect((await callerOf(app).catalog.hub()).nowTs).toBe(nowTs);
   });
 
   it('follows the clock within a minute if it depends on it', async () => {
     let nowTs = '2024-12-07T14:29:59.000Z';
     await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     const cached = cachedApp(app.deps);
-    const nextFixtures = async () => {
-      const { body } = await cached.request.get('/trpc/catalog.dashboard').expect(200);
-      return body.result.data.nextFixtures.length;
-    };
-    expect(await nextFixtures()).toBe(1);
+    const { catalog } = callerOf(cached);
+    const shown = async () => [
+      (await catalog.dashboard()).nextFixtures.length,
+      (await catalog.ticker()).clubs.length,
+    ];
+    expect(await shown()).toEqual([1, 2]);
     nowTs = '2024-12-07T14:30:01.000Z';
     cached.pass(60_000);
-    expect(await nextFixtures()).toBe(0);
-  });
-
-  it('omits a fixture that has kicked off from the ticker within a minute', async () => {
-    let nowTs = '2024-12-07T14:29:59.000Z';
-    await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
-    const cached = cachedApp(app.deps);
-    const clubs = async () => {
-      const { body } = await cached.request.get('/trpc/catalog.ticker').expect(200);
-      return body.result.data.clubs.length;
-    };
-    expect(await clubs()).toBe(2);
-    nowTs = '2024-12-07T14:30:01.000Z';
-    cached.pass(60_000);
-    expect(await clubs()).toBe(0);
+    expect(await shown()).toEqual([0, 0]);
   });
 });
 
@@ -212,28 +199,18 @@ describe('a new data version', () => {
   it('is created by a run', async () => {
     await using app = await leagueApp();
     const cached = cachedApp(app.deps);
-    const chance = async () => {
-      const { body } = await cached.request.get(PLAYERS).expect(200);
-      return body.result.data.players[0].startProbability;
-    };
-    expect(await chance()).toBeNull();
+    expect(await firstChance(cached)).toBeNull();
     await computePstart(app.deps, 'command');
     cached.pass(1000);
-    expect(await chance()).toBeGreaterThan(0);
+    expect(await firstChance(cached)).toBeGreaterThan(0);
   });
 
   it('appears at once after a change through this process', async () => {
     await using app = await leagueApp();
     const cached = cachedApp(app.deps);
-    const before = await cached.request.get(PLAYERS).expect(200);
-    expect(before.body.result.data.players[0].startProbability).toBeNull();
-    await cached.request
-      .post('/trpc/admin.runFlow')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ name: 'Compute_Pstart_Model' })
-      .expect(200);
-    const after = await cached.request.get(PLAYERS).expect(200);
-    expect(after.body.result.data.players[0].startProbability).toBeGreaterThan(0);
+    expect(await firstChance(cached)).toBeNull();
+    await callerOf(cached, app.adminToken).admin.runFlow({ name: 'Compute_Pstart_Model' });
+    expect(await firstChance(cached)).toBeGreaterThan(0);
   });
 
   it('keeps the tag of an unchanged answer', async () => {
