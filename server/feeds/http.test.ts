@@ -114,12 +114,6 @@ describe('the client', () => {
     expect(source.seen).toHaveLength(4);
   });
 
-  it('tries again after a 429 without a time to wait, and gives up after three attempts', async () => {
-    await using source = await aSource((_request, response) => void response.writeHead(429).end());
-    await expect(source.get()).rejects.toEqual(code('tooManyRequests'));
-    expect(source.seen).toHaveLength(3);
-  });
-
   it.each([
     [401, 'wrongKey'],
     [403, 'refused'],

@@ -160,14 +160,6 @@ await describeOnDatabases('the specified client', (kind) => {
     }
     expect(await ask('', 'get', 'user_teams?order=name')).toMatchObject({ status: 401 });
   });
-
-  it('can set counters with the key', async () => {
-    await aDiscussion();
-    expect(await ask(SECRET_KEY, 'patch', 'comments?id=eq.c', { likes_count: 5 })).toMatchObject({
-      status: 200,
-      body: [{ likes_count: 5 }],
-    });
-  });
 });
 
 /** Each test has its own users, because writes are limited per user. */

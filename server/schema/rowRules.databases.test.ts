@@ -235,22 +235,6 @@ await describeOnDatabases('rows written by other programs', (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('does not let users overwrite comments by upsert, not even their own', async () => {
-    const writer = await newWriter();
-    await insert('REST with the key', 'comments', commentRow('own', { user_id: writer.id }));
-    await insert('REST with the key', 'comments', commentRow('foreign'));
-    const writeOver = (id: string, token: string) =>
-      app.request
-        .post('/api/db/hub/rest/v1/comments?on_conflict=id')
-        .set(bearer(token))
-        .set('Prefer', 'resolution=merge-duplicates')
-        .send(commentRow(id, { user_id: writer.id, content: `Anders ${id}` }));
-    for (const id of ['own', 'foreign'])
-      expect([id, (await writeOver(id, writer.token)).status]).toEqual([id, 403]);
-    const kept = await app.deps.provider.database.sql('select content from comments order by id');
-    expect(kept.rows.map(({ content }) => content)).toEqual(['Kommentar foreign', 'Kommentar own']);
-  });
-
   it('does not let even the key move comments', async () => {
     await insert('REST with the key', 'comments', commentRow('c1'));
     const move = (query: string) =>

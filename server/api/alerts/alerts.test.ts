@@ -547,23 +547,3 @@ describe('a delivery to a device', () => {
       .toBe(3);
   });
 });
-
-it('keeps nothing of a deleted user', async () => {
-  // Other tests need theirs.
-  await using own = await testApp({ now: () => new Date(instant), push: { baseUrl: service.url } });
-  const { deps } = own;
-  const userId = await insertFollowedClub(own, ['Harry Kane']);
-  await subscribeDevice(deps, userId, service.subscribe());
-  await watchAlerts(deps);
-  await deps.provider.database.sql("update players set injury_status = 'injured'");
-  await watchAlerts(deps);
-  const data = await deps.stores.account.dataOf(userId);
-  expect(data.alertDevices).toMatchObject([{ name: 'Testgerät' }]);
-  expect(data.alerts).toHaveLength(1);
-  expect(data.alertSettings).toMatchObject({ lockMinutes: 60 });
-  await deps.stores.account.erase(userId);
-  for (const table of ['alerts', 'alert_deliveries', 'alert_settings', 'push_subscriptions']) {
-    const { rows } = await deps.provider.database.sql(`select * from ${table}`);
-    expect(rows).toEqual([]);
-  }
-});

@@ -211,8 +211,6 @@ describe('community.postComment', () => {
   const unchanged = openOnce(testApp);
   it.each([
     ['', 'Please enter a comment'],
-    [' \n\t ', 'Please enter a comment'],
-    ['\u200B\u202E', 'Please enter a comment'],
     ['\u3164\u2800', 'Please enter a comment'],
     ['x'.repeat(2001), 'A comment has at most 2000 characters'],
   ])('refuses %j', async (content, message) => {

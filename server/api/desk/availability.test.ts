@@ -85,15 +85,6 @@ describe('admin.previewAvailability', () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  it('matches what the next run computes', async () => {
-    await using app = await leagueApp();
-    const { chances } = await previewOf(app, 'suspended');
-    await edit(app, app.adminToken, { ...EDIT, status: 'suspended' }).expect(200);
-    await computePstart(app.deps, 'command');
-    for (const { playerId, after } of chances)
-      expect((await table(app, 'players').get(playerId))?.['pstart']).toBeCloseTo(after, 10);
-  });
-
   it('shows no chances for a player without a club', async () => {
     await using app = await leagueApp();
     await app.deps.provider.database.table('players').create(

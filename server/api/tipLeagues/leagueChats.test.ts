@@ -278,9 +278,6 @@ describe('a chat of a league', () => {
     );
   });
 
-  const gone = async () => {
-    for (const table of ['chat_channels', 'chat_messages', 'alerts']) expect(await rowsOf(table)).toEqual([]);
-  };
   async function notifyOnce() {
     await addDiscord();
     await watchAlerts(app.deps);
@@ -289,24 +286,14 @@ describe('a chat of a league', () => {
     expect(await rowsOf('chat_messages')).toHaveLength(1);
   }
 
-  it('is deleted with the league', async () => {
+  it.each([
+    ['with the league', () => callerOf(app, app.userToken).tipLeagues.delete({ leagueId })],
+    ['if the founder leaves it', () => callerOf(app, app.userToken).tipLeagues.leave({ leagueId })],
+    ['with the founder’s account', async () => app.deps.stores.account.erase(await founder())],
+  ])('is deleted %s', async (_when, leave) => {
     await notifyOnce();
-    await call(app.userToken, 'tipLeagues.delete', { leagueId }).expect(200);
-    await gone();
-  });
-
-  it('is deleted if the founder leaves the league to another member', async () => {
-    await notifyOnce();
-    await call(app.userToken, 'tipLeagues.leave', { leagueId }).expect(200);
-    await gone();
-    expect((await callerOf(app, app.adminToken).tipLeagues.league({ leagueId })).isFounder).toBe(true);
-    expect(await chats(app.adminToken)).toEqual([]);
-  });
-
-  it('is deleted with the founder’s account', async () => {
-    await notifyOnce();
-    await app.deps.stores.account.erase(await founder());
-    await gone();
+    await leave();
+    for (const table of ['chat_channels', 'chat_messages', 'alerts']) expect(await rowsOf(table)).toEqual([]);
   });
 
   it('stays if another member leaves', async () => {

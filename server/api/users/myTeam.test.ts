@@ -57,15 +57,7 @@ async function stored({ deps }: TestApp) {
   return [await database.table('userTeams').list(), await database.table('userTeamPlayers').list()];
 }
 
-const BAD_NAMES = [
-  '',
-  '   ',
-  '\u200B\u200D',
-  'zwei\nZeilen',
-  'x'.repeat(USER_TEAM_NAME_MAX + 1),
-  '\uD800',
-  7,
-];
+const BAD_NAMES = ['', '\u200B\u200D', 'x'.repeat(USER_TEAM_NAME_MAX + 1), 7];
 
 describe('myTeam.teams', () => {
   it('accepts no user id', async () => {
@@ -73,14 +65,6 @@ describe('myTeam.teams', () => {
     await readTeams(app)
       .query({ input: JSON.stringify({ userId: 'somebody' }) })
       .expect(400);
-  });
-
-  it('does not show the teams of another user', async () => {
-    await using setup = await appWithTeam();
-    const { app } = setup;
-    expect(await teamsOf(app)).toHaveLength(1);
-    expect(await teamsOf(app, await secondUserToken(app))).toEqual([]);
-    expect(await teamsOf(app, app.adminToken)).toEqual([]);
   });
 
   it('lists teams newest first, players by name', async () => {
@@ -194,15 +178,6 @@ describe('myTeam.createTeam', () => {
       { ...created, competition: 'bundesliga', game: 'own', formation: null, players: [] },
     ]);
     expect((await createTeam(app, 'Ka\u200Bne \u202Eafos')).name).toBe('Kane afos');
-  });
-
-  it('stops at the limit, which applies per user', async () => {
-    await using app = await testApp();
-    for (let count = 0; count < USER_TEAMS_MAX; count++) await createTeam(app, `Elf ${count}`);
-    const { body } = await write(app, 'createTeam', { name: 'Eine zu viel' }).expect(409);
-    expect(body.error.data.reason).toBe('conflict');
-    expect(await teamsOf(app)).toHaveLength(USER_TEAMS_MAX);
-    await createTeam(app, 'Elf der anderen', await secondUserToken(app));
   });
 });
 
@@ -458,58 +433,6 @@ describe('an own team', () => {
     });
   });
 
-  it('is deleted with its own players only', async () => {
-    await using setup = await appWithTeam();
-    const { app, userTeamId } = setup;
-    const other = await createTeam(app, 'Andere');
-    for (const id of [userTeamId, other.id])
-      await write(app, 'addPlayers', { userTeamId: id, playerIds: playerIds(2) }).expect(200);
-    await write(app, 'deleteTeam', { userTeamId }).expect(200);
-    const [teams, members] = await stored(app);
-    expect(teams?.map(({ id }) => id)).toEqual([other.id]);
-    expect(members?.map((member) => member['userTeamId'])).toEqual([other.id, other.id]);
-    expect(await app.deps.provider.database.table('players').count()).toBe(3);
-    await write(app, 'deleteTeam', { userTeamId }).expect(404);
-  });
-
-  it('contains each player once, however often he is added', async () => {
-    await using setup = await appWithTeam();
-    const { app, userTeamId } = setup;
-    const added = async (ids: string[]) =>
-      (await callerOf(app, app.userToken).myTeam.addPlayers({ userTeamId, playerIds: ids })).added;
-    expect(await added([idOf(0), idOf(0)])).toBe(1);
-    expect(await added([idOf(0)])).toBe(0);
-    expect(await added([idOf(0), idOf(1)])).toBe(1);
-    const atOnce = await Promise.all([added([idOf(2)]), added([idOf(2)]), added([idOf(2)])]);
-    expect(atOnce.reduce((sum, count) => sum + count)).toBe(1);
-    expect((await teamsOf(app))[0]?.players.map(({ id }) => id)).toEqual(playerIds(3));
-  });
-
-  it('adds all players or none', async () => {
-    await using setup = await appWithTeam();
-    const { app, userTeamId } = setup;
-    const { body } = await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0), 'nobody'] }).expect(
-      404,
-    );
-    expect(body.error.message).toBe('Player not found');
-    expect((await teamsOf(app))[0]?.players).toEqual([]);
-  });
-
-  it('is limited in its number of players', async () => {
-    await using setup = await appWithTeam(USER_TEAM_PLAYERS_MAX + 1);
-    const { app, userTeamId } = setup;
-    const add = (ids: string[]) => write(app, 'addPlayers', { userTeamId, playerIds: ids });
-    const most = playerIds(USER_TEAM_PLAYERS_MAX);
-    await add(most.slice(0, -1)).expect(200);
-    const { body } = await add([idOf(USER_TEAM_PLAYERS_MAX - 1), idOf(USER_TEAM_PLAYERS_MAX)]).expect(409);
-    expect(body.error.data.reason).toBe('conflict');
-    expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX - 1);
-    await add(most).expect(200);
-    await add([idOf(USER_TEAM_PLAYERS_MAX)]).expect(409);
-    await add([idOf(0)]).expect(200);
-    expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX);
-  });
-
   it('replaces a player with one who is not in it yet, and passes on place and value', async () => {
     await using setup = await appWithTeam(4);
     const { app, userTeamId } = setup;
@@ -540,16 +463,5 @@ describe('an own team', () => {
     await write(app, 'removePlayer', { userTeamId, playerId: idOf(0) }).expect(200);
     await replace(idOf(2), idOf(0)).expect(200);
     expect(await stored(app)).toEqual(before);
-  });
-
-  it('can remove a player and add him again', async () => {
-    await using setup = await appWithTeam();
-    const { app, userTeamId } = setup;
-    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(3) }).expect(200);
-    await write(app, 'removePlayer', { userTeamId, playerId: idOf(1) }).expect(200);
-    await write(app, 'removePlayer', { userTeamId, playerId: idOf(1) }).expect(200);
-    expect((await teamsOf(app))[0]?.players.map(({ id }) => id)).toEqual([idOf(0), idOf(2)]);
-    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(1)] }).expect(200);
-    expect((await teamsOf(app))[0]?.players).toHaveLength(3);
   });
 });

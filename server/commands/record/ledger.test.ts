@@ -64,15 +64,6 @@ describe('the ledger', () => {
     expect(await slots(app)).toEqual(['3h']);
   });
 
-  it('freezes a fixture once when two processes do so at the same time', async () => {
-    await using at = await appAt(before(100));
-    const { app } = at;
-    await insertLeague(app.deps, aSmallLeague());
-    const frozen = await Promise.all([freezePredictions(app.deps), freezePredictions(app.deps)]);
-    expect(frozen.toSorted((one, other) => one - other)).toEqual([0, 1]);
-    expect(await table(app, 'ledgerPredictions').count()).toBe(44);
-  });
-
   it('freezes both matches of a club that plays twice in a week', async () => {
     await using at = await appAt(before(20));
     const { app } = at;

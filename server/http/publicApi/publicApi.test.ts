@@ -117,15 +117,6 @@ describe('the public interface', () => {
     },
   );
 
-  it('answers repeated requests from memory, or with 304 if nothing has changed', async () => {
-    const { headers } = await get('/elevens').expect(200);
-    const calls = app.providerCalls.length;
-    await get('/elevens').set('If-None-Match', String(headers['etag'])).expect(304);
-    await get('/elevens').expect(200);
-    // Only the data version may be read.
-    expect(app.providerCalls.length - calls).toBeLessThanOrEqual(2);
-  });
-
   it('states the licence in each line of a table', async () => {
     const { text } = await get('/elevens.csv');
     const rows: Record<string, string>[] = parse(text, { columns: true });
@@ -158,21 +149,6 @@ describe('the public interface', () => {
     expect(schema.properties.data.items.properties.startProbability.anyOf).toContainEqual(
       expect.objectContaining({ minimum: 0, maximum: 1 }),
     );
-  });
-
-  it('limits requests per address, and says when to retry', async () => {
-    // A separate app, so that the other tests keep their limit.
-    const request = supertest(
-      createApp(app.deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK }),
-    );
-    let refused: supertest.Response | undefined;
-    for (let asked = 0; asked <= 300 && refused === undefined; asked += 1) {
-      const answered = await request.get('/api/v1/openapi.json');
-      if (answered.status === 429) refused = answered;
-    }
-    expect(refused?.body).toMatchObject({ error: { errorCode: 'tooMany' } });
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 });
 

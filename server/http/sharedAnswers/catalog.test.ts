@@ -12,7 +12,6 @@ import { createStores } from '../../stores/stores.ts';
 import { aNewsItem, aSmallLeague, aTeam } from '../../testing/facts/builders.ts';
 import { budgetFor, FREE_WORK } from '../../testing/budgetFor.ts';
 import { openOnce } from '../../testing/openOnce.ts';
-import { envelopeOf, sentByTrpc } from '../../testing/sentByTrpc.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { callerOf } from '../../testing/callerOf.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
@@ -448,23 +447,4 @@ it('answers HEAD with the headers of GET', async () => {
   const { headers, text } = await app.request.head(CLUBS).expect(200);
   expect(headers['etag']).toBe(got.headers['etag']);
   expect(text ?? '').toBe('');
-});
-
-describe('an answer', () => {
-  const BATCH = 'catalog.clubs,catalog.player,catalog.player?batch=1&input=';
-  const unchanged = openOnce(leagueApp);
-  it.each([
-    ['to an input', '/trpc/catalog.player?input={"playerId":"team-a-1"}', 200],
-    ['to no input', '/trpc/catalog.clubs', 200],
-    ['that refuses', '/trpc/catalog.player?input={"playerId":"nobody"}', 404],
-    ['to a refused input', '/trpc/catalog.player?input={"playerId":7}', 400],
-    ['to a batch', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":"team-a-2"}}`, 200],
-    ['to a batch with a refusal', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":7}}`, 207],
-  ])('%s equals tRPC’s own', async (_case, path, status) => {
-    const app = unchanged();
-    const answered = await app.request.get(path);
-    expect(answered.status).toBe(status);
-    expect(answered.headers['x-content-type-options']).toBe('nosniff');
-    expect(envelopeOf(answered)).toEqual(await sentByTrpc(app.deps, path));
-  });
 });

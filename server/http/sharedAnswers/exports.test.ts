@@ -54,41 +54,6 @@ describe('a file from memory', () => {
     }
   });
 
-  it('is not sent again to a client that already has it', async () => {
-    const hub = aHub();
-    const { headers } = await hub.get('/api/v1/players').expect(200);
-    const before = await countOf(hub);
-    const again = await hub.get('/api/v1/players').set('If-None-Match', String(headers['etag'])).expect(304);
-    expect(again.headers).toMatchObject({ etag: headers['etag'], 'access-control-allow-origin': '*' });
-    expect(again.headers['content-type']).toBeUndefined();
-    expect(await countOf(hub)).toBe(before + 1);
-  });
-
-  it('is answered with headers only on HEAD', async () => {
-    const hub = aHub();
-    const asked = { 'accept-encoding': 'identity' };
-    const { headers } = await hub.get('/api/v1/players').set(asked).expect(200);
-    const head = await hub.head('/api/v1/players').set(asked).expect(200);
-    expect(head.headers['etag']).toBe(headers['etag']);
-    expect(head.text).toBeUndefined();
-  });
-
-  it('is created anew once the data have changed', async () => {
-    const hub = aHub({ answers: { maxBytes: 1_000_000, clockMs: steps() } });
-    const nameOf = async () => (await hub.get('/api/v1/clubs').expect(200)).body.data[0].name;
-    const before = await nameOf();
-    expect(await nameOf()).toBe(before);
-    await app.deps.provider.database.batch([
-      { sql: 'update teams set name = ? where id = ?', args: ['FC Neuer Name', 'team-a'] },
-      {
-        sql: `insert into hub_settings (id, value) values ('dataVersion', ?)
-          on conflict (id) do update set value = excluded.value`,
-        args: [crypto.randomUUID()],
-      },
-    ]);
-    expect(await nameOf()).toBe('FC Neuer Name');
-  });
-
   it('counts towards the limit of its address, and is rejected like everything else', async () => {
     const hub = aHub({ publicApiPerMinute: 3 });
     const statuses = [];
@@ -106,12 +71,6 @@ describe('a file from memory', () => {
     await hub.post('/api/v1/clubs').expect(404);
   });
 });
-
-/** A clock on which each reading finds the known version too old. */
-function steps(): () => number {
-  let nowMs = 0;
-  return () => (nowMs += 2000);
-}
 
 /** The raw body, without decompression. */
 function collect(response: supertest.Response, done: (error: Error | null, body: string) => void) {

@@ -16,91 +16,22 @@ const { bundle, news } = demoSeason(NOW);
 const played = bundle.fixtures.filter(({ status }) => status === 'played');
 
 /** Well-known footballers whose names no invented player may have. */
-const FAMOUS = [
-  'Thomas Müller',
-  'Manuel Neuer',
-  'Joshua Kimmich',
-  'Leon Goretzka',
-  'Serge Gnabry',
-  'Leroy Sané',
-  'Jamal Musiala',
-  'Harry Kane',
-  'Florian Wirtz',
-  'Granit Xhaka',
-  'Jonathan Tah',
-  'Robert Andrich',
-  'Marco Reus',
-  'Mats Hummels',
-  'Emre Can',
-  'Julian Brandt',
-  'Niklas Süle',
-  'Nico Schlotterbeck',
-  'Gregor Kobel',
-  'Serhou Guirassy',
-  'Xavi Simons',
-  'Benjamin Šeško',
-  'Lois Openda',
-  'Péter Gulácsi',
-  'Willi Orban',
-  'Mario Götze',
-  'Kevin Trapp',
-  'Omar Marmoush',
-  'Hugo Ekitiké',
-  'Deniz Undav',
-  'Angelo Stiller',
-  'Alexander Nübel',
-  'Vincenzo Grifo',
-  'Christian Günter',
-  'Robert Lewandowski',
-  'Toni Kroos',
-  'İlkay Gündoğan',
-  'Antonio Rüdiger',
-  'Kai Havertz',
-  'Timo Werner',
-  'Bastian Schweinsteiger',
-  'Philipp Lahm',
-  'Miroslav Klose',
-  'Lukas Podolski',
-  'Michael Ballack',
-  'Oliver Kahn',
-  'Jürgen Klinsmann',
-  'Lothar Matthäus',
-  'Franz Beckenbauer',
-  'Gerd Müller',
-  'Uwe Seeler',
-  'Andreas Brehme',
-  'Lionel Messi',
-  'Cristiano Ronaldo',
-  'Kylian Mbappé',
-  'Erling Haaland',
-  'Kevin De Bruyne',
-  'Luka Modrić',
-  'Arjen Robben',
-  'Franck Ribéry',
-  'Jadon Sancho',
-  'Pierre-Emerick Aubameyang',
-  'Shinji Kagawa',
-  'Makoto Hasebe',
-  'Ritsu Doan',
-  'Maximilian Arnold',
-  'Jonas Hofmann',
-  'Patrik Schick',
-  'Victor Boniface',
-  'Alejandro Grimaldo',
-  'Jeremie Frimpong',
-  'Marvin Ducksch',
-  'Tim Kleindienst',
-  'Andrej Kramarić',
-  'Oliver Baumann',
-  'Jonathan Burkardt',
-  'Anthony Modeste',
-  'Steffen Baumgart',
-  'Luca Waldschmidt',
-  'Claudio Pizarro',
-  'Ailton',
-  'Diego',
-  'Raphaël Varane',
-];
+const FAMOUS = `
+  Thomas Müller, Manuel Neuer, Joshua Kimmich, Leon Goretzka, Serge Gnabry, Leroy Sané, Jamal Musiala,
+  Harry Kane, Florian Wirtz, Granit Xhaka, Jonathan Tah, Robert Andrich, Marco Reus, Mats Hummels,
+  Emre Can, Julian Brandt, Niklas Süle, Nico Schlotterbeck, Gregor Kobel, Serhou Guirassy, Xavi Simons,
+  Benjamin Šeško, Lois Openda, Péter Gulácsi, Willi Orban, Mario Götze, Kevin Trapp, Omar Marmoush,
+  Hugo Ekitiké, Deniz Undav, Angelo Stiller, Alexander Nübel, Vincenzo Grifo, Christian Günter,
+  Robert Lewandowski, Toni Kroos, İlkay Gündoğan, Antonio Rüdiger, Kai Havertz, Timo Werner,
+  Bastian Schweinsteiger, Philipp Lahm, Miroslav Klose, Lukas Podolski, Michael Ballack, Oliver Kahn,
+  Jürgen Klinsmann, Lothar Matthäus, Franz Beckenbauer, Gerd Müller, Uwe Seeler, Andreas Brehme,
+  Lionel Messi, Cristiano Ronaldo, Kylian Mbappé, Erling Haaland, Kevin De Bruyne, Luka Modrić,
+  Arjen Robben, Franck Ribéry, Jadon Sancho, Pierre-Emerick Aubameyang, Shinji Kagawa, Makoto Hasebe,
+  Ritsu Doan, Maximilian Arnold, Jonas Hofmann, Patrik Schick, Victor Boniface, Alejandro Grimaldo,
+  Jeremie Frimpong, Marvin Ducksch, Tim Kleindienst, Andrej Kramarić, Oliver Baumann, Jonathan Burkardt,
+  Anthony Modeste, Steffen Baumgart, Luca Waldschmidt, Claudio Pizarro, Ailton, Diego, Raphaël Varane`
+  .trim()
+  .split(/,\s+/u);
 
 const fixtureOf = new Map(bundle.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
 const dayOfFixture = (fixtureId: string) => berlinDay(new Date(fixtureOf.get(fixtureId)?.kickoffUtc ?? ''));
@@ -178,14 +109,6 @@ describe('its schedule', () => {
     expect(new Set(firstHalf.map((fixture) => clubsOf(fixture).sort().join(' '))).size).toBe(153);
     for (const [, round] of Map.groupBy(bundle.fixtures, ({ matchday }) => matchday))
       expect(new Set(round.flatMap(clubsOf)).size).toBe(18);
-  });
-
-  it('gives every club eight or nine home matches in the first half', () => {
-    const homes = Map.groupBy(
-      bundle.fixtures.filter(({ matchday }) => matchday <= 17),
-      ({ homeClubId }) => homeClubId,
-    );
-    for (const [, fixtures] of homes) expect([8, 9]).toContain(fixtures.length);
   });
 
   it('kicks off at the usual Berlin times in summer and winter', () => {
@@ -318,29 +241,6 @@ describe('its matches', () => {
       played.filter(({ homeGoals, awayGoals }) => (homeGoals ?? 0) > (awayGoals ?? 0)).length / played.length;
     expect(homeWins).toBeGreaterThan(0.36);
     expect(homeWins).toBeLessThan(0.52);
-  });
-
-  it('see about a quarter of the eleven change from match to match', () => {
-    let again = 0;
-    let all = 0;
-    for (const { clubId } of bundle.clubs) {
-      const elevens = played
-        .filter((fixture) => clubsOf(fixture).includes(clubId))
-        .map(
-          ({ fixtureId }) =>
-            new Set(
-              (teamsOf.get(`${fixtureId} ${clubId}`) ?? [])
-                .filter(({ started }) => started)
-                .map(({ playerId }) => playerId),
-            ),
-        );
-      for (const [index, eleven] of elevens.slice(1).entries()) {
-        all += 11;
-        again += [...eleven].filter((playerId) => elevens[index]?.has(playerId)).length;
-      }
-    }
-    expect(again / all).toBeGreaterThan(0.7);
-    expect(again / all).toBeLessThan(0.8);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
 import type { TableRow } from '../../provider/provider.ts';
 import { fixtures, players as playersTable, teams } from '../../schema/catalog.ts';
@@ -7,18 +7,15 @@ import type { StoredAppearance } from '../../matchdata/seasonRows.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
 import { aFixture, anAppearance, aPlayer, aTeam } from '../../testing/facts/builders.ts';
 import { insertBusyUsers } from '../../testing/facts/busyUsers.ts';
-import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
+import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createAccountStore } from './account.ts';
 import { insertStatements } from '../bulk.ts';
 import { createNoticesStore } from './notices.ts';
 
 const NOW_TS = '2024-12-01T12:00:00.000Z';
 
-const POSTGRES = await postgresKind();
-
-// The procedures' tests run on SQLite; these run the same statements on PostgreSQL.
-describe('a user’s data on PostgreSQL', () => {
-  const provider = useTestProvider(POSTGRES, () => new Date(NOW_TS));
+await describeOnDatabases('a user’s data', (kind) => {
+  const provider = useTestProvider(kind, () => new Date(NOW_TS));
 
   beforeAll(async () => {
     await insertBusyUsers(provider(), 'leaver', 'stayer');

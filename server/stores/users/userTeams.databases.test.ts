@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
+import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createUserTeamsStore } from './userTeams.ts';
 
 const NOW = new Date('2024-12-01T12:00:00.000Z');
 const idOf = (index: number) => `player-${index}`;
 
-const POSTGRES = await postgresKind();
-
-// The procedures' tests run on SQLite; these run the same statements on PostgreSQL.
-describe('user teams on PostgreSQL', () => {
-  const provider = useTestProvider(POSTGRES, () => NOW);
+await describeOnDatabases('user teams', (kind) => {
+  const provider = useTestProvider(kind, () => NOW);
 
   beforeAll(async () => {
     const players = Array.from({ length: USER_TEAM_PLAYERS_MAX + 1 }, (_, index) =>
@@ -28,6 +25,10 @@ describe('user teams on PostgreSQL', () => {
     const { id } = await store.create('one', 'Elf', NOW);
     expect(await store.addPlayers('one', id, [idOf(0), idOf(1), idOf(0)])).toBe(2);
     expect(await store.addPlayers('one', id, [idOf(1)])).toBe(0);
+    const atOnce = await Promise.all([1, 2, 3].map(() => store.addPlayers('one', id, [idOf(4)])));
+    expect(atOnce.toSorted()).toEqual([0, 0, 1]);
+    await store.removePlayer('one', id, idOf(4));
+    await store.removePlayer('one', id, idOf(4));
     await expect(store.addPlayers('one', id, [idOf(2), 'nobody'])).rejects.toThrow('Player not found');
     const most = Array.from({ length: USER_TEAM_PLAYERS_MAX }, (_, index) => idOf(index + 1));
     await expect(store.addPlayers('one', id, most)).rejects.toMatchObject({ reason: 'conflict' });
@@ -46,7 +47,8 @@ describe('user teams on PostgreSQL', () => {
   it('are not found by other users, and are deleted with their players', async () => {
     const store = createUserTeamsStore(provider().database);
     const { id } = await store.create('owner', 'Elf', NOW);
-    await store.addPlayers('owner', id, [idOf(0)]);
+    const kept = await store.create('owner', 'Andere', new Date(NOW.getTime() - 1000));
+    for (const teamId of [id, kept.id]) await store.addPlayers('owner', teamId, [idOf(0)]);
     const gone = { reason: 'notFound', message: 'Team not found' };
     await expect(store.rename('thief', id, 'Meins')).rejects.toMatchObject(gone);
     await expect(store.addPlayers('thief', id, [idOf(1)])).rejects.toMatchObject(gone);
@@ -56,11 +58,14 @@ describe('user teams on PostgreSQL', () => {
     await expect(store.delete('thief', id)).rejects.toMatchObject(gone);
     expect(await store.ofUser('owner', NOW.toISOString())).toMatchObject([
       { name: 'Elf', players: [{ id: idOf(0) }] },
+      { name: 'Andere' },
     ]);
 
     await store.rename('owner', id, 'Neu');
     await store.delete('owner', id);
-    expect(await store.ofUser('owner', NOW.toISOString())).toEqual([]);
+    expect(await store.ofUser('owner', NOW.toISOString())).toMatchObject([
+      { name: 'Andere', players: [{ id: idOf(0) }] },
+    ]);
     expect(
       await provider()
         .database.table('userTeamPlayers')
@@ -72,5 +77,6 @@ describe('user teams on PostgreSQL', () => {
     const store = createUserTeamsStore(provider().database);
     for (let count = 0; count < USER_TEAMS_MAX; count++) await store.create('collector', `Elf ${count}`, NOW);
     await expect(store.create('collector', 'Noch eine', NOW)).rejects.toMatchObject({ reason: 'conflict' });
+    await store.create('another', 'Elf', NOW);
   });
 });

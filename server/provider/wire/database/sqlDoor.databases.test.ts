@@ -122,6 +122,12 @@ const FUNCTIONS = [
   'create trigger t after insert on players begin select 1; end',
   'select * from',
   'select * from information_schema.tables',
+  'select * from pg_stats',
+  "select ts_stat('select 1')",
+  "select pg_read_file('postgresql.conf')",
+  'select * from U&"\\0061uth_users"',
+  'create role r',
+  'alter role hub superuser',
 ];
 
 /** What programs do with their own tables. */

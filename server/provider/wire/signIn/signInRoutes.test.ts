@@ -155,18 +155,8 @@ describe('signing in on the page', () => {
     expect(headers.location).toMatch(/^https:\/\/fans\.example\/start\?access_token=/);
   });
 
-  test.each([
-    'https://evil.example/',
-    '//evil.example',
-    'https:evil.example',
-    '/\\evil.example',
-    'https://fans.example.evil.example/',
-    'https://fans.example@evil.example/',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '%2F%2Fevil.example',
-    'https://localhost:3000/',
-  ])('never sends tokens to %s, on any path through the pages', async (redirect_url) => {
+  // `returnAddress.test.ts` has forty more.
+  test.each(['https://evil.example/', '/\\evil.example'])('never sends tokens to %s, on any path through the pages', async (redirect_url) => {
     const query = `redirect_url=${encodeURIComponent(redirect_url)}`;
     for (const path of ['/auth', '/auth/register', '/auth/forgotten']) {
       const { text } = await open(`${path}?${query}`).expect(200);
