@@ -52,7 +52,7 @@ function send(address: string, body: object, headers: Record<string, string> = {
 
 it('shows the same league on both, and stores nothing on the second', async () => {
   const players = async (hub: string) =>
-    (await hubAt(hub).catalog.players.query()).players.map(({ id }) => id);
+    (await hubAt(hub).catalog.players.query({})).players.map(({ id }) => id);
   const shown = await players(second);
   expect(shown.length).toBeGreaterThan(400);
   expect(await players(first)).toEqual(shown);

@@ -105,7 +105,7 @@ async function benchScreens(browser: Browser, hub: RunningHub, runs: number): Pr
 
 /** Milliseconds from opening the first screen to a player's chance, if his name is typed at once. */
 async function searchAtOnce(browser: Browser, hub: RunningHub): Promise<number> {
-  const { players } = await hubAt(hub.address).catalog.players.query();
+  const { players } = await hubAt(hub.address).catalog.players.query({});
   const name = players.find(({ startProbability }) => startProbability !== null)?.name ?? '';
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, serviceWorkers: 'block' });
   try {
@@ -123,7 +123,7 @@ async function searchAtOnce(browser: Browser, hub: RunningHub): Promise<number> 
 }
 
 async function firstScreens(hub: RunningHub): Promise<FirstScreen[]> {
-  const { players } = await hubAt(hub.address).catalog.players.query();
+  const { players } = await hubAt(hub.address).catalog.players.query({});
   const fan = await signUp(hub.address, { displayName: 'Fritzi' });
   const manager = await signUp(hub.address, { displayName: 'Manni' });
   const ids = players.slice(0, TEAM_SIZE).map(({ id }) => id);

@@ -3,7 +3,6 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { budgetFor } from '../testing/budgetFor.ts';
-import { leagueApp } from '../testing/leagueApp.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { createLoopShare, createWorkBudget } from './workBudget.ts';
 

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Envelope, Injury, League, Match, Person, Squad } from '../feeds/apiFootball/schema.ts';
-import { matchesToEuropeanMatches } from '../feeds/apiFootball/toFacts.ts';
-import { CupMatches, Matches, Teams } from '../feeds/footballData/schema.ts';
-import { championsLeagueToFacts } from '../feeds/footballData/toFacts.ts';
-import { BoxScore, Events, Lineups, Matches as HighlightlyMatches } from '../feeds/highlightly/schema.ts';
-import { boxToSheet } from '../feeds/highlightly/toFacts.ts';
+import { Envelope, Match } from '../feeds/apiFootball/schema.ts';
+import { BoxScore, Events, Lineups } from '../feeds/highlightly/schema.ts';
 import { Matches as OpenLigaDbMatches } from '../feeds/openLigaDb/schema.ts';
 import { demoSeason } from '../matchdata/demo/demoSeason.ts';
 import { answerApiFootball } from './apiFootball.ts';
-import { answerFootballData } from './footballData.ts';
 import { answerHighlightly } from './highlightly.ts';
 import { answerOpenLigaDb } from './openLigaDb.ts';
 import { clubOfPlayer, MATCH_MS, worldOf } from './world.ts';
@@ -30,7 +25,6 @@ const openLigaDbAt = (nowMs: number) =>
 
 const highlightly = <T>(path: string, shape: z.ZodType<T>, nowMs: number): T =>
   shape.parse(answerHighlightly(world, new URL(path, 'http://x'), nowMs));
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 describe('a vendor’s answer reports only past events', () => {
   it('has no eleven two hours before kickoff, both at kickoff, and statistics some time after the end', () => {

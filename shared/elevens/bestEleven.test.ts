@@ -9,7 +9,6 @@ import {
   type ElevenCandidate,
   type Formation,
 } from './bestEleven.ts';
-import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 
 const CODE_OF_GROUP = { goalkeeper: 'GK', defender: 'CB', midfielder: 'CM', forward: 'ST' } as const;

@@ -10,7 +10,10 @@ describe('community.createPoll', () => {
   it.each([
     [{ question: '  ' }, 'Please enter a poll question'],
     [{ choices: { kind: 'players', playerIds: ['a'] } }, 'Please provide at least 2 options'],
-    [{ choices: { kind: 'text', options: ['1', '2', '3', '4', '5', '6', '7'] } }, 'A poll has at most 6 options'],
+    [
+      { choices: { kind: 'text', options: ['1', '2', '3', '4', '5', '6', '7'] } },
+      'A poll has at most 6 options',
+    ],
     [{ choices: { kind: 'text', options: ['Ja', 'ja '] } }, 'The options must differ from each other'],
     [{ choices: { kind: 'text', options: ['Ja', 'x'.repeat(101)] } }, 'An option has at most 100 characters'],
     [{ question: 'x'.repeat(201) }, 'A question has at most 200 characters'],

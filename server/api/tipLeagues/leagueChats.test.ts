@@ -133,7 +133,7 @@ describe('the chats of a league', () => {
   it('are tested with a message when added, then changed, tested again and removed', async () => {
     const { webhook, chat } = service.webhook();
     const { leagueChats } = callerOf(app, app.userToken);
-    const input = LeagueChatInput.parse(discord(webhook));
+    const input = { ...discord(webhook), service: 'discord' as const, kinds: [...LEAGUE_CHAT_KINDS] };
     expect(await leagueChats.add(input)).toEqual({ trial: 'taken' });
     expect(service.textsOf(chat)).toEqual([expect.stringContaining('Tipprunde „Freitagsrunde“')]);
     expect(await leagueChats.add(input)).toEqual({ trial: 'known' });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freezePredictions } from '../../commands/record/predictions.ts';
-import { TIP_LEAGUE_MEMBERS_MAX } from '#shared/limits.ts';
 import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { callerOf } from '../../testing/callerOf.ts';
 import { aFixture, aSmallLeague, aTeam, playSecondMatch } from '../../testing/facts/builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELETED_USER_ID, type AccountDataPage } from '#shared/users/account.schema.ts';
+import { type AccountDataPage } from '#shared/users/account.schema.ts';
 import { joinAccountData } from '#shared/users/joinAccountData.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import type { TableRow } from '../../provider/provider.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
+import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import { playerStatus } from '../../schema/desk.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';

@@ -5,7 +5,7 @@ import { callerOf } from '../../testing/callerOf.ts';
 import { demoApp, nextKickoffTs, testApp, type TestApp } from '../../testing/testApp.ts';
 import { DEMO_NOW } from '../../testing/demoDatabase.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { prepareData, seedDemo, advanceDemo } from './demo.ts';
+import { prepareData, advanceDemo } from './demo.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate } from '../../testing/procedures.ts';

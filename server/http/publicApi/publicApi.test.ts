@@ -1,8 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FREE_WORK } from '../../testing/budgetFor.ts';
-import { createApp } from '../../app.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
 import { ENDPOINTS } from './endpoints.ts';

@@ -11,7 +11,6 @@ import { ProviderError } from '../../provider/errors.ts';
 import { createStores } from '../../stores/stores.ts';
 import { aNewsItem, aSmallLeague, aTeam } from '../../testing/facts/builders.ts';
 import { budgetFor, FREE_WORK } from '../../testing/budgetFor.ts';
-import { openOnce } from '../../testing/openOnce.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { callerOf } from '../../testing/callerOf.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';

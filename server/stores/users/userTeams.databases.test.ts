@@ -26,7 +26,7 @@ await describeOnDatabases('user teams', (kind) => {
     expect(await store.addPlayers('one', id, [idOf(0), idOf(1), idOf(0)])).toBe(2);
     expect(await store.addPlayers('one', id, [idOf(1)])).toBe(0);
     const atOnce = await Promise.all([1, 2, 3].map(() => store.addPlayers('one', id, [idOf(4)])));
-    expect(atOnce.toSorted()).toEqual([0, 0, 1]);
+    expect(atOnce.reduce((sum, added) => sum + added)).toBe(1);
     await store.removePlayer('one', id, idOf(4));
     await store.removePlayer('one', id, idOf(4));
     await expect(store.addPlayers('one', id, [idOf(2), 'nobody'])).rejects.toThrow('Player not found');

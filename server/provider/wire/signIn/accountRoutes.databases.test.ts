@@ -1,4 +1,3 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, authHub, PASSWORD, UNLIMITED, type AuthHub } from '../../../testing/authHub.ts';
 import { describeOnDatabases } from '../../../testing/testDatabase.ts';

@@ -156,19 +156,22 @@ describe('signing in on the page', () => {
   });
 
   // `returnAddress.test.ts` has forty more.
-  test.each(['https://evil.example/', '/\\evil.example'])('never sends tokens to %s, on any path through the pages', async (redirect_url) => {
-    const query = `redirect_url=${encodeURIComponent(redirect_url)}`;
-    for (const path of ['/auth', '/auth/register', '/auth/forgotten']) {
-      const { text } = await open(`${path}?${query}`).expect(200);
-      expect(text).not.toContain('redirect_url');
-      expect(text).not.toContain('evil');
-    }
-    const email = newEmail();
-    const registered = await register(email, { redirect_url });
-    const signedIn = await send('/auth', { email, password: PASSWORD, redirect_url }).expect(303);
-    for (const { headers } of [registered, signedIn])
-      expect(headers.location).toMatch(/^\/\?access_token=[^&/]+&refresh_token=[^&/]+$/);
-  });
+  test.each(['https://evil.example/', '/\\evil.example'])(
+    'never sends tokens to %s, on any path through the pages',
+    async (redirect_url) => {
+      const query = `redirect_url=${encodeURIComponent(redirect_url)}`;
+      for (const path of ['/auth', '/auth/register', '/auth/forgotten']) {
+        const { text } = await open(`${path}?${query}`).expect(200);
+        expect(text).not.toContain('redirect_url');
+        expect(text).not.toContain('evil');
+      }
+      const email = newEmail();
+      const registered = await register(email, { redirect_url });
+      const signedIn = await send('/auth', { email, password: PASSWORD, redirect_url }).expect(303);
+      for (const { headers } of [registered, signedIn])
+        expect(headers.location).toMatch(/^\/\?access_token=[^&/]+&refresh_token=[^&/]+$/);
+    },
+  );
 
   test('ignores a repeated redirect_url', async () => {
     const { text } = await open(`/auth?redirect_url=${HUB}/a&redirect_url=https://evil.example/`).expect(200);
