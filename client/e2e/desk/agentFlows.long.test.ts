@@ -119,7 +119,7 @@ describe('the desk in a browser', () => {
     const fixture = await nextFixture();
     await page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
     await page.getByRole('link', { name: `Offizielle Aufstellung eintragen: ${fixture.home.name}` }).click();
-    const form = page.getByRole('form', { name: fixture.home.name });
+    const form = page.getByRole('form', { name: fixture.home.name ?? undefined });
     await form.waitFor();
     await page.getByText('0 von 11 gewählt').waitFor();
     await page.getByRole('button', { name: 'Wahrscheinlichste Elf ankreuzen' }).click();
@@ -232,7 +232,7 @@ async function playersByThreeLetters(count: number) {
 
 /** A fit outfield player who is almost certain to start. */
 async function aRegular(): Promise<Regular> {
-  const { players } = await catalog().players.query();
+  const { players } = await catalog().players.query({});
   const [regular] = players
     .filter(({ positionPrimary, status }) => positionPrimary !== 'GK' && status === 'fit')
     .toSorted((one, other) => other.startProbability! - one.startProbability!);

@@ -9,7 +9,7 @@ const stage = prepareStage();
 describe('the first screen of a fan', () => {
   it('requests the user, the team and the matchday once', async () => {
     const manager = await signUp(stage.hub.address, { displayName: 'Manni' });
-    const { players } = await hubAt(stage.hub.address).catalog.players.query();
+    const { players } = await hubAt(stage.hub.address).catalog.players.query({});
     const ids = players.slice(0, 15).map(({ id }) => id);
     await createTeam(stage.hub.address, manager, 'Elf am Sonntag', ids);
     const { page } = await stage.openFresh(PHONE, manager.tokens);

@@ -13,7 +13,7 @@ describe('a shared picture', () => {
   it('is drawn, shown to a visitor and withdrawn', async () => {
     const { address } = stage.hub;
     const fan = await signUp(address, { displayName: 'Elfriede' });
-    const { players } = await hubAt(address).catalog.players.query();
+    const { players } = await hubAt(address).catalog.players.query({});
     await createTeam(
       address,
       fan,
