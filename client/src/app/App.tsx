@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { createBrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/queryClient.ts';
 import { httpLinks, trpc } from '../api/trpc.ts';
 import { whenIdle } from '../api/whenIdle.ts';
@@ -11,18 +12,17 @@ import { prefetchScreen } from './prefetchScreen.ts';
 import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
 import { HubPage, type Hub } from './HubPage.tsx';
 import { nextTask } from './nextTask.ts';
-import { createHubHistory } from './router/hubHistory.ts';
-import { loadedRoutes } from './router/loadedRoutes.tsx';
 import { routes } from './routes.tsx';
+import { nameFirstEntry } from './scrollPlaces.ts';
 
 /** Long enough for a screen whose script has loaded to start its requests. */
 const BESIDE_AFTER_MS = 1000;
 
 /** Starts what the page needs besides React, once and before rendering. */
 export async function startHub(): Promise<Hub> {
-  // The order matters: tokens must leave the address before the history reads it.
+  // The order matters: tokens must leave the address before the router reads it.
   const auth = createAuth(browserEnvironment());
-  const history = createHubHistory(window);
+  nameFirstEntry(window);
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({
     links: [deviceTeamLink(() => auth.state().status === 'signedOut'), ...httpLinks({ tokens: auth })],
@@ -34,9 +34,7 @@ export async function startHub(): Promise<Hub> {
   void auth.start();
   prefetchScreen(queryClient, trpcClient, window.location.pathname);
   await nextTask();
-  const screens = loadedRoutes(routes, () => window.location.reload());
-  void screens.load(window.location.pathname);
-  const hub = { auth, history, screens, queryClient, trpcClient };
+  const hub = { auth, router: createBrowserRouter(routes), queryClient, trpcClient };
   startBesidePage(hub);
   return hub;
 }
@@ -54,13 +52,13 @@ export function App({ hub }: { hub: Hub }) {
  * Starts the service worker and the offline cache after the page and its first answers have loaded, because they load more
  * than the page does. Offline they start at once, because the page depends on them.
  */
-function startBesidePage({ auth, history, queryClient }: Hub): void {
+function startBesidePage({ auth, router, queryClient }: Hub): void {
   if (!import.meta.env.PROD) return;
   const start = async () =>
     (await import('../installed/installed.ts')).startInstalled({
       auth,
       queryClient,
-      open: (path) => history.push(path),
+      open: (path) => void router.navigate(path),
     });
   const startLater = () => void whenIdle(queryClient, BESIDE_AFTER_MS, () => void start());
   if (!navigator.onLine) void start();

@@ -1,39 +1,50 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { useRouteError } from 'react-router';
 import { useIsOnline } from '../api/useIsOnline.ts';
-import { ErrorBoundary } from '../ui/states/ErrorBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
-/** Wraps only the screens, so that an error in one of them leaves the shell intact. */
-export function ScreenBoundary() {
-  const { key } = useLocation();
-  return (
-    <ErrorBoundary what="a screen" at={key} fallback={<ErrorScreen />}>
-      <Outlet />
-    </ErrorBoundary>
-  );
+/** Errors of scripts that failed to load, and what was wrong. */
+const missingScripts = new WeakMap<Error, 'offline' | 'gone'>();
+window.addEventListener('vite:preloadError', ({ payload }) =>
+  missingScripts.set(payload, navigator.onLine ? 'gone' : 'offline'),
+);
+
+const missingOf = (error: unknown) => (error instanceof Error ? missingScripts.get(error) : undefined);
+
+/** Kept in the entry of the history, which outlives the document. */
+const wasReloaded = () => (window.history.state as { reloaded?: true } | null)?.reloaded === true;
+
+function reloadOnce(): void {
+  window.history.replaceState({ ...window.history.state, reloaded: true }, '');
+  window.location.reload();
 }
 
 /**
- * Replaces a screen that failed; both links reload the hub. A screen whose script was missing offline is loaded once the
- * connection is back.
+ * Replaces a screen that failed; both links reload the hub. A screen whose script was missing is reloaded: once because an
+ * update of the hub has replaced the scripts of the open document, or as soon as the connection is back.
  *
  * @param isAlone the hub's frame failed with it
  */
 export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
+  const error = useRouteError();
   const isOnline = useIsOnline();
-  const [isCutOff] = useState(!isOnline);
+  const isOffline = missingOf(error) === 'offline';
+  const isBack = isOffline && isOnline;
+  // Decided once, because reloading marks the entry, and this may render again before the new document comes.
+  const isReloading = useMemo(() => missingOf(error) === 'gone' && !wasReloaded(), [error]);
   useEffect(() => {
-    if (isCutOff && isOnline) window.location.reload();
-  }, [isCutOff, isOnline]);
+    if (isReloading) reloadOnce();
+    else if (isBack) window.location.reload();
+  }, [isReloading, isBack]);
+  if (isReloading) return null;
   return (
     <div role="alert" className={isAlone ? ui.padded : undefined}>
-      {isCutOff ? (
+      {isOffline ? (
         <PageHeader title={texts.offlineTitle} subtitle={texts.offlineText} />
       ) : (
         <PageHeader title={texts.errorTitle} subtitle={texts.errorText} />

@@ -1,20 +1,19 @@
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { logError } from '../api/logError.ts';
 import type { createQueryClient } from '../api/queryClient.ts';
 import { trpc } from '../api/trpc.ts';
 import type { Auth } from '../auth/auth.ts';
 import { AuthProvider } from '../auth/AuthContext.tsx';
 import { Gate } from './Gate.tsx';
-import type { HubHistory } from './router/hubHistory.ts';
-import { HubRouter } from './router/HubRouter.tsx';
-import type { LoadedRoutes } from './router/loadedRoutes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
 /** The parts that live as long as the page. */
 export interface Hub {
   auth: Auth;
-  history: HubHistory;
-  screens: LoadedRoutes;
+  router: DataRouter;
   queryClient: ReturnType<typeof createQueryClient>;
   trpcClient: ReturnType<typeof trpc.createClient>;
 }
@@ -26,7 +25,7 @@ interface HubPageProps {
 }
 
 /** The screens with everything that they expect around them. */
-export function HubPage({ hub: { auth, history, screens, queryClient, trpcClient }, mantine }: HubPageProps) {
+export function HubPage({ hub: { auth, router, queryClient, trpcClient }, mantine }: HubPageProps) {
   return (
     <MantineProvider
       {...mantine}
@@ -39,7 +38,7 @@ export function HubPage({ hub: { auth, history, screens, queryClient, trpcClient
         <QueryClientProvider client={queryClient}>
           <AuthProvider value={auth}>
             <Gate>
-              <HubRouter history={history} screens={screens} />
+              <RouterProvider router={router} onError={(error) => logError('a screen failed', error)} />
             </Gate>
           </AuthProvider>
         </QueryClientProvider>

@@ -1,21 +1,24 @@
 import type { RouteObject } from 'react-router';
-import { ScreenBoundary } from './ErrorScreen.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
 import { loadHome } from './home.tsx';
 import { Button } from '@mantine/core';
-import { Link } from '../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { texts } from './texts.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Shell } from './shell/Shell.tsx';
+import { StartFrame } from './shell/StartFrame.tsx';
 
 /** Every screen is its own chunk, loaded when first opened; an error on a screen leaves the shell intact. */
 export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Shell,
+    HydrateFallback: StartFrame,
+    errorElement: <ErrorScreen isAlone />,
     children: [
       {
-        Component: ScreenBoundary,
+        errorElement: <ErrorScreen />,
         children: [
           { path: paths.dashboard, lazy: loadHome },
           { path: paths.myTeam, lazy: () => import('../screens/myTeam/MyTeamScreen.tsx') },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
-import { Link } from '../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';

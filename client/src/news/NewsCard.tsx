@@ -1,6 +1,6 @@
 import { Skeleton, Title, ActionIcon, Button } from '@mantine/core';
 import { memo } from 'react';
-import { Link } from '../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import { DateText } from '../ui/text/DateText.tsx';

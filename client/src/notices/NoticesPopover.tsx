@@ -3,7 +3,7 @@ import { useClickOutside } from '@mantine/hooks';
 import { IconBellCog } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { alertsPath, playerPath } from '#shared/hub/paths.ts';
-import { Link } from '../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import type { ReactNode, RefCallback } from 'react';
-import { Link } from '../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import type { NavigateOptions, RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { onTestFinished } from 'vitest';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Account } from '#shared/users/account.schema.ts';
 import type { HubInfo } from '#shared/hub/hub.schema.ts';
@@ -10,8 +11,6 @@ import { trpc, type HubLink } from '../api/trpc.ts';
 import type { Auth } from '../auth/auth.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
 import { HubPage } from '../app/HubPage.tsx';
-import { createHubHistory } from '../app/router/hubHistory.ts';
-import { loadedRoutes } from '../app/router/loadedRoutes.tsx';
 import { routes } from '../app/routes.tsx';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { FAN, fakeAuth } from './fakeAuth.ts';
@@ -130,12 +129,11 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
     ],
   });
   forgetUserData(auth, queryClient);
-  const router = openRouter(path);
-  const screens = loadedRoutes(only);
+  const router = openRouter(path, only);
 
   render(
     <HubPage
-      hub={{ auth, history: router.history, screens, queryClient, trpcClient }}
+      hub={{ auth, router, queryClient, trpcClient }}
       // jsdom matches every rule against every element that it computes a style for.
       mantine={{ env: 'test', withCssVariables: false, withGlobalClasses: false }}
     />,
@@ -143,25 +141,10 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
   return { calls, router };
 }
 
-/** The window's history at `path`, and how tests read and change where it is. */
-export function openRouter(path: string) {
+/** A router of the window's history, at `path`, until the test has finished. */
+export function openRouter(path: string, only: RouteObject[]) {
   window.history.replaceState(null, '', path);
-  const history = createHubHistory(window);
-  return {
-    history,
-    state: {
-      get location() {
-        return history.moment().location;
-      },
-    },
-    navigate: async (to: string | number, options: NavigateOptions = {}) => {
-      const { promise, resolve: arrived } = Promise.withResolvers<void>();
-      const unsubscribe = history.subscribe(arrived);
-      if (typeof to === 'number') history.go(to);
-      else if (options.replace === true) history.replace(to, options.state, options);
-      else history.push(to, options.state, options);
-      await promise;
-      unsubscribe();
-    },
-  };
+  const router = createBrowserRouter(only);
+  onTestFinished(() => router.dispose());
+  return router;
 }

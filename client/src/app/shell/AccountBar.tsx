@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { SignInButton } from '../../visitor/SignInButton.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -15,7 +15,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { EntryLink } from '../../ui/address/Link.tsx';
+import { NavLink } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Navigation.module.css';
@@ -61,14 +61,14 @@ export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
       <ul className={`${ui.stack} ${classes.list}`} data-grid={isGrid || undefined}>
         {entries.map(({ label, path, Icon }) => (
           <li key={path}>
-            <EntryLink
+            <NavLink
               to={path}
               className={`${ui.quiet} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.gap12} ${ui.anchor} ${ui.thumb} ${ui.padded8x12} ${ui.roundSm} ${classes.entry}`}
               onClick={onNavigate}
             >
               <Icon size={20} stroke={1.6} aria-hidden />
               {label}
-            </EntryLink>
+            </NavLink>
           </li>
         ))}
       </ul>

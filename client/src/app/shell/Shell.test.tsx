@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
 import { hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { narrowToPhone, takeConsoleErrors } from '../../testing/setup.ts';
-import { ScreenBoundary } from '../ErrorScreen.tsx';
+import { ErrorScreen } from '../ErrorScreen.tsx';
 import { Shell } from './Shell.tsx';
 
 const ENTRIES = [
@@ -149,7 +149,7 @@ describe('a failing screen', () => {
         {
           path: '/',
           Component: Shell,
-          children: [{ Component: ScreenBoundary, children: [{ path: '', Component: Broken }] }],
+          children: [{ errorElement: <ErrorScreen />, children: [{ index: true, Component: Broken }] }],
         },
       ],
     });

@@ -1,7 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { Link, EntryLink } from '../../ui/address/Link.tsx';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { leagueName } from '../../api/useLeagueName.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
@@ -29,8 +28,7 @@ import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Shell.module.css';
 import { texts } from '../texts.ts';
-import { usePlaceAfterLoad } from '../router/usePlaceAfterLoad.ts';
-import { useScrollPlaces } from '../router/useScrollPlaces.ts';
+import { PLACES_KEY, usePlaceAfterLoad } from '../scrollPlaces.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { IconDots, IconHome, IconShirtSport, IconSoccerField, IconUsers } from '@tabler/icons-react';
 
@@ -120,11 +118,10 @@ export function Shell() {
 
 /** Follows the reader from screen to screen; separate, so that nothing else re-renders with it. */
 function Followers() {
-  useScrollPlaces();
   useFocusTitle();
   usePlaceAfterLoad();
   useVisits();
-  return null;
+  return <ScrollRestoration storageKey={PLACES_KEY} />;
 }
 
 /** Loaded only when needed, because hardly anyone sees it. */
@@ -248,10 +245,10 @@ function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
       <ul className={`${ui.stack} ${classes.tabs}`}>
         {TABS.map(({ label, path, Icon }) => (
           <li key={path}>
-            <EntryLink to={path} className={TAB}>
+            <NavLink to={path} className={TAB}>
               <Icon size={22} stroke={1.7} aria-hidden />
               {label}
-            </EntryLink>
+            </NavLink>
           </li>
         ))}
         <li>

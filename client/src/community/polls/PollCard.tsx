@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useRef } from 'react';
 import type { Poll, PollOption } from '#shared/community/community.schema.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { useUser } from '../../auth/AuthContext.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Poll.module.css';

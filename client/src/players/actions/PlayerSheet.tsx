@@ -8,7 +8,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { comparePath, paths, playerPath } from '#shared/hub/paths.ts';

@@ -1,6 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { Navigate, Outlet } from 'react-router';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link, Navigate, Outlet } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { paths } from '#shared/hub/paths.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { noElevenYet, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture, ClubPlayer } from '#shared/catalog/teams.schema.ts';

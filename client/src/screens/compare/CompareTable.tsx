@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { yellowCardsToBan } from '#shared/season/cards.ts';
 import type { ComparedPlayer, Comparison } from '#shared/catalog/comparison.schema.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';

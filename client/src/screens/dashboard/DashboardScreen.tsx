@@ -21,7 +21,7 @@ import { formatCount } from '#shared/text/format.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './DashboardScreen.module.css';

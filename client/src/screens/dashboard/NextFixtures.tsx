@@ -1,5 +1,5 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { DashboardFixture } from '#shared/catalog/dashboard.schema.ts';
 import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
 import { fixturePath, paths } from '#shared/hub/paths.ts';

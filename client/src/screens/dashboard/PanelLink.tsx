@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { Path } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 

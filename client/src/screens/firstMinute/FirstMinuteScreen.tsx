@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
 import { useRef, useState, useId, useMemo, useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link, useNavigate } from 'react-router';
 import { type Game, GAME_PROFILES, GAMES } from '#shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';

@@ -7,7 +7,7 @@ import {
   IconShirtSport,
 } from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { paths, SEARCH_PARAM } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { formatSeason } from '#shared/text/format.ts';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { paths, clubPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { showsChances } from '../../fixtures/LineupPitch.tsx';

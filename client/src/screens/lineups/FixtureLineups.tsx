@@ -1,6 +1,6 @@
 import { UnstyledButton, Title } from '@mantine/core';
 import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';

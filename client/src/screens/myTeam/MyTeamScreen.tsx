@@ -16,7 +16,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { TeamTabs } from './team/TeamTabs.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import type { PlayerDetails, PlayerFixture } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths, clubPath, fixturePath } from '#shared/hub/paths.ts';
@@ -33,7 +33,6 @@ import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { Link } from '../../ui/address/Link.tsx';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';

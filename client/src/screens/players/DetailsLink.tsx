@@ -1,5 +1,5 @@
 import type { PlayerRef } from '#shared/catalog/players.schema.ts';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { playerPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';

@@ -16,7 +16,7 @@ import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import ui from '../../ui/Vocabulary.module.css';
 import { DetailsLink } from './DetailsLink.tsx';
 import type { RowFacts } from './playerList.ts';

@@ -34,7 +34,7 @@ import { ModelCard } from './ModelCard.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { paths, playerPath } from '#shared/hub/paths.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useParams } from 'react-router';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link, useParams } from 'react-router';
 import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';

@@ -17,7 +17,7 @@ import type {
 import { formatLongInstant, formatLongDay } from '../../format/dates.ts';
 import { feedErrorText, sourceNames } from '../../format/sources.ts';
 import { Entry, Choices } from './Entry.tsx';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { officialElevenPath, playerPath } from '#shared/hub/paths.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { SourceRow } from './SourceRow.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';

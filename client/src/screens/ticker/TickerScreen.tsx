@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
 import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES } from '#shared/limits.ts';
 import { outcomePercents } from '#shared/season/outcomePercents.ts';

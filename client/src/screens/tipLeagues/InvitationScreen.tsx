@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link, useNavigate } from 'react-router';
 import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { isTransient } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';

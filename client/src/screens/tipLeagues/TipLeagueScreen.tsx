@@ -1,12 +1,11 @@
 import { Skeleton, Button, TextInput } from '@mantine/core';
-import { useParams, useNavigate } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { TipLeague, OpenTip } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Link } from '../../ui/address/Link.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { History } from './History.tsx';
 import { useState } from 'react';

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link, useNavigate } from 'react-router';
 import type { TipLeagueSummary } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
 import { trpc } from '../../api/trpc.ts';
 import type { useAdvice } from './useAdvice.ts';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { playerPath } from '#shared/hub/paths.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { comparePath } from '#shared/hub/paths.ts';
 import { POINT_PARTS } from '#shared/games/points/pointRules.ts';
 import { HORIZONS, TIE_OVER, type Horizon } from '#shared/transfers/transferRules.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { playerPath } from '#shared/hub/paths.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';

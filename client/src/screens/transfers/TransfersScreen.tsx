@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { myTeamPath, paths, TEAM_PARAM } from '#shared/hub/paths.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, NativeSelect } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from '../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths, playerPath } from '#shared/hub/paths.ts';

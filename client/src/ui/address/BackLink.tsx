@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from './Link.tsx';
+import { Link, useLocation } from 'react-router';
 import ui from '../Vocabulary.module.css';
 
 /** State that a list passes to the screen it opens, so that the back link restores the same view of the list. */

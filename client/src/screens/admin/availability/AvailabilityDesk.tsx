@@ -8,7 +8,7 @@ import { EditForm } from './EditForm.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
 import { Button, Combobox, TextInput } from '@mantine/core';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';

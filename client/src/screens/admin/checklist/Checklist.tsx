@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
 import { officialElevenPath, paths } from '#shared/hub/paths.ts';
 import { useHubNowMs } from '../../../api/hubClock.ts';

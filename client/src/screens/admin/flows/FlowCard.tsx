@@ -9,7 +9,7 @@ import { sourceNames } from '../../../format/sources.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { Failure } from '../../../ui/states/Failure.tsx';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
 import { pullFailure } from './RunHistory.tsx';
 import { RunErrors } from './RunHistory.tsx';

@@ -16,7 +16,7 @@ import classes from '../Desk.module.css';
 import type { TroubledMail } from '#shared/alerts/mails.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { texts } from './texts.ts';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { NamedUser, DECISIONS, Report } from '#shared/community/community.schema.ts';
 import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
 import { reasonProblem } from '#shared/community/communityRules.ts';

@@ -12,7 +12,7 @@ import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Button } from '@mantine/core';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { playerPath } from '#shared/hub/paths.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { ChancesTable } from '../availability/ChancesTable.tsx';

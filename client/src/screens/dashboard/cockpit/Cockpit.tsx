@@ -21,7 +21,7 @@ import { IconDoorExit } from '@tabler/icons-react';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { myTeamPath } from '#shared/hub/paths.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import notice from '../../../ui/states/Notice.module.css';
 import { cockpitTexts as texts } from './texts.ts';
 import type { Formation } from '#shared/elevens/bestEleven.ts';

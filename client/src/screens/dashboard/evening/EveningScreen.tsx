@@ -8,7 +8,7 @@ import { eveningOf, eveningAt, FROM_MINUTE, TO_MINUTE, type Evening } from './ev
 import { eveningTexts as texts } from './texts.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useMemo, useState, useEffect } from 'react';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { Place } from '#shared/elevens/bestEleven.ts';
 import { alarmsOf } from '#shared/games/alarms.ts';
 import { fanMatchdayOf, hasStarted } from '#shared/games/fanMatchday.ts';

@@ -5,7 +5,7 @@ import type { MatchPhase } from '#shared/season/matchdayAt.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { lineWords } from '../../../format/termTexts.ts';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import ui from '../../../ui/Vocabulary.module.css';
 import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';

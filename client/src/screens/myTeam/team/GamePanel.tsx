@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconArrowsExchange, IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { POINT_RULES } from '#shared/games/points/pointRules.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { PlayerMatch } from '#shared/catalog/players.schema.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
 import { positionGroupOf } from '#shared/terms.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBellCheck, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from '../../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';

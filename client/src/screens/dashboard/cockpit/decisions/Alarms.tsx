@@ -6,7 +6,7 @@ import { nextLookOf } from '#shared/games/fanMatchday.ts';
 import { transfersPath } from '#shared/hub/paths.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
-import { Link } from '../../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../matchday/FactMarks.tsx';

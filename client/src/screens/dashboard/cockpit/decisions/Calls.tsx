@@ -1,5 +1,5 @@
 import { IconArmchair, IconArrowsUpDown, IconShirtSport } from '@tabler/icons-react';
-import { Link } from '../../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { CloseCall } from '#shared/games/closeCalls.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { comparePath } from '#shared/hub/paths.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { useHubNowMs } from '../../../../api/hubClock.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { useUser } from '../../../../auth/AuthContext.tsx';

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from '../../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import type { Formation } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';

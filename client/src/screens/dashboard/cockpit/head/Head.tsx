@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '../../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { hasStarted, type FanPlayer } from '#shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';

@@ -1,6 +1,6 @@
 import { IconArmchair, IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../../../ui/address/Link.tsx';
+import { Link } from 'react-router';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { isElevenAwaited } from '#shared/elevens/elevenAwaited.ts';
