@@ -6,7 +6,7 @@ import { recordStatuses } from '../../commands/desk/availability.ts';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { Failure } from '../../provider/base/failure.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
@@ -222,7 +222,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     // A run that lost its lease cannot save anything.
     const result = { success: true, processed: 1, message: 'done', errors: [] };
     const ended = { ranTs: at(11), finishedTs: at(11), durationMs: 5 };
-    await expect(flows.finish(FLOW, crashed!, result, ended)).rejects.toBeInstanceOf(AppError);
+    await expect(flows.finish(FLOW, crashed!, result, ended)).rejects.toBeInstanceOf(Failure);
     expect(await flows.recordStage(crashed!, 'read')).toBe(false);
     expect((await flows.read(FLOW)).status).toBe('running');
     expect(await flows.recordStage(winner!, 'read')).toBe(true);
@@ -239,7 +239,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect(await flows.isCancelled('run')).toBe(true);
     const result = { success: true, processed: 1, message: 'done', errors: [] };
     const ended = { ranTs: at(2), finishedTs: at(2), durationMs: 5 };
-    await expect(flows.finish(FLOW, 'run', result, ended)).rejects.toBeInstanceOf(AppError);
+    await expect(flows.finish(FLOW, 'run', result, ended)).rejects.toBeInstanceOf(Failure);
     expect((await flows.read(FLOW)).status).toBe('error');
   });
 
