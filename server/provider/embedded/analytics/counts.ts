@@ -1,4 +1,4 @@
-import type { DailyKind } from '../../analytics.ts';
+import type { DailyCount, DailyKind } from '../../analytics.ts';
 
 /** A page view as it is counted. */
 export interface View {
@@ -9,22 +9,14 @@ export interface View {
   campaign: string | null;
 }
 
-/** How often something was seen, to be added to its day. */
-export interface Increment {
-  day: string;
-  kind: DailyKind;
-  name: string;
-  count: number;
-}
-
 /**
  * The increments that views add to the counts of their days.
  *
  * @param views each visit's in chronological order
  * @param lastScreens the last screen of each visit of a day, by `visitIdOf`; updated in place
  */
-export function countViews(views: readonly View[], lastScreens: Map<string, string>): Increment[] {
-  const counts = new Map<string, Increment>();
+export function countViews(views: readonly View[], lastScreens: Map<string, string>): DailyCount[] {
+  const counts = new Map<string, DailyCount>();
   for (const view of views) {
     const { day, screen, channel, campaign } = view;
     const add = (kind: DailyKind, name: string) => {

@@ -1,7 +1,7 @@
 import { DAILY_KINDS, EVENTS_PER_BATCH, type Analytics, type DailyCount } from '../../analytics.ts';
 import { createTables } from '../../rows/createTables.ts';
 import type { Database, Statement, TableRow } from '../../provider.ts';
-import { countViews, visitIdOf, type Increment } from './counts.ts';
+import { countViews, visitIdOf } from './counts.ts';
 import { OLDEST_DAYS, toView, type TimedView } from './events.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -147,7 +147,7 @@ const idOf = (day: string, kind: string, name: string) => `${day} ${kind} ${name
 const placesFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
 /** Adds a new name only while the day has few of its kind. */
-function addition({ day, kind, name, count }: Increment): Statement[] {
+function addition({ day, kind, name, count }: DailyCount): Statement[] {
   const id = idOf(day, kind, name);
   return [
     {
