@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 // Keeps the browser's host, so that the hub recognises sockets from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
@@ -38,15 +37,19 @@ const buildEarly: Plugin = {
     server === undefined
       ? html
       : [{ tag: 'script', attrs: { type: 'module', src: '/src/early/early.ts' }, injectTo: 'head-prepend' }],
+  // Before the bundle is complete, so that it is compressed with it.
+  async renderStart() {
+    const code = await buildScript(EARLY);
+    const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+    this.emitFile({ type: 'asset', fileName: `assets/early-${hash}.js`, source: code });
+  },
   generateBundle: {
     order: 'post',
-    async handler(_options, bundle) {
-      const code = await buildScript(EARLY);
-      const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
-      const fileName = `assets/early-${hash}.js`;
-      this.emitFile({ type: 'asset', fileName, source: code });
+    handler(_options, bundle) {
+      const fileName = Object.keys(bundle).find((name) => EARLY_FILE.test(name));
       const document = bundle['index.html'];
-      if (document?.type !== 'asset') throw new Error('the bundle has no document');
+      if (document?.type !== 'asset' || fileName === undefined)
+        throw new Error('the bundle has no document or no early script');
       // Before everything else to load, because the first paint waits for it.
       const icon = '<link rel="icon"';
       const tag = `<script src="/${fileName}"></script>\n    ${icon}`;
@@ -160,34 +163,23 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set(kept)].map((fileName) => `/${fileName}`);
 }
 
-const compress = (body: string | Uint8Array) =>
-  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
-
-/** Compresses the files that every browser loads as well as possible; a server has no time for that during a request. */
-const compressAssets: Plugin = {
-  name: 'compress-assets',
-  apply: 'build',
-  writeBundle: {
-    order: 'post',
-    async handler({ dir = '' }, bundle) {
-      const outputs = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName));
-      await Promise.all(
-        outputs.map(async (output) => {
-          const body = output.type === 'chunk' ? output.code : output.source;
-          await writeFile(join(dir, `${output.fileName}.br`), await compress(body));
-        }),
-      );
-    },
-  },
-};
-
 /** The oldest browsers in which the hub works; `client/e2e/shell/newerApis.test.ts` looks for what they lack. */
 const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), drawDocument, buildEarly, buildWorker, compressAssets],
+  plugins: [
+    react(),
+    drawDocument,
+    buildEarly,
+    buildWorker,
+    // As well as possible; a server has no time for that during a request.
+    compression({
+      algorithms: ['brotliCompress'],
+      include: /^assets\/.*\.(?:js|css|svg)$/u,
+      skipIfLargerOrEqual: false,
+    }),
+  ],
   server: {
     proxy: {
       ...Object.fromEntries(HUB_PATHS.map((path) => [path, hub])),
