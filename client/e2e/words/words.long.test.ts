@@ -21,7 +21,6 @@ import { hubAt } from '../../../server/testing/hubAt.ts';
 import { callMutation, createTeam, type Person, signUp } from '../stage/hubApi.ts';
 import { PHONE, prepareStage, startDemoHub, type Stage } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
-import { readWords } from './readWords.ts';
 
 const REAL = findRealBundleDir('bundesliga-2017-18');
 const ADMINISTRATED = { ADMIN_EMAILS: ADMIN_EMAIL };
@@ -299,16 +298,35 @@ async function keep(name: string, text: string): Promise<void> {
   await writeFile(join(folder, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.txt`), text);
 }
 
-describe('a session that cannot be read', () => {
-  const stage = prepareStage(() => startDemoHub());
+interface Words {
+  /** The texts that users see or hear, one per line. */
+  text: string;
+  /** Paths of the hub that links lead to, with their queries. */
+  links: string[];
+}
 
-  it('counts as no session and is removed from the browser', async () => {
-    const { page } = await stage.openFresh(PHONE, '{"access_token":');
-    await page.goto(stage.hub.address);
-    await page
-      .getByRole('link', { name: 'Jetzt anmelden' })
-      .or(page.getByRole('button', { name: 'Jetzt anmelden' }))
-      .waitFor();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('blink_tokens_hub'))).toBeNull();
+/** Reads all words of a page: visible text, and its replacements for screen readers. */
+async function readWords(page: Page): Promise<Words> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const spoken = [...document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]')]
+      .filter(isShown)
+      .flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+      );
+    const hidden = [...document.querySelectorAll('[data-visually-hidden], .mantine-VisuallyHidden-root')].map(
+      (element) => element.textContent,
+    );
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map(({ href }) => new URL(href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search);
+    const lines = [document.title, ...document.body.innerText.split('\n'), ...spoken, ...hidden];
+    return {
+      text: [...new Set(lines.map((line) => line.replaceAll(/[\s\u00A0\u202F]+/gu, ' ').trim()))]
+        .filter((line) => line !== '')
+        .join('\n'),
+      links: [...new Set(links)],
+    };
   });
-});
+}
