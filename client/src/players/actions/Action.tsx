@@ -1,7 +1,16 @@
+import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 import type { Icon } from '@tabler/icons-react';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
+
+/** The player of the sheet of actions. */
+export interface ActionPlayer extends PlayerRef {
+  /** The user's team in which he is shown, where they can set his place. */
+  userTeamId?: string | undefined;
+  /** Removes him from the team in which he is shown, as the screen does. */
+  onRemove?: (() => void) | undefined;
+}
 
 /** The look of icons in a sheet. */
 export const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;

@@ -9,7 +9,7 @@ import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Action } from './Action.tsx';
-import type { ActionPlayer } from './PlayerActions.tsx';
+import type { ActionPlayer } from './Action.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import { useFan } from '../../matchday/useFan.ts';

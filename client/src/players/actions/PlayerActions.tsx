@@ -7,8 +7,8 @@ import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
 import { DeferredPart } from '../../ui/dialogs/DeferredPart.tsx';
 import ui from '../../ui/Vocabulary.module.css';
+import type { ActionPlayer } from './Action.tsx';
 import classes from './PlayerActions.module.css';
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
 
 /** Loaded on first use. */
 const WhatIfDialog = lazy(async () => ({
@@ -99,12 +99,4 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
       <IconDotsVertical size={18} stroke={1.8} aria-hidden />
     </button>
   );
-}
-
-/** The player of the sheet of actions. */
-export interface ActionPlayer extends PlayerRef {
-  /** The user's team in which he is shown, where they can set his place. */
-  userTeamId?: string | undefined;
-  /** Removes him from the team in which he is shown, as the screen does. */
-  onRemove?: (() => void) | undefined;
 }

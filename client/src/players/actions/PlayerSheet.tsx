@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { useWatch } from '../useWatch.ts';
 import { Action, ICON } from './Action.tsx';
-import type { ActionPlayer } from './PlayerActions.tsx';
+import type { ActionPlayer } from './Action.tsx';
 import { OwnChoices } from './OwnChoices.tsx';
 import classes from './PlayerActions.module.css';
 

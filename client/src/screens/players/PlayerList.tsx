@@ -14,7 +14,7 @@ import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerList.module.css';
-import type { ListedPlayer } from './playerList.ts';
+import type { ListedPlayer } from './filters.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './playerList.ts';

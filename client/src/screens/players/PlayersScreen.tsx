@@ -20,15 +20,23 @@ import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
-import { orderPlayers, filterPlayers, type ListedPlayer, listFormer, listPlayers } from './playerList.ts';
-import { FORMER, type PlayerFilters, NO_FILTERS, readFilters, toSearchParams } from './filters.ts';
+import { orderPlayers, filterPlayers, listFormer, listPlayers } from './playerList.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { OwnPlayers } from '../../players/OwnPlayers.tsx';
-import { countQuickly, fitQuickly } from './filters.ts';
+import {
+  countQuickly,
+  fitQuickly,
+  FORMER,
+  type ListedPlayer,
+  NO_FILTERS,
+  type PlayerFilters,
+  readFilters,
+  toSearchParams,
+} from './filters.ts';
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { useMatches } from '../../fixtures/useMatches.ts';

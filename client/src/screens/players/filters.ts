@@ -1,10 +1,10 @@
 import { SEARCH_PARAM } from '#shared/hub/paths.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
-import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
+import type { ChanceHistories, Departure, PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { estimateOf } from '../../players/chance/sinceLastMatch.ts';
-import type { ListedPlayer } from './playerList.ts';
 
 export const PLAYER_ORDERS = ['name', 'startChance', 'form', 'team'] as const;
 export type PlayerOrder = (typeof PLAYER_ORDERS)[number];
@@ -15,6 +15,17 @@ export const FORMER = 'ehemalige';
 /** The one-tap filters: own players, watched ones, those in doubt, and newcomers to the expected eleven. */
 export const QUICK_FILTERS = ['mine', 'watched', 'doubtful', 'newStarter'] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
+
+/** A player with everything the list needs to find, sort and show him. */
+export interface ListedPlayer {
+  player: PlayerCard;
+  /** Null if the club is unknown. */
+  team: TeamRef | null;
+  /** Null unless he has left the league. */
+  left: Departure | null;
+  /** Sort key by which the server also sorts its pages. */
+  sortName: string;
+}
 
 /** The filters and the order of the list; null selects all. */
 export interface PlayerFilters {

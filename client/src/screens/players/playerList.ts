@@ -1,30 +1,14 @@
-import type {
-  Departure,
-  FormerPlayers,
-  PlayerCard,
-  ChanceHistories,
-} from '#shared/catalog/players.schema.ts';
+import type { FormerPlayers, PlayerCard, ChanceHistories } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { nationalityWord } from '../../format/termTexts.ts';
 import { searchFilter } from '#shared/search/search.ts';
 import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import type { PlayerFilters, PlayerOrder } from './filters.ts';
+import type { ListedPlayer, PlayerFilters, PlayerOrder } from './filters.ts';
 import type { Discussed } from '#shared/community/community.schema.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
 import { changeSinceLastMatch } from '../../players/chance/sinceLastMatch.ts';
-
-/** A player with everything the list needs to find, sort and show him. */
-export interface ListedPlayer {
-  player: PlayerCard;
-  /** Null if the club is unknown. */
-  team: TeamRef | null;
-  /** Null unless he has left the league. */
-  left: Departure | null;
-  /** Sort key by which the server also sorts its pages. */
-  sortName: string;
-}
 
 const german = new Intl.Collator('de');
 

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import type { ListedPlayer } from './playerList.ts';
+import type { ListedPlayer } from './filters.ts';
 import { useDocumentTop } from '../../ui/address/useDocumentTop.ts';
 
 /**
