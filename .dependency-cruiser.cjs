@@ -1,12 +1,23 @@
-/** Who may import whom: docs/architecture.md. Type-only imports count unless a rule says otherwise. */
-const DRIVERS = 'node_modules';
+/**
+ * Who may import whom beyond what the compiler says: the packages' `exports` and projects keep the rooms below the server apart
+ * (docs/architecture.md). Type-only imports count unless a rule says otherwise.
+ */
+const NO_TEST = '\\.(test|contract)\\.tsx?$';
 
-/** `from` may reach only `to` (paths below the root) and the named packages. */
-const only = (name, from, to, packages, extra = {}) => ({
+/** What lies below `from` must not import what lies below `to`. */
+const never = (name, from, to, extra = {}) => ({
   name,
   severity: 'error',
-  from: { path: from, pathNot: '\\.(test|contract)\\.tsx?$' },
-  to: { pathNot: [...to, ...packages.map((pkg) => `${DRIVERS}/${pkg}/`)], ...extra },
+  from: { path: from, pathNot: extra.from ?? NO_TEST },
+  to: { path: to, ...(extra.to && { pathNot: extra.to }) },
+});
+
+/** `from` may reach only `to` (paths below the root) and the named packages. */
+const only = (name, from, to, packages) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: NO_TEST },
+  to: { pathNot: [...to, ...packages.map((pkg) => `node_modules/${pkg}/`)] },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -20,113 +31,41 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?url$' },
     },
-    only('shared', '^shared/', ['^shared/'], ['zod', 'fastest-levenshtein']),
+    // Rooms: shared < forecast, provider < season < server < client, scripts < tools.
+    never('the-server-knows-nobody-above', '^server/', '^(client|scripts|tools)/'),
+    never('scripts-know-no-tools', '^scripts/', '^(client|tools)/'),
+    never('nothing-imports-tools', '^(client/(src|worker)|packages|shared)/', '^(scripts|tools)/'),
     {
       name: 'zod-shows-in-the-name',
       comment: 'What a browser loads zod for is seen from the path.',
       severity: 'error',
       from: { path: '^shared/', pathNot: '\\.(schema|test)\\.ts$' },
-      to: { path: `${DRIVERS}/zod/` },
+      to: { path: 'node_modules/zod/' },
     },
-    only('pstart', '^server/pstart/', ['^shared/', '^server/pstart/'], []),
-    only('points', '^server/points/', ['^shared/', '^server/(pstart|points)/'], []),
-    {
-      name: 'provider-knows-no-football',
-      severity: 'error',
-      from: { path: '^server/provider/', pathNot: '\\.(test|contract)\\.ts$' },
-      to: {
-        path: '^(shared|server|client|scripts)/',
-        pathNot: '^(shared/live/|server/provider/)',
-      },
-    },
-    {
-      name: 'express-at-the-border',
-      comment: 'The bench of reads serves a peer of its own.',
-      severity: 'error',
-      from: {
-        path: '^(server|scripts)/',
-        pathNot:
-          '^server/(app\\.ts|http/|functions/|provider/wire/|testing/)|^scripts/bench/apiServers\\.ts$|\\.(test|contract)\\.ts$',
-      },
-      to: { path: `${DRIVERS}/(@types/)?express/` },
-    },
+    never(
+      'the-model-knows-nobody-who-fits-or-measures-it',
+      '^packages/forecast/(start|points)/',
+      '^packages/forecast/research/',
+    ),
+    never('express-at-the-border', '^(server|scripts|packages)/', 'node_modules/(@types/)?express/', {
+      from: `^server/(app\\.ts|http/|functions/)|^packages/provider/wire/|${NO_TEST}`,
+    }),
+    // Layers of the server: api → commands → stores → port.
     only(
       'stores',
       '^server/(schema|stores)/',
       [
         '^shared/',
-        '^server/(schema|stores|pstart|points)/',
-        '^server/matchdata/seasonRows\\.ts$',
-        '^server/provider/(provider|errors|loopTurns|base/failure|rows/(compiled|cursor|createTables|names))\\.ts$',
+        '^server/(schema|stores)/',
         '^server/errors\\.ts$',
+        '^packages/forecast/',
+        '^packages/season/matchdata/seasonRows\\.ts$',
+        '^packages/provider/(provider|errors|loopTurns|base/failure|rows/(compiled|cursor|createTables|names))\\.ts$',
         '^(node:)?(crypto|async_hooks)',
       ],
       ['zod'],
     ),
-    only(
-      'matchdata',
-      '^server/matchdata/',
-      [
-        '^shared/',
-        '^server/(pstart|points|matchdata)/',
-        '^server/provider/base/',
-        '^(node:)?(fs|path|zlib|stream|crypto)',
-      ],
-      ['zod', 'csv-parse'],
-    ),
-    only(
-      'feeds',
-      '^server/feeds/',
-      ['^shared/', '^server/(feeds|matchdata)/', '^server/provider/base/', '^(node:)?(fs|path|crypto)'],
-      ['zod', 'feedsmith', 'linkedom', 'lru-cache'],
-    ),
-    only(
-      'sharing',
-      '^server/sharing/',
-      [
-        '^shared/',
-        '^server/sharing/',
-        '^server/errors\\.ts$',
-        '^server/provider/(callerScope|base/.*|security/(network|refusals))\\.ts$',
-        '^(node:)?(fs|url)',
-      ],
-      ['satori', '@resvg/resvg-js'],
-    ),
-    only(
-      'push',
-      '^server/push/',
-      [
-        '^server/(push|provider/outgoing)/',
-        '^server/config/(config|settings)\\.ts$',
-        '^server/provider/(errors|base/.*)\\.ts$',
-        '^(node:)?crypto',
-      ],
-      ['web-push', '@types/web-push', 'piscina'],
-    ),
-    only(
-      'chat',
-      '^server/chat/',
-      [
-        '^shared/alerts/',
-        '^server/(chat|provider/outgoing)/',
-        '^server/push/originPauses\\.ts$',
-        '^server/(config/config|provider/base/retries)\\.ts$',
-        '^(node:)?crypto',
-      ],
-      ['zod'],
-    ),
-    only(
-      'commands',
-      '^server/commands/',
-      [
-        '^shared/',
-        '^server/(commands|stores|schema|pstart|points|matchdata|feeds|sharing|push|chat)/',
-        '^server/provider/(provider|errors|accountErrors|base/.*|security/gate|loopTurns)\\.ts$',
-        '^server/(deps|errors|config/(config|settings))\\.ts$',
-        '^(node:)?(crypto|timers)',
-      ],
-      ['zod', 'node-cron', 'image-size', 'lru-cache'],
-    ),
+    never('commands', '^server/commands/', '^server/(api|http|functions|jobs|doctor|setUp|app|main)'),
     only(
       'api',
       '^server/api/',
@@ -134,7 +73,7 @@ module.exports = {
         '^shared/',
         '^server/(api|commands)/',
         '^server/(deps|errors)\\.ts$',
-        '^server/provider/(provider|callerScope|base/failure)\\.ts$',
+        '^packages/provider/(provider|callerScope|base/failure)\\.ts$',
       ],
       ['zod', '@trpc/server'],
     ),
@@ -142,10 +81,7 @@ module.exports = {
       name: 'screens-know-only-themselves',
       severity: 'error',
       from: { path: '^client/src/screens/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^client/src/(screens|app)/',
-        pathNot: '^client/src/screens/$1/',
-      },
+      to: { path: '^client/src/(screens|app)/', pathNot: '^client/src/screens/$1/' },
     },
     only(
       'ui-knows-no-football',
@@ -160,30 +96,11 @@ module.exports = {
         '@tanstack/[^/]+',
       ],
     ),
-    only('format', '^client/src/format/', ['^shared/', '^client/src/format/'], []),
     {
-      name: 'parts-of-screens-know-no-screen',
-      severity: 'error',
-      from: {
-        path: '^client/src/(ui|format|players|elevens|pasted|visitor|deviceTeam|fixtures|news|community|search|notices|api|auth|paths)',
-        pathNot: '\\.test\\.tsx?$',
-      },
-      to: { path: '^client/src/(screens|app)/' },
-    },
-    {
-      name: 'the-model-knows-nobody-who-fits-or-evaluates-it',
-      severity: 'error',
-      from: {
-        path: '^server/(pstart|points)/',
-        pathNot: '^server/(pstart|points)/(fit|evaluate)/|\\.test\\.ts$',
-      },
-      to: { path: '^server/(pstart|points)/(fit|evaluate)/' },
-    },
-    {
-      name: 'client-knows-only-the-type-of-the-api',
+      name: 'the-browser-knows-the-live-socket-and-the-type-of-the-api',
       severity: 'error',
       from: { path: '^client/src/' },
-      to: { path: '^(server|scripts)/', pathNot: '^server/api/root\\.ts$' },
+      to: { path: '^(server|packages)/', pathNot: '^(server/api/root\\.ts$|packages/provider/live/)' },
     },
     {
       name: 'only-client-api-sees-the-router',

@@ -1,6 +1,14 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /hub
 COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY packages/provider/package.json packages/provider/
+COPY packages/forecast/package.json packages/forecast/
+COPY packages/season/package.json packages/season/
+COPY server/package.json server/
+COPY client/package.json client/
+COPY scripts/package.json scripts/
+COPY tools/package.json tools/
 RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npx vite build client --logLevel=warn
@@ -8,10 +16,10 @@ RUN npx vite build client --logLevel=warn
 # `node` and `typescript` serve clones; `playwright-core` has no browser here.
 RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/node node_modules/typescript node_modules/playwright-core node_modules/@typescript node_modules/.bin \
-  && find server shared scripts -name '*.test.ts' -delete \
-  && rm -rf server/testing server/provider/contract scripts/bench scripts/drills \
+  && find server shared packages scripts -name '*.test.ts' -delete \
+  && rm -rf node_modules/@hub/client node_modules/@hub/tools packages/provider/contract \
   && mkdir -p /image/usr/local/bin /image/etc /image/hub /image/data /image/tmp \
-  && cp -r package.json node_modules server shared scripts dist /image/hub \
+  && cp -r package.json node_modules server shared packages scripts dist /image/hub \
   && cp "$(command -v node)" /image/usr/local/bin \
   && ldd "$(command -v node)" node_modules/@resvg/*/*.node | grep -o '/lib[^ :]*' | sort -u | xargs -I '{}' cp --parents -L '{}' /image \
   && grep -E '^(root|node):' /etc/passwd >/image/etc/passwd \

@@ -8,8 +8,9 @@ const LONG = '**/*.long.test.ts';
 /** What few changes touch, and takes much of the time: `npm run test:all` runs it, too, `npm test` does not. */
 const WIDE = [
   // Simulated seasons, and what is measured on seasons.
-  'server/{simulator,matchdata/demo}/**/*.test.ts',
-  'server/{pstart,points}/{evaluate,fit}/*.test.ts',
+  'tools/simulator/**/*.test.ts',
+  'packages/season/matchdata/demo/*.test.ts',
+  'packages/forecast/research/**/*.test.ts',
   'server/commands/season/demo.test.ts',
   'server/commands/feeds/{changedSeason,highlightly,leagues,measuredIsLive,nextSeason,nothingIsLost,oddAnswers}.test.ts',
   'server/http/seasonImport/*.test.ts',
@@ -17,34 +18,37 @@ const WIDE = [
   // Several processes, services beside the hub, programs of others.
   'server/scaling.test.ts',
   'server/compose.test.ts',
-  'server/provider/embedded/{backup,bus}/*.test.ts',
-  'server/provider/embedded/database/{postgresEngine,replicaReads}.test.ts',
-  'server/provider/embedded/processes.test.ts',
-  'server/provider/embedded/data/**/*.test.ts',
-  'server/provider/sdkAnswers/*.test.ts',
+  'server/commands/backups/{backup,keptBackups}.test.ts',
+  'server/http/redisBus.test.ts',
+  'packages/provider/embedded/{backup,bus}/*.test.ts',
+  'packages/provider/embedded/database/{postgresEngine,replicaReads}.test.ts',
+  'packages/provider/embedded/processes.test.ts',
+  'packages/provider/embedded/data/**/*.test.ts',
+  'packages/provider/sdkAnswers.databases.test.ts',
   'scripts/**/*.test.ts',
+  'tools/{answers,bench,drills,forecast,fuzz}/**/*.test.ts',
   // All journeys but a dozen.
-  'client/e2e/catalog/{clubs,record}.test.ts',
-  'client/e2e/desk/usage.test.ts',
-  'client/e2e/fan/{firstScreen,profilePicture}.test.ts',
-  'client/e2e/shell/{firstScript,newerApis,pageAnswers,pagePictures}.test.ts',
+  'tools/e2e/catalog/{clubs,record}.test.ts',
+  'tools/e2e/admin/usage.test.ts',
+  'tools/e2e/fan/{firstScreen,profilePicture}.test.ts',
+  'tools/e2e/shell/{firstScript,newerApis,pageAnswers,pagePictures}.test.ts',
 ];
 /** The long tests for which `npm run test:all` has time. */
 const LONG_OF_ALL = [
   'server/doctor/brokenSetUps.long.test.ts',
-  'server/simulator/liveSeason.long.test.ts',
+  'tools/simulator/liveSeason.long.test.ts',
   'scripts/commands.long.test.ts',
-  'client/e2e/community/discussions.long.test.ts',
-  'client/e2e/desk/agentFlows.long.test.ts',
-  'client/e2e/fan/{sharing,tipLeagues}.long.test.ts',
-  'client/e2e/shell/{auth,installed,journey,largeText,looks,states}.long.test.ts',
+  'tools/e2e/community/discussions.long.test.ts',
+  'tools/e2e/admin/agentFlows.long.test.ts',
+  'tools/e2e/fan/{sharing,tipLeagues}.long.test.ts',
+  'tools/e2e/shell/{auth,installed,journey,largeText,looks,states}.long.test.ts',
 ];
 /** What runs on SQLite and, in `npm run test:all`, also on PostgreSQL, or PGlite where there is no server. */
-const DATABASES = 'server/**/*.databases.test.ts';
+const DATABASES = '{server,packages}/**/*.databases.test.ts';
 /** Reads all imports of the source, which belongs to `npm run check`. */
 const IMPORTS = 'server/imports.test.ts';
-const TEMPLATES = 'server/testing/databaseTemplates.ts';
-const BROWSER = 'client/e2e/stage/browserRun.ts';
+const TEMPLATES = 'tools/testing/databaseTemplates.ts';
+const BROWSER = 'tools/e2e/stage/browserRun.ts';
 /** Hubs and programs that tests start are compiled once, which halves the work of starting one. */
 const COMPILED_ONCE = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node-compile'),
@@ -72,8 +76,8 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             name: 'server',
-            include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'scripts/**/*.test.ts'],
-            exclude: [...notNow, DATABASES, IMPORTS],
+            include: ['{server,shared,packages,scripts,tools}/**/*.test.ts'],
+            exclude: ['tools/e2e/**', ...notNow, DATABASES, IMPORTS],
             globalSetup: [TEMPLATES],
             env: COMPILED_ONCE,
             // Every test has an app and a SQLite file of its own; a worker loads the server once.
@@ -118,7 +122,7 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             name: 'browser',
-            include: ['client/e2e/**/*.test.ts'],
+            include: ['tools/e2e/**/*.test.ts'],
             exclude: notNow,
             globalSetup: [BROWSER],
             // A file has a hub and pages of its own; a worker loads what drives them once.

@@ -163,7 +163,7 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set(kept)].map((fileName) => `/${fileName}`);
 }
 
-/** The oldest browsers in which the hub works; `client/e2e/shell/newerApis.test.ts` looks for what they lack. */
+/** The oldest browsers in which the hub works; `tools/e2e/shell/newerApis.test.ts` looks for what they lack. */
 const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 
 export default defineConfig({

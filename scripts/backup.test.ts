@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadConfig } from '../server/config/config.ts';
-import { withDeps } from '../server/openDeps.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
 
 const run = promisify(execFile);
 let folder: string;

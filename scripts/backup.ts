@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { ConfigError, loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { backUpAll } from '../server/provider/embedded/backup/backup.ts';
-import { filesOf } from '../server/provider/embedded/backup/fileBackup.ts';
+import { ConfigError, loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { backUpAll } from '@hub/provider/embedded/backup/backup.ts';
+import { filesOf } from '@hub/provider/embedded/backup/fileBackup.ts';
 import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 

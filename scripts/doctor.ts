@@ -1,4 +1,4 @@
-import { readEnvironment } from '../server/config/environment.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
 import { readArguments } from './arguments.ts';
 import { printFindings } from './printFindings.ts';
 import { runScript } from './runScript.ts';

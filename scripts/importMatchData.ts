@@ -1,11 +1,11 @@
 import { SingleBar } from 'cli-progress';
-import type { ImportProgress, ImportSummary } from '../server/commands/season/importMatchData.ts';
-import { checkSeason, importSeason } from '../server/commands/season/importSeason.ts';
-import { loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { readBundle } from '../server/matchdata/bundle.ts';
-import { withDeps } from '../server/openDeps.ts';
-import type { PlannedRows, SeasonCheck } from '#shared/season/seasonImport.schema.ts';
+import type { ImportProgress, ImportSummary } from '@hub/server/commands/season/importMatchData.ts';
+import { checkSeason, importSeason } from '@hub/server/commands/season/importSeason.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { readBundle } from '@hub/season/matchdata/bundle.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
+import type { PlannedRows, SeasonCheck } from '@hub/shared/season/seasonImport.schema.ts';
 import { readArguments } from './arguments.ts';
 import { isConfirmed, YES } from './confirm.ts';
 import { runScript } from './runScript.ts';

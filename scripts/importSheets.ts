@@ -1,8 +1,8 @@
-import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
-import { importSheets } from '../server/commands/sheets/enterSheets.ts';
-import { loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { withDeps } from '../server/openDeps.ts';
+import type { SheetOfCsv } from '@hub/shared/matchSheet/sheets.schema.ts';
+import { importSheets } from '@hub/server/commands/sheets/enterSheets.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
 import { readArguments } from './arguments.ts';
 import { readTable } from './readTable.ts';
 import { runScript } from './runScript.ts';

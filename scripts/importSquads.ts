@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { importRoster, seasonOfSquads } from '../server/commands/feeds/pullSource.ts';
-import { readClubBook } from '../server/commands/feeds/identity/recognise.ts';
-import { loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { FeedError } from '../server/feeds/feedError.ts';
+import { importRoster, seasonOfSquads } from '@hub/server/commands/feeds/pullSource.ts';
+import { readClubBook } from '@hub/server/commands/feeds/identity/recognise.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { FeedError } from '@hub/season/feeds/feedError.ts';
 import {
   fetchRegister,
   idsIn,
@@ -13,9 +13,9 @@ import {
   toExtract,
   withRegister,
   type Registered,
-} from '../server/feeds/rosters/playerRegister.ts';
-import { readRoster, type Roster } from '../server/feeds/rosters/readRoster.ts';
-import { withDeps } from '../server/openDeps.ts';
+} from '@hub/season/feeds/rosters/playerRegister.ts';
+import { readRoster, type Roster } from '@hub/season/feeds/rosters/readRoster.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { readTable } from './readTable.ts';
 import { runScript } from './runScript.ts';

@@ -1,6 +1,6 @@
-import { loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { openDeps } from '../server/openDeps.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { openDeps } from '@hub/server/openDeps.ts';
 import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 

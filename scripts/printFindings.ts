@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ConfigError, loadConfig } from '../server/config/config.ts';
-import { readEnvFile } from '../server/config/environment.ts';
-import { checkNames } from '../server/doctor/checkNames.ts';
-import { checkSources } from '../server/doctor/checkSources.ts';
-import { examine } from '../server/doctor/examine.ts';
-import { ok, problem, warning, type Finding } from '../server/doctor/finding.ts';
+import { ConfigError, loadConfig } from '@hub/server/config/config.ts';
+import { readEnvFile } from '@hub/server/config/environment.ts';
+import { checkNames } from '@hub/server/doctor/checkNames.ts';
+import { checkSources } from '@hub/server/doctor/checkSources.ts';
+import { examine } from '@hub/server/doctor/examine.ts';
+import { ok, problem, warning, type Finding } from '@hub/server/doctor/finding.ts';
 
 const MARKS: Record<Finding['level'], string> = {
   ok: '  ok     ',

@@ -1,9 +1,9 @@
-import { computePstart, type RunStage } from '../server/commands/runs/computePstart.ts';
-import { loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import type { Deps } from '../server/deps.ts';
-import { withDeps } from '../server/openDeps.ts';
-import type { StartValue } from '../server/stores/runs/pstart.ts';
+import { computePstart, type RunStage } from '@hub/server/commands/runs/computePstart.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import type { Deps } from '@hub/server/deps.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
+import type { StartValue } from '@hub/server/stores/runs/pstart.ts';
 import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 

@@ -1,7 +1,7 @@
-import { answerQuestion, listQuestions } from '../server/commands/feeds/identity/questions.ts';
-import { loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { withDeps } from '../server/openDeps.ts';
+import { answerQuestion, listQuestions } from '@hub/server/commands/feeds/identity/questions.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
 import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 

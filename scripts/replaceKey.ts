@@ -1,6 +1,6 @@
-import { ConfigError, loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { withDeps } from '../server/openDeps.ts';
+import { ConfigError, loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
 import { readArguments } from './arguments.ts';
 import { isConfirmed, YES } from './confirm.ts';
 import { runScript } from './runScript.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { withDeps } from '../server/openDeps.ts';
-import { filesOf, unpackFiles } from '../server/provider/embedded/backup/fileBackup.ts';
-import { isInUse, restore } from '../server/provider/embedded/backup/backup.ts';
-import { MIGRATIONS_TABLE, refuseForeignSchema } from '../server/schema/migrate.ts';
+import { ConfigError, loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
+import { filesOf, unpackFiles } from '@hub/provider/embedded/backup/fileBackup.ts';
+import { isInUse, restore } from '@hub/provider/embedded/backup/backup.ts';
+import { MIGRATIONS_TABLE, refuseForeignSchema } from '@hub/server/schema/migrate.ts';
 import { readArguments } from './arguments.ts';
 import { isConfirmed, YES } from './confirm.ts';
 import { runScript } from './runScript.ts';

@@ -1,6 +1,6 @@
-import { ConfigError } from '../server/config/config.ts';
-import { AppError } from '../server/errors.ts';
-import { StartError } from '../server/provider/errors.ts';
+import { ConfigError } from '@hub/server/config/config.ts';
+import { AppError } from '@hub/server/errors.ts';
+import { StartError } from '@hub/provider/errors.ts';
 import { printUsage, UsageError } from './arguments.ts';
 
 const EXPECTED = [AppError, ConfigError, StartError];

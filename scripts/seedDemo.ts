@@ -1,7 +1,7 @@
-import { seedDemo } from '../server/commands/season/demo.ts';
-import { loadConfig } from '../server/config/config.ts';
-import { readEnvironment } from '../server/config/environment.ts';
-import { withDeps } from '../server/openDeps.ts';
+import { seedDemo } from '@hub/server/commands/season/demo.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { readEnvironment } from '@hub/server/config/environment.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
 import { readArguments } from './arguments.ts';
 import { isConfirmed, YES } from './confirm.ts';
 import { runScript } from './runScript.ts';

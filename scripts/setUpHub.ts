@@ -1,12 +1,12 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
-import { readEnvFile, readEnvironment } from '../server/config/environment.ts';
-import { conductSetUp, type Terminal } from '../server/setUp/conductSetUp.ts';
-import { withSettings } from '../server/setUp/envFile.ts';
-import { nextSteps } from '../server/setUp/nextSteps.ts';
-import { tryKey } from '../server/setUp/tryKey.ts';
+import { keyVariableOf, needsKey, PULLED_SOURCES } from '@hub/shared/feeds/sources.ts';
+import { readEnvFile, readEnvironment } from '@hub/server/config/environment.ts';
+import { conductSetUp, type Terminal } from '@hub/server/setUp/conductSetUp.ts';
+import { withSettings } from '@hub/server/setUp/envFile.ts';
+import { nextSteps } from '@hub/server/setUp/nextSteps.ts';
+import { tryKey } from '@hub/server/setUp/tryKey.ts';
 import { readArguments } from './arguments.ts';
 import { printFindings } from './printFindings.ts';
 import { runScript } from './runScript.ts';

@@ -32,7 +32,9 @@ export function setUp({ withClient }) {
 }
 
 function buildClient() {
-  const sources = [join(root, 'client'), join(root, 'shared')].flatMap(filesBelow);
+  const sources = ['client', 'shared', 'packages/provider/live']
+    .map((folder) => join(root, folder))
+    .flatMap(filesBelow);
   const sourceHash = hashOf([lockFile, ...sources]);
   if (readMark(buildMark) === sourceHash) return;
   say('Building the client …');
@@ -50,7 +52,6 @@ function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.includes(join('client', 'e2e')))
     .sort();
 }
 

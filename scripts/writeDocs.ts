@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { exampleEnvironment, settingsTables, sourcesTable } from '../server/config/settingsDocuments.ts';
+import { exampleEnvironment, settingsTables, sourcesTable } from '@hub/server/config/settingsDocuments.ts';
 import { readArguments } from './arguments.ts';
 import { runScript } from './runScript.ts';
 import { writePart } from './writePart.ts';

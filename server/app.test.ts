@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
-import { ProviderError } from './provider/errors.ts';
-import { testApp, type TestApp } from './testing/testApp.ts';
+import { ProviderError } from '@hub/provider/errors.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 /** Differs from the uncompressed script, so that a test sees which of the two is sent. */
 const COMPRESSED_SCRIPT = 'console.log(2)';

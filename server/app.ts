@@ -6,9 +6,9 @@ import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { EMBED_PATH } from '#shared/publicApi/embed.ts';
-import { CALENDAR_PATH, CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
-import { FUNCTIONS_PATH } from '#shared/runs/flows.schema.ts';
+import { EMBED_PATH } from '@hub/shared/publicApi/embed.ts';
+import { CALENDAR_PATH, CLUB_FEED_PATH } from '@hub/shared/publicApi/addresses.ts';
+import { FUNCTIONS_PATH } from '@hub/shared/runs/flows.schema.ts';
 import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import { withCode } from './api/trpc.ts';
@@ -49,11 +49,11 @@ import {
 } from './http/userBudget.ts';
 import { createWorkBudget, isLoopLate, type WorkBudget, type WorkBudgetOptions } from './http/workBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
-import { createWireRouter } from './provider/wire/createWireRouter.ts';
-import { createLargeBodies, type LargeBodies } from './provider/wire/largeBodies.ts';
-import { clientAddressOf } from './provider/wire/clientAddress.ts';
-import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
-import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
+import { createWireRouter } from '@hub/provider/wire/createWireRouter.ts';
+import { createLargeBodies, type LargeBodies } from '@hub/provider/wire/largeBodies.ts';
+import { clientAddressOf } from '@hub/provider/wire/clientAddress.ts';
+import { createSignInRouter } from '@hub/provider/wire/signIn/signInRoutes.ts';
+import { PUBLIC_API_PER_MINUTE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import { POLICIES } from './schema/policies.ts';
 
 export interface AppOptions {

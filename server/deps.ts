@@ -1,9 +1,9 @@
 import type { ChatSender } from './chat/chatSender.ts';
 import type { Config } from './config/config.ts';
-import type { SourceReaders } from './feeds/pull.ts';
+import type { SourceReaders } from '@hub/season/feeds/pull.ts';
 import type { PushSender } from './push/pushSender.ts';
-import type { Provider } from './provider/provider.ts';
-import type { SecurityLog } from './provider/security/securityLog.ts';
+import type { Provider } from '@hub/provider/provider.ts';
+import type { SecurityLog } from '@hub/provider/security/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
 
 /** The hub's log: `fields` first, then the sentence. Errors belong in the field `err`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ERRORS, type Reason } from '#shared/errors.ts';
+import { ERRORS, type Reason } from '@hub/shared/errors.ts';
 import { AppError, errorCodeOf } from './errors.ts';
-import { FAILURES, Failure, generalMessage } from './provider/base/failure.ts';
+import { FAILURES, Failure, generalMessage } from '@hub/provider/base/failure.ts';
 
 it('has each general failure of the provider in the closed list, with the same sentence', () => {
   const reasons = Object.keys(FAILURES) as Reason[];

@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '#shared/errors.ts';
-import { Failure, type FailureOptions } from './provider/base/failure.ts';
+import { ERRORS, type ErrorCode } from '@hub/shared/errors.ts';
+import { Failure, type FailureOptions } from '@hub/provider/base/failure.ts';
 
 /** An AppError is never 'unexpected': unforeseen failures have no prepared sentence. */
 export type ExpectedCode = Exclude<ErrorCode, 'unexpected'>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import supertest from 'supertest';
-import { PASSWORD, UNLIMITED } from './testing/authHub.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from './testing/facts/builders.ts';
-import { callerOf } from './testing/callerOf.ts';
-import { comment, communityOf, PAGE, poll, reply } from './testing/communityCalls.ts';
-import { hostedApp, type HostedApp } from './testing/hostedApp.ts';
-import { FUNCTION_KEY, tokenOf } from './testing/testApp.ts';
-import { describeOnDatabases } from './testing/testDatabase.ts';
+import { PASSWORD, UNLIMITED } from '@hub/tools/testing/authHub.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { comment, communityOf, PAGE, poll, reply } from '@hub/tools/testing/communityCalls.ts';
+import { hostedApp, type HostedApp } from '@hub/tools/testing/hostedApp.ts';
+import { FUNCTION_KEY, tokenOf } from '@hub/tools/testing/testApp.ts';
+import { describeOnDatabases } from '@hub/tools/testing/testDatabase.ts';
 
 /** A square of 1 × 1. */
 const PICTURE =

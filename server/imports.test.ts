@@ -16,7 +16,7 @@ describe('the import rule', () => {
   let result: ICruiseResult;
 
   beforeAll(async () => {
-    const { output } = await cruise(['server', 'shared', 'scripts', 'client/src'], {
+    const { output } = await cruise(['server', 'shared', 'packages', 'scripts', 'tools', 'client/src'], {
       ...configuration.options,
       ruleSet: { forbidden: configuration.forbidden as never },
       validate: true,
@@ -41,7 +41,9 @@ describe('the import rule', () => {
   it('loads rarely used libraries lazily', () => {
     const late = /openid-client|\/mcpServer\.ts$/u;
     const loads = result.modules
-      .filter(({ source }) => source.startsWith('server/') && !/\.test\.ts$|\/testing\//u.test(source))
+      .filter(
+        ({ source }) => /^(server|packages)\//u.test(source) && !/\.test\.ts$|\/testing\//u.test(source),
+      )
       .flatMap(({ source, dependencies }) =>
         dependencies
           .filter(({ resolved, module }) => late.test(resolved) || late.test(module))

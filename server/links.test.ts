@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#shared/hub/paths.ts';
-import { CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
-import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
+import { CLUB_FEED_PATH } from '@hub/shared/publicApi/addresses.ts';
+import { PUBLIC_API_PATH } from '@hub/shared/publicApi/publicApiTerms.ts';
 import { createApp } from './app.ts';
 import { JOBS } from './jobs/jobs.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from './testing/facts/builders.ts';
-import { isScreen } from './testing/services/hubAddresses.ts';
-import { mailText } from './testing/authHub.ts';
-import { testApp, type TestApp } from './testing/testApp.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { isScreen } from '@hub/tools/testing/services/hubAddresses.ts';
+import { mailText } from '@hub/tools/testing/authHub.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Stands for the built client. An address that answers with it is a screen or leads nowhere. */

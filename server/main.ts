@@ -13,7 +13,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { misspeltNames } from './doctor/checkNames.ts';
 import { currentEnvironment, readEnvironment } from './config/environment.ts';
-import { offSentences } from './feeds/feedKeys.ts';
+import { offSentences } from '@hub/season/feeds/feedKeys.ts';
 import { DEADLINES } from './http/deadlines.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { storeFirstAdministrator } from './setUp/firstAdministrator.ts';

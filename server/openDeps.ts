@@ -1,13 +1,13 @@
 import { backUpBefore } from './commands/backups/backups.ts';
 import type { Config } from './config/config.ts';
 import { leaveThrough } from './config/proxy.ts';
-import { createSafeFetch } from './provider/outgoing/safeFetch.ts';
+import { createSafeFetch } from '@hub/provider/outgoing/safeFetch.ts';
 import type { Deps } from './deps.ts';
-import { openReaders } from './feeds/openReaders.ts';
+import { openReaders } from '@hub/season/feeds/openReaders.ts';
 import { createLog, createSecurityLog } from './log/log.ts';
 import { memoryLimit, memoryOf } from './memory/memory.ts';
-import { openProvider } from './provider/openProvider.ts';
-import type { Database, Provider } from './provider/provider.ts';
+import { openProvider } from '@hub/provider/openProvider.ts';
+import type { Database, Provider } from '@hub/provider/provider.ts';
 import { migrate } from './schema/migrate.ts';
 import { openChatSender } from './chat/openChatSender.ts';
 import { openPushSender } from './push/openPushSender.ts';

@@ -30,7 +30,7 @@ beforeAll(async () => {
     scripts: Record<string, string>;
   };
   scripts = Object.keys(all);
-  const folders = ['server', 'shared', 'scripts', 'client'];
+  const folders = ['server', 'shared', 'packages', 'scripts', 'tools', 'client'];
   const found = await Promise.all(
     folders.map((folder) => readdir(resolve(ROOT, folder), { recursive: true })),
   );

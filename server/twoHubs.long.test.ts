@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from './testing/services/freePort.ts';
-import { hubAt } from './testing/hubAt.ts';
-import { startHub, type HubProcess } from './testing/hubProcess.ts';
+import { freePort } from '@hub/tools/testing/services/freePort.ts';
+import { hubAt } from '@hub/tools/testing/hubAt.ts';
+import { startHub, type HubProcess } from '@hub/tools/testing/hubProcess.ts';
 
 /** Two hubs, the second with the first as its provider, started with the exact commands of docs/programs.md. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Notice } from '#shared/users/account.schema.ts';
-import { INJURY_STATUSES } from '#shared/terms.ts';
+import type { Notice } from '@hub/shared/users/account.schema.ts';
+import { INJURY_STATUSES } from '@hub/shared/terms.ts';
 import {
   alertMail,
   chatOffText,
@@ -16,15 +16,15 @@ import {
   tipLockText,
   type AlertText,
 } from './commands/alerts/alertTexts.ts';
-import { reminderMail } from './commands/desk/checklist.ts';
+import { reminderMail } from './commands/admin/checklist.ts';
 import { fridayMail, type MailedPlayer } from './commands/users/fridayMail.ts';
 import {
   alreadyRegisteredMail,
   passwordChangedMail,
   resetMail,
   verificationMail,
-} from './provider/embedded/auth/mailTexts.ts';
-import { faultsOf } from './testing/wordClaims.ts';
+} from '@hub/provider/embedded/auth/mailTexts.ts';
+import { faultsOf } from '@hub/tools/testing/wordClaims.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const HUB = 'https://hub.example';

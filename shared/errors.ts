@@ -1,4 +1,4 @@
-import { ALERT_DEVICES_MAX } from '#shared/alerts/alertTerms.ts';
+import { ALERT_DEVICES_MAX } from './alerts/alertTerms.ts';
 import {
   SHARED_PICTURES_MAX,
   TIP_LEAGUE_MEMBERS_MAX,
@@ -15,7 +15,7 @@ import {
   QUESTION_LENGTH,
   REASON_LENGTH,
   PROGRAM_PAGES_MAX,
-} from '#shared/community/communityLimits.ts';
+} from './community/communityLimits.ts';
 
 /** Kinds of failure; each has one HTTP status. */
 export type Reason =

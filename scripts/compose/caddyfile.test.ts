@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freePort } from '../../server/testing/services/freePort.ts';
-import { findCaddy } from '../bench/caddy.ts';
+import { freePort } from '@hub/tools/testing/services/freePort.ts';
+import { findCaddy } from '@hub/tools/bench/caddy.ts';
 
 const caddy = findCaddy();
 

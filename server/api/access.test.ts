@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../testing/testApp.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { appRouter } from './root.ts';
 
 const procedures = Object.entries(

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
-import { Failure } from '../provider/base/failure.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
 import type { Deps } from '../deps.ts';
-import { noteUser } from '../provider/callerScope.ts';
-import type { AuthUser } from '../provider/provider.ts';
+import { noteUser } from '@hub/provider/callerScope.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 import { isAdministrator } from '../commands/users/administrators.ts';
 
 /** The signed-in user, read from the verified token and never from the request's own fields. */

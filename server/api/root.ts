@@ -1,6 +1,6 @@
 import { accountRouter } from './users/account.ts';
 import { alertsRouter } from './alerts/alerts.ts';
-import { adminRouter } from './desk/admin.ts';
+import { adminRouter } from './admin/admin.ts';
 import { catalogRouter } from './catalog/catalog.ts';
 import { communityRouter } from './community/community.ts';
 import { myTeamRouter } from './users/myTeam.ts';

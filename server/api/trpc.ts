@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { z } from 'zod';
-import { ERRORS, type ErrorCode, type Reason } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode, type Reason } from '@hub/shared/errors.ts';
 import { AppError, errorCodeOf } from '../errors.ts';
-import { Failure } from '../provider/base/failure.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
 import { assertAdministrator, type Context, type LimitedAction } from './context.ts';
 
 const CODE_OF_REASON: Record<Reason, TRPC_ERROR_CODE_KEY> = {

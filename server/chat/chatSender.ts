@@ -1,7 +1,7 @@
-import type { OutgoingProxy } from '../provider/outgoing/outgoingProxy.ts';
-import { createSafeFetch, type OutgoingAnswer } from '../provider/outgoing/safeFetch.ts';
-import { hostAndPort } from '../provider/outgoing/target.ts';
-import { isTransient, retryAfterMs } from '../provider/base/retries.ts';
+import type { OutgoingProxy } from '@hub/provider/outgoing/outgoingProxy.ts';
+import { createSafeFetch, type OutgoingAnswer } from '@hub/provider/outgoing/safeFetch.ts';
+import { hostAndPort } from '@hub/provider/outgoing/target.ts';
+import { isTransient, retryAfterMs } from '@hub/provider/base/retries.ts';
 import { createOriginPauses } from '../push/originPauses.ts';
 import type { ChatTarget } from './chatTargets.ts';
 import { z } from 'zod';

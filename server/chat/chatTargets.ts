@@ -4,8 +4,8 @@ import {
   TELEGRAM_TOKEN,
   type ChatService,
   type DiscordWebhook,
-} from '#shared/alerts/chatTerms.ts';
-import type { ChatChannelInput, LeagueChatInput } from '#shared/alerts/chats.schema.ts';
+} from '@hub/shared/alerts/chatTerms.ts';
+import type { ChatChannelInput, LeagueChatInput } from '@hub/shared/alerts/chats.schema.ts';
 
 /** A chat with its secrets: Discord's webhook, or Telegram's bot and chat. */
 export type ChatTarget =

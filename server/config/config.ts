@@ -1,15 +1,15 @@
-import { KEYED_SOURCES, keyVariableOf, type KeyedSource } from '#shared/feeds/sources.ts';
+import { KEYED_SOURCES, keyVariableOf, type KeyedSource } from '@hub/shared/feeds/sources.ts';
 import type { z } from 'zod';
-import type { Operator } from '#shared/hub/legal.schema.ts';
-import type { FeedSettings } from '../feeds/openReaders.ts';
+import type { Operator } from '@hub/shared/hub/legal.schema.ts';
+import type { FeedSettings } from '@hub/season/feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 import { Environment, FIRST_ADMIN_EMAIL, type LOG_LEVELS } from './settings.ts';
-import type { AiOptions } from '../provider/embedded/ai/upstream.ts';
-import type { DataOptions } from '../provider/embedded/data/embeddedData.ts';
-import type { StorageOptions } from '../provider/embedded/storage/embeddedStorage.ts';
-import type { HostedConfig, SocialSettings } from '../provider/openProvider.ts';
-import type { UserService } from '../provider/wire/userServices.ts';
-import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
+import type { AiOptions } from '@hub/provider/embedded/ai/upstream.ts';
+import type { DataOptions } from '@hub/provider/embedded/data/embeddedData.ts';
+import type { StorageOptions } from '@hub/provider/embedded/storage/embeddedStorage.ts';
+import type { HostedConfig, SocialSettings } from '@hub/provider/openProvider.ts';
+import type { UserService } from '@hub/provider/wire/userServices.ts';
+import { parseS3Url } from '@hub/provider/embedded/storage/s3Blobs.ts';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { markedEncoding } from '#shared/text/decodeText.ts';
+import { markedEncoding } from '@hub/shared/text/decodeText.ts';
 import { ConfigError } from './config.ts';
 
 const ENV_FILE = '.env';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { LEAGUE_KEYS } from '#shared/season/leagues.ts';
-import { ownFeed } from '#shared/feeds/newsFeeds.ts';
+import { LEAGUE_KEYS } from '@hub/shared/season/leagues.ts';
+import { ownFeed } from '@hub/shared/feeds/newsFeeds.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 
 /** Schemas for values in the environment. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { startForwardProxy } from '../testing/services/forwardProxy.ts';
+import { startForwardProxy } from '@hub/tools/testing/services/forwardProxy.ts';
 import { loadConfig } from './config.ts';
 import { leaveThrough } from './proxy.ts';
 

@@ -7,11 +7,11 @@ import {
   serviceOf,
   leagueIdAt,
   type KeyVariable,
-} from '#shared/feeds/sources.ts';
+} from '@hub/shared/feeds/sources.ts';
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
-import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
-import { USER_SERVICES } from '../provider/wire/userServices.ts';
+import { parseS3Url } from '@hub/provider/embedded/storage/s3Blobs.ts';
+import { USER_SERVICES } from '@hub/provider/wire/userServices.ts';
 import {
   existingFolder,
   flag,

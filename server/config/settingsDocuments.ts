@@ -1,4 +1,4 @@
-import type { ConflictKind } from '#shared/feeds/descriptor.ts';
+import type { ConflictKind } from '@hub/shared/feeds/descriptor.ts';
 import {
   sourcesByTrust,
   descriptorOf,
@@ -6,7 +6,7 @@ import {
   serviceOf,
   SOURCES,
   type Source,
-} from '#shared/feeds/sources.ts';
+} from '@hub/shared/feeds/sources.ts';
 import type { z } from 'zod';
 import { Environment, SETTINGS } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { Failure } from '../provider/base/failure.ts';
-import { StartError } from '../provider/errors.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
+import { StartError } from '@hub/provider/errors.ts';
 import { checkServices } from './checkServices.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';

@@ -5,9 +5,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import { openEmbeddedProvider } from '@hub/provider/embedded/openEmbeddedProvider.ts';
 import { migrate, MIGRATIONS_TABLE } from '../schema/migrate.ts';
-import { HUB_MAIN, startHub } from '../testing/hubProcess.ts';
+import { HUB_MAIN, startHub } from '@hub/tools/testing/hubProcess.ts';
 import { examine } from './examine.ts';
 
 /** An address where nothing listens. */

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
-import { halfRestoredSentence } from '../provider/embedded/halfRestored.ts';
-import { emptiedSentence } from '../provider/embedded/database/sqliteEngine.ts';
-import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
-import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';
+import { halfRestoredSentence } from '@hub/provider/embedded/halfRestored.ts';
+import { emptiedSentence } from '@hub/provider/embedded/database/sqliteEngine.ts';
+import { openPostgresEngine } from '@hub/provider/embedded/database/postgresEngine.ts';
+import { openHostedProvider } from '@hub/provider/hosted/openHostedProvider.ts';
 import { MIGRATIONS_TABLE, missingMigrations, refuseForeignSchema } from '../schema/migrate.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 import { NO_SQUADS } from '../commands/feeds/refreshSeason.ts';

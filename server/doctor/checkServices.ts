@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
-import { isRecording } from '../feeds/http.ts';
-import { createS3Blobs } from '../provider/embedded/storage/s3Blobs.ts';
+import { isRecording } from '@hub/season/feeds/http.ts';
+import { createS3Blobs } from '@hub/provider/embedded/storage/s3Blobs.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;

@@ -1,4 +1,4 @@
-import { NEWS_FEEDS } from '#shared/feeds/newsFeeds.ts';
+import { NEWS_FEEDS } from '@hub/shared/feeds/newsFeeds.ts';
 import {
   descriptorOf,
   keyVariableOf,
@@ -6,7 +6,7 @@ import {
   serviceOf,
   type KeyedSource,
   type PulledSource,
-} from '#shared/feeds/sources.ts';
+} from '@hub/shared/feeds/sources.ts';
 import type { Config } from '../config/config.ts';
 import { tryKey, type KeyVerdict } from '../setUp/tryKey.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';

@@ -4,10 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import { openEmbeddedProvider } from '@hub/provider/embedded/openEmbeddedProvider.ts';
 import { migrate, MIGRATIONS_TABLE } from '../schema/migrate.ts';
-import { aFixture, aTeam } from '../testing/facts/builders.ts';
-import { findPostgresPrograms, startPostgresCluster } from '../testing/services/postgresCluster.ts';
+import { aFixture, aTeam } from '@hub/tools/testing/facts/builders.ts';
+import { findPostgresPrograms, startPostgresCluster } from '@hub/tools/testing/services/postgresCluster.ts';
 import { examine } from './examine.ts';
 
 const programs = findPostgresPrograms();

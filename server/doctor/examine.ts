@@ -7,7 +7,7 @@ import { checkServices } from './checkServices.ts';
 import { problem, ok, reasonOf, warning, type Finding } from './finding.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { offSentences } from '../feeds/feedKeys.ts';
+import { offSentences } from '@hub/season/feeds/feedKeys.ts';
 
 /**
  * Checks everything that a hub with these settings needs. Changes nothing, and returns problems instead of throwing them.

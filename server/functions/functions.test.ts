@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FUNCTION_KEY, testApp, type TestApp } from '../testing/testApp.ts';
-import { leagueApp } from '../testing/leagueApp.ts';
+import { FUNCTION_KEY, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const PATH = '/functions/Compute_Pstart_Model';
 const post = (app: TestApp) => app.request.post(PATH).set('content-type', 'application/json');

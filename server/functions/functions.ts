@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
+import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
 import { assertAdministrator, readSession } from '../api/context.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bearerTokenOf } from '../http/bearerToken.ts';
 import { requireWithin, sharedLimiters } from '../http/limiters.ts';
-import { networkOf } from '../provider/security/network.ts';
-import { isSameSecret } from '../provider/security/secrets.ts';
+import { networkOf } from '@hub/provider/security/network.ts';
+import { isSameSecret } from '@hub/provider/security/secrets.ts';
 
 const CALLS_PER_MINUTE = 20;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStores } from '../stores/stores.ts';
-import { testApp, type TestApp } from '../testing/testApp.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { createActionLimits } from './actionLimits.ts';
 import { createProcessLimiter } from './limiters.ts';
 

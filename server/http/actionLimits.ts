@@ -1,7 +1,7 @@
 import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
-import { networkOf } from '../provider/security/network.ts';
-import { recordRefusal } from '../provider/security/refusals.ts';
+import { networkOf } from '@hub/provider/security/network.ts';
+import { recordRefusal } from '@hub/provider/security/refusals.ts';
 import { createProcessLimiter, requireWithin, tooManyFor, type CreateLimiter } from './limiters.ts';
 
 /** Number of actions that a user may take within a number of seconds. */

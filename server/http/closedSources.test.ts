@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { demoSeason } from '../matchdata/demo/demoSeason.ts';
-import { worldOf } from '../simulator/world.ts';
-import { testApp } from '../testing/testApp.ts';
-import { hubOfPlayedSources } from '../testing/services/playedSources.ts';
+import { demoSeason } from '@hub/season/matchdata/demo/demoSeason.ts';
+import { worldOf } from '@hub/tools/simulator/world.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
+import { hubOfPlayedSources } from '@hub/tools/testing/services/playedSources.ts';
 import { readPassedOn } from './passedOn.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
-import { mutate } from '../testing/procedures.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

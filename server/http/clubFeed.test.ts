@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { freezePredictions } from '../commands/record/predictions.ts';
-import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
-import { testApp } from '../testing/testApp.ts';
-import { openOnce } from '../testing/openOnce.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const KICKOFF_MS = Date.parse('2024-12-07T14:30:00.000Z');
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { idOf } from './idOf.ts';
 import { Router } from 'express';
-import { clubPath, playerPath } from '#shared/hub/paths.ts';
-import { CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
-import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
-import { formatEstimate } from '#shared/startChance/chanceText.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { clubPath, playerPath } from '@hub/shared/hub/paths.ts';
+import { CLUB_FEED_PATH } from '@hub/shared/publicApi/addresses.ts';
+import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
+import { formatEstimate } from '@hub/shared/startChance/chanceText.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { readPassedOn } from './passedOn.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';

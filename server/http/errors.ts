@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../deps.ts';
-import { ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { ERRORS, type ErrorCode } from '@hub/shared/errors.ts';
 import { errorCodeOf } from '../errors.ts';
-import { Failure, retryAfterSecondsOf, statusOfReason } from '../provider/base/failure.ts';
+import { Failure, retryAfterSecondsOf, statusOfReason } from '@hub/provider/base/failure.ts';
 
 export const answerNotFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: { message: ERRORS.notFound[1], code: 'NOT_FOUND', ...codesOf('notFound') } });

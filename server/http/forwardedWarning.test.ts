@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { testApp } from '../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 
 const warnings = async (settings: Record<string, string>, headers: Record<string, string>) => {
   await using app = await testApp({ server: loadConfig(settings).server });

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { SEASON_IMPORT_PATHS } from '#shared/season/seasonImport.schema.ts';
+import { SEASON_IMPORT_PATHS } from '@hub/shared/season/seasonImport.schema.ts';
 import { createApp, type AppOptions } from '../app.ts';
-import { budgetFor } from '../testing/budgetFor.ts';
-import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
+import { budgetFor } from '@hub/tools/testing/budgetFor.ts';
+import { SECRET_KEY, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { DEADLINES } from './deadlines.ts';
 import type { WorkBudgetOptions } from './workBudget.ts';
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
+import { Id } from '@hub/shared/ids.schema.ts';
 import { AppError } from '../errors.ts';
 
 /** The id in the path of a request. @throws AppError `otherwise` for text that cannot be an id */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { testApp } from '../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { createKnownHosts } from './knownHosts.ts';
-import { openOnce } from '../testing/openOnce.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const SETTINGS = {
   PUBLIC_URL: 'https://hub.example',

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../deps.ts';
-import { hasOneHost } from '../provider/wire/access.ts';
+import { hasOneHost } from '@hub/provider/wire/access.ts';
 
 /** Whether the hub may answer under the name of a `Host` header. */
 export type IsKnownHost = (host: string | undefined) => boolean;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Bus, Limit } from '../provider/bus.ts';
+import type { Bus, Limit } from '@hub/provider/bus.ts';
 import { AppError } from '../errors.ts';
-import { recordRefusal } from '../provider/security/refusals.ts';
+import { recordRefusal } from '@hub/provider/security/refusals.ts';
 
 export type CreateLimiter = (limit: Limit) => RateLimiterAbstract;
 

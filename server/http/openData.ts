@@ -1,4 +1,4 @@
-import { OPEN_DATA, PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
+import { OPEN_DATA, PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../deps.ts';
 import type { HubSettings } from '../stores/season/settings.ts';
 

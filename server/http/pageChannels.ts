@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { isEntityPageType, pageOfChannel, threadOfChannel } from '#shared/community/communityPages.schema.ts';
-import { DATA_CHANNEL } from '#shared/live/dataChannel.ts';
+import {
+  isEntityPageType,
+  pageOfChannel,
+  threadOfChannel,
+} from '@hub/shared/community/communityPages.schema.ts';
+import { DATA_CHANNEL } from '@hub/provider/live/dataChannel.ts';
 import type { Stores } from '../stores/stores.ts';
 
 /** Whether anyone may follow a channel, see its messages and how many follow it. */

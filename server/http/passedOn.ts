@@ -1,10 +1,10 @@
-import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
-import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { covers, descriptorOf, FORMER_SOURCE, SOURCES, type Source } from '#shared/feeds/sources.ts';
-import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { FixtureSide } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { Lineups, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
+import { covers, descriptorOf, FORMER_SOURCE, SOURCES, type Source } from '@hub/shared/feeds/sources.ts';
+import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
+import { isOfficialChance, type ReasonPart } from '@hub/shared/startChance/pstartTerms.ts';
+import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import type { Deps } from '../deps.ts';
 import { allPages } from './allPages.ts';
 

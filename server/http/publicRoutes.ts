@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { CALENDAR_PATH, CLUB_FEED_PATH, RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
-import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
+import { CALENDAR_PATH, CLUB_FEED_PATH, RECORD_CSV_PATH } from '@hub/shared/publicApi/addresses.ts';
+import { PUBLIC_API_PATH } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../deps.ts';
 import { createCalendarRouter } from './calendar/calendar.ts';
 import type { FollowedVersion } from './sharedAnswers/dataVersion.ts';

@@ -1,5 +1,5 @@
-import type { HitRate } from '#shared/record/hitRate.schema.ts';
-import { formatHits } from '#shared/text/format.ts';
+import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { formatHits } from '@hub/shared/text/format.ts';
 
 /** Texts about the record and elevens for pages, embeds and assistants. */
 export const NO_RECORD = 'Noch ist keine Vorhersage bewertet.';

@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
+import { RECORD_CSV_PATH } from '@hub/shared/publicApi/addresses.ts';
 import { readPassedOn, type PassedOn } from './passedOn.ts';
 import type { Deps } from '../deps.ts';
-import { csvLine, type CsvValue } from '#shared/text/csv.ts';
+import { csvLine, type CsvValue } from '@hub/shared/text/csv.ts';
 import type { SendShared } from './sharedAnswers/sharedAnswers.ts';
 import type { LedgerLine } from '../stores/record/record.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from './openData.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from './security.ts';
-import { testApp } from '../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 
 /** The hosts that the hub's pages may connect to, according to its headers. */
 async function connectSources(provider?: object): Promise<string | undefined> {

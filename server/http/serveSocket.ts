@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { createKnownHosts } from './knownHosts.ts';
 import { createPageChannels } from './pageChannels.ts';
 import type { WorkBudget } from './workBudget.ts';
-import { attachRealtimeSocket, type RealtimeSocket } from '../provider/wire/realtime/realtimeSocket.ts';
+import { attachRealtimeSocket, type RealtimeSocket } from '@hub/provider/wire/realtime/realtimeSocket.ts';
 
 /**
  * Serves the embedded provider's socket; a hosted provider has its own.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PROGRAM_PAGES_MAX } from '#shared/community/communityLimits.ts';
-import type { TableRow } from '../provider/provider.ts';
-import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
-import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';
-import { describeOnDatabases } from '../testing/testDatabase.ts';
+import { PROGRAM_PAGES_MAX } from '@hub/shared/community/communityLimits.ts';
+import type { TableRow } from '@hub/provider/provider.ts';
+import { aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { SECRET_KEY, testAppOn, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { describeOnDatabases } from '@hub/tools/testing/testDatabase.ts';
 
 const REST = '/api/db/hub/rest/v1';
 const PAGE = { page_type: 'players', page_id: 'players_general' };

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { DataAccess, DataCall } from '../provider/wire/data/dataRoutes.ts';
+import type { DataAccess, DataCall } from '@hub/provider/wire/data/dataRoutes.ts';
 import type { Stores } from '../stores/stores.ts';
-import { networkOf } from '../provider/security/network.ts';
-import { recordRefusal } from '../provider/security/refusals.ts';
+import { networkOf } from '@hub/provider/security/network.ts';
+import { recordRefusal } from '@hub/provider/security/refusals.ts';
 import { isWithin, requireWithin, tooManyFor } from './limiters.ts';
 
 /** Writes per user through the provider's REST dialect, within a number of seconds, in each process (decision 0007). */

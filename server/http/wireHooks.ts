@@ -2,12 +2,12 @@ import { introduce, announceChangedPages } from '../commands/community/pages.ts'
 import { acceptUserTeam } from '../commands/users/ownTeams.ts';
 import { acceptOption, acceptPoll, requireOpenPoll, deletePoll } from '../commands/community/polls.ts';
 import { acceptComment, requireComment, deleteComment } from '../commands/community/comments.ts';
-import { DEFAULT_COMPETITION } from '#shared/limits.ts';
-import { seasonOf, startYearAt } from '../feeds/facts.ts';
+import { DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
+import { seasonOf, startYearAt } from '@hub/season/feeds/facts.ts';
 import type { Deps } from '../deps.ts';
 import type { LimitedAction } from '../api/context.ts';
-import type { TableHooks, Writer } from '../provider/wire/database/tableHooks.ts';
-import type { TableRow } from '../provider/provider.ts';
+import type { TableHooks, Writer } from '@hub/provider/wire/database/tableHooks.ts';
+import type { TableRow } from '@hub/provider/provider.ts';
 import type { Allow } from './actionLimits.ts';
 
 /** Matches statements and tables that may change a page's discussion. */

@@ -2,8 +2,8 @@ import { array, assert, integer, nat, property, record } from 'fast-check';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { budgetFor } from '../testing/budgetFor.ts';
-import { testApp, type TestApp } from '../testing/testApp.ts';
+import { budgetFor } from '@hub/tools/testing/budgetFor.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { createLoopShare, createWorkBudget } from './workBudget.ts';
 
 const hubWith = ({ deps }: TestApp, requests: number) =>

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AppError } from '../errors.ts';
-import { asPiece } from '../provider/callerScope.ts';
-import { nextTurn } from '../provider/loopTurns.ts';
-import { createGate, type Gate } from '../provider/security/gate.ts';
-import { networkOf } from '../provider/security/network.ts';
-import { recordRefusal } from '../provider/security/refusals.ts';
+import { asPiece } from '@hub/provider/callerScope.ts';
+import { nextTurn } from '@hub/provider/loopTurns.ts';
+import { createGate, type Gate } from '@hub/provider/security/gate.ts';
+import { networkOf } from '@hub/provider/security/network.ts';
+import { recordRefusal } from '@hub/provider/security/refusals.ts';
 import { createProcessLimiter } from './limiters.ts';
 
 /** The payer of work: a signed-in user, or all strangers of a network. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
+import { DATA_CHANGED, DATA_CHANNEL } from '@hub/provider/live/dataChannel.ts';
 import { createPageChannels } from '../http/pageChannels.ts';
-import { testApp } from '../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { announceVersion } from './jobs.ts';
-import { leagueApp } from '../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 it('announces each change once to all subscribers', async () => {
   await using app = await leagueApp();

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { recordingLog } from '../testing/recordingLog.ts';
+import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
 import { createCronClock } from './cronClock.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
+import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
 import { changeSchedule } from '../commands/runs/flows.ts';
 import { AppError } from '../errors.ts';
-import { testApp, type TestApp } from '../testing/testApp.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { createFlowJob } from './scheduler.ts';
 
 /** So rare that no run comes due during a test. */

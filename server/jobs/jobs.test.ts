@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoApp, nextKickoffTs } from '../testing/testApp.ts';
+import { demoApp, nextKickoffTs } from '@hub/tools/testing/testApp.ts';
 import { JOBS } from './jobs.ts';
 
 it('freezes due predictions, and none twice', async () => {

@@ -1,8 +1,8 @@
 import { sendAlerts } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
-import { remindDesk } from '../commands/desk/checklist.ts';
-import { readNews } from '../commands/desk/findings.ts';
+import { remindDesk } from '../commands/admin/checklist.ts';
+import { readNews } from '../commands/admin/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/pictures.ts';
@@ -10,7 +10,7 @@ import { turnMatchday } from '../commands/runs/runs.ts';
 import { advanceDemo } from '../commands/season/demo.ts';
 import type { Deps } from '../deps.ts';
 import { removeOld } from '../commands/retention/removeOld.ts';
-import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
+import { DATA_CHANGED, DATA_CHANNEL } from '@hub/provider/live/dataChannel.ts';
 
 /** Work that the hub does on its own schedule. */
 export interface Job {

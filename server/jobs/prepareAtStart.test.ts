@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareAtStart } from './prepareAtStart.ts';
-import { leagueApp } from '../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const NO_PATIENCE_MS = 0;
 

@@ -1,11 +1,11 @@
-import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
+import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
-import { nextTurn } from '../provider/loopTurns.ts';
+import { nextTurn } from '@hub/provider/loopTurns.ts';
 import { createCronClock } from './cronClock.ts';
 import type { Job } from './jobs.ts';
 import { listNextTimes } from '../commands/runs/cronTimes.ts';
-import { Failure } from '../provider/base/failure.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
 
 /** How soon a changed schedule reaches every process. */
 const FOLLOW_SCHEDULE = '*/5 * * * * *';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gatherEvents, type GatheredEvents } from './gatherEvents.ts';
-import type { SecurityEvent } from '../provider/security/securityLog.ts';
+import type { SecurityEvent } from '@hub/provider/security/securityLog.ts';
 
 const START_MS = Date.parse('2026-11-24T20:00:00.000Z');
 const HALF_MINUTE_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityLog } from '../provider/security/securityLog.ts';
+import type { SecurityEvent, SecurityLog } from '@hub/provider/security/securityLog.ts';
 
 /** Events of one name that a window logs at once; further ones are logged together at its end. */
 const AT_ONCE = 5;

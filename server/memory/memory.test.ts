@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
 import { createWorkBudget, type Payer } from '../http/workBudget.ts';
-import { recordingLog } from '../testing/recordingLog.ts';
+import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
 import { memoryLimit, memoryOf, watchMemory } from './memory.ts';
-import { leagueApp } from '../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const MB = 1024 * 1024;
 

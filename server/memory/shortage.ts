@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { recordRefusal } from '../provider/security/refusals.ts';
+import { recordRefusal } from '@hub/provider/security/refusals.ts';
 
 /** How long a rejected caller should wait before a retry. */
 const RETRY_AFTER_MS = 10_000;

@@ -1,7 +1,7 @@
 import { setDefaultCACertificates } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOOPBACK_CERTIFICATE } from '../testing/services/loopbackCertificate.ts';
-import { startPushService, type TestDevice } from '../testing/services/pushService.ts';
+import { LOOPBACK_CERTIFICATE } from '@hub/tools/testing/services/loopbackCertificate.ts';
+import { startPushService, type TestDevice } from '@hub/tools/testing/services/pushService.ts';
 import { createOriginPauses } from './originPauses.ts';
 import { createPushSender, type PushRound } from './pushSender.ts';
 

@@ -1,9 +1,9 @@
 import webPush from 'web-push';
-import { ProviderError } from '../provider/errors.ts';
-import { hostAndPort } from '../provider/outgoing/target.ts';
-import type { OutgoingProxy } from '../provider/outgoing/outgoingProxy.ts';
-import { createSafeFetch } from '../provider/outgoing/safeFetch.ts';
-import { isTransient, retryAfterMs } from '../provider/base/retries.ts';
+import { ProviderError } from '@hub/provider/errors.ts';
+import { hostAndPort } from '@hub/provider/outgoing/target.ts';
+import type { OutgoingProxy } from '@hub/provider/outgoing/outgoingProxy.ts';
+import { createSafeFetch } from '@hub/provider/outgoing/safeFetch.ts';
+import { isTransient, retryAfterMs } from '@hub/provider/base/retries.ts';
 import { createOriginPauses } from './originPauses.ts';
 
 /**

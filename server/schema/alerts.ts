@@ -1,5 +1,5 @@
-import { MESSAGE_KINDS } from '#shared/alerts/alertTerms.ts';
-import { CHAT_SERVICES } from '#shared/alerts/chatTerms.ts';
+import { MESSAGE_KINDS } from '@hub/shared/alerts/alertTerms.ts';
+import { CHAT_SERVICES } from '@hub/shared/alerts/chatTerms.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
 /** Tables of alerts to users, and of their channels. */

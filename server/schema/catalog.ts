@@ -5,8 +5,8 @@ import type {
   StoredFixture,
   StoredNewsItem,
   StoredNewsMark,
-} from '../matchdata/seasonRows.ts';
-import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
+} from '@hub/season/matchdata/seasonRows.ts';
+import { FORECAST_KNOWLEDGE } from '@hub/shared/startChance/pstartOutlook.ts';
 import {
   boolean,
   defineTable,

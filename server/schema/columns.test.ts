@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableRow } from '../provider/provider.ts';
+import type { TableRow } from '@hub/provider/provider.ts';
 import { boolean, ColumnError, nullable, number, rowReader, text, textList } from './columns.ts';
 
 const COLUMNS = {

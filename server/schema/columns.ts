@@ -1,5 +1,5 @@
-import type { ColumnValue, TableRow } from '../provider/provider.ts';
-import { toSnake } from '../provider/rows/names.ts';
+import type { ColumnValue, TableRow } from '@hub/provider/provider.ts';
+import { toSnake } from '@hub/provider/rows/names.ts';
 
 /**
  * How a field is stored in a column. Lists are JSON text, booleans 0/1 and instants ISO-8601 UTC text, so that the same

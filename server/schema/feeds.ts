@@ -1,5 +1,5 @@
-import { SOURCES } from '#shared/feeds/sources.ts';
-import { DOUBTS, FACT_KINDS, HELD_DECISIONS } from '#shared/feeds/feeds.schema.ts';
+import { SOURCES } from '@hub/shared/feeds/sources.ts';
+import { DOUBTS, FACT_KINDS, HELD_DECISIONS } from '@hub/shared/feeds/feeds.schema.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of sources' facts and states. */

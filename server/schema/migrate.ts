@@ -1,6 +1,6 @@
-import { createTables } from '../provider/rows/createTables.ts';
-import { StartError } from '../provider/errors.ts';
-import type { Database } from '../provider/provider.ts';
+import { createTables } from '@hub/provider/rows/createTables.ts';
+import { StartError } from '@hub/provider/errors.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
 /** The last commit with the migrations that the baseline replaces; no release has them. */

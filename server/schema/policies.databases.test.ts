@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TablePolicy } from '../provider/rows/policies.ts';
-import type { ColumnValue, TableRow } from '../provider/provider.ts';
-import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
-import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';
-import { describeOnDatabases } from '../testing/testDatabase.ts';
+import type { TablePolicy } from '@hub/provider/rows/policies.ts';
+import type { ColumnValue, TableRow } from '@hub/provider/provider.ts';
+import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { SECRET_KEY, testAppOn, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { describeOnDatabases } from '@hub/tools/testing/testDatabase.ts';
 import type { Column } from './columns.ts';
 import { POLICIES } from './policies.ts';
 import { ALL_TABLES } from './tables.ts';

@@ -1,7 +1,7 @@
-import type { Policies, TablePolicy } from '../provider/provider.ts';
+import type { Policies, TablePolicy } from '@hub/provider/provider.ts';
 import { fixtures, news, players, statsPlayers, teams } from './catalog.ts';
 import { comments, commentLikes, pollOptions, polls, pollVotes } from './community.ts';
-import { playerStatus } from './desk.ts';
+import { playerStatus } from './admin.ts';
 import { ALL_TABLES } from './tables.ts';
 import { userTeamPlayers, userTeams, watchedPlayers } from './users.ts';
 

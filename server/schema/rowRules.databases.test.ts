@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
-import { OPTIONS_MAX } from '#shared/community/communityLimits.ts';
-import { USER_TEAMS_MAX } from '#shared/limits.ts';
-import type { ColumnValue } from '../provider/provider.ts';
-import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
-import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';
-import { describeOnDatabases } from '../testing/testDatabase.ts';
+import { channelOfPage, type PageRef } from '@hub/shared/community/communityPages.schema.ts';
+import { OPTIONS_MAX } from '@hub/shared/community/communityLimits.ts';
+import { USER_TEAMS_MAX } from '@hub/shared/limits.ts';
+import type { ColumnValue } from '@hub/provider/provider.ts';
+import { aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { SECRET_KEY, testAppOn, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { describeOnDatabases } from '@hub/tools/testing/testDatabase.ts';
 
 const PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
 const CHANNEL = channelOfPage(PAGE);

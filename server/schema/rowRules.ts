@@ -1,12 +1,12 @@
-import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
+import { DELETED_USER_ID } from '@hub/shared/users/account.schema.ts';
 import {
   COMMENT_LENGTH,
   OPTION_LENGTH,
   OPTIONS_MAX,
   QUESTION_LENGTH,
-} from '#shared/community/communityLimits.ts';
-import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
-import type { RowRule } from '../provider/provider.ts';
+} from '@hub/shared/community/communityLimits.ts';
+import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '@hub/shared/limits.ts';
+import type { RowRule } from '@hub/provider/provider.ts';
 import { DATABASE_CLOCK } from './databaseClock.ts';
 
 /**

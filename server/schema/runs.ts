@@ -1,4 +1,4 @@
-import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
+import { FORECAST_KNOWLEDGE } from '@hub/shared/startChance/pstartOutlook.ts';
 import { boolean, defineTable, nullable, number, text, textList, wordOf, type RowOf } from './columns.ts';
 
 /** Tables of the model's runs and their schedule. */

@@ -1,4 +1,8 @@
-import type { StoredAppearance, StoredAbsence, StoredEuropeanMatch } from '../matchdata/seasonRows.ts';
+import type {
+  StoredAppearance,
+  StoredAbsence,
+  StoredEuropeanMatch,
+} from '@hub/season/matchdata/seasonRows.ts';
 import { boolean, defineTable, nullable, number, text, type ColumnsOf } from './columns.ts';
 
 /** Tables of a season other than the catalog. */

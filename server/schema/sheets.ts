@@ -1,4 +1,4 @@
-import { SHEET_FORMS, SHEET_STATES } from '#shared/matchSheet/matchSheet.ts';
+import { SHEET_FORMS, SHEET_STATES } from '@hub/shared/matchSheet/matchSheet.ts';
 import { defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of match sheets. */

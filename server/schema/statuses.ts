@@ -1,5 +1,5 @@
-import type { StoredStatusCover, StoredLastSeason } from '../matchdata/seasonRows.ts';
-import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
+import type { StoredStatusCover, StoredLastSeason } from '@hub/season/matchdata/seasonRows.ts';
+import { REPORTED_STATUSES } from '@hub/shared/availability/reportedStatus.ts';
 import {
   boolean,
   defineTable,

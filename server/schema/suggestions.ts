@@ -1,4 +1,4 @@
-import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
+import { REPORTED_STATUSES } from '@hub/shared/availability/reportedStatus.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of a model's readings of news. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError, StartError } from '../provider/errors.ts';
-import { testApp } from '../testing/testApp.ts';
+import { ProviderError, StartError } from '@hub/provider/errors.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { boolean, nullable, number, numberList, text, textList, type Column } from './columns.ts';
 import { migrate, MIGRATIONS_TABLE } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';

@@ -19,7 +19,7 @@ import {
   polls,
   reports,
 } from './community.ts';
-import { availabilityEdits, deskReminders, playerStatus } from './desk.ts';
+import { availabilityEdits, deskReminders, playerStatus } from './admin.ts';
 import { officialElevens } from './elevens.ts';
 import {
   addedClubs,

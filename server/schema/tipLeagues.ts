@@ -1,4 +1,4 @@
-import { GAMES } from '#shared/games/profiles.ts';
+import { GAMES } from '@hub/shared/games/profiles.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
 /** Tables of friends' leagues; private, because no policy opens them. */

@@ -1,4 +1,4 @@
-import { GAMES } from '#shared/games/profiles.ts';
+import { GAMES } from '@hub/shared/games/profiles.ts';
 import { defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of users' data. */

@@ -6,7 +6,7 @@ import {
   serviceOf,
   type KeyedSource,
   type PulledSource,
-} from '#shared/feeds/sources.ts';
+} from '@hub/shared/feeds/sources.ts';
 import { z } from 'zod';
 import { PART_WORDS, partLines } from './sourceParts.ts';
 import type { KeyVerdict } from './tryKey.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
-import { authHub } from '../testing/authHub.ts';
+import { authHub } from '@hub/tools/testing/authHub.ts';
 
 let folder: string;
 beforeEach(async () => {

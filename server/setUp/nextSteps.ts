@@ -1,4 +1,4 @@
-import { covers, type PulledSource } from '#shared/feeds/sources.ts';
+import { covers, type PulledSource } from '@hub/shared/feeds/sources.ts';
 
 /**
  * The operator's next steps once the settings are written, in order.

@@ -1,5 +1,5 @@
-import { SOURCE_PARTS, type ConflictKind, type SourcePart } from '#shared/feeds/descriptor.ts';
-import { descriptorOf, type PulledSource } from '#shared/feeds/sources.ts';
+import { SOURCE_PARTS, type ConflictKind, type SourcePart } from '@hub/shared/feeds/descriptor.ts';
+import { descriptorOf, type PulledSource } from '@hub/shared/feeds/sources.ts';
 
 /** The parts of a season that a source may cover, in words. */
 export const PART_WORDS = {

@@ -1,6 +1,6 @@
-import { serviceOf, type KeyedSource } from '#shared/feeds/sources.ts';
-import { FeedError } from '../feeds/feedError.ts';
-import { createFeedClient } from '../feeds/http.ts';
+import { serviceOf, type KeyedSource } from '@hub/shared/feeds/sources.ts';
+import { FeedError } from '@hub/season/feeds/feedError.ts';
+import { createFeedClient } from '@hub/season/feeds/http.ts';
 
 export type KeyVerdict = 'good' | 'wrong' | 'usedUp' | 'unreachable';
 

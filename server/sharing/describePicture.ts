@@ -1,5 +1,5 @@
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { chanceInWords } from './chanceInWords.ts';
 import type { Picture } from './drawPicture.ts';
 import { smallPrintOf } from './frame.ts';

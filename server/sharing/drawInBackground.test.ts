@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
-import { withinScope } from '../provider/callerScope.ts';
+import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
+import { withinScope } from '@hub/provider/callerScope.ts';
 import { createBackgroundDrawing, drawInBackground } from './drawInBackground.ts';
 import type { Picture } from './drawPicture.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
-import { createThread, type ThreadLimits } from '../provider/base/inThread.ts';
-import { currentScope } from '../provider/callerScope.ts';
-import { networkOf } from '../provider/security/network.ts';
-import { recordRefusal } from '../provider/security/refusals.ts';
+import { createThread, type ThreadLimits } from '@hub/provider/base/inThread.ts';
+import { currentScope } from '@hub/provider/callerScope.ts';
+import { networkOf } from '@hub/provider/security/network.ts';
+import { recordRefusal } from '@hub/provider/security/refusals.ts';
 import type drawPicture from './drawPicture.ts';
 import type { Picture } from './drawPicture.ts';
 

@@ -2,7 +2,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import satori from 'satori';
-import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
 import { layOutEleven, type ElevenPicture } from './elevenPicture.ts';
 import { layOutPlayer, type PlayerPicture } from './playerPicture.ts';
 

@@ -1,10 +1,10 @@
-import { PITCH, pitchPlaces } from '#shared/elevens/pitchPlaces.ts';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
-import { teamColorsOf } from '#shared/catalog/teamColors.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import { PITCH, pitchPlaces } from '@hub/shared/elevens/pitchPlaces.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
+import { teamColorsOf } from '@hub/shared/catalog/teamColors.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
 import { box, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
 import { chanceInWords } from './chanceInWords.ts';

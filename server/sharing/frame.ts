@@ -1,4 +1,4 @@
-import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
 import { box, column, text, type Element } from './elements.ts';
 import { PALETTE } from './palette.ts';
 

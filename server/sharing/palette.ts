@@ -1,4 +1,4 @@
-import { startTierOf, type StartTier } from '#shared/startChance/pstartTerms.ts';
+import { startTierOf, type StartTier } from '@hub/shared/startChance/pstartTerms.ts';
 
 /** Colours of shared pictures, from the hub's dark scheme. */
 export const PALETTE = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { pictureOfPlayer, pictureOfTeam } from './pictureOf.ts';
 
 const [LOCK, NOW, LATER] = [

@@ -1,7 +1,7 @@
-import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
-import { teamColorsOf } from '#shared/catalog/teamColors.ts';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { formatStartChance, startLabelOf } from '@hub/shared/startChance/chanceText.ts';
+import { teamColorsOf } from '@hub/shared/catalog/teamColors.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { box, column, ring, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
 import { PALETTE, tierColorOf } from './palette.ts';

@@ -4,7 +4,7 @@ import { teams } from '../schema/catalog.ts';
 import { pstartPredictions } from '../schema/runs.ts';
 import { hubSettings } from '../schema/season.ts';
 import { userTeamPlayers } from '../schema/users.ts';
-import { testApp } from '../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { deleteMissingStatements, insertStatements, upsertStatements } from './bulk.ts';
 
 const PARAMETERS_MAX = 32_766;

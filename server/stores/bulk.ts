@@ -1,5 +1,5 @@
-import type { ColumnValue, Statement } from '../provider/provider.ts';
-import { toSnake } from '../provider/rows/names.ts';
+import type { ColumnValue, Statement } from '@hub/provider/provider.ts';
+import { toSnake } from '@hub/provider/rows/names.ts';
 import type { Column, RowOf, TableDefinition } from '../schema/columns.ts';
 
 /** Below the smallest limit of the databases we serve (SQLite: 32,766 parameters in one statement). */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, SqlResult, Statement } from '../provider/provider.ts';
+import type { Database, SqlResult, Statement } from '@hub/provider/provider.ts';
 import { write } from './statements.ts';
 
 /** A lease under which work is done. */

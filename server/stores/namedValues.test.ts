@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, oneof, property, stringMatching } from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { ColumnValue } from '../provider/provider.ts';
-import { testApp } from '../testing/testApp.ts';
+import type { ColumnValue } from '@hub/provider/provider.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { text } from '../schema/columns.ts';
 import { prepare, withoutValues, type ArgumentsOf } from './namedValues.ts';
 import { query, readRows, write } from './statements.ts';

@@ -1,4 +1,4 @@
-import type { ColumnValue, Statement } from '../provider/provider.ts';
+import type { ColumnValue, Statement } from '@hub/provider/provider.ts';
 
 /**
  * SQL with named values: `where user_id = :userId and id in (:ids)`. A name alone in `in (…)` takes a list. Casts

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Database, Statement } from '../provider/provider.ts';
+import type { Database, Statement } from '@hub/provider/provider.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
-import { aNewsItem, aSmallLeague } from '../testing/facts/builders.ts';
-import { CATALOG_READS } from '../testing/catalogReads.ts';
-import { testApp } from '../testing/testApp.ts';
+import { aNewsItem, aSmallLeague } from '@hub/tools/testing/facts/builders.ts';
+import { CATALOG_READS } from '@hub/tools/testing/catalogReads.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { ALL_STATEMENTS } from './statements.ts';
 import { createStores } from './stores.ts';
-import { leagueApp } from '../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 /** Scans on purpose: searches, the market and the sample team read all players, and a league has few clubs. */
 const WHOLE_TABLES: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toCamel } from '../provider/rows/names.ts';
-import type { Database } from '../provider/provider.ts';
+import { toCamel } from '@hub/provider/rows/names.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { teams } from '../schema/catalog.ts';
 import { nullable, number, selected, text } from '../schema/columns.ts';
-import { describeOnDatabases, useTestProvider } from '../testing/testDatabase.ts';
-import { testApp } from '../testing/testApp.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import {
   ALL_STATEMENTS,
   query,

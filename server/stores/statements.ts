@@ -1,5 +1,5 @@
-import type { Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
-import { mapInSlices } from '../provider/loopTurns.ts';
+import type { Database, SqlResult, Statement, TableRow } from '@hub/provider/provider.ts';
+import { mapInSlices } from '@hub/provider/loopTurns.ts';
 import { rowReader, selectList, type Columns, type RowOf } from '../schema/columns.ts';
 import { prepare, withoutValues, type ArgumentsOf, type Literal, type ValuesOf } from './namedValues.ts';
 

@@ -1,4 +1,4 @@
-import type { InjuryStatus } from '#shared/terms.ts';
+import type { InjuryStatus } from '../terms.ts';
 import type { ReportedStatus } from './reportedStatus.ts';
 
 const STATUS_OF_KIND: ReadonlyMap<string, ReportedStatus> = new Map([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
+import { Id } from '../ids.schema.ts';
 import { AILMENTS } from './playerStatus.ts';
-import { INJURY_STATUSES } from '#shared/terms.ts';
+import { INJURY_STATUSES } from '../terms.ts';
 
 /** The fields of `PlayerStatus`, for players. */
 export const PlayerStatusFields = {

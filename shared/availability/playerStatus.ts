@@ -1,6 +1,6 @@
-import { startTierOf } from '#shared/startChance/pstartTerms.ts';
+import { startTierOf } from '../startChance/pstartTerms.ts';
 import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from './reportedStatus.ts';
-import type { Availability, InjuryStatus } from '#shared/terms.ts';
+import type { Availability, InjuryStatus } from '../terms.ts';
 
 /** Who can be chosen: the single rule for all lists, notices and the model. */
 

@@ -1,4 +1,4 @@
-import type { InjuryStatus } from '#shared/terms.ts';
+import type { InjuryStatus } from '../terms.ts';
 
 /** Statuses that a source can report. 'away' means neither injured nor banned, but not with his club. */
 export const REPORTED_STATUSES = ['fit', 'doubtful', 'injured', 'suspended', 'away'] as const;

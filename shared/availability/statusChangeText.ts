@@ -1,4 +1,4 @@
-import type { InjuryStatus } from '#shared/terms.ts';
+import type { InjuryStatus } from '../terms.ts';
 
 /** A status as a word in a German sentence. */
 export const STATUS_WORDS = {

@@ -1,9 +1,9 @@
-import { SOURCES } from '#shared/feeds/sources.ts';
+import { SOURCES } from '../feeds/sources.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { namedClub, NAMED_CLUBS } from './clubNames.ts';
 import { CLUB_PATTERNS } from './clubs.ts';
-import { foldText } from '#shared/text/foldText.ts';
+import { foldText } from '../text/foldText.ts';
 
 const Text = z.string().trim().min(1);
 const Color = z.string().regex(/^#[\da-f]{6}$/);

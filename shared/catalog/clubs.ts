@@ -1,5 +1,5 @@
 import rows from './clubs.json' with { type: 'json' };
-import { foldText } from '#shared/text/foldText.ts';
+import { foldText } from '../text/foldText.ts';
 
 /** How a club's two colours are laid out; tells clubs with the same colours apart. */
 export const CLUB_PATTERNS = ['stripes', 'hoops', 'half', 'sash', 'quarters'] as const;

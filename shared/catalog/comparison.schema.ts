@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
-import { COMPARED_MAX } from '#shared/limits.ts';
+import { Id } from '../ids.schema.ts';
+import { COMPARED_MAX } from '../limits.ts';
 import { ChancePoint, PlayerCard, PlayerFixture } from './players.schema.ts';
-import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
+import { StartOutlook } from '../startChance/pstart.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 
 export const COMPARED_FIXTURES = 5;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
+import { PlayerStatusFields } from '../availability/availability.schema.ts';
 
 const Count = z.number().int().nonnegative();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/availability.schema.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { AvailabilityNote, PlayerStatusFields } from '../availability/availability.schema.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 
 /** Page size (specification, section 9); older fixtures are on further pages. */
 export const FIXTURES_PER_PAGE = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
+import { Id } from '../ids.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 
 /** Items on the news screen (specification, section 9). */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AvailabilityNote } from '#shared/availability/availability.schema.ts';
-import { ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
-import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
-import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import { AvailabilityNote } from '../availability/availability.schema.ts';
+import { ReasonRow, StartOutlook } from '../startChance/pstart.schema.ts';
+import { REPORTED_STATUSES } from '../availability/reportedStatus.ts';
+import { ExpectedPoints } from '../games/points/expectedPoints.schema.ts';
 import { SquadMember, TeamRef } from './teams.schema.ts';
 
 /** Page size (specification, section 9). */

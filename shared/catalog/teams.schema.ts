@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
-import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
+import { PlayerStatusFields } from '../availability/availability.schema.ts';
+import { FORECAST_KNOWLEDGE } from '../startChance/pstartOutlook.ts';
 
 const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PlayerCard } from '#shared/catalog/players.schema.ts';
-import { Id } from '#shared/ids.schema.ts';
+import { PlayerCard } from '../catalog/players.schema.ts';
+import { Id } from '../ids.schema.ts';
 import { ENTITY_PAGE_TYPES, isPage, PAGE_FIELDS } from './communityPages.schema.ts';
 
 export const COMMENTS_PER_PAGE = 50;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
+import { Id } from '../ids.schema.ts';
 
 /** Pages that exist once, by page type, with the ids of their discussions. */
 export const GENERAL_PAGE_IDS = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channelOfPage, pageOfChannel, PAGE_TYPES, ENTITY_PAGE_TYPES } from './communityPages.schema.ts';
 import { commentProblem, filledChoices, pollProblem, reasonProblem } from './communityRules.ts';
-import { cleanLine } from '#shared/text/cleanText.ts';
+import { cleanLine } from '../text/cleanText.ts';
 
 describe('the rules', () => {
   it('reject comments without visible characters', () => {

@@ -6,8 +6,8 @@ import {
   QUESTION_LENGTH,
   REASON_LENGTH,
 } from './communityLimits.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { cleanLine, cleanText, isVisible } from '#shared/text/cleanText.ts';
+import type { ErrorCode } from '../errors.ts';
+import { cleanLine, cleanText, isVisible } from '../text/cleanText.ts';
 
 /** Rules of the discussion (specification, sections 5, 8 and 9), checked in the forms and again on the server. */
 

@@ -9,7 +9,7 @@ import {
   type ElevenCandidate,
   type Formation,
 } from './bestEleven.ts';
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { POSITION_GROUPS, type PositionGroup } from '../terms.ts';
 
 const CODE_OF_GROUP = { goalkeeper: 'GK', defender: 'CB', midfielder: 'CM', forward: 'ST' } as const;
 

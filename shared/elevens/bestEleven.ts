@@ -1,9 +1,9 @@
-import { compareText } from '#shared/text/compareText.ts';
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
-import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { compareText } from '../text/compareText.ts';
+import type { PlayerRef } from '../catalog/players.schema.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '../limits.ts';
+import { seenChanceOf } from '../startChance/chanceText.ts';
+import type { ForecastKnowledge } from '../startChance/pstartOutlook.ts';
+import { positionGroupOf, type PositionGroup } from '../terms.ts';
 
 type Slots = Record<PositionGroup, number>;
 

@@ -1,4 +1,4 @@
-import type { ELEVEN_BASES } from '#shared/catalog/fixtures.schema.ts';
+import type { ELEVEN_BASES } from '../catalog/fixtures.schema.ts';
 
 /** What decides whether the eleven of one side of a fixture is overdue. */
 export interface AwaitedEleven {

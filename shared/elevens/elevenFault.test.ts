@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elevenFault } from './elevenFault.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import type { PositionGroup } from '../terms.ts';
 
 const eleven = (...groups: (PositionGroup | null)[]) => {
   const others = Array.from({ length: 11 - groups.length }, (): PositionGroup => 'defender');

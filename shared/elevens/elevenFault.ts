@@ -1,5 +1,5 @@
-import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '../limits.ts';
+import type { PositionGroup } from '../terms.ts';
 
 /** Why a choice is not a valid eleven; null if it is. A player of unknown position may be the goalkeeper. */
 export function elevenFault(

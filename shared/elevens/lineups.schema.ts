@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ELEVEN_BASES, FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
-import { FORECAST_KNOWLEDGE, RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { ELEVEN_BASES, FixtureSide, TeamSheetPlayer } from '../catalog/fixtures.schema.ts';
+import { FORECAST_KNOWLEDGE, RELIABILITIES } from '../startChance/pstartOutlook.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 
 const Probability = z.number().min(0).max(1);
 

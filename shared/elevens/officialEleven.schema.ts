@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LINEUP_SOURCES } from '#shared/feeds/sources.ts';
-import { FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
-import { Id } from '#shared/ids.schema.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { LINEUP_SOURCES } from '../feeds/sources.ts';
+import { FixtureSide, TeamSheetPlayer } from '../catalog/fixtures.schema.ts';
+import { Id } from '../ids.schema.ts';
+import { STARTERS_PER_TEAM } from '../limits.ts';
 
 /** Fixtures for which an eleven can be entered; about three matchdays. */
 export const OPEN_FIXTURES_SHOWN = 27;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POSITION_CODES_OF_GROUP, POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { POSITION_CODES_OF_GROUP, POSITION_GROUPS, type PositionGroup } from '../terms.ts';
 import { PITCH, pitchPlaces, pitchRows } from './pitchPlaces.ts';
 
 const player = (id: string, positionGroup: PositionGroup, positionPrimary: string) => ({

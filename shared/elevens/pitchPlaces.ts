@@ -1,5 +1,5 @@
-import type { PositionGroup } from '#shared/terms.ts';
-import { groupBy } from '#shared/groupBy.ts';
+import type { PositionGroup } from '../terms.ts';
+import { groupBy } from '../groupBy.ts';
 
 /** Size of the drawn pitch in its own units; the team's own goal is at the bottom. */
 export const PITCH = { width: 340, height: 420 } as const;

@@ -1,6 +1,6 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import type { PlayerRef } from '../catalog/players.schema.ts';
 
-import { groupBy } from '#shared/groupBy.ts';
+import { groupBy } from '../groupBy.ts';
 
 /** Family names of an eleven by player id, preceded by the given name's initial if two players share one. */
 export function shortNames(eleven: readonly PlayerRef[]): Map<string, string> {

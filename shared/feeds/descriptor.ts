@@ -1,5 +1,5 @@
-import type { League } from '#shared/season/leagues.ts';
-import type { PollIntervals } from '#shared/feeds/pollIntervals.ts';
+import type { League } from '../season/leagues.ts';
+import type { PollIntervals } from './pollIntervals.ts';
 
 /** The shape of a source's descriptor. */
 

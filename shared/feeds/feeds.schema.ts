@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PULLED_SOURCES, SOURCES, SQUAD_LINES } from './sources.ts';
 import { FEED_TERMS } from './newsFeeds.ts';
-import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
+import { REPORTED_STATUSES } from '../availability/reportedStatus.ts';
 
 export const FACT_KINDS = [
   'club',

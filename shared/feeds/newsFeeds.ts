@@ -1,4 +1,4 @@
-import { NAMED_CLUBS } from '#shared/catalog/clubNames.ts';
+import { NAMED_CLUBS } from '../catalog/clubNames.ts';
 
 /**
  * The terms of a feed. All feeds are shown as headline and link, without picture and text.

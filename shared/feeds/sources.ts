@@ -1,6 +1,6 @@
-import type { League } from '#shared/season/leagues.ts';
+import type { League } from '../season/leagues.ts';
 import type { ConflictKind, Service, SourceDescriptor, SourcePart } from './descriptor.ts';
-import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from '#shared/feeds/pollIntervals.ts';
+import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from './pollIntervals.ts';
 
 /** Where facts come from: one descriptor per source with everything except how its answers are read. */
 

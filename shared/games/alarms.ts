@@ -1,6 +1,6 @@
-import { fieldGroupOf, slotsOf, worthsOf, type BestEleven } from '#shared/elevens/bestEleven.ts';
-import { isOut } from '#shared/availability/playerStatus.ts';
-import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+import { fieldGroupOf, slotsOf, worthsOf, type BestEleven } from '../elevens/bestEleven.ts';
+import { isOut } from '../availability/playerStatus.ts';
+import type { InjuryStatus, PositionGroup } from '../terms.ts';
 import { WORTH_CONSIDERING } from './closeCalls.ts';
 import { formationsFor } from './elevenOfTeam.ts';
 import type { FanCandidate, FanMatchday } from './fanMatchday.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestElevenOf, type Place } from '#shared/elevens/bestEleven.ts';
+import { bestElevenOf, type Place } from '../elevens/bestEleven.ts';
 import { closeCallsOf } from './closeCalls.ts';
 import { lockOf } from './lockOf.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';

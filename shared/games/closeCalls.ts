@@ -1,6 +1,6 @@
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+import type { TeamRef } from '../catalog/teams.schema.ts';
+import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '../elevens/bestEleven.ts';
+import { seenChanceOf } from '../startChance/chanceText.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
 
 /** Largest difference of chances, or of worths for players with values, that is too close to call. */

@@ -3,9 +3,9 @@ import {
   type BestEleven,
   type ElevenCandidate,
   type Formation,
-} from '#shared/elevens/bestEleven.ts';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import type { Departure } from '#shared/catalog/players.schema.ts';
+} from '../elevens/bestEleven.ts';
+import { isInLeague } from '../catalog/inLeague.ts';
+import type { Departure } from '../catalog/players.schema.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 
 interface Team<P> {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Formation } from '#shared/elevens/bestEleven.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
+import type { Formation } from '../elevens/bestEleven.ts';
+import { STARTERS_PER_TEAM } from '../limits.ts';
+import type { InjuryStatus } from '../terms.ts';
 import { alarmsOf, irreplaceableOf, type AlarmCandidate } from './alarms.ts';
 import { fanMatchdayOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
 import type { HeldTeam } from './heldEleven.ts';

@@ -1,6 +1,6 @@
-import type { BestEleven } from '#shared/elevens/bestEleven.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { matchPhaseOf, openMatchdayAt, type MatchPhase } from '#shared/season/matchdayAt.ts';
+import type { BestEleven } from '../elevens/bestEleven.ts';
+import { seenChanceOf } from '../startChance/chanceText.ts';
+import { matchPhaseOf, openMatchdayAt, type MatchPhase } from '../season/matchdayAt.ts';
 import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
 import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES } from './profiles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Formation } from '#shared/elevens/bestEleven.ts';
+import type { Formation } from '../elevens/bestEleven.ts';
 import { elevenOfTeam } from './elevenOfTeam.ts';
 import { heldElevenOf, type HeldCandidate } from './heldEleven.ts';
 import type { ClubLock } from './lockOf.ts';

@@ -4,8 +4,8 @@ import {
   type ElevenCandidate,
   type Formation,
   type Place,
-} from '#shared/elevens/bestEleven.ts';
-import type { Departure } from '#shared/catalog/players.schema.ts';
+} from '../elevens/bestEleven.ts';
+import type { Departure } from '../catalog/players.schema.ts';
 import { elevenOfTeam } from './elevenOfTeam.ts';
 import type { ClubLock } from './lockOf.ts';
 import type { Game } from './profiles.ts';

@@ -1,4 +1,4 @@
-import { isHeld, matchdaysOf, type Matchday, type MatchdayFixture } from '#shared/season/matchdays.ts';
+import { isHeld, matchdaysOf, type Matchday, type MatchdayFixture } from '../season/matchdays.ts';
 import { elevenTsOf } from './elevenDue.ts';
 import type { LockRule } from './profiles.ts';
 

@@ -1,4 +1,4 @@
-import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import { openMatchdayAt } from '../season/matchdayAt.ts';
 import { clubLocksOf, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 

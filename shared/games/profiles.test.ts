@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { slotsOf } from '#shared/elevens/bestEleven.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import { transferRulesOf, type TransferRules } from '#shared/transfers/transferRules.ts';
+import { slotsOf } from '../elevens/bestEleven.ts';
+import { STARTERS_PER_TEAM } from '../limits.ts';
+import { POSITION_GROUPS } from '../terms.ts';
+import { transferRulesOf, type TransferRules } from '../transfers/transferRules.ts';
 import { GAME_PROFILES, GAMES, type GameProfile } from './profiles.ts';
 
 /** Contradictions in a profile, in words for its author. */

@@ -1,4 +1,4 @@
-import { FORMATIONS, slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
+import { FORMATIONS, slotsOf, type Formation } from '../elevens/bestEleven.ts';
 
 /**
  * Managers' games that a team can belong to, by number of managers; 'own' means rules agreed among friends.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseUrl } from '#shared/text/parseUrl.ts';
+import { parseUrl } from '../text/parseUrl.ts';
 
 /** How a visitor arrived (specification, section 9). */
 export type Channel =

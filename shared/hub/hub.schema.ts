@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SOURCE_PARTS } from '#shared/feeds/descriptor.ts';
-import { AGING_PARTS, type PartAge } from '#shared/season/freshness.ts';
+import { SOURCE_PARTS } from '../feeds/descriptor.ts';
+import { AGING_PARTS, type PartAge } from '../season/freshness.ts';
 
 const Age = z.object({
   part: z.enum(AGING_PARTS),

@@ -1,6 +1,6 @@
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { NamedPlayer } from '#shared/catalog/players.schema.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import type { TeamRef } from '../catalog/teams.schema.ts';
+import type { NamedPlayer } from '../catalog/players.schema.ts';
+import type { PositionGroup } from '../terms.ts';
 
 /** The sheet of a match: who played for both clubs, from when to when, with cards and goals. */
 

@@ -1,6 +1,6 @@
-import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { PositionGroup } from '#shared/terms.ts';
-import { groupBy } from '#shared/groupBy.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '../limits.ts';
+import type { PositionGroup } from '../terms.ts';
+import { groupBy } from '../groupBy.ts';
 import { SIDES, type SheetMatch, type SheetPart, type SheetParts, type Side } from './matchSheet.ts';
 
 /** Changes per club and match; a sixth one is allowed for a concussion. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
-import { cleanLine } from '#shared/text/cleanText.ts';
-import { Id } from '#shared/ids.schema.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { FixtureSide } from '../catalog/fixtures.schema.ts';
+import { cleanLine } from '../text/cleanText.ts';
+import { Id } from '../ids.schema.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 import { CARDS, FULL_MINUTES, SHEET_CSV_MAX, SHEET_FORMS, SHEET_STATES, SIDES } from './matchSheet.ts';
 import { SHEET_FAULTS } from './sheetFaults.ts';
 

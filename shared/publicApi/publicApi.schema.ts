@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ELEVEN_BASES } from '#shared/catalog/fixtures.schema.ts';
-import { REASON_PARTS } from '#shared/startChance/pstartTerms.ts';
-import { POINT_PARTS, POINT_PROFILES } from '#shared/games/points/pointRules.ts';
-import { RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
-import { RECORD_BASES } from '#shared/record/record.schema.ts';
-import { INJURY_STATUSES } from '#shared/terms.ts';
+import { ELEVEN_BASES } from '../catalog/fixtures.schema.ts';
+import { REASON_PARTS } from '../startChance/pstartTerms.ts';
+import { POINT_PARTS, POINT_PROFILES } from '../games/points/pointRules.ts';
+import { RELIABILITIES } from '../startChance/pstartOutlook.ts';
+import { RECORD_BASES } from '../record/record.schema.ts';
+import { INJURY_STATUSES } from '../terms.ts';
 
 /**
  * The public API for other programs. Its shapes are separate from those of the hub's screens, because they must not

@@ -1,4 +1,4 @@
-import { SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
+import { SOURCE_DESCRIPTORS } from '../feeds/sources.ts';
 
 /** Base path of the public API for other programs. */
 export const PUBLIC_API_PATH = '/api/v1';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FORECAST_CARDS } from '#shared/startChance/pstartOutlook.ts';
-import { POINT_PROFILES } from '#shared/games/points/pointRules.ts';
+import { FORECAST_CARDS } from '../startChance/pstartOutlook.ts';
+import { POINT_PROFILES } from '../games/points/pointRules.ts';
 import { STATUS_REPORT_KINDS } from './statusReportKinds.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 
 /** When predictions are frozen before kickoff, earliest first. */
 export const HORIZONS = [

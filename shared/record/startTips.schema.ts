@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
+import { Id } from '../ids.schema.ts';
 
 /** Fans' tips before each match: 'startet er?'. */
 

@@ -1,7 +1,7 @@
-import { PULLED_SOURCES, type PulledSource } from '#shared/feeds/sources.ts';
+import { PULLED_SOURCES, type PulledSource } from '../feeds/sources.ts';
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
-import { FLOW_STATUSES, RUN_TRIGGERS } from '#shared/terms.ts';
+import { Id } from '../ids.schema.ts';
+import { FLOW_STATUSES, RUN_TRIGGERS } from '../terms.ts';
 
 export const PSTART_FLOW = 'Compute_Pstart_Model';
 

@@ -1,4 +1,4 @@
-import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+import type { SearchEntries } from '../catalog/players.schema.ts';
 import type { Searchable } from './search.ts';
 import { playerSearchKey, type SearchKey } from './searchKeys.ts';
 

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { foldText } from '#shared/text/foldText.ts';
+import { foldText } from '../text/foldText.ts';
 import { SIGNS, type SearchKey } from './searchKeys.ts';
 
 /** An entry with its search key. */

@@ -1,6 +1,6 @@
-import { namedClub } from '#shared/catalog/clubNames.ts';
-import { foldText, searchKeyOf } from '#shared/text/foldText.ts';
-import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { namedClub } from '../catalog/clubNames.ts';
+import { foldText, searchKeyOf } from '../text/foldText.ts';
+import { positionGroupOf, type PositionGroup } from '../terms.ts';
 import { SHORT_FORMS } from './shortForms.data.ts';
 
 /** The folded words that find an entry. */

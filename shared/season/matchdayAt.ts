@@ -1,4 +1,4 @@
-import { berlinDay, berlinInstant } from '#shared/text/berlinTime.ts';
+import { berlinDay, berlinInstant } from '../text/berlinTime.ts';
 import { isHeld, kickoffMs, matchdaysOf, type Matchday, type MatchdayFixture } from './matchdays.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { groupBy } from '#shared/groupBy.ts';
+import { groupBy } from '../groupBy.ts';
 
 const HOUR_MS = 3_600_000;
 /** Fixtures further from the middle of their matchday were moved, and neither open nor extend it. */

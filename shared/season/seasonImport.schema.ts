@@ -1,4 +1,4 @@
-import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
+import { PULLED_SOURCES } from '../feeds/sources.ts';
 import { z } from 'zod';
 import { BundleFault, BundleOddity } from './bundleRemarks.schema.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ReasonPart } from './pstartTerms.ts';
 import { FORECAST_KNOWLEDGE, LINEUP_KNOWLEDGE, RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
-import { REPORTED_STATUSES } from '#shared/availability/reportedStatus.ts';
-import { INJURY_STATUSES } from '#shared/terms.ts';
+import { REPORTED_STATUSES } from '../availability/reportedStatus.ts';
+import { INJURY_STATUSES } from '../terms.ts';
 
 /** Changes whenever the same facts can give a different number. */
 export const MODEL_VERSION = 'scorecard-9';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { ReasonRow } from './pstart.schema.ts';
 import { reasonSentence } from './reasonSentence.ts';
 
 /** Usual inputs by part. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { Id } from '../ids.schema.ts';
+import { STARTERS_PER_TEAM } from '../limits.ts';
+import { TeamRef } from '../catalog/teams.schema.ts';
 
 /** What a user can assume about a player: he does not play, or he certainly starts. */
 export const ASSUMPTIONS = ['out', 'certain'] as const;

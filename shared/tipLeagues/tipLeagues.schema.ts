@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
-import { STARTERS_PER_TEAM, TIP_CLUBS_MAX } from '#shared/limits.ts';
-import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
+import { Id } from '../ids.schema.ts';
+import { STARTERS_PER_TEAM, TIP_CLUBS_MAX } from '../limits.ts';
+import { ElevenForm } from '../elevens/officialEleven.schema.ts';
 import { CERTAINTIES, INVITATION_TOKEN } from './tipTerms.ts';
-import { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { UserTeamName } from '#shared/users/userTeams.schema.ts';
-import { GAMES_WITH_POINTS } from '#shared/games/points/gamePoints.ts';
-import { POINT_PARTS } from '#shared/games/points/pointRules.ts';
+import { TeamRef } from '../catalog/teams.schema.ts';
+import { UserTeamName } from '../users/userTeams.schema.ts';
+import { GAMES_WITH_POINTS } from '../games/points/gamePoints.ts';
+import { POINT_PARTS } from '../games/points/pointRules.ts';
 
 /** Friends' leagues: each member tips the eleven of the same clubs before each matchday. */
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMATIONS } from '#shared/elevens/bestEleven.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { FORMATIONS } from '../elevens/bestEleven.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 import { adviseSingleTransfers, adviseTransfers, type TransferPlan } from './adviseTransfers.ts';
 import { fieldedOver, sumOfPoints, type MarketPlayer } from './squadValue.ts';
 import type { TransferBounds, TransferTask } from './transferTask.ts';

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
-import { slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { slotsOf, type Formation } from '../elevens/bestEleven.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 import { pointsIn, type MarketPlayer } from './squadValue.ts';
 import {
   sellingPrice,

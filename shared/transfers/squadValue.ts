@@ -1,5 +1,5 @@
-import { slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { slotsOf, type Formation } from '../elevens/bestEleven.ts';
+import { POSITION_GROUPS, type PositionGroup } from '../terms.ts';
 
 /** A player on the transfer market. */
 export interface MarketPlayer {

@@ -1,6 +1,6 @@
-import type { Formation } from '#shared/elevens/bestEleven.ts';
-import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import type { Formation } from '../elevens/bestEleven.ts';
+import { GAME_PROFILES, type Game } from '../games/profiles.ts';
+import type { PositionGroup } from '../terms.ts';
 
 /** Matchdays over which transfers are weighed. */
 export const HORIZONS = [1, 3, 5] as const;

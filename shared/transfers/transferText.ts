@@ -1,5 +1,5 @@
-import { toHalves, wholePoints } from '#shared/games/points/pointsText.ts';
-import { formatCount, formatDecimal, formatPlural } from '#shared/text/format.ts';
+import { toHalves, wholePoints } from '../games/points/pointsText.ts';
+import { formatCount, formatDecimal, formatPlural } from '../text/format.ts';
 import type { GainBand } from './adviseTransfers.ts';
 import type { TransferRemark } from './transferRemarks.ts';
 import { TIE_OVER, type Horizon } from './transferRules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DISPLAY_NAME_LENGTH, PICTURE_BYTES_MAX } from '#shared/limits.ts';
-import { INJURY_STATUSES } from '#shared/terms.ts';
+import { DISPLAY_NAME_LENGTH, PICTURE_BYTES_MAX } from '../limits.ts';
+import { INJURY_STATUSES } from '../terms.ts';
 
 /** Replaces the user's id on comments and polls that remain after the account is deleted. */
 export const DELETED_USER_ID = 'deleted';

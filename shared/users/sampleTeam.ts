@@ -1,4 +1,4 @@
-import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { positionGroupOf, type PositionGroup } from '../terms.ts';
 
 /** A squad as managers' games require it: an eleven, and a bench to swap with. */
 const SQUAD: Readonly<Record<PositionGroup, number>> = {

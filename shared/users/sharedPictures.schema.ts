@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
-import { GAMES } from '#shared/games/profiles.ts';
-import { Id } from '#shared/ids.schema.ts';
-import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { FORMATIONS, PLACES } from '../elevens/bestEleven.ts';
+import { GAMES } from '../games/profiles.ts';
+import { Id } from '../ids.schema.ts';
+import { USER_TEAM_PLAYERS_MAX } from '../limits.ts';
 import { UserTeamName } from './userTeams.schema.ts';
 
 /** Pictures that a user shares: of their own team, a club's eleven or a player. */

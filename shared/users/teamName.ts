@@ -1,5 +1,5 @@
-import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
-import { cleanLine } from '#shared/text/cleanText.ts';
+import { USER_TEAM_NAME_MAX } from '../limits.ts';
+import { cleanLine } from '../text/cleanText.ts';
 
 const BEYOND_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
-import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { GAMES } from '#shared/games/profiles.ts';
-import { Id } from '#shared/ids.schema.ts';
-import { ChancePoint, Departure, PlayerFixture } from '#shared/catalog/players.schema.ts';
-import { OWN_VALUE_MAX, STARTERS_PER_TEAM, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { FORMATIONS, PLACES } from '../elevens/bestEleven.ts';
+import { ExpectedPoints } from '../games/points/expectedPoints.schema.ts';
+import { GAMES } from '../games/profiles.ts';
+import { Id } from '../ids.schema.ts';
+import { ChancePoint, Departure, PlayerFixture } from '../catalog/players.schema.ts';
+import { OWN_VALUE_MAX, STARTERS_PER_TEAM, USER_TEAM_PLAYERS_MAX } from '../limits.ts';
 import { teamNameOf } from './teamName.ts';
-import { SquadMember, TeamRef } from '#shared/catalog/teams.schema.ts';
-import { AVAILABILITIES } from '#shared/terms.ts';
+import { SquadMember, TeamRef } from '../catalog/teams.schema.ts';
+import { AVAILABILITIES } from '../terms.ts';
 
 export const UserTeamName = z
   .string()

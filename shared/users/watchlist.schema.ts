@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id } from '#shared/ids.schema.ts';
-import { Departure, PlayerCard } from '#shared/catalog/players.schema.ts';
+import { Id } from '../ids.schema.ts';
+import { Departure, PlayerCard } from '../catalog/players.schema.ts';
 
 /** A start probability in whole percent, from 1 to 99 so that it can be crossed both ways. */
 export const ThresholdPercent = z.int().min(1).max(99);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { channelOf, EVENTS_PER_REQUEST, FLUSH_MS, VISIT_IDLE_MS } from '#shared/hub/analytics.schema.ts';
+import { channelOf, EVENTS_PER_REQUEST, FLUSH_MS, VISIT_IDLE_MS } from '@hub/shared/hub/analytics.schema.ts';
 import { mayCount, setMayCount } from './consent.ts';
 import { createTracker } from './tracker.ts';
 

@@ -5,7 +5,7 @@ import {
   FLUSH_MS,
   VISIT_IDLE_MS,
   type Channel,
-} from '#shared/hub/analytics.schema.ts';
+} from '@hub/shared/hub/analytics.schema.ts';
 
 const VISIT_KEY = 'hub-visit';
 const QUEUE_KEY = 'hub-visit-queue';

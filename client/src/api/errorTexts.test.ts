@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import { ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '@hub/shared/errors.ts';
 import { hubFailure } from '../testing/renderScreen.tsx';
 import { errorCodeOf, errorText, httpStatusOf, isTransient, textOfCode } from './errorTexts.ts';
 import { httpLinks, trpc } from './trpc.ts';

@@ -6,10 +6,10 @@ import {
   OPTIONS_MAX,
   QUESTION_LENGTH,
   REASON_LENGTH,
-} from '#shared/community/communityLimits.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { formatCount } from '#shared/text/format.ts';
-import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
+} from '@hub/shared/community/communityLimits.ts';
+import type { ErrorCode } from '@hub/shared/errors.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
+import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '@hub/shared/limits.ts';
 
 /**
  * The sentence for each failure the hub knows (`errorCode`). Sentences worded by the specification are English and kept

@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import type { AppRouter } from '#server/api/root.ts';
+import type { AppRouter } from '@hub/server/api/root.ts';
 
 /** Supplies the tokens that identify the user. Both methods reject if the tokens are currently unavailable. */
 export interface TokenSource {

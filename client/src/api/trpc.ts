@@ -1,10 +1,10 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client';
 import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from '#server/api/root.ts';
+import type { AppRouter } from '@hub/server/api/root.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { tap } from '@trpc/server/observable';
-import { DATA_FROM_HEADER } from '#shared/headers.ts';
+import { DATA_FROM_HEADER } from '@hub/shared/headers.ts';
 import { rememberDataAge } from './dataAge.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useRouteError } from 'react-router';
 import { useIsOnline } from '../api/useIsOnline.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import type { HubClient } from '../api/trpc.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { deviceText } from '../deviceTeam/deviceStorage.ts';

@@ -12,7 +12,7 @@ import {
   paths,
   playerPath,
   tipLeaguePath,
-} from '#shared/hub/paths.ts';
+} from '@hub/shared/hub/paths.ts';
 import { Component as AdminsOnly } from '../screens/admin/AdminsOnly.tsx';
 import { Component as AccountOnly } from '../visitor/AccountOnly.tsx';
 import { routes } from './routes.tsx';

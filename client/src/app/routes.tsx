@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { texts } from './texts.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { Shell } from './shell/Shell.tsx';
 import { StartFrame } from './shell/StartFrame.tsx';
 

@@ -114,7 +114,7 @@ const arrivalCookieName = () =>
 
 /**
  * Takes the mark by which the hub's own sign-in page says for which tokens a user has just filled in its form
- * (`server/provider/wire/signIn/callers.ts`): the end of the access token. Null without one, as in an address that a stranger
+ * (`packages/provider/wire/signIn/callers.ts`): the end of the access token. Null without one, as in an address that a stranger
  * has written.
  */
 function takeArrivalMark(): string | null {

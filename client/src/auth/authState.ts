@@ -1,4 +1,4 @@
-import type { AccountUser } from '#shared/users/account.schema.ts';
+import type { AccountUser } from '@hub/shared/users/account.schema.ts';
 
 export type { AccountUser };
 

@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '#shared/users/account.schema.ts';
+import type { ProviderFacts } from '@hub/shared/users/account.schema.ts';
 import { authApiOf, toUser, UnreachableError, type AuthApi } from './authApi.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
 import type { AuthMachine } from './authMachine.ts';

@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '#shared/users/account.schema.ts';
+import type { ProviderFacts } from '@hub/shared/users/account.schema.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
 
 const STORAGE_KEY = 'hub_provider';

@@ -8,15 +8,15 @@ import {
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
   type ChatService,
-} from '#shared/alerts/chatTerms.ts';
-import type { ChatChannel } from '#shared/alerts/chats.schema.ts';
+} from '@hub/shared/alerts/chatTerms.ts';
+import type { ChatChannel } from '@hub/shared/alerts/chats.schema.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { LoadFailure } from '../ui/states/LoadFailure.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { kindsOf, useChatCalls, useChatList, type ChatOwner, useAddChat } from './useChatCalls.ts';
-import type { AlertKind } from '#shared/alerts/alertTerms.ts';
+import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
 import classes from './Chats.module.css';
 
 /** Heights without any chat, so that nothing below jumps. */

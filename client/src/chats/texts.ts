@@ -1,5 +1,5 @@
-import type { AlertKind } from '#shared/alerts/alertTerms.ts';
-import type { ChatService, ChatTrial } from '#shared/alerts/chatTerms.ts';
+import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
+import type { ChatService, ChatTrial } from '@hub/shared/alerts/chatTerms.ts';
 
 const SERVICE_NAMES = { discord: 'Discord', telegram: 'Telegram' } satisfies Record<ChatService, string>;
 

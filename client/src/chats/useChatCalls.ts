@@ -1,5 +1,5 @@
-import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
-import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
+import { ALERT_KINDS, type AlertKind } from '@hub/shared/alerts/alertTerms.ts';
+import { LEAGUE_CHAT_KINDS } from '@hub/shared/alerts/chatTerms.ts';
 import { trpc, type HubInputs } from '../api/trpc.ts';
 
 /** Whose chats are shown: the user's own, or those of a friends' league. */

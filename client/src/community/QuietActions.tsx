@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { NamedUser, ReportSubject } from '#shared/community/community.schema.ts';
+import type { NamedUser, ReportSubject } from '@hub/shared/community/community.schema.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
-import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
-import { reasonProblem } from '#shared/community/communityRules.ts';
+import { REASON_LENGTH } from '@hub/shared/community/communityLimits.ts';
+import { reasonProblem } from '@hub/shared/community/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { toastFailure, toastSuccess } from './toasts.ts';

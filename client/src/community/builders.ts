@@ -1,4 +1,4 @@
-import type { Comment, Poll, PollOption, Reply, Thread } from '#shared/community/community.schema.ts';
+import type { Comment, Poll, PollOption, Reply, Thread } from '@hub/shared/community/community.schema.ts';
 
 /** Builders of valid objects for tests, which then name only what matters to them. */
 

@@ -1,4 +1,4 @@
-import type { NamedUser, Comment, Reply } from '#shared/community/community.schema.ts';
+import type { NamedUser, Comment, Reply } from '@hub/shared/community/community.schema.ts';
 import { texts } from './texts.ts';
 
 /** A user's name on the screen. */

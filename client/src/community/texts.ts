@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from '#shared/text/format.ts';
+import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 const percentFormat = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 0 });
 

@@ -1,5 +1,5 @@
-import type { Discussed } from '#shared/community/community.schema.ts';
-import type { EntityPageType } from '#shared/community/communityPages.schema.ts';
+import type { Discussed } from '@hub/shared/community/community.schema.ts';
+import type { EntityPageType } from '@hub/shared/community/communityPages.schema.ts';
 import { trpc } from '../api/trpc.ts';
 
 const FRESH_MS = 60_000;

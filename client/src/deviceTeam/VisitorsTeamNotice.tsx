@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
 import { useDeviceTeam } from './deviceTeam.ts';

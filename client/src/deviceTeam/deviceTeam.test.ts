@@ -1,7 +1,7 @@
 import { observable } from '@trpc/server/observable';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc, type HubLink } from '../api/trpc.ts';
 import { aTeamPlayer } from '../testing/myTeamBuilders.ts';
 import { deviceTeam, keepDeviceTeam, type DeviceTeam } from './deviceTeam.ts';

@@ -1,8 +1,8 @@
-import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
-import { GAMES } from '#shared/games/profiles.ts';
-import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
-import { teamNameOf } from '#shared/users/teamName.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { FORMATIONS, PLACES } from '@hub/shared/elevens/bestEleven.ts';
+import { GAMES } from '@hub/shared/games/profiles.ts';
+import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
+import { teamNameOf } from '@hub/shared/users/teamName.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { deviceText, keepDeviceText, subscribeToDevice } from './deviceStorage.ts';
 import { useSyncExternalStore } from 'react';
 

@@ -1,8 +1,8 @@
 import { TRPCClientError, type Operation } from '@trpc/client';
 import { map, observable } from '@trpc/server/observable';
-import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import type { HubInputs, HubLink } from '../api/trpc.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { DEVICE_TEAM_ID, deviceTeam, keepDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 
 type Step = ReturnType<HubLink>;

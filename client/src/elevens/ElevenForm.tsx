@@ -1,15 +1,15 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SubmitEvent, useMemo, type KeyboardEvent } from 'react';
-import type { elevenFault } from '#shared/elevens/elevenFault.ts';
+import type { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import type {
   ElevenForm as Eleven,
   ElevenPlace,
   OfficialElevenInput,
-} from '#shared/elevens/officialEleven.schema.ts';
-import { formatKickoff } from '#shared/text/format.ts';
-import { search } from '#shared/search/search.ts';
-import { searchKey } from '#shared/search/searchKeys.ts';
+} from '@hub/shared/elevens/officialEleven.schema.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
+import { search } from '@hub/shared/search/search.ts';
+import { searchKey } from '@hub/shared/search/searchKeys.ts';
 import { sourceNames } from '../format/sources.ts';
 import { useChosenEleven } from '../players/useChosenEleven.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';

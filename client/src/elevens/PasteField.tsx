@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import { readPastedEleven } from '@hub/shared/elevens/pastedEleven.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { elevenTexts as texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { formatPlural } from '#shared/text/format.ts';
+import { formatPlural } from '@hub/shared/text/format.ts';
 
 const LINE_MAX = 40;
 const LINES_SHOWN = 15;

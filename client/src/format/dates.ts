@@ -1,4 +1,4 @@
-import { formatPlural } from '#shared/text/format.ts';
+import { formatPlural } from '@hub/shared/text/format.ts';
 
 /** Dates and times in German and in Berlin's time zone, including daylight saving changes. */
 

@@ -1,4 +1,4 @@
-import type { Departure } from '#shared/catalog/players.schema.ts';
+import type { Departure } from '@hub/shared/catalog/players.schema.ts';
 import { berlinDayOf, formatUtcDay } from './dates.ts';
 
 /** Texts for players who no longer belong to a club of the league. */

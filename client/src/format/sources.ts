@@ -5,9 +5,9 @@ import {
   type LineupSource,
   needsKey,
   type Source,
-} from '#shared/feeds/sources.ts';
-import type { SourcePart } from '#shared/feeds/descriptor.ts';
-import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
+} from '@hub/shared/feeds/sources.ts';
+import type { SourcePart } from '@hub/shared/feeds/descriptor.ts';
+import type { FeedErrorCode } from '@hub/shared/feeds/feeds.schema.ts';
 
 export const sourceNames = Object.fromEntries([
   ...SOURCES.map((source) => [source, descriptorOf(source).name]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POSITION_CODES_OF_GROUP } from '#shared/terms.ts';
+import { POSITION_CODES_OF_GROUP } from '@hub/shared/terms.ts';
 import { positionWord, nationalityWord } from './termTexts.ts';
 
 describe('positionWord', () => {

@@ -3,7 +3,7 @@ import {
   type InjuryStatus,
   type PositionCode,
   type PositionGroup,
-} from '#shared/terms.ts';
+} from '@hub/shared/terms.ts';
 
 /** German words for the game's terms, used by several screens. */
 

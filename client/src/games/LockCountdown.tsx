@@ -1,11 +1,11 @@
 import { IconHourglassHigh, IconLock } from '@tabler/icons-react';
-import { GAME_PROFILES, type GameProfile } from '#shared/games/profiles.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { GAME_PROFILES, type GameProfile } from '@hub/shared/games/profiles.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../format/dates.ts';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './LockCountdown.module.css';
 import { useLock } from './useLock.ts';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 
 const lockFormat = new Intl.DateTimeFormat('de-DE', {
   weekday: 'long',

@@ -1,11 +1,11 @@
 import { clubWordOf } from '../fixtures/fixtureTexts.ts';
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import { formatCount, formatDecimal, formatPlural } from '#shared/text/format.ts';
-import type { CallHelp, CloseCall } from '#shared/games/closeCalls.ts';
-import type { Game, GameProfile } from '#shared/games/profiles.ts';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import { formatCount, formatDecimal, formatPlural } from '@hub/shared/text/format.ts';
+import type { CallHelp, CloseCall } from '@hub/shared/games/closeCalls.ts';
+import type { Game, GameProfile } from '@hub/shared/games/profiles.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
 const weekdayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
 const clubOf = ({ team }: UserTeamPlayer) => (team === null ? '' : clubWordOf(team));

@@ -1,4 +1,4 @@
-import type { PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
+import type { PointsBand } from '@hub/shared/games/points/expectedPoints.schema.ts';
 import {
   aboutPoints,
   bandPoints,
@@ -6,9 +6,9 @@ import {
   POINT_PART_NAMES,
   pointsWithout,
   signedPoints,
-} from '#shared/games/points/pointsText.ts';
-import type { PointPart } from '#shared/games/points/pointRules.ts';
-import { formatPlural } from '#shared/text/format.ts';
+} from '@hub/shared/games/points/pointsText.ts';
+import type { PointPart } from '@hub/shared/games/points/pointRules.ts';
+import { formatPlural } from '@hub/shared/text/format.ts';
 
 const WORD_JOINER = '\u2060';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { lockOf, type Lock } from '#shared/games/lockOf.ts';
-import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { lockOf, type Lock } from '@hub/shared/games/lockOf.ts';
+import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
+import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
 

@@ -6,7 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { groupBy } from '#shared/groupBy.ts';
+import { groupBy } from '@hub/shared/groupBy.ts';
 
 /** Always kept, because fans need them offline: their team, elevens, fixtures. */
 const KEPT: ReadonlySet<string> = new Set([

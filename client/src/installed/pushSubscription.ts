@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import type { PushSubscriptionInput } from '@hub/shared/alerts/alerts.schema.ts';
 
 /** Whether this browser can receive messages, and if not, what would help. */
 export type PushSupport = 'yes' | 'installFirst' | 'blocked' | 'no';

@@ -1,4 +1,4 @@
-import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
+import type { AlertSettings } from '@hub/shared/alerts/alerts.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { keepForWorker, rememberDevice, rememberedDevice, subscribeBrowser } from './pushSubscription.ts';
 

@@ -1,5 +1,5 @@
-import { DATA_CHANNEL } from '#shared/live/dataChannel.ts';
-import { openLiveChannel, type LiveChannel } from '#shared/live/liveChannel.ts';
+import { DATA_CHANNEL } from '@hub/provider/live/dataChannel.ts';
+import { openLiveChannel, type LiveChannel } from '@hub/provider/live/liveChannel.ts';
 
 interface DataListeners {
   onChanged: () => void;

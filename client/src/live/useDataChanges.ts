@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveChannel } from '#shared/live/liveChannel.ts';
+import type { LiveChannel } from '@hub/provider/live/liveChannel.ts';
 import { trpc } from '../api/trpc.ts';
 import { socketAddress } from './socketAddress.ts';
 

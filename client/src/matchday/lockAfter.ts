@@ -1,6 +1,6 @@
-import { lockOf } from '#shared/games/lockOf.ts';
-import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { lockOf } from '@hub/shared/games/lockOf.ts';
+import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import type { FanNow } from './useFan.ts';
 
 /** The first lock of a team's players after the matchday; null if unknown. */

@@ -1,7 +1,7 @@
-import { isOut } from '#shared/availability/playerStatus.ts';
-import type { FanPlayer } from '#shared/games/fanMatchday.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { isOut } from '@hub/shared/availability/playerStatus.ts';
+import type { FanPlayer } from '@hub/shared/games/fanMatchday.ts';
+import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
 /** The text beside a player: an estimate before his eleven is out, then facts. */
 export type PlayerFact =

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { fanMatchdayOf, type FanMatchday } from '#shared/games/fanMatchday.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import { fanMatchdayOf, type FanMatchday } from '@hub/shared/games/fanMatchday.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
 

@@ -1,6 +1,6 @@
-import { fanMatchdayOf, refreshMsOf } from '#shared/games/fanMatchday.ts';
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { fanMatchdayOf, refreshMsOf } from '@hub/shared/games/fanMatchday.ts';
+import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { useToHubMs } from '../api/hubInstants.ts';
 import { useDataChanges } from '../live/useDataChanges.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
-import { teamNameOf } from '#shared/users/teamName.ts';
+import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
+import { teamNameOf } from '@hub/shared/users/teamName.ts';
 import { errorText } from '../api/errorTexts.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import ui from '../ui/Vocabulary.module.css';

@@ -1,4 +1,4 @@
-import type { NewsSubject } from '#shared/catalog/news.schema.ts';
+import type { NewsSubject } from '@hub/shared/catalog/news.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';

@@ -1,8 +1,8 @@
 import { Skeleton, Title, ActionIcon, Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { clubPath, playerPath } from '#shared/hub/paths.ts';
+import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
+import { clubPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';

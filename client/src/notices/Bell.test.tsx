@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Notice, Notices } from '#shared/users/account.schema.ts';
+import type { Notice, Notices } from '@hub/shared/users/account.schema.ts';
 import { aNotice, noticesOf } from '../testing/myTeamBuilders.ts';
 import { renderHub } from '../testing/renderScreen.tsx';
 

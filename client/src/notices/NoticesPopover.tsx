@@ -2,7 +2,7 @@ import { CloseButton, Popover, Loader } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconBellCog } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { alertsPath, playerPath } from '#shared/hub/paths.ts';
+import { alertsPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { Link } from 'react-router';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './Bell.module.css';

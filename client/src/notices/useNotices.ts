@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Notice } from '#shared/users/account.schema.ts';
-import type { Alert } from '#shared/alerts/alerts.schema.ts';
+import type { Notice } from '@hub/shared/users/account.schema.ts';
+import type { Alert } from '@hub/shared/alerts/alerts.schema.ts';
 import { trpc } from '../api/trpc.ts';
-import { playerPath } from '#shared/hub/paths.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
 import type { Loaded } from '../ui/states/LoadFailure.tsx';
 
 const ASK_AGAIN_MS = 5 * 60_000;

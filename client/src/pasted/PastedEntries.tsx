@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import { search } from '#shared/search/search.ts';
-import { playerSearchKey } from '#shared/search/searchKeys.ts';
-import type { UnclearName, UnknownName } from '#shared/users/pasted/pastedSquad.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import { search } from '@hub/shared/search/search.ts';
+import { playerSearchKey } from '@hub/shared/search/searchKeys.ts';
+import type { UnclearName, UnknownName } from '@hub/shared/users/pasted/pastedSquad.ts';
 import { ClubMark } from '../fixtures/TeamBadge.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './PastedEntries.module.css';

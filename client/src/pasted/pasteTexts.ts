@@ -1,5 +1,5 @@
-import { formatCount } from '#shared/text/format.ts';
-import type { PastedSquad, SkippedKind } from '#shared/users/pasted/pastedSquad.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
+import type { PastedSquad, SkippedKind } from '@hub/shared/users/pasted/pastedSquad.ts';
 
 const german = new Intl.ListFormat('de');
 const EXAMPLE_MAX = 40;

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { TRANSFERS_MAX } from '#shared/transfers/transferRules.ts';
+import { TRANSFERS_MAX } from '@hub/shared/transfers/transferRules.ts';
 
 /**
  * The market data that a fan has entered, by team. It stays on the device: prices change every day and belong to the game,

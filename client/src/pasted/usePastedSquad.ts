@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import { readPastedPrices } from '#shared/users/pasted/pastedPrices.ts';
-import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
+import { readPastedPrices } from '@hub/shared/users/pasted/pastedPrices.ts';
+import type { PastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
 import { useAllPlayers, type PlayerOfClub } from '../players/useAllPlayers.ts';
 
 /** Position of an entry that asks a question. */

@@ -1,4 +1,4 @@
-import type { ElevenFormPlayer } from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenFormPlayer } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { CheckItem } from '../ui/CheckItem.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './PlayerChecks.module.css';

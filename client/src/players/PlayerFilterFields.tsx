@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
 import { positionGroupWords } from '../format/termTexts.ts';
 
 const ALL = '';

@@ -1,10 +1,10 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import type { ReactNode, RefCallback } from 'react';
 import { Link } from 'react-router';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { isPercentage } from '#shared/startChance/chanceText.ts';
-import { playerPath } from '#shared/hub/paths.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
+import { isPercentage } from '@hub/shared/startChance/chanceText.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
 import { MatchChance } from './chance/MatchChance.tsx';

@@ -1,5 +1,5 @@
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { useEffect, useMemo } from 'react';
 import { trpc } from '../api/trpc.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { elevenFault } from '#shared/elevens/elevenFault.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
 
 /**
  * The players of a squad ticked as its eleven.

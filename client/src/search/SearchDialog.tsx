@@ -18,7 +18,7 @@ import { notInLeague } from '../format/departureText.ts';
 import { positionBadge, positionWord } from '../format/termTexts.ts';
 import { MatchChance } from '../players/chance/MatchChance.tsx';
 import { PlayerMarks } from '../players/PlayerMarks.tsx';
-import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
+import type { FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
 
 const NOTHING = { players: [], clubs: [] };
 

@@ -1,6 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
-import { search } from '#shared/search/search.ts';
-import type { SearchKey } from '#shared/search/searchKeys.ts';
+import { search } from '@hub/shared/search/search.ts';
+import type { SearchKey } from '@hub/shared/search/searchKeys.ts';
 
 /** The hub's search as a filter for Mantine's fields, best results first. @param keyOf search keys by the options' values */
 export const optionsFilter =

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
 import { enter } from '../testing/enter.ts';
 import { aTeam, aTeamPlayer } from '../testing/myTeamBuilders.ts';
 import { hubFailure, hubInfo, renderHub, type Answers } from '../testing/renderScreen.tsx';

@@ -1,11 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
-import type { SearchEntries } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { clubPath, paths, playerPath, SEARCH_PARAM } from '#shared/hub/paths.ts';
+import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import { clubPath, paths, playerPath, SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
 import { clubWordOf } from '../fixtures/fixtureTexts.ts';
-import { search, type Searchable } from '#shared/search/search.ts';
-import { indexPlayers, type FoundPlayer } from '#shared/search/foundPlayers.ts';
-import { clubSearchKey, searchKey } from '#shared/search/searchKeys.ts';
+import { search, type Searchable } from '@hub/shared/search/search.ts';
+import { indexPlayers, type FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
+import { clubSearchKey, searchKey } from '@hub/shared/search/searchKeys.ts';
 
 const CLUBS_SHOWN = 5;
 const PLAYERS_SHOWN = 8;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
+import type { SharedPicture } from '@hub/shared/users/sharedPictures.schema.ts';
 import { LinkButtons } from './LinkButtons.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShare, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import type { PreviewedSubject, SharedSubject } from '#shared/users/sharedPictures.schema.ts';
+import type { PreviewedSubject, SharedSubject } from '@hub/shared/users/sharedPictures.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { deviceTeam } from '../deviceTeam/deviceTeam.ts';

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconLink, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PicturePreview, SharedSubject } from '#shared/users/sharedPictures.schema.ts';
-import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import type { PicturePreview, SharedSubject } from '@hub/shared/users/sharedPictures.schema.ts';
+import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
 import { trpc } from '../api/trpc.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
+import type { TeamSheetPlayer } from '@hub/shared/catalog/fixtures.schema.ts';
 
 /** A fit defender of an eleven. */
 export const aSheetPlayer = (changes: Partial<TeamSheetPlayer> = {}): TeamSheetPlayer => ({

@@ -1,6 +1,6 @@
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { Notice, Notices } from '#shared/users/account.schema.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { Notice, Notices } from '@hub/shared/users/account.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
 /** Builders of valid My Team data; a test names only what matters to it. */
 

@@ -1,5 +1,5 @@
-import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
-import type { SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
+import type { DeskChecklist } from '@hub/shared/admin/checklist.schema.ts';
+import type { SuggestionDeskAnswer } from '@hub/shared/admin/suggestions.schema.ts';
 import { FAN } from './fakeAuth.ts';
 import { renderHub, type Answers } from './renderScreen.tsx';
 

@@ -1,4 +1,4 @@
-import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 
 export const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 export const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345';

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Navigate, Outlet } from 'react-router';
 import { useAuthState } from '../auth/AuthContext.tsx';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { SignInOffer } from './SignInDialog.tsx';

@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscribeDevice } from '../../commands/alerts/alertSettings.ts';
-import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
+import { DEFAULT_CHOICES } from '@hub/shared/alerts/alertTerms.ts';
 import { sendAlerts, watchAlerts } from '../../commands/alerts/watchAlerts.ts';
-import { isScreen } from '../../testing/services/hubAddresses.ts';
+import { isScreen } from '@hub/tools/testing/services/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
 import { isPushService } from '../../push/pushSender.ts';
 import { createStores } from '../../stores/stores.ts';
-import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testing/facts/followedClub.ts';
-import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '@hub/tools/testing/facts/followedClub.ts';
+import {
+  startPushService,
+  type PushService,
+  type TestDevice,
+} from '@hub/tools/testing/services/pushService.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
 

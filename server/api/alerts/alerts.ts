@@ -5,14 +5,14 @@ import {
   AlertSettings,
   PushRenewalInput,
   PushSubscriptionInput,
-} from '#shared/alerts/alerts.schema.ts';
+} from '@hub/shared/alerts/alerts.schema.ts';
 import {
   ChatChannel,
   ChatChannelId,
   ChatChannelInput,
   ChatChannelKinds,
   ChatTried,
-} from '#shared/alerts/chats.schema.ts';
+} from '@hub/shared/alerts/chats.schema.ts';
 import {
   addChat,
   chooseChatKinds,

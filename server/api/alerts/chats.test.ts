@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALERT_KINDS, DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
-import { ChatChannelInput } from '#shared/alerts/chats.schema.ts';
+import { ALERT_KINDS, DEFAULT_CHOICES } from '@hub/shared/alerts/alertTerms.ts';
+import { ChatChannelInput } from '@hub/shared/alerts/chats.schema.ts';
 import { openChatSender } from '../../chat/openChatSender.ts';
 import { addChat, ownChats, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { createStores } from '../../stores/stores.ts';
-import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testing/facts/followedClub.ts';
-import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '@hub/tools/testing/facts/followedClub.ts';
+import { startChatService, type ChatServiceOfTests } from '@hub/tools/testing/services/chatService.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
 

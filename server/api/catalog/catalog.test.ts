@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { ProviderError } from '../../provider/errors.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aFixture, aNewsItem, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { ProviderError } from '@hub/provider/errors.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aFixture, aNewsItem, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
 
 describe('catalog.hub', () => {
   it('tells everyone which season is current', async () => {

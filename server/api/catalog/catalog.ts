@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { CompareInput, Comparison } from '#shared/catalog/comparison.schema.ts';
-import { Dashboard } from '#shared/catalog/dashboard.schema.ts';
-import { ComingFixtures, FixtureDetails, FixturesPage } from '#shared/catalog/fixtures.schema.ts';
-import { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { HubInfo } from '#shared/hub/hub.schema.ts';
-import { Id } from '#shared/ids.schema.ts';
-import { NewsBeside, NewsList, NewsSubject } from '#shared/catalog/news.schema.ts';
-import { PageInput } from '#shared/hub/pages.schema.ts';
+import { CompareInput, Comparison } from '@hub/shared/catalog/comparison.schema.ts';
+import { Dashboard } from '@hub/shared/catalog/dashboard.schema.ts';
+import { ComingFixtures, FixtureDetails, FixturesPage } from '@hub/shared/catalog/fixtures.schema.ts';
+import { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import { HubInfo } from '@hub/shared/hub/hub.schema.ts';
+import { Id } from '@hub/shared/ids.schema.ts';
+import { NewsBeside, NewsList, NewsSubject } from '@hub/shared/catalog/news.schema.ts';
+import { PageInput } from '@hub/shared/hub/pages.schema.ts';
 import {
   ChanceHistories,
   FormerPlayers,
   PlayerDetails,
   PlayersPage,
   SearchEntries,
-} from '#shared/catalog/players.schema.ts';
-import { TeamPlayers, TeamPlayersInput } from '#shared/users/userTeams.schema.ts';
-import { Ticker } from '#shared/catalog/ticker.schema.ts';
-import { HitRate } from '#shared/record/hitRate.schema.ts';
-import { Lineups } from '#shared/elevens/lineups.schema.ts';
-import { PredictionRecord } from '#shared/record/record.schema.ts';
-import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
+} from '@hub/shared/catalog/players.schema.ts';
+import { TeamPlayers, TeamPlayersInput } from '@hub/shared/users/userTeams.schema.ts';
+import { Ticker } from '@hub/shared/catalog/ticker.schema.ts';
+import { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { Lineups } from '@hub/shared/elevens/lineups.schema.ts';
+import { PredictionRecord } from '@hub/shared/record/record.schema.ts';
+import { ClubDetails, Clubs, Squad } from '@hub/shared/catalog/teams.schema.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import { readAwaitedSources, readFreshness } from '../../commands/feeds/sources.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
+import type { FixtureDetails } from '@hub/shared/catalog/fixtures.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import {
   aFixture,
@@ -9,11 +9,11 @@ import {
   aTeam,
   insertLeague,
   playSecondMatch,
-} from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+} from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);

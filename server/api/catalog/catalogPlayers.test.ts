@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordStatuses } from '../../commands/desk/availability.ts';
+import { recordStatuses } from '../../commands/admin/availability.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
@@ -14,12 +14,12 @@ import {
   insertPrices,
   aTeam,
   insertLeague,
-} from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { query } from '../../testing/procedures.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+} from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { importMatchData } from '../../commands/season/importMatchData.ts';
-import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
-import { findRealBundleDir } from '../../matchdata/realBundles.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { readBundle, type MatchDataBundle } from '@hub/season/matchdata/bundle.ts';
+import { findRealBundleDir } from '@hub/season/matchdata/realBundles.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 const AS_OF = '2018-02-15T12:00:00.000Z';
 const MUELLER = '14732';

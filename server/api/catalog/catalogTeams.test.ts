@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
-import { callerOf } from '../../testing/callerOf.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import {
   aFixture,
   aNewsItem,
@@ -9,11 +9,11 @@ import {
   aPlayersSeason,
   aTeam,
   insertLeague,
-} from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { query } from '../../testing/procedures.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+} from '@hub/tools/testing/facts/builders.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
-import { aFixture, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { query } from '../../testing/procedures.ts';
+import { aFixture, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
 
 const ask = (app: TestApp, playerIds: unknown) => query(app, 'catalog.compare', null, { playerIds });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { demoApp, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const read = (app: TestApp) => callerOf(app).catalog.lineups();
 

@@ -6,10 +6,10 @@ import {
   aPlayersSeason,
   aTeam,
   insertLeague,
-} from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+} from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const detailsOf = (app: TestApp, playerId: string) => callerOf(app).catalog.player({ playerId });
 

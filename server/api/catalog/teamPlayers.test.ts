@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { absences, appearances as appearancesTable } from '../../schema/season.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { anAppearance, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { query } from '../../testing/procedures.ts';
+import { anAppearance, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
 
 const ask = (app: TestApp, input: unknown) => query(app, 'catalog.teamPlayers', null, input);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { europeanMatches } from '../../schema/season.ts';
-import { aFixture, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { query } from '../../testing/procedures.ts';
+import { aFixture, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
 
 const NOW = new Date('2024-12-01T12:00:00.000Z');
 

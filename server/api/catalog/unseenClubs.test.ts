@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noElevenYet } from '#shared/startChance/chanceText.ts';
+import { noElevenYet } from '@hub/shared/startChance/chanceText.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate } from '../../testing/procedures.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aSmallLeague, insertLeague, insertPrices } from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 const SQUAD = 22;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityPageType } from '#shared/community/communityPages.schema.ts';
-import { aFixture, aPlayer, aTeam } from '../../testing/facts/builders.ts';
+import type { EntityPageType } from '@hub/shared/community/communityPages.schema.ts';
+import { aFixture, aPlayer, aTeam } from '@hub/tools/testing/facts/builders.ts';
 import {
   comment,
   communityOf,
@@ -11,11 +11,11 @@ import {
   reply,
   rowsOf,
   threadOf,
-} from '../../testing/communityCalls.ts';
-import { testApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate } from '../../testing/procedures.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+} from '@hub/tools/testing/communityCalls.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 describe('community.discussed', () => {
   const unchanged = openOnce(testApp);

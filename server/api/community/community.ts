@@ -29,9 +29,9 @@ import {
   ThreadInput,
   VoteInput,
   VoteResult,
-} from '#shared/community/community.schema.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { StartTipInput, StartTips, StartTipsInput } from '#shared/record/startTips.schema.ts';
+} from '@hub/shared/community/community.schema.ts';
+import type { ErrorCode } from '@hub/shared/errors.ts';
+import { StartTipInput, StartTips, StartTipsInput } from '@hub/shared/record/startTips.schema.ts';
 import { changesSince } from '../../commands/community/pages.ts';
 import { castVote, createPoll, deletePoll } from '../../commands/community/polls.ts';
 import { decideReport, reportSubject } from '../../commands/community/reports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGES_MAX } from '#shared/community/community.schema.ts';
+import { CHANGES_MAX } from '@hub/shared/community/community.schema.ts';
 import {
   comment,
   communityOf,
@@ -9,8 +9,8 @@ import {
   post,
   reply,
   threadOf,
-} from '../../testing/communityCalls.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+} from '@hub/tools/testing/communityCalls.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 describe('live messages', () => {
   it('match the thread, with one message per write and nothing specific to the reading user', async () => {

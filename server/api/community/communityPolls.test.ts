@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { communityOf, PAGE, poll, post, rowsOf, threadOf } from '../../testing/communityCalls.ts';
-import { testApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { communityOf, PAGE, poll, post, rowsOf, threadOf } from '@hub/tools/testing/communityCalls.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 describe('community.createPoll', () => {
   const choices = { kind: 'text' as const, options: ['Ja', 'Nein'] };

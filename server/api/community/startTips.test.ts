@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
-import { CROWD_MIN } from '#shared/limits.ts';
-import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import type { TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { CROWD_MIN } from '@hub/shared/limits.ts';
+import { aSmallLeague, playSecondMatch } from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import type { TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);

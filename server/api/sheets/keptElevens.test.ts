@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aSheetHub, sheetEntries, type SheetHub } from '../../testing/sheetHub.ts';
-import { sheetPlayer } from '../../testing/facts/sheetPlayer.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aSheetHub, sheetEntries, type SheetHub } from '@hub/tools/testing/sheetHub.ts';
+import { sheetPlayer } from '@hub/tools/testing/facts/sheetPlayer.ts';
 
 const rows = async ({ app }: SheetHub, sql: string) => (await app.deps.provider.database.sql(sql)).rows;
 const deskOf = ({ app }: SheetHub, token = app.adminToken) => callerOf(app, token).sheets.desk();

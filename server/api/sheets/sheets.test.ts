@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetInput } from '#shared/matchSheet/sheets.schema.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aSheetHub, sheetEntries, type SheetHub } from '../../testing/sheetHub.ts';
-import { tokenOf } from '../../testing/testApp.ts';
+import type { SheetInput } from '@hub/shared/matchSheet/sheets.schema.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aSheetHub, sheetEntries, type SheetHub } from '@hub/tools/testing/sheetHub.ts';
+import { tokenOf } from '@hub/tools/testing/testApp.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { sheetPlayer } from '../../testing/facts/sheetPlayer.ts';
+import { sheetPlayer } from '@hub/tools/testing/facts/sheetPlayer.ts';
 import { isReplayed } from '../../commands/record/replayRecord.ts';
 import { refreshSeason } from '../../commands/feeds/refreshSeason.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
   mutate(app, path, token, input);

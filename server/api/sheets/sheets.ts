@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ElevenForm, ElevenPlace, OfficialElevenInput } from '#shared/elevens/officialEleven.schema.ts';
+import { ElevenForm, ElevenPlace, OfficialElevenInput } from '@hub/shared/elevens/officialEleven.schema.ts';
 import {
   SheetCsvInput,
   SheetDecision,
@@ -10,8 +10,8 @@ import {
   SheetInput,
   SheetMatchId,
   SheetOfCsv,
-} from '#shared/matchSheet/sheets.schema.ts';
-import { enterOfficialEleven, readElevenForm } from '../../commands/desk/elevens.ts';
+} from '@hub/shared/matchSheet/sheets.schema.ts';
+import { enterOfficialEleven, readElevenForm } from '../../commands/admin/elevens.ts';
 import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
 import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.ts';
 import { callerOf } from './callerOf.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
-import { LeagueChatInput } from '#shared/alerts/chats.schema.ts';
+import { LEAGUE_CHAT_KINDS } from '@hub/shared/alerts/chatTerms.ts';
+import { LeagueChatInput } from '@hub/shared/alerts/chats.schema.ts';
 import { addChat, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
-import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
-import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import type { TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { aSmallLeague, playSecondMatch } from '@hub/tools/testing/facts/builders.ts';
+import { startChatService, type ChatServiceOfTests } from '@hub/tools/testing/services/chatService.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import type { TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000).toISOString();

@@ -5,8 +5,8 @@ import {
   LeagueChatId,
   LeagueChatInput,
   LeagueChatKinds,
-} from '#shared/alerts/chats.schema.ts';
-import { TipLeagueId } from '#shared/tipLeagues/tipLeagues.schema.ts';
+} from '@hub/shared/alerts/chats.schema.ts';
+import { TipLeagueId } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import {
   addChat,
   chooseChatKinds,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezePredictions } from '../../commands/record/predictions.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import type { TestApp } from '../../testing/testApp.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aSmallLeague, playSecondMatch } from '@hub/tools/testing/facts/builders.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import type { TestApp } from '@hub/tools/testing/testApp.ts';
 
 const KICKOFF_MS = Date.parse('2024-12-07T14:30:00.000Z');
 const numbers = (...wanted: number[]) => wanted.map((number) => `team-a-${number}`);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freezePredictions } from '../../commands/record/predictions.ts';
-import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aFixture, aSmallLeague, aTeam, playSecondMatch } from '../../testing/facts/builders.ts';
-import { mutate, query } from '../../testing/procedures.ts';
-import type { TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import type { TipInvitation } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aFixture, aSmallLeague, aTeam, playSecondMatch } from '@hub/tools/testing/facts/builders.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
+import type { TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);

@@ -14,7 +14,7 @@ import {
   TipMatchday,
   TipMatchdayResults,
   TippedMatch,
-} from '#shared/tipLeagues/tipLeagues.schema.ts';
+} from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import {
   createTipLeague,
   newInvitation,

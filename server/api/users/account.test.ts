@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountDataPage } from '#shared/users/account.schema.ts';
-import { joinAccountData } from '#shared/users/joinAccountData.ts';
+import { type AccountDataPage } from '@hub/shared/users/account.schema.ts';
+import { joinAccountData } from '@hub/shared/users/joinAccountData.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import type { TableRow } from '../../provider/provider.ts';
+import type { TableRow } from '@hub/provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { insertBusyUsers } from '../../testing/facts/busyUsers.ts';
-import { CALLER, completed } from '../../testing/authHub.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { insertBusyUsers } from '@hub/tools/testing/facts/busyUsers.ts';
+import { CALLER, completed } from '@hub/tools/testing/authHub.ts';
 import { loadConfig } from '../../config/config.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const get = (app: TestApp, procedure: string, token: string | null) =>
   query(app, `account.${procedure}`, token);

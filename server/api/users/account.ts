@@ -13,9 +13,9 @@ import {
   PictureInput,
   ProfilePicture,
   ProviderFacts,
-} from '#shared/users/account.schema.ts';
+} from '@hub/shared/users/account.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { LegalFacts } from '#shared/hub/legal.schema.ts';
+import { LegalFacts } from '@hub/shared/hub/legal.schema.ts';
 import {
   deleteAccount,
   readDeletionTerms,
@@ -40,7 +40,7 @@ import {
   SecondFactorSetup,
   SessionChoice,
   SessionsEnded,
-} from '#shared/users/accountSecurity.schema.ts';
+} from '@hub/shared/users/accountSecurity.schema.ts';
 
 /** The signed-in user's account, identified by the verified token alone. */
 export const accountRouter = router({

@@ -1,8 +1,8 @@
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '../../testing/callerOf.ts';
-import { ADMIN, authHub, PASSWORD, type AuthHub } from '../../testing/authHub.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { ADMIN, authHub, PASSWORD, type AuthHub } from '@hub/tools/testing/authHub.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
 
 const FAN = 'fan@example.org';
 const NEXT = 'ein ganz neues Passwort';

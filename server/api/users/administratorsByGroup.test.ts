@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOld } from '../../commands/retention/removeOld.ts';
 import { administratorsAmong, isMeantAsAdministrator } from '../../commands/users/administrators.ts';
 import { loadConfig } from '../../config/config.ts';
-import { openIdService } from '../../provider/embedded/auth/openIdService.ts';
+import { openIdService } from '@hub/provider/embedded/auth/openIdService.ts';
 import { createStores } from '../../stores/stores.ts';
-import { ADMIN, authHub, HUB, PASSWORD, UNLIMITED, type AuthHub } from '../../testing/authHub.ts';
-import { recordingLog } from '../../testing/recordingLog.ts';
+import { ADMIN, authHub, HUB, PASSWORD, UNLIMITED, type AuthHub } from '@hub/tools/testing/authHub.ts';
+import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
 import {
   finishAt,
   OPEN_ID_CLIENT,
   openIdProvider,
   startAt,
   type OpenIdProvider,
-} from '../../testing/services/openIdProvider.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { query } from '../../testing/procedures.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+} from '@hub/tools/testing/services/openIdProvider.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const GROUP = 'hub-administrators';
 

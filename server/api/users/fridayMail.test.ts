@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { mailText } from '../../testing/authHub.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { mailText } from '@hub/tools/testing/authHub.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const DAY_MS = 24 * 3600_000;
 const FRIDAY = '2024-12-06T08:00:00.000Z';

@@ -6,12 +6,12 @@ import supertest from 'supertest';
 import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/config.ts';
-import { openProvider } from '../../provider/openProvider.ts';
+import { openProvider } from '@hub/provider/openProvider.ts';
 import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
-import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { recordingLog, recordingSecurityLog } from '@hub/tools/testing/recordingLog.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 
 const WRONG_KEY = 'a-key-that-nobody-gave-out';
 

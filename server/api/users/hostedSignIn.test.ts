@@ -5,13 +5,13 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/config.ts';
-import { openProvider } from '../../provider/openProvider.ts';
+import { openProvider } from '@hub/provider/openProvider.ts';
 import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
-import { authHub, HUB, OTHER_ORIGIN, PASSWORD, type AuthHub } from '../../testing/authHub.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
+import { authHub, HUB, OTHER_ORIGIN, PASSWORD, type AuthHub } from '@hub/tools/testing/authHub.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { recordingLog, recordingSecurityLog } from '@hub/tools/testing/recordingLog.ts';
 
 /** A hub whose provider is another hub, over real HTTP. */
 let origin: AuthHub;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
-import { playerStatus } from '../../schema/desk.ts';
+import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
+import { playerStatus } from '../../schema/admin.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
 
 type Procedure =
   | 'createTeam'

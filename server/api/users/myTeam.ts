@@ -12,8 +12,8 @@ import {
   UserTeamId,
   UserTeamPlayerId,
   UserTeams,
-} from '#shared/users/userTeams.schema.ts';
-import { WhatIf, WhatIfInput } from '#shared/startChance/whatIf.schema.ts';
+} from '@hub/shared/users/userTeams.schema.ts';
+import { WhatIf, WhatIfInput } from '@hub/shared/startChance/whatIf.schema.ts';
 import { askWhatIf, placePlayers, teamCalendarPath } from '../../commands/users/ownTeams.ts';
 import { checked, limited, router, userProcedure } from '../trpc.ts';
 

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callerOf } from '../../testing/callerOf.ts';
-import { comment, threadOf } from '../../testing/communityCalls.ts';
-import { mutate } from '../../testing/procedures.ts';
-import { testApp, tokenOf, type TestApp } from '../../testing/testApp.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { comment, threadOf } from '@hub/tools/testing/communityCalls.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
+import { testApp, tokenOf, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 let app: TestApp;
 beforeAll(async () => {

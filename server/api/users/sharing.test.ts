@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHARED_PICTURE_SIZE, SHARED_PICTURES_MAX } from '#shared/limits.ts';
+import { SHARED_PICTURE_SIZE, SHARED_PICTURES_MAX } from '@hub/shared/limits.ts';
 import { createApp } from '../../app.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { demoApp, type TestApp } from '../../testing/testApp.ts';
-import { mutate, query } from '../../testing/procedures.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { demoApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { mutate, query } from '@hub/tools/testing/procedures.ts';
 
 let app: TestApp;
 let userTeamId: string;

@@ -6,7 +6,7 @@ import {
   SharedPictureId,
   SharedPictures,
   SharedSubject,
-} from '#shared/users/sharedPictures.schema.ts';
+} from '@hub/shared/users/sharedPictures.schema.ts';
 import {
   previewPicture,
   sharePicture,

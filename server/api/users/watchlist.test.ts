@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { WATCHED_MAX } from '#shared/limits.ts';
+import { WATCHED_MAX } from '@hub/shared/limits.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aPlayer } from '../../testing/facts/builders.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import type { TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate } from '../../testing/procedures.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+import { aPlayer } from '@hub/tools/testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import type { TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const PLAYER = 'team-a-5';
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });

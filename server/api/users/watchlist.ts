@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ThresholdInput, Watchlist, WatchInput } from '#shared/users/watchlist.schema.ts';
+import { ThresholdInput, Watchlist, WatchInput } from '@hub/shared/users/watchlist.schema.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 
 /** The signed-in user's watchlist. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { callerOf, type HubCaller } from '../../testing/callerOf.ts';
-import { query } from '../../testing/procedures.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { callerOf, type HubCaller } from '@hub/tools/testing/callerOf.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
 
 const REGULAR = 'team-a-5';
 

@@ -1,8 +1,12 @@
-import type { AlertChoices } from '#shared/alerts/alertTerms.ts';
-import type { AlertSettings, PushRenewalInput, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import type { AlertChoices } from '@hub/shared/alerts/alertTerms.ts';
+import type {
+  AlertSettings,
+  PushRenewalInput,
+  PushSubscriptionInput,
+} from '@hub/shared/alerts/alerts.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { AuthUser } from '../../provider/provider.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 
 type ChoiceDeps = Pick<Deps, 'stores' | 'push' | 'now' | 'securityLog'>;
 

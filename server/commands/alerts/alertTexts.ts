@@ -1,16 +1,16 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
-import { wholePoints } from '#shared/games/points/pointsText.ts';
-import type { MessageKind } from '#shared/alerts/alertTerms.ts';
-import type { ChatService } from '#shared/alerts/chatTerms.ts';
-import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { formatKickoff, formatPlural } from '#shared/text/format.ts';
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import { formatEstimate, formatStartChance } from '#shared/startChance/chanceText.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
-import type { TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
+import { wholePoints } from '@hub/shared/games/points/pointsText.ts';
+import type { MessageKind } from '@hub/shared/alerts/alertTerms.ts';
+import type { ChatService } from '@hub/shared/alerts/chatTerms.ts';
+import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
+import { formatKickoff, formatPlural } from '@hub/shared/text/format.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import { formatEstimate, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
+import type { InjuryStatus } from '@hub/shared/terms.ts';
+import type { TipScore } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '@hub/shared/tipLeagues/tipTerms.ts';
 
 /** The texts of users' messages, in German. */
 

@@ -1,7 +1,7 @@
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { AlertKind } from '#shared/alerts/alertTerms.ts';
-import { playerStatusOf } from '#shared/availability/playerStatus.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
+import { playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
+import type { InjuryStatus } from '@hub/shared/terms.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { AlertBaseline, AlertFixture, AlertOutcome } from '../../stores/alerts/alertEvents.ts';
 import type { AlertText } from './alertTexts.ts';

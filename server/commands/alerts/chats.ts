@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AlertKind } from '#shared/alerts/alertTerms.ts';
-import { CHAT_CHANNELS_MAX, type ChatTrial } from '#shared/alerts/chatTerms.ts';
-import type { ChatChannel, ChatChannelInput, LeagueChatInput } from '#shared/alerts/chats.schema.ts';
-import { afterQuietHours } from '#shared/alerts/quietHours.ts';
-import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
+import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
+import { CHAT_CHANNELS_MAX, type ChatTrial } from '@hub/shared/alerts/chatTerms.ts';
+import type { ChatChannel, ChatChannelInput, LeagueChatInput } from '@hub/shared/alerts/chats.schema.ts';
+import { afterQuietHours } from '@hub/shared/alerts/quietHours.ts';
+import { paths, tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import type { ChatOutcome } from '../../chat/chatSender.ts';
 import { readTarget, targetOf, targetText, type ChatTarget } from '../../chat/chatTargets.ts';
 import { type Sealing, createSealing } from '../../chat/sealSecret.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { hash } from 'node:crypto';
-import { ALERT_MAIL_PATH } from '#shared/alerts/alertTerms.ts';
-import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { ALERT_MAIL_PATH } from '@hub/shared/alerts/alertTerms.ts';
+import type { PushPayload } from '@hub/shared/alerts/alerts.schema.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { PushOutcome, PushRound } from '../../push/pushSender.ts';
 import type { Delivery, Tried } from '../../stores/alerts/alertQueue.ts';
 import { testText, alertMail } from './alertTexts.ts';
-import { doubledMs } from '../../provider/base/retries.ts';
+import { doubledMs } from '@hub/provider/base/retries.ts';
 import { AppError } from '../../errors.ts';
 
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;

@@ -1,6 +1,6 @@
-import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
-import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
-import { fixturePath, tipLeaguePath } from '#shared/hub/paths.ts';
+import { DEFAULT_CHOICES } from '@hub/shared/alerts/alertTerms.ts';
+import { LEAGUE_CHAT_KINDS } from '@hub/shared/alerts/chatTerms.ts';
+import { fixturePath, tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { RESULT_IS_NEWS_MS, RESULT_PREFIX, type AlertFixture } from '../../stores/alerts/alertEvents.ts';
 import type { AlertedLeague, AlertedLeagues } from '../../stores/tipLeagues/leagueChats.ts';

@@ -1,6 +1,6 @@
-import { hasFallen, peakWith, type ChancePeak } from '#shared/alerts/chanceFall.ts';
-import { playerPath } from '#shared/hub/paths.ts';
-import { isOut } from '#shared/availability/playerStatus.ts';
+import { hasFallen, peakWith, type ChancePeak } from '@hub/shared/alerts/chanceFall.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
+import { isOut } from '@hub/shared/availability/playerStatus.ts';
 import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { fallText, statusText, thresholdText } from './alertTexts.ts';
 import { isWanted, type AlertEvent, type AlertView, type Seen, type ViewedPlayer } from './alertView.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AlertKind } from '#shared/alerts/alertTerms.ts';
-import { afterQuietHours } from '#shared/alerts/quietHours.ts';
+import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
+import { afterQuietHours } from '@hub/shared/alerts/quietHours.ts';
 import type { Deps } from '../../deps.ts';
 import type { AlertBaseline, AlertUsers, NewAlert } from '../../stores/alerts/alertEvents.ts';
 import { quietOf } from '../../stores/alerts/alertSettings.ts';

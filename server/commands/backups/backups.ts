@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { BackupReason, KeptBackup } from '../../provider/provider.ts';
+import type { BackupReason, KeptBackup } from '@hub/provider/provider.ts';
 import { underLease } from '../runs/underLease.ts';
 
 type BackupDeps = Pick<Deps, 'log'> & { provider: Pick<Deps['provider'], 'backups'> };

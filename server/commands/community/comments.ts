@@ -1,10 +1,10 @@
-import type { Comment, Reply, LikeResult, CommentDeleted } from '#shared/community/community.schema.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import { commentProblem } from '#shared/community/communityRules.ts';
-import { cleanText } from '#shared/text/cleanText.ts';
+import type { Comment, Reply, LikeResult, CommentDeleted } from '@hub/shared/community/community.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
+import { commentProblem } from '@hub/shared/community/communityRules.ts';
+import { cleanText } from '@hub/shared/text/cleanText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { ColumnValue, AuthUser } from '../../provider/provider.ts';
+import type { ColumnValue, AuthUser } from '@hub/provider/provider.ts';
 import { type WireRow, type AllowPage, acceptPage, publishToPage } from './pages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LiveEvent, CHANGES_MAX, type Changes } from '#shared/community/community.schema.ts';
+import { LiveEvent, CHANGES_MAX, type Changes } from '@hub/shared/community/community.schema.ts';
 import {
   isPage,
   isProgramPage,
@@ -7,10 +7,10 @@ import {
   type PageType,
   channelOfPage,
   type PageRef,
-} from '#shared/community/communityPages.schema.ts';
+} from '@hub/shared/community/communityPages.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { TableRow, AuthUser } from '../../provider/provider.ts';
+import type { TableRow, AuthUser } from '@hub/provider/provider.ts';
 
 /** Publishes a live event to everyone who has the page open. Never throws, since the change itself is already stored. */
 export async function publishToPage(

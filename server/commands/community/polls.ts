@@ -4,13 +4,13 @@ import {
   type Poll,
   type VoteResult,
   type PollDeleted,
-} from '#shared/community/community.schema.ts';
-import { filledChoices, pollProblem } from '#shared/community/communityRules.ts';
-import { cleanLine } from '#shared/text/cleanText.ts';
-import { OPTION_LENGTH, QUESTION_LENGTH } from '#shared/community/communityLimits.ts';
+} from '@hub/shared/community/community.schema.ts';
+import { filledChoices, pollProblem } from '@hub/shared/community/communityRules.ts';
+import { cleanLine } from '@hub/shared/text/cleanText.ts';
+import { OPTION_LENGTH, QUESTION_LENGTH } from '@hub/shared/community/communityLimits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { ColumnValue, AuthUser } from '../../provider/provider.ts';
+import type { ColumnValue, AuthUser } from '@hub/provider/provider.ts';
 import { type WireRow, type AllowPage, acceptPage, publishToPage } from './pages.ts';
 
 /**

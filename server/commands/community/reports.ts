@@ -1,9 +1,9 @@
-import type { ReportInput } from '#shared/community/community.schema.ts';
-import { reasonProblem } from '#shared/community/communityRules.ts';
-import { cleanText } from '#shared/text/cleanText.ts';
+import type { ReportInput } from '@hub/shared/community/community.schema.ts';
+import { reasonProblem } from '@hub/shared/community/communityRules.ts';
+import { cleanText } from '@hub/shared/text/cleanText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { AuthUser } from '../../provider/provider.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 import type { Reported } from '../../stores/community/reports.ts';
 import { publishToPage } from './pages.ts';
 

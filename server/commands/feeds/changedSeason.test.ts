@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { matchdaysOf } from '#shared/season/matchdays.ts';
-import { aClub, aFixture } from '../../feeds/feedBuilders.ts';
-import type { Match } from '../../feeds/openLigaDb/schema.ts';
-import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
-import { callerOf } from '../../testing/callerOf.ts';
+import { matchdaysOf } from '@hub/shared/season/matchdays.ts';
+import { aClub, aFixture } from '@hub/season/feeds/feedBuilders.ts';
+import type { Match } from '@hub/season/feeds/openLigaDb/schema.ts';
+import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { storeFacts } from './facts.ts';
 
 /** What a source changes in a season that it has reported, beyond results. */

@@ -1,5 +1,5 @@
-import type { ElevenContradiction, FactKind, SourceConflict } from '#shared/feeds/feeds.schema.ts';
-import type { Source } from '#shared/feeds/sources.ts';
+import type { ElevenContradiction, FactKind, SourceConflict } from '@hub/shared/feeds/feeds.schema.ts';
+import type { Source } from '@hub/shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import {
   emptyFactLists,
@@ -8,10 +8,10 @@ import {
   type KnownFact,
   type Fact,
   type FactsByKind,
-} from '../../feeds/facts.ts';
+} from '@hub/season/feeds/facts.ts';
 import type { StoredFact, NewFact } from '../../stores/feeds/sourceFacts.ts';
-import type { UnreadRow } from '../../feeds/http.ts';
-import { mergeSeason, type Conflict, type NewestFacts } from '../../feeds/merge/merge.ts';
+import type { UnreadRow } from '@hub/season/feeds/http.ts';
+import { mergeSeason, type Conflict, type NewestFacts } from '@hub/season/feeds/merge/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { readSetting } from './identity/recognise.ts';
 import { newestSeason } from './runningSeason.ts';

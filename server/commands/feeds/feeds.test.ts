@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
-import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
-import { readRoster } from '../../feeds/rosters/readRoster.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '@hub/season/feeds/feedBuilders.ts';
+import { FEEDS_OFF, openReaders } from '@hub/season/feeds/openReaders.ts';
+import { readRoster } from '@hub/season/feeds/rosters/readRoster.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '@hub/tools/testing/feedHub.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { NO_SQUADS } from './refreshSeason.ts';
 import { importRoster } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const MINUTE = 60_000;
 

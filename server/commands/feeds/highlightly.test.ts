@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BoxTeam } from '../../feeds/highlightly/schema.ts';
-import { aWatched } from '../../feeds/feedBuilders.ts';
-import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
-import { worldOf } from '../../simulator/world.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
+import type { BoxTeam } from '@hub/season/feeds/highlightly/schema.ts';
+import { aWatched } from '@hub/season/feeds/feedBuilders.ts';
+import { demoSeason } from '@hub/season/matchdata/demo/demoSeason.ts';
+import { worldOf } from '@hub/tools/simulator/world.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { hubOfPlayedSources } from '@hub/tools/testing/services/playedSources.ts';
 import { pullDueSources } from './pullSource.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
+import { SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
 import { loadConfig } from '../../config/config.ts';
-import { offSentences } from '../../feeds/feedKeys.ts';
-import { Matches } from '../../feeds/openLigaDb/schema.ts';
-import { FEEDS_OFF } from '../../feeds/openReaders.ts';
-import { hasRecordings, readRecording } from '../../feeds/recordings.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+import { offSentences } from '@hub/season/feeds/feedKeys.ts';
+import { Matches } from '@hub/season/feeds/openLigaDb/schema.ts';
+import { FEEDS_OFF } from '@hub/season/feeds/openReaders.ts';
+import { hasRecordings, readRecording } from '@hub/season/feeds/recordings.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
 import { keepLeague } from './runningSeason.ts';
 
 const hubOf = ({ app }: FeedHub) => callerOf(app).catalog.hub();

@@ -1,15 +1,15 @@
-import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
-import { RETENTION_DAYS } from '#shared/hub/retention.ts';
-import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
+import type { NewsFeed } from '@hub/shared/feeds/newsFeeds.ts';
+import { RETENTION_DAYS } from '@hub/shared/hub/retention.ts';
+import type { DeskNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { createMarker } from '../../feeds/news/newsMarks.ts';
-import type { NewsReading } from '../../feeds/pull.ts';
-import { newsMarksOf } from '../../matchdata/newsMarks.ts';
+import { createMarker } from '@hub/season/feeds/news/newsMarks.ts';
+import type { NewsReading } from '@hub/season/feeds/pull.ts';
+import { newsMarksOf } from '@hub/season/matchdata/newsMarks.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
-import type { StoredNewsItem } from '../../matchdata/seasonRows.ts';
+import type { StoredNewsItem } from '@hub/season/matchdata/seasonRows.ts';
 import type { NewsChanges } from '../../stores/feeds/newsFeeds.ts';
 import { AppError } from '../../errors.ts';
-import type { AuthUser } from '../../provider/provider.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 
 const KEPT_MS = RETENTION_DAYS.news * 86_400_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
-import { aFixture } from '../../feeds/feedBuilders.ts';
-import { openLigaDbSeason } from '../../testing/services/fakeOpenLigaDb.ts';
-import { aFeedHub, FIRST_KICKOFF } from '../../testing/feedHub.ts';
+import { SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
+import { aFixture } from '@hub/season/feeds/feedBuilders.ts';
+import { openLigaDbSeason } from '@hub/tools/testing/services/fakeOpenLigaDb.ts';
+import { aFeedHub, FIRST_KICKOFF } from '@hub/tools/testing/feedHub.ts';
 import { seasonOfSquads } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
 import { storeFacts } from './facts.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aFixture, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
+import { aFixture, aMatchSquad, aSquadPlayer } from '@hub/season/feeds/feedBuilders.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { openLigaDbSeason } from '../../testing/services/fakeOpenLigaDb.ts';
-import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+import { openLigaDbSeason } from '@hub/tools/testing/services/fakeOpenLigaDb.ts';
+import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 import { storeFacts } from './facts.ts';
 

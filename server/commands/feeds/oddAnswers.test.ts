@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
-import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
-import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
+import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
+import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '@hub/season/feeds/feedBuilders.ts';
+import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '@hub/tools/testing/feedHub.ts';
 import { pullDueSources } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Deps } from '../../deps.ts';
-import { aClub, aFixture, aMatchSquad } from '../../feeds/feedBuilders.ts';
-import { readRoster } from '../../feeds/rosters/readRoster.ts';
-import { testAppOn } from '../../testing/testApp.ts';
-import { describeOnDatabases } from '../../testing/testDatabase.ts';
+import { aClub, aFixture, aMatchSquad } from '@hub/season/feeds/feedBuilders.ts';
+import { readRoster } from '@hub/season/feeds/rosters/readRoster.ts';
+import { testAppOn } from '@hub/tools/testing/testApp.ts';
+import { describeOnDatabases } from '@hub/tools/testing/testDatabase.ts';
 import { saveDeskNews } from './news.ts';
 import { refreshSeason } from './refreshSeason.ts';
 import { storeFacts } from './facts.ts';

@@ -1,19 +1,19 @@
 import type { Deps } from '../../deps.ts';
-import type { ClubIdentity } from '../../feeds/identity/clubIdentity.ts';
-import { readFactValue, type KnownFact } from '../../feeds/facts.ts';
-import { mergeSeason, type NewestFacts, STATUS_TURNS_MS } from '../../feeds/merge/merge.ts';
-import { withMoves } from '../../feeds/merge/moves.ts';
-import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/merge/plausibility.ts';
-import type { MatchDataBundle } from '../../matchdata/bundle.ts';
-import { bundleJson, prepareBundleJson } from '../../matchdata/importHash.ts';
-import { createPace } from '../../provider/loopTurns.ts';
+import type { ClubIdentity } from '@hub/season/feeds/identity/clubIdentity.ts';
+import { readFactValue, type KnownFact } from '@hub/season/feeds/facts.ts';
+import { mergeSeason, type NewestFacts, STATUS_TURNS_MS } from '@hub/season/feeds/merge/merge.ts';
+import { withMoves } from '@hub/season/feeds/merge/moves.ts';
+import { doubtsAbout, withoutDoubted, type Doubt } from '@hub/season/feeds/merge/plausibility.ts';
+import type { MatchDataBundle } from '@hub/season/matchdata/bundle.ts';
+import { bundleJson, prepareBundleJson } from '@hub/season/matchdata/importHash.ts';
+import { createPace } from '@hub/provider/loopTurns.ts';
 import type { MergeState } from '../../stores/feeds/pendingChanges.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { backUpBefore } from '../backups/backups.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
-import { enterAnnouncedElevens } from '../desk/elevens.ts';
+import { enterAnnouncedElevens } from '../admin/elevens.ts';
 import {
   readKnownPeople,
   toPlayerRow,
@@ -23,7 +23,7 @@ import {
 } from './identity/recognise.ts';
 import { newestSeason } from './runningSeason.ts';
 import { toFacts } from './facts.ts';
-import { deriveRows } from '../../matchdata/derive.ts';
+import { deriveRows } from '@hub/season/matchdata/derive.ts';
 
 /**
  * Lease held while the current season changes. Two processes that merge at once would give a new player two ids, and news

@@ -1,13 +1,13 @@
-import type { Source } from '#shared/feeds/sources.ts';
-import { LEAGUES } from '#shared/season/leagues.ts';
+import type { Source } from '@hub/shared/feeds/sources.ts';
+import { LEAGUES } from '@hub/shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
-import { readFactValue, seasonOf, startYearAt } from '../../feeds/facts.ts';
-import { runningSeason, toReportedFixtures, type RunningSeason } from '../../feeds/runningSeason.ts';
-import { clubKey } from '../../feeds/identity/clubBook.ts';
-import type { WatchedMatch, WatchedSeason } from '../../feeds/pull.ts';
+import { readFactValue, seasonOf, startYearAt } from '@hub/season/feeds/facts.ts';
+import { runningSeason, toReportedFixtures, type RunningSeason } from '@hub/season/feeds/runningSeason.ts';
+import { clubKey } from '@hub/season/feeds/identity/clubBook.ts';
+import type { WatchedMatch, WatchedSeason } from '@hub/season/feeds/pull.ts';
 import { readClubBook } from './identity/recognise.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import { StartError } from '../../provider/errors.ts';
+import { StartError } from '@hub/provider/errors.ts';
 
 /** The source that decides on seasons. */
 const MASTER: Source = 'openligadb';

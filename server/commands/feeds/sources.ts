@@ -7,33 +7,33 @@ import {
   type PulledSource,
   type Source,
   serviceOf,
-} from '#shared/feeds/sources.ts';
+} from '@hub/shared/feeds/sources.ts';
 import type {
   IdentityQuestion,
   NewsFeedState,
   SourcesDesk,
   SourceState,
   IncompleteReport,
-} from '#shared/feeds/feeds.schema.ts';
-import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '#shared/season/freshness.ts';
-import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
+} from '@hub/shared/feeds/feeds.schema.ts';
+import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '@hub/shared/season/freshness.ts';
+import type { AwaitedSource } from '@hub/shared/hub/hub.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { FeedError } from '../../feeds/feedError.ts';
-import { lacksLeague, missingKeyOf, missingMasterOf } from '../../feeds/feedKeys.ts';
-import { feedsOf } from '../../feeds/openReaders.ts';
-import { clubKey, type ClubBook } from '../../feeds/identity/clubBook.ts';
-import { incompleteMatches, type NamedClub } from '../../feeds/highlightly/progress.ts';
-import { RssProgress } from '../../feeds/rss/read.ts';
-import type { AuthUser } from '../../provider/provider.ts';
-import { readContradictions } from '../desk/availability.ts';
+import { FeedError } from '@hub/season/feeds/feedError.ts';
+import { lacksLeague, missingKeyOf, missingMasterOf } from '@hub/season/feeds/feedKeys.ts';
+import { feedsOf } from '@hub/season/feeds/openReaders.ts';
+import { clubKey, type ClubBook } from '@hub/season/feeds/identity/clubBook.ts';
+import { incompleteMatches, type NamedClub } from '@hub/season/feeds/highlightly/progress.ts';
+import { RssProgress } from '@hub/season/feeds/rss/read.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
+import { readContradictions } from '../admin/availability.ts';
 import { clubQuestionsOf } from './identity/questions.ts';
 import { readConflicts, readElevenContradictions } from './facts.ts';
 import { pullSource, readerOf, unreadRowsOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
 import { readClubBook } from './identity/recognise.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
-import { absencesReadTs } from '../../feeds/seasonReader.ts';
+import { absencesReadTs } from '@hub/season/feeds/seasonReader.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 
 /** The state of the sources, and open decisions. */

@@ -5,8 +5,8 @@ import {
   insertLeague,
   insertPrices,
   playSecondMatch,
-} from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+} from '@hub/tools/testing/facts/builders.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { readFrozenPoints } from '../../stores/record/frozenPoints.ts';
 import { computePstart } from '../runs/computePstart.ts';

@@ -1,17 +1,17 @@
-import { POINT_RULES, type PointProfile } from '#shared/games/points/pointRules.ts';
-import { scoreClub, type ClubOutcome } from '../../pstart/evaluate/scoreSnapshot.ts';
+import { POINT_RULES, type PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import { scoreClub, type ClubOutcome } from '@hub/forecast/research/start/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerPrediction, StoredLedgerScore, StoredLedgerSnapshot } from '../../schema/record.ts';
 import { jsonOf, scoreFrozenPoints, type FrozenPoints } from '../../stores/record/frozenPoints.ts';
 import type { PredictedRow } from '../../stores/record/ledger.ts';
-import { actualPoints } from '../../points/evaluate/pointRows.ts';
-import { SeasonSoFar } from '../../points/evaluate/yardsticks.ts';
-import { partKey, scorePart } from '../../points/facts/scorePart.ts';
-import { PROFILES, rulesWithout, knownRules } from '../../points/forecastPoints.ts';
-import type { PlayerForecast } from '../../pstart/forecastClub.ts';
-import type { LeagueSnapshot } from '../../pstart/types.ts';
-import { createPace } from '../../provider/loopTurns.ts';
+import { actualPoints } from '@hub/forecast/research/points/evaluate/pointRows.ts';
+import { SeasonSoFar } from '@hub/forecast/research/points/evaluate/yardsticks.ts';
+import { partKey, scorePart } from '@hub/forecast/points/facts/scorePart.ts';
+import { PROFILES, rulesWithout, knownRules } from '@hub/forecast/points/forecastPoints.ts';
+import type { PlayerForecast } from '@hub/forecast/start/forecastClub.ts';
+import type { LeagueSnapshot } from '@hub/forecast/start/types.ts';
+import { createPace } from '@hub/provider/loopTurns.ts';
 import type { CountedLeague } from '../../stores/season/league.ts';
-import { pointsInSlices } from '../../points/pointsInSlices.ts';
+import { pointsInSlices } from '@hub/forecast/points/pointsInSlices.ts';
 
 /** The prediction rows of an unscored snapshot. */
 export function toPredictionRows(

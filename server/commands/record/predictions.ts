@@ -1,17 +1,17 @@
-import { MODEL_VERSION } from '#shared/startChance/pstart.schema.ts';
-import { HORIZONS, type Horizon } from '#shared/record/record.schema.ts';
+import { MODEL_VERSION } from '@hub/shared/startChance/pstart.schema.ts';
+import { HORIZONS, type Horizon } from '@hub/shared/record/record.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../provider/base/failure.ts';
-import { createPace } from '../../provider/loopTurns.ts';
-import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
-import { statusBefore } from '../../pstart/news/statusBefore.ts';
-import type { LeagueSnapshot, FixtureFact } from '../../pstart/types.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
+import { createPace } from '@hub/provider/loopTurns.ts';
+import { LeagueBuilder } from '@hub/forecast/start/league/buildLeague.ts';
+import { statusBefore } from '@hub/forecast/start/news/statusBefore.ts';
+import type { LeagueSnapshot, FixtureFact } from '@hub/forecast/start/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
 import { toScoredRows, createActualPoints, toPredictionRows, createPointsFreezer } from './ledger.ts';
-import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
-import type { PlayerForecast } from '../../pstart/forecastClub.ts';
-import { forecastsByClub } from '../../pstart/startProbabilities.ts';
-import { hasNews, withoutNews } from '../../pstart/news/withoutNews.ts';
+import { recentElevensOf } from '@hub/forecast/start/eleven/recentElevens.ts';
+import type { PlayerForecast } from '@hub/forecast/start/forecastClub.ts';
+import { forecastsByClub } from '@hub/forecast/start/startProbabilities.ts';
+import { hasNews, withoutNews } from '@hub/forecast/start/news/withoutNews.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PredictionRecord } from '#shared/record/record.schema.ts';
-import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
+import { PredictionRecord } from '@hub/shared/record/record.schema.ts';
+import { demoApp, nextKickoffTs, testApp } from '@hub/tools/testing/testApp.ts';
 import { freezePredictions } from './predictions.ts';
 import { isReplayed, replayRecord } from './replayRecord.ts';
 

@@ -1,9 +1,9 @@
-import { MODEL_VERSION } from '#shared/startChance/pstart.schema.ts';
+import { MODEL_VERSION } from '@hub/shared/startChance/pstart.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
-import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
-import { statusBefore } from '../../pstart/news/statusBefore.ts';
-import { createPace } from '../../provider/loopTurns.ts';
+import { recentElevensOf } from '@hub/forecast/start/eleven/recentElevens.ts';
+import { forecastSeason } from '@hub/forecast/research/start/evaluate/forecastSeason.ts';
+import { statusBefore } from '@hub/forecast/start/news/statusBefore.ts';
+import { createPace } from '@hub/provider/loopTurns.ts';
 import { toScoredRows, createActualPoints, createPointsFreezer } from './ledger.ts';
 import { chancesWithoutNews, forecastKey } from './predictions.ts';
 

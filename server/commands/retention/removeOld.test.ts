@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { RETENTION_DAYS } from '#shared/hub/retention.ts';
+import { RETENTION_DAYS } from '@hub/shared/hub/retention.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
-import { aSmallLeague } from '../../testing/facts/builders.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { aSmallLeague } from '@hub/tools/testing/facts/builders.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { removeOld } from './removeOld.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const DAY_MS = 24 * 3600_000;
 

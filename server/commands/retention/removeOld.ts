@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { RETENTION_DAYS } from '#shared/hub/retention.ts';
+import { RETENTION_DAYS } from '@hub/shared/hub/retention.ts';
 import type { Deps } from '../../deps.ts';
 import { isMeantAsAdministrator } from '../users/administrators.ts';
 import { eraseData } from '../users/account.ts';

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
-import { aPlayer, aSmallLeague, aTeam, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { ExpectedPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
+import {
+  aPlayer,
+  aSmallLeague,
+  aTeam,
+  insertLeague,
+  insertPrices,
+} from '@hub/tools/testing/facts/builders.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { computePstart } from './computePstart.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createTask, parse, validate } from 'node-cron';
-import { berlinOffsetMs } from '#shared/text/berlinTime.ts';
+import { berlinOffsetMs } from '@hub/shared/text/berlinTime.ts';
 
 /** Minute, hour, day, month and weekday. A sixth field for seconds is rejected, since no hub needs runs that often. */
 const FIELDS = 5;

@@ -8,12 +8,12 @@ import {
   type Flow,
   sourceOfFlow,
   type FlowResult,
-} from '#shared/runs/flows.schema.ts';
-import { PULLED_SOURCES, type PulledSource } from '#shared/feeds/sources.ts';
-import type { RunTrigger } from '#shared/terms.ts';
+} from '@hub/shared/runs/flows.schema.ts';
+import { PULLED_SOURCES, type PulledSource } from '@hub/shared/feeds/sources.ts';
+import type { RunTrigger } from '@hub/shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { FeedError } from '../../feeds/feedError.ts';
+import { FeedError } from '@hub/season/feeds/feedError.ts';
 import { pullResult, pullSource, readerOf } from '../feeds/pullSource.ts';
 import { refreshIfBehind } from '../feeds/refreshSeason.ts';
 import { isSchedulePattern, listNextTimes } from './cronTimes.ts';

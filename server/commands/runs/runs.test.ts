@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from './computePstart.ts';
 import { turnMatchday } from './runs.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 describe('the next matchday', () => {
   it('is forecast as soon as it begins, and only once', async () => {

@@ -1,8 +1,8 @@
-import type { FlowResult } from '#shared/runs/flows.schema.ts';
-import type { RunTrigger } from '#shared/terms.ts';
-import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import type { FlowResult } from '@hub/shared/runs/flows.schema.ts';
+import type { RunTrigger } from '@hub/shared/terms.ts';
+import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../provider/base/failure.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
 import { asOfTsOf } from '../../stores/season/asOf.ts';
 import { computePstart } from './computePstart.ts';
 

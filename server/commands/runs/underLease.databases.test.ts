@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
-import { recordingLog } from '../../testing/recordingLog.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
+import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
 import { createStores } from '../../stores/stores.ts';
 import { inTurn, LeaseLost, underLease } from './underLease.ts';
 

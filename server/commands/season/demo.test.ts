@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
+import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
 import { JOBS } from '../../jobs/jobs.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { demoApp, nextKickoffTs, testApp, type TestApp } from '../../testing/testApp.ts';
-import { DEMO_NOW } from '../../testing/demoDatabase.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { demoApp, nextKickoffTs, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { DEMO_NOW } from '@hub/tools/testing/demoDatabase.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { prepareData, advanceDemo } from './demo.ts';
-import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { FEEDS_OFF, openReaders } from '@hub/season/feeds/openReaders.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
+import { livingDemo } from '@hub/season/matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import { expireOverrides } from '../desk/availability.ts';
-import { enterAnnouncedElevens } from '../desk/elevens.ts';
+import { expireOverrides } from '../admin/availability.ts';
+import { enterAnnouncedElevens } from '../admin/elevens.ts';
 import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
 import { underLease, inTurn } from '../runs/underLease.ts';

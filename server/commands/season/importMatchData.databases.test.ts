@@ -10,15 +10,15 @@ import {
   anAppearanceRow,
   aPlayerRow,
   aStatsRow,
-} from '../../matchdata/bundleBuilders.ts';
-import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
-import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
-import { findRealBundleDir } from '../../matchdata/realBundles.ts';
-import { ProviderError } from '../../provider/errors.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/season/matchdata/bundleBuilders.ts';
+import { demoSeason } from '@hub/season/matchdata/demo/demoSeason.ts';
+import type { MatchDataBundle } from '@hub/season/matchdata/bundleRows.ts';
+import { findRealBundleDir } from '@hub/season/matchdata/realBundles.ts';
+import { ProviderError } from '@hub/provider/errors.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { openTestProvider, postgresKind } from '../../testing/testDatabase.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { openTestProvider, postgresKind } from '@hub/tools/testing/testDatabase.ts';
 import { saveDeskNews } from '../feeds/news.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './demo.ts';

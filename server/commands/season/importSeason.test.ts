@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSquadPlayer } from '../../feeds/feedBuilders.ts';
+import { aSquadPlayer } from '@hub/season/feeds/feedBuilders.ts';
 import {
   aBundle,
   aClubRow,
@@ -7,13 +7,13 @@ import {
   anAppearanceRow,
   aPlayerRow,
   aStatsRow,
-} from '../../matchdata/bundleBuilders.ts';
-import type { MatchDataBundle } from '../../matchdata/bundle.ts';
-import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+} from '@hub/season/matchdata/bundleBuilders.ts';
+import type { MatchDataBundle } from '@hub/season/matchdata/bundle.ts';
+import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { storeFacts } from '../feeds/facts.ts';
 import { checkSeason, importSeason } from './importSeason.ts';
-import { mutate } from '../../testing/procedures.ts';
+import { mutate } from '@hub/tools/testing/procedures.ts';
 
 const SEASON = '2026-27';
 const CLUBS = [

@@ -2,14 +2,14 @@ import {
   BUNDLE_LINES_MAX,
   type SeasonCheck,
   type SeasonImportStep,
-} from '#shared/season/seasonImport.schema.ts';
+} from '@hub/shared/season/seasonImport.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { MatchDataBundle } from '../../matchdata/bundle.ts';
-import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
-import { deriveRows, seasonKeyOf, IMPORTED } from '../../matchdata/derive.ts';
-import { importHash, prepareBundleJson } from '../../matchdata/importHash.ts';
-import { createPace } from '../../provider/loopTurns.ts';
+import type { MatchDataBundle } from '@hub/season/matchdata/bundle.ts';
+import { listBundleWarnings } from '@hub/season/matchdata/bundleChecks.ts';
+import { deriveRows, seasonKeyOf, IMPORTED } from '@hub/season/matchdata/derive.ts';
+import { importHash, prepareBundleJson } from '@hub/season/matchdata/importHash.ts';
+import { createPace } from '@hub/provider/loopTurns.ts';
 import { backUpBefore } from '../backups/backups.ts';
 import { refreshSeason, SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
@@ -31,8 +31,8 @@ import {
   takenIds,
   withOwnIds,
 } from './planImport.ts';
-import { factsOfBundle } from '../../feeds/bundleFacts.ts';
-import { HISTORY_SOURCE } from '../../feeds/place.ts';
+import { factsOfBundle } from '@hub/season/feeds/bundleFacts.ts';
+import { HISTORY_SOURCE } from '@hub/season/feeds/place.ts';
 import { storeFacts } from '../feeds/facts.ts';
 
 const LEASE = 'importSeason';

@@ -1,18 +1,23 @@
-import type { PulledSource } from '#shared/feeds/sources.ts';
-import type { ImportPlan, PlannedRows } from '#shared/season/seasonImport.schema.ts';
-import { LEAGUES } from '#shared/season/leagues.ts';
+import type { PulledSource } from '@hub/shared/feeds/sources.ts';
+import type { ImportPlan, PlannedRows } from '@hub/shared/season/seasonImport.schema.ts';
+import { LEAGUES } from '@hub/shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { MatchDataBundle } from '../../matchdata/bundle.ts';
-import { competitionKeyOf, deriveRows, seasonKeyOf, type MatchDataRows } from '../../matchdata/derive.ts';
+import type { MatchDataBundle } from '@hub/season/matchdata/bundle.ts';
+import {
+  competitionKeyOf,
+  deriveRows,
+  seasonKeyOf,
+  type MatchDataRows,
+} from '@hub/season/matchdata/derive.ts';
 import type { KnownSeason } from '../../stores/season/knownSeason.ts';
 import { goneAppearances } from '../../stores/season/membership.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { KEPT_COLUMNS } from '../../stores/season/importedSeason.ts';
-import { factsOfBundle } from '../../feeds/bundleFacts.ts';
-import { identifyClubs } from '../../feeds/identity/clubIdentity.ts';
-import { mergeSeason } from '../../feeds/merge/merge.ts';
-import { HISTORY_SOURCE } from '../../feeds/place.ts';
+import { factsOfBundle } from '@hub/season/feeds/bundleFacts.ts';
+import { identifyClubs } from '@hub/season/feeds/identity/clubIdentity.ts';
+import { mergeSeason } from '@hub/season/feeds/merge/merge.ts';
+import { HISTORY_SOURCE } from '@hub/season/feeds/place.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { readKnownPeople, toPlayerRow, proposeIdentities, readSetting } from '../feeds/identity/recognise.ts';
 import { toFacts } from '../feeds/facts.ts';

@@ -1,4 +1,9 @@
-import { playersNamedIn, partsOfEntries, squadWith, newcomerId } from '#shared/matchSheet/sheetEntries.ts';
+import {
+  playersNamedIn,
+  partsOfEntries,
+  squadWith,
+  newcomerId,
+} from '@hub/shared/matchSheet/sheetEntries.ts';
 import {
   SIDES,
   type KnownPart,
@@ -6,22 +11,27 @@ import {
   type SheetParts,
   type SheetState,
   type Side,
-} from '#shared/matchSheet/matchSheet.ts';
-import { faultsOfSheet, isBlocking, isClubCovered, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
+} from '@hub/shared/matchSheet/matchSheet.ts';
+import {
+  faultsOfSheet,
+  isBlocking,
+  isClubCovered,
+  type SheetFault,
+} from '@hub/shared/matchSheet/sheetFaults.ts';
 import type {
   SheetOfCsv,
   SheetEntered,
   SheetInput,
   SheetDecision,
   SideEntries,
-} from '#shared/matchSheet/sheets.schema.ts';
-import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
+} from '@hub/shared/matchSheet/sheets.schema.ts';
+import type { Fixture } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { newSheetId, type NewSheet, type WholeSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
-import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../desk/elevens.ts';
+import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../admin/elevens.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';

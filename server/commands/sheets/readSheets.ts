@@ -1,11 +1,11 @@
-import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import type { SheetForm, SheetDesk, SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
-import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
-import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
+import type { KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
+import type { SheetForm, SheetDesk, SheetMatchRow } from '@hub/shared/matchSheet/sheets.schema.ts';
+import type { Fixture } from '@hub/shared/catalog/fixtures.schema.ts';
+import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '@hub/shared/elevens/officialEleven.schema.ts';
 import type { SheetEntry } from '../../stores/sheets/matchSheets.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
-import { clubsKeptBy, type SheetCaller } from '../desk/elevens.ts';
+import { clubsKeptBy, type SheetCaller } from '../admin/elevens.ts';
 import { requireSubject, acceptsSheets } from './enterSheets.ts';
 
 /** Sheets, or official elevens, by two people that differ about a club in a match. */

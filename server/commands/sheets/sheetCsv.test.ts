@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STARTER, type SheetMatch } from '#shared/matchSheet/matchSheet.ts';
-import { faultsOfSheet } from '#shared/matchSheet/sheetFaults.ts';
+import { STARTER, type SheetMatch } from '@hub/shared/matchSheet/matchSheet.ts';
+import { faultsOfSheet } from '@hub/shared/matchSheet/sheetFaults.ts';
 import { csvOfLines, linesOfParts, readSheetCsv, sheetOfLines } from './sheetCsv.ts';
 
 const player = (id: string, name: string) => ({ id, name, fullName: null, positionGroup: null });

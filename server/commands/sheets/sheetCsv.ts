@@ -1,5 +1,5 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
-import { clubNamed } from '#shared/catalog/clubs.ts';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
+import { clubNamed } from '@hub/shared/catalog/clubs.ts';
 import {
   minuteIn,
   SIDES,
@@ -8,13 +8,13 @@ import {
   type SheetPart,
   type SheetParts,
   type Side,
-} from '#shared/matchSheet/matchSheet.ts';
-import type { SheetRemarks } from '#shared/matchSheet/sheetFaults.ts';
-import { groupBy } from '#shared/groupBy.ts';
-import { csvLine } from '#shared/text/csv.ts';
-import { foldText } from '#shared/text/foldText.ts';
-import { LeagueNames, namesFamily } from '#shared/users/pasted/leagueNames.ts';
-import { isCsvError, writtenRecords } from '../../matchdata/csvTable.ts';
+} from '@hub/shared/matchSheet/matchSheet.ts';
+import type { SheetRemarks } from '@hub/shared/matchSheet/sheetFaults.ts';
+import { groupBy } from '@hub/shared/groupBy.ts';
+import { csvLine } from '@hub/shared/text/csv.ts';
+import { foldText } from '@hub/shared/text/foldText.ts';
+import { LeagueNames, namesFamily } from '@hub/shared/users/pasted/leagueNames.ts';
+import { isCsvError, writtenRecords } from '@hub/season/matchdata/csvTable.ts';
 
 /** Columns of match sheets as a table with one player per line. */
 const SHEET_COLUMNS = [

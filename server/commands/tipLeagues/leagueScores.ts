@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { TipLeague, TippedResult, ElevenTip, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
+import type {
+  TipLeague,
+  TippedResult,
+  ElevenTip,
+  TipScore,
+} from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '@hub/shared/tipLeagues/tipTerms.ts';
 import type { TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
   sameElevenAgain,
@@ -9,8 +14,8 @@ import {
   tipOfEleven,
   tipOfModel,
   type ClubTip,
-} from '../../pstart/evaluate/scoreTip.ts';
-import { eachInSlices, mapInSlices } from '../../provider/loopTurns.ts';
+} from '@hub/forecast/research/start/evaluate/scoreTip.ts';
+import { eachInSlices, mapInSlices } from '@hub/provider/loopTurns.ts';
 import {
   clubMatchesOf,
   keyOf,

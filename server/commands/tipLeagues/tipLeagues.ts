@@ -3,13 +3,13 @@ import type {
   OpenTip,
   TipLeague,
   TipLeagueSummary,
-} from '#shared/tipLeagues/tipLeagues.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { Writer } from '#shared/community/community.schema.ts';
-import { tipLocksOf } from '#shared/games/lockOf.ts';
-import { INVITATION_BYTES } from '#shared/tipLeagues/tipTerms.ts';
+} from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { Writer } from '@hub/shared/community/community.schema.ts';
+import { tipLocksOf } from '@hub/shared/games/lockOf.ts';
+import { INVITATION_BYTES } from '@hub/shared/tipLeagues/tipTerms.ts';
 import type { Deps } from '../../deps.ts';
-import { createGate } from '../../provider/security/gate.ts';
+import { createGate } from '@hub/provider/security/gate.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import type { TipFixtureRow, TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';
 import {

@@ -1,5 +1,5 @@
-import { tipLocksOf, type TipLock } from '#shared/games/lockOf.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { tipLocksOf, type TipLock } from '@hub/shared/games/lockOf.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type {
   ElevenTip,
   ElevenTipInput,
@@ -7,19 +7,19 @@ import type {
   TippedMatch,
   TipFixture,
   TipPoints,
-} from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { elevenFault } from '#shared/elevens/elevenFault.ts';
+} from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import type { TipFixtureRow, TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { readElevenChoice } from '../desk/elevens.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
-import { POINT_PARTS, POINT_RULES, type PointPart } from '#shared/games/points/pointRules.ts';
-import { clubPointsOf, elevenPointsIn, type ClubPoints } from '../../points/facts/elevenPoints.ts';
-import { rulesWithout, unreportedParts } from '../../points/forecastPoints.ts';
-import { eachInSlices } from '../../provider/loopTurns.ts';
+import { readElevenChoice } from '../admin/elevens.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
+import { POINT_PARTS, POINT_RULES, type PointPart } from '@hub/shared/games/points/pointRules.ts';
+import { clubPointsOf, elevenPointsIn, type ClubPoints } from '@hub/forecast/points/facts/elevenPoints.ts';
+import { rulesWithout, unreportedParts } from '@hub/forecast/points/forecastPoints.ts';
+import { eachInSlices } from '@hub/provider/loopTurns.ts';
 
 /** One club's part in a fixture, the subject of a tip; has a date, and therefore a lock. */
 export interface ClubMatch extends TipLock {

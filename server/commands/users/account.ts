@@ -1,10 +1,10 @@
-import type { AccountDataPage } from '#shared/users/account.schema.ts';
-import type { AccountSecurity } from '#shared/users/accountSecurity.schema.ts';
+import type { AccountDataPage } from '@hub/shared/users/account.schema.ts';
+import type { AccountSecurity } from '@hub/shared/users/accountSecurity.schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Accounts, AuthUser } from '../../provider/provider.ts';
+import type { Accounts, AuthUser } from '@hub/provider/provider.ts';
 import { AppError, type ExpectedCode } from '../../errors.ts';
 import { removeProfilePicture, discardFiles } from './pictures.ts';
-import { AccountError, type PasswordWeakness } from '../../provider/accountErrors.ts';
+import { AccountError, type PasswordWeakness } from '@hub/provider/accountErrors.ts';
 
 /** Rows per list and page: this many comments of maximum length are half a megabyte. */
 const PAGE_ROWS = 250;

@@ -1,9 +1,9 @@
 import { describe, expect, test, it } from 'vitest';
-import { testApp } from '../../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { createFirstAdministrator, noteAdministrators } from './administrators.ts';
 import { loadConfig } from '../../config/config.ts';
-import { authHub, type AuthHub } from '../../testing/authHub.ts';
-import { query } from '../../testing/procedures.ts';
+import { authHub, type AuthHub } from '@hub/tools/testing/authHub.ts';
+import { query } from '@hub/tools/testing/procedures.ts';
 
 it('logs once each added and removed administrator', async () => {
   await using app = await testApp();

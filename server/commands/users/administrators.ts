@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { adminGroupOf, type AuthUser } from '../../provider/provider.ts';
+import { adminGroupOf, type AuthUser } from '@hub/provider/provider.ts';
 import { FIRST_ADMIN_EMAIL } from '../../config/settings.ts';
 
 type Named = Pick<AuthUser, 'email' | 'adminGroup'>;

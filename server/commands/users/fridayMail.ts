@@ -1,16 +1,16 @@
-import { type Notice, FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
-import { paths } from '#shared/hub/paths.ts';
-import { mayMiss, playerStatusOf, worryOf } from '#shared/availability/playerStatus.ts';
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
-import { begunClubs, openMatchdayAt } from '#shared/season/matchdayAt.ts';
-import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { formatKickoff, formatPlural } from '#shared/text/format.ts';
-import { STATUS_WORDS, statusChangeText } from '#shared/availability/statusChangeText.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
+import { type Notice, FRIDAY_MAIL_PATH } from '@hub/shared/users/account.schema.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
+import { mayMiss, playerStatusOf, worryOf } from '@hub/shared/availability/playerStatus.ts';
+import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
+import { begunClubs, openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import { formatStartChance, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
+import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
+import { formatKickoff, formatPlural } from '@hub/shared/text/format.ts';
+import { STATUS_WORDS, statusChangeText } from '@hub/shared/availability/statusChangeText.ts';
+import type { InjuryStatus } from '@hub/shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { AuthUser } from '../../provider/provider.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 import { newMailToken } from '../alerts/alertSettings.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;

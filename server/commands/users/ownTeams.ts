@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
-import { lockedClubsOf } from '#shared/games/lockedClubs.ts';
-import { fieldGroupOf, type Place } from '#shared/elevens/bestEleven.ts';
-import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM, DEFAULT_COMPETITION } from '#shared/limits.ts';
-import { GAMES } from '#shared/games/profiles.ts';
-import { UserTeamName } from '#shared/users/userTeams.schema.ts';
-import type { Assumption, WhatIf } from '#shared/startChance/whatIf.schema.ts';
-import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
+import { lockedClubsOf } from '@hub/shared/games/lockedClubs.ts';
+import { fieldGroupOf, type Place } from '@hub/shared/elevens/bestEleven.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM, DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
+import { GAMES } from '@hub/shared/games/profiles.ts';
+import { UserTeamName } from '@hub/shared/users/userTeams.schema.ts';
+import type { Assumption, WhatIf } from '@hub/shared/startChance/whatIf.schema.ts';
+import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { WireRow } from '../community/pages.ts';
-import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
-import { whatIf } from '../../pstart/whatIf.ts';
-import { createPace } from '../../provider/loopTurns.ts';
+import { leaguesOfMatchday } from '@hub/forecast/start/league/leaguesOfMatchday.ts';
+import { whatIf } from '@hub/forecast/start/whatIf.ts';
+import { createPace } from '@hub/provider/loopTurns.ts';
 import { openSealing } from '../alerts/chats.ts';
 
 interface Placing {

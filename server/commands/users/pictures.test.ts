@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 
 const HOUR_MS = 3600_000;
 

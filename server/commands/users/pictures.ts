@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { imageSize } from 'image-size';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import type {
   PicturePreview,
   PreviewedSubject,
   SharedPicture,
   SharedSubject,
   VisitorsTeam,
-} from '#shared/users/sharedPictures.schema.ts';
-import { DEFAULT_COMPETITION, PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/limits.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+} from '@hub/shared/users/sharedPictures.schema.ts';
+import { DEFAULT_COMPETITION, PICTURE_BYTES_MAX, PICTURE_PIXELS } from '@hub/shared/limits.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { AuthUser } from '../../provider/provider.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 import { describePicture } from '../../sharing/describePicture.ts';
 import { drawInBackground } from '../../sharing/drawInBackground.ts';
 import type { Picture } from '../../sharing/drawPicture.ts';

@@ -1,4 +1,4 @@
-import type { NamedCount, Usage } from '#shared/hub/analytics.schema.ts';
+import type { NamedCount, Usage } from '@hub/shared/hub/analytics.schema.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Most names shown of one kind. */

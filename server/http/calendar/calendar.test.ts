@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
-import { callerOf } from '../../testing/callerOf.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 /** The lines of a calendar file, with folded ones joined again (RFC 5545, section 3.1). */
 const linesOf = (calendar: string) => calendar.replace(/\r\n[ \t]/g, '').split('\r\n');

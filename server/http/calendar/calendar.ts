@@ -7,10 +7,10 @@ import ical, {
   ICalEventStatus,
   type ICalEventData,
 } from 'ical-generator';
-import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
-import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
-import { locksAhead } from '#shared/games/lockOf.ts';
-import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
+import type { Fixture } from '@hub/shared/catalog/fixtures.schema.ts';
+import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
+import { locksAhead } from '@hub/shared/games/lockOf.ts';
+import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isTeamCalendar } from '../../commands/users/ownTeams.ts';

@@ -1,4 +1,4 @@
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 
 /** German texts in a calendar file, part of the download. */
 export const CALENDAR_TEXTS = {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { readMarketPoints } from '../../stores/catalog/players.ts';
-import { aPlayer, aSmallLeague, aTeam, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import {
+  aPlayer,
+  aSmallLeague,
+  aTeam,
+  insertLeague,
+  insertPrices,
+} from '@hub/tools/testing/facts/builders.ts';
+import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 let app: TestApp;
 let clubId: string;

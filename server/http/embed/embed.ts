@@ -1,11 +1,11 @@
 import { idOf } from '../idOf.ts';
 import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { readFileSync } from 'node:fs';
-import { EMBED_PATH } from '#shared/publicApi/embed.ts';
-import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
+import { EMBED_PATH } from '@hub/shared/publicApi/embed.ts';
+import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
+import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
-import { Failure, statusOfReason } from '../../provider/base/failure.ts';
+import { Failure, statusOfReason } from '@hub/provider/base/failure.ts';
 import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { PARTS, recordPart, type Part } from './embedParts.ts';
 import { embedTexts as texts } from './embedTexts.ts';

@@ -1,4 +1,4 @@
-import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
+import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import { ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
 
 /** German texts of the parts for forums and blogs. */

@@ -1,7 +1,7 @@
 import { Router, urlencoded } from 'express';
 import { z } from 'zod';
-import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
-import { ALERT_MAIL_PATH } from '#shared/alerts/alertTerms.ts';
+import { FRIDAY_MAIL_PATH } from '@hub/shared/users/account.schema.ts';
+import { ALERT_MAIL_PATH } from '@hub/shared/alerts/alertTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { mailListTexts as texts } from './mailListTexts.ts';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { LineupSlot } from '#shared/elevens/lineups.schema.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { LineupSlot } from '@hub/shared/elevens/lineups.schema.ts';
 import {
   formatStartChance,
   seenChanceOf,
   startLabelOf,
   TOO_LITTLE_SEEN,
-} from '#shared/startChance/chanceText.ts';
-import { INJURY_STATUSES } from '#shared/terms.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+} from '@hub/shared/startChance/chanceText.ts';
+import { INJURY_STATUSES } from '@hub/shared/terms.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import type { ClubMatch, KnownLeague } from './knownLeague.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 

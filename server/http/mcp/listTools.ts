@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
-import { GAMES } from '#shared/games/profiles.ts';
-import { formatDecimal } from '#shared/text/format.ts';
+import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import { GAMES } from '@hub/shared/games/profiles.ts';
+import { formatDecimal } from '@hub/shared/text/format.ts';
 import { AsOf, chanceText, Names, Player, toPlayer } from './answers.ts';
 import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import type { PastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
 import type { KnownLeague } from './knownLeague.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 

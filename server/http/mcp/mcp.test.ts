@@ -5,10 +5,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
+import { PUBLIC_API_PER_MINUTE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
-import { openOnce } from '../../testing/openOnce.ts';
+import { demoApp, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 const newestClient = () =>
   new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });

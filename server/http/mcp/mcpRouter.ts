@@ -1,5 +1,5 @@
 import express, { Router, type Request } from 'express';
-import { MCP_PATH } from '#shared/publicApi/addresses.ts';
+import { MCP_PATH } from '@hub/shared/publicApi/addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { FollowedVersion } from '../sharedAnswers/dataVersion.ts';

@@ -1,7 +1,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Deps } from '../../deps.ts';
-import { Failure } from '../../provider/base/failure.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';

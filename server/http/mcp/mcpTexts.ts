@@ -1,6 +1,6 @@
-import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
-import type { HitRate } from '#shared/record/hitRate.schema.ts';
-import { formatHits } from '#shared/text/format.ts';
+import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
+import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { formatHits } from '@hub/shared/text/format.ts';
 import { comparedRecord, NO_RECORD } from '../publicTexts.ts';
 
 /** Descriptions of the tools for assistants, and the sentences of the answers. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import type { ExpectedPoints, MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import type { ExpectedPoints, MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
 import {
   aboutPoints,
   bandPoints,
@@ -10,13 +10,13 @@ import {
   POINT_PART_NAMES,
   pointsWithout,
   signedPoints,
-} from '#shared/games/points/pointsText.ts';
-import { GAMES, type Game } from '#shared/games/profiles.ts';
-import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
-import { adviseSingleTransfers, type TransferPlan } from '#shared/transfers/adviseTransfers.ts';
-import { toMarketPlayer } from '#shared/transfers/marketPlayers.ts';
-import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
-import { HORIZONS, transferRulesOf, type Horizon } from '#shared/transfers/transferRules.ts';
+} from '@hub/shared/games/points/pointsText.ts';
+import { GAMES, type Game } from '@hub/shared/games/profiles.ts';
+import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
+import { adviseSingleTransfers, type TransferPlan } from '@hub/shared/transfers/adviseTransfers.ts';
+import { toMarketPlayer } from '@hub/shared/transfers/marketPlayers.ts';
+import type { MarketPlayer } from '@hub/shared/transfers/squadValue.ts';
+import { HORIZONS, transferRulesOf, type Horizon } from '@hub/shared/transfers/transferRules.ts';
 import {
   elevensText,
   formatMillions,
@@ -24,14 +24,14 @@ import {
   remarkText,
   runningText,
   tieText,
-} from '#shared/transfers/transferText.ts';
+} from '@hub/shared/transfers/transferText.ts';
 import {
   expectedAfter,
   weighedMatchdays,
   weighedText,
   type WeighedMatchdays,
-} from '#shared/transfers/weighedMatchdays.ts';
-import type { PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
+} from '@hub/shared/transfers/weighedMatchdays.ts';
+import type { PastedPrices } from '@hub/shared/users/pasted/pastedPrices.ts';
 import { openPoints } from '../passedOn.ts';
 import { AsOf, chanceText, Names, Player, PlayerName, toPlayer } from './answers.ts';
 import type { KnownLeague } from './knownLeague.ts';

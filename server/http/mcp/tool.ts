@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import type { Deps } from '../../deps.ts';
 import type { KnownLeague } from './knownLeague.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';

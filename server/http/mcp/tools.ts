@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { HitRate } from '#shared/record/hitRate.schema.ts';
+import { HitRate } from '@hub/shared/record/hitRate.schema.ts';
 import { openReasons } from '../passedOn.ts';
-import { noElevenYet } from '#shared/startChance/chanceText.ts';
-import { formatSigned } from '#shared/text/format.ts';
+import { noElevenYet } from '@hub/shared/startChance/chanceText.ts';
+import { formatSigned } from '@hub/shared/text/format.ts';
 import {
   AsOf,
   chanceText,

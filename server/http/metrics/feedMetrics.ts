@@ -1,7 +1,7 @@
-import { PULLED_SOURCES, type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
+import { PULLED_SOURCES, type PulledSource, serviceOf } from '@hub/shared/feeds/sources.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../../deps.ts';
-import type { SourceReaders } from '../../feeds/pull.ts';
+import type { SourceReaders } from '@hub/season/feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { shareReading } from './shareReading.ts';
 

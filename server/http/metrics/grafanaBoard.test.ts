@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { testApp } from '../../testing/testApp.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { createMetrics } from './metrics.ts';
 
 const BOARD = resolve(import.meta.dirname, '../../../docs/grafana/hub.json');

@@ -1,14 +1,14 @@
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
-import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
+import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { FeedError } from '../../feeds/feedError.ts';
-import type { SourceReader } from '../../feeds/pull.ts';
-import { FUNCTION_KEY, testApp, type TestApp } from '../../testing/testApp.ts';
+import { FeedError } from '@hub/season/feeds/feedError.ts';
+import type { SourceReader } from '@hub/season/feeds/pull.ts';
+import { FUNCTION_KEY, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { pullSource } from '../../commands/feeds/pullSource.ts';
 import { createMetrics } from './metrics.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const FROM_OUTSIDE = { 'x-forwarded-for': '203.0.113.7' };
 const key = (token: string) => ({ authorization: `Bearer ${token}` });

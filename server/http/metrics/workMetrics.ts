@@ -1,9 +1,9 @@
-import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
+import { PULLED_SOURCES } from '@hub/shared/feeds/sources.ts';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { PSTART_FLOW, pullFlowOf } from '#shared/runs/flows.schema.ts';
+import { PSTART_FLOW, pullFlowOf } from '@hub/shared/runs/flows.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobEnd } from '../../jobs/scheduler.ts';
-import type { Backups } from '../../provider/backups.ts';
+import type { Backups } from '@hub/provider/backups.ts';
 import type { FlowState } from '../../stores/runs/flows.ts';
 import { shareReading } from './shareReading.ts';
 

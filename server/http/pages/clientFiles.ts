@@ -1,7 +1,7 @@
 import express, { Router, type RequestHandler, type Response } from 'express';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { isScreenAt } from '#shared/hub/paths.ts';
+import { isScreenAt } from '@hub/shared/hub/paths.ts';
 
 const WORKER = 'worker.js';
 

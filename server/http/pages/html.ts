@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 
 /** Parts of the documents. Texts are escaped; parameters named html are not. */
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 
 const HUB = 'Bundesliga Fantasy Hub';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { clubHead, playerHead } from './pageTexts.ts';
 
 describe('the head of a page', () => {

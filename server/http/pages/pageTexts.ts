@@ -1,18 +1,18 @@
-import { paths, type PublicScreen } from '#shared/hub/paths.ts';
-import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { paths, type PublicScreen } from '@hub/shared/hub/paths.ts';
+import type { TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
+import type { FixtureDetails } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import {
   formatStartChance,
   noElevenYet,
   seenChanceOf,
   startChanceInWords,
   TOO_LITTLE_SEEN,
-} from '#shared/startChance/chanceText.ts';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { notableReasons } from '#shared/startChance/notableReasons.ts';
-import { formatCount, formatKickoff, formatPlural } from '#shared/text/format.ts';
+} from '@hub/shared/startChance/chanceText.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
+import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
+import { formatCount, formatKickoff, formatPlural } from '@hub/shared/text/format.ts';
 import { ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
 
 const HUB = 'Bundesliga Fantasy Hub';

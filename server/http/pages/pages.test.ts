@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ACCOUNT_SCREENS, ADMIN_SCREENS } from '#shared/hub/paths.ts';
+import { ACCOUNT_SCREENS, ADMIN_SCREENS } from '@hub/shared/hub/paths.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FREE_WORK } from '../../testing/budgetFor.ts';
+import { FREE_WORK } from '@hub/tools/testing/budgetFor.ts';
 import { createApp } from '../../app.ts';
-import { demoApp, type TestApp } from '../../testing/testApp.ts';
+import { demoApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const DOCUMENT = `<!doctype html><html><head><title>Hub</title>

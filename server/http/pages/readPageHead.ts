@@ -5,9 +5,9 @@ import {
   playerPath,
   SEARCH_PARAM,
   type PublicScreen,
-} from '#shared/hub/paths.ts';
-import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
-import { begunClubs } from '#shared/season/matchdayAt.ts';
+} from '@hub/shared/hub/paths.ts';
+import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
+import { begunClubs } from '@hub/shared/season/matchdayAt.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -24,11 +24,11 @@ import {
 import type { PageHead } from './pageHead.ts';
 import { clubHead, fixtureHead, playerHead, SCREENS, pageTexts as texts } from './pageTexts.ts';
 import { previewPath } from './previewPictures.ts';
-import type { SearchEntries } from '#shared/catalog/players.schema.ts';
-import { byChance, indexPlayers, type FoundPlayer } from '#shared/search/foundPlayers.ts';
-import { search } from '#shared/search/search.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
+import { byChance, indexPlayers, type FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
+import { search } from '@hub/shared/search/search.ts';
+import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
+import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 import { heading, line, link, list } from './html.ts';
 
 type Needed = Pick<Deps, 'stores' | 'now'>;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { ACCOUNT_SCREENS, ADMIN_SCREENS, clubPath, paths, playerPath } from '#shared/hub/paths.ts';
-import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { ACCOUNT_SCREENS, ADMIN_SCREENS, clubPath, paths, playerPath } from '@hub/shared/hub/paths.ts';
+import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 import type { Deps } from '../../deps.ts';
 import type { SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { SCREENS } from './pageTexts.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { networkOf } from '../../provider/security/network.ts';
+import { networkOf } from '@hub/provider/security/network.ts';
 import { isWithin, requireWithin, type CreateLimiter } from '../limiters.ts';
 
 /** How long browsers may cache a preflight. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
-import type { PlayerCard, PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { Fixture } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { PlayerCard, PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import {
   PublicClub,
   PublicElevenPlayer,
@@ -11,10 +11,10 @@ import {
   PublicPlayerPoints,
   PublicPointsRecord,
   PublicRecord,
-} from '#shared/publicApi/publicApi.schema.ts';
-import type { RecordOfBase } from '#shared/record/record.schema.ts';
-import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+} from '@hub/shared/publicApi/publicApi.schema.ts';
+import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
+import type { ExpectedPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import {
   openPlayer,
   openPoints,

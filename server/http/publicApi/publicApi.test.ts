@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
-import { demoApp, type TestApp } from '../../testing/testApp.ts';
+import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
+import { demoApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
 let app: TestApp;

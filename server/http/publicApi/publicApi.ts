@@ -1,18 +1,18 @@
 import { idOf } from '../idOf.ts';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { paths } from '#shared/hub/paths.ts';
-import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
+import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { csvLine, type CsvValue } from '#shared/text/csv.ts';
+import { csvLine, type CsvValue } from '@hub/shared/text/csv.ts';
 import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { openToEveryOrigin, type PublicLimit } from './cors.ts';
-import { PublicMeta } from '#shared/publicApi/publicApi.schema.ts';
+import { PublicMeta } from '@hub/shared/publicApi/publicApi.schema.ts';
 import { texts } from './publicApiTexts.ts';
 
 const CACHE_CONTROL = 'public, max-age=60';

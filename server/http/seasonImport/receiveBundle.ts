@@ -9,10 +9,10 @@ import {
   BUNDLE_FILES,
   bundleNameOf,
   SEASON_FILES,
-} from '#shared/season/seasonImport.schema.ts';
+} from '@hub/shared/season/seasonImport.schema.ts';
 import { AppError } from '../../errors.ts';
-import { BundleError, readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
-import { readMultipart } from '../../provider/wire/readMultipart.ts';
+import { BundleError, readBundle, type MatchDataBundle } from '@hub/season/matchdata/bundle.ts';
+import { readMultipart } from '@hub/provider/wire/readMultipart.ts';
 
 /** The bundles sent by an administrator. */
 export interface ReceivedBundle {

@@ -13,25 +13,25 @@ import {
   SEASON_IMPORT_PATHS,
   SeasonCheck,
   SeasonImportStep,
-} from '#shared/season/seasonImport.schema.ts';
+} from '@hub/shared/season/seasonImport.schema.ts';
 import {
   aBundle,
   aFixtureRow,
   anAppearanceRow,
   aPlayerRow,
   csvFilesOf,
-} from '../../matchdata/bundleBuilders.ts';
+} from '@hub/season/matchdata/bundleBuilders.ts';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/config.ts';
-import { openProvider } from '../../provider/openProvider.ts';
+import { openProvider } from '@hub/provider/openProvider.ts';
 import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
 import { watchedPlayers } from '../../schema/users.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
-import { ADMIN_EMAIL, SECRET_KEY, testApp, type TestApp } from '../../testing/testApp.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { recordingLog, recordingSecurityLog } from '@hub/tools/testing/recordingLog.ts';
+import { ADMIN_EMAIL, SECRET_KEY, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 
 const POSITIONS = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW'];
 

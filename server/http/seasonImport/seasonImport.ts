@@ -1,18 +1,18 @@
 import { Router, type Request, type Response } from 'express';
-import { ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '@hub/shared/errors.ts';
 import {
   BUNDLE_LINES_MAX,
   SEASON_IMPORT_PATHS,
   type BundleProblems,
   type SeasonCheck,
   type SeasonImportStep,
-} from '#shared/season/seasonImport.schema.ts';
+} from '@hub/shared/season/seasonImport.schema.ts';
 import { assertAdministrator, readSession, type Session } from '../../api/context.ts';
 import { checkSeason, importCheckedSeason, type SentSeason } from '../../commands/season/importSeason.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, errorCodeOf } from '../../errors.ts';
-import { Failure } from '../../provider/base/failure.ts';
-import { BundleError } from '../../matchdata/bundle.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
+import { BundleError } from '@hub/season/matchdata/bundle.ts';
 import { shortage } from '../../memory/shortage.ts';
 import type { Allow } from '../actionLimits.ts';
 import { bearerTokenOf } from '../bearerToken.ts';

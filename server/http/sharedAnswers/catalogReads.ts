@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../../api/context.ts';
 import { appRouter } from '../../api/root.ts';
 import type { Deps } from '../../deps.ts';
-import { Failure, retryAfterSecondsOf } from '../../provider/base/failure.ts';
+import { Failure, retryAfterSecondsOf } from '@hub/provider/base/failure.ts';
 import type { FrontDoor } from '../frontDoor.ts';
 import { logProcedureError } from '../procedureLog.ts';
 import { UnsharedAnswer, type SharedAnswers } from './sharedAnswers.ts';

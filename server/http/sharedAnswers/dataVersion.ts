@@ -1,4 +1,4 @@
-import type { Bus } from '../../provider/bus.ts';
+import type { Bus } from '@hub/provider/bus.ts';
 
 /** Maximum age of the known version; including the read, every process switches well within two seconds. */
 export const POLL_MS = 1000;

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createGate } from '../../provider/security/gate.ts';
+import { createGate } from '@hub/provider/security/gate.ts';
 import { memoizeText } from './memoizeText.ts';
 
 /** Answers from this size are requested by most users, and worth more time to compress. */

@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FREE_WORK } from '../../testing/budgetFor.ts';
+import { FREE_WORK } from '@hub/tools/testing/budgetFor.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import type { TestApp } from '../../testing/testApp.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import type { TestApp } from '@hub/tools/testing/testApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 /** Headers that may differ between two answers with the same file. */
 const OF_ONE_ANSWER = new Set(['date', 'x-request-id', 'keep-alive', 'connection']);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { DATA_FROM_HEADER } from '#shared/headers.ts';
+import { DATA_FROM_HEADER } from '@hub/shared/headers.ts';
 import { acceptedEncodings, type EncodedBody, type Representation } from './encodedBody.ts';
 
 /** An answer in memory. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
-import { Failure } from '../../provider/base/failure.ts';
+import { PUBLIC_API_PATH } from '@hub/shared/publicApi/publicApiTerms.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { shrink } from '../../memory/shrink.ts';
-import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
+import { clientAddressOf } from '@hub/provider/wire/clientAddress.ts';
 import type { WorkBudget } from '../workBudget.ts';
 import type { FollowedVersion } from './dataVersion.ts';
 import { createEncodedBody } from './encodedBody.ts';

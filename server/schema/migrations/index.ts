@@ -1,4 +1,4 @@
-import type { RowRule } from '../../provider/provider.ts';
+import type { RowRule } from '@hub/provider/provider.ts';
 import { FIXTURE_RULES, ROW_RULES } from '../rowRules.ts';
 import { clubs } from './20261211-clubs.ts';
 import { heldDeliveries } from './20261212-held-deliveries.ts';

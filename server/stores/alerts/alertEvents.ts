@@ -1,9 +1,9 @@
-import { ALERTS_PER_DAY } from '#shared/alerts/alertTerms.ts';
-import type { Alert } from '#shared/alerts/alerts.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+import { ALERTS_PER_DAY } from '@hub/shared/alerts/alertTerms.ts';
+import type { Alert } from '@hub/shared/alerts/alerts.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { alertBaselines, alerts, alertSettings } from '../../schema/alerts.ts';
 import { fixtures, players } from '../../schema/catalog.ts';
-import { LAST_HORIZON } from '#shared/record/record.schema.ts';
+import { LAST_HORIZON } from '@hub/shared/record/record.schema.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
 import { ledgerPredictions } from '../../schema/record.ts';
 import { userTeams } from '../../schema/users.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { alertDeliveries, alerts, pushSubscriptions } from '../../schema/alerts.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { query, write, writeTogether, type ResultRow } from '../statements.ts';

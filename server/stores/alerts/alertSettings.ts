@@ -5,10 +5,14 @@ import {
   LOCK_LEADS,
   type AlertChoices,
   type AlertKind,
-} from '#shared/alerts/alertTerms.ts';
-import type { AlertSettings, PushRenewalInput, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+} from '@hub/shared/alerts/alertTerms.ts';
+import type {
+  AlertSettings,
+  PushRenewalInput,
+  PushSubscriptionInput,
+} from '@hub/shared/alerts/alerts.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { alertSettings, hubKeys, pushSubscriptions } from '../../schema/alerts.ts';
 import { text, type RowOf } from '../../schema/columns.ts';
 import { query, readRow, readTogether, write, writeRows, writeTogether } from '../statements.ts';

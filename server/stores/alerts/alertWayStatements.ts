@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { readDatabaseClock } from '../runs/leases.ts';
 import { write } from '../statements.ts';
 

@@ -1,8 +1,8 @@
-import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
-import { CHAT_CHANNELS_MAX } from '#shared/alerts/chatTerms.ts';
-import type { ChatChannel } from '#shared/alerts/chats.schema.ts';
+import { ALERT_KINDS, type AlertKind } from '@hub/shared/alerts/alertTerms.ts';
+import { CHAT_CHANNELS_MAX } from '@hub/shared/alerts/chatTerms.ts';
+import type { ChatChannel } from '@hub/shared/alerts/chats.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { alerts, chatChannels, hubKeys } from '../../schema/alerts.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { insertNewStatements } from '../bulk.ts';

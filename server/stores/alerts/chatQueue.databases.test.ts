@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createStores } from '../stores.ts';
 
 const NOW_TS = '2024-12-06T12:00:00.000Z';

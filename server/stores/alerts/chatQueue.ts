@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { alerts, chatChannels, chatMessages } from '../../schema/alerts.ts';
 import { nullable, selected, text, textList } from '../../schema/columns.ts';
 import { query, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';

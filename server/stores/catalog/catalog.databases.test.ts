@@ -3,11 +3,11 @@ import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { loadConfig } from '../../config/config.ts';
-import type { EmbeddedProvider } from '../../provider/embedded/openEmbeddedProvider.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { CATALOG_READS, READ_AT } from '../../testing/catalogReads.ts';
-import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
-import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
+import type { EmbeddedProvider } from '@hub/provider/embedded/openEmbeddedProvider.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { CATALOG_READS, READ_AT } from '@hub/tools/testing/catalogReads.ts';
+import { recordingLog, recordingSecurityLog } from '@hub/tools/testing/recordingLog.ts';
+import { postgresKind, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createStores, type Stores } from '../stores.ts';
 
 const now = () => new Date(READ_AT);

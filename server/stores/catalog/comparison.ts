@@ -1,11 +1,11 @@
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import {
   COMPARED_FIXTURES,
   type ComparedPlayer,
   type Comparison,
-} from '#shared/catalog/comparison.schema.ts';
-import type { ChancePoint } from '#shared/catalog/players.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/shared/catalog/comparison.schema.ts';
+import type { ChancePoint } from '@hub/shared/catalog/players.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { isShownNow } from '../season/fixturesAround.ts';

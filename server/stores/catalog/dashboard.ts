@@ -1,7 +1,7 @@
-import type { Dashboard, DashboardStarter } from '#shared/catalog/dashboard.schema.ts';
-import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '#shared/limits.ts';
-import { playerStatusOf } from '#shared/availability/playerStatus.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Dashboard, DashboardStarter } from '@hub/shared/catalog/dashboard.schema.ts';
+import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '@hub/shared/limits.ts';
+import { playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { fixtures, news, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { newestRun } from '../runs/newestRun.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from '#shared/catalog/players.schema.ts';
+import type { Departure } from '@hub/shared/catalog/players.schema.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, selected, text, type RowOf } from '../../schema/columns.ts';
 

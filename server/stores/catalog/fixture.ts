@@ -3,17 +3,17 @@ import type {
   FixtureSide,
   TeamSheet,
   TeamSheetPlayer,
-} from '#shared/catalog/fixtures.schema.ts';
-import { mayMiss } from '#shared/availability/playerStatus.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import type { Database } from '../../provider/provider.ts';
-import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
+} from '@hub/shared/catalog/fixtures.schema.ts';
+import { mayMiss } from '@hub/shared/availability/playerStatus.ts';
+import { POSITION_GROUPS } from '@hub/shared/terms.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import { predictedEleven } from '@hub/forecast/start/eleven/predictedEleven.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
-import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
+import { NOTE_COLUMNS, NOTE_OF, toNote } from '../admin/availabilityNote.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../elevens/officialElevens.ts';
 import { placeIn, positionGroupIn } from '../season/factRows.ts';
-import { rateSeason } from '#shared/season/elo.ts';
+import { rateSeason } from '@hub/shared/season/elo.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { SIDES_UNSEEN } from '../elevens/unseenClubs.ts';

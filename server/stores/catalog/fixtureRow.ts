@@ -1,5 +1,5 @@
-import type { Fixture, FixtureSide } from '#shared/catalog/fixtures.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { Fixture, FixtureSide } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';

@@ -4,10 +4,10 @@ import {
   type ComingFixtures,
   type Fixture,
   type FixturesPage,
-} from '#shared/catalog/fixtures.schema.ts';
-import { rateSeason } from '#shared/season/elo.ts';
-import { matchdayAt } from '#shared/season/matchdayAt.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/shared/catalog/fixtures.schema.ts';
+import { rateSeason } from '@hub/shared/season/elo.ts';
+import { matchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { fixtureRevisions, fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
 import { number, text } from '../../schema/columns.ts';
 import { instantOfClock } from '../../schema/databaseClock.ts';

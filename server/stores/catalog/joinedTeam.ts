@@ -1,4 +1,4 @@
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { nullable, selected, text, type Column } from '../../schema/columns.ts';
 
 type KeyOf<P extends string> = `${P}${'Id' | 'Name' | 'ShortName'}`;

@@ -4,9 +4,9 @@ import {
   type NewsItem,
   type NewsList,
   type NewsSubject,
-} from '#shared/catalog/news.schema.ts';
-import { NEWS_FEEDS } from '#shared/feeds/newsFeeds.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/shared/catalog/news.schema.ts';
+import { NEWS_FEEDS } from '@hub/shared/feeds/newsFeeds.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { DESK_FEED, news, newsMarks } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';

@@ -1,4 +1,4 @@
-import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
+import { StartOutlook } from '@hub/shared/startChance/pstart.schema.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';
 

@@ -8,17 +8,17 @@ import {
   type PlayerMatch,
   type StartChance,
   type SeasonStatistics,
-} from '#shared/catalog/players.schema.ts';
-import { DEFAULT_SEASON } from '#shared/limits.ts';
-import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { berlinDay } from '#shared/text/berlinTime.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/shared/catalog/players.schema.ts';
+import { DEFAULT_SEASON } from '@hub/shared/limits.ts';
+import { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
+import { berlinDay } from '@hub/shared/text/berlinTime.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
-import type { StoredPlayerStats } from '../../matchdata/seasonRows.ts';
+import type { StoredPlayerStats } from '@hub/season/matchdata/seasonRows.ts';
 import { appearances } from '../../schema/season.ts';
 import { statusReports } from '../../schema/statuses.ts';
-import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
+import { NOTE_COLUMNS, NOTE_OF, toNote } from '../admin/availabilityNote.ts';
 import { isShownNow } from '../season/fixturesAround.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';

@@ -1,4 +1,4 @@
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import { players } from '../../schema/catalog.ts';
 import { number, selected, type RowOf } from '../../schema/columns.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';

@@ -1,4 +1,4 @@
-import { playerStatusOf, type PlayerStatus } from '#shared/availability/playerStatus.ts';
+import { playerStatusOf, type PlayerStatus } from '@hub/shared/availability/playerStatus.ts';
 import { players } from '../../schema/catalog.ts';
 import type { RowOf } from '../../schema/columns.ts';
 

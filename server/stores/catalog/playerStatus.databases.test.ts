@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { mayMiss, playerStatusOf } from '#shared/availability/playerStatus.ts';
+import { mayMiss, playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
 import { players } from '../../schema/catalog.ts';
-import { aPlayer } from '../../testing/facts/builders.ts';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { aPlayer } from '@hub/tools/testing/facts/builders.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { insertStatements } from '../bulk.ts';
 import { mayMissIn, statusOf } from './playerStatus.ts';
 

@@ -1,6 +1,6 @@
-import { INJURY_STATUS_OF_WORD, mayMiss, NOT_SUSPENDED } from '#shared/availability/playerStatus.ts';
+import { INJURY_STATUS_OF_WORD, mayMiss, NOT_SUSPENDED } from '@hub/shared/availability/playerStatus.ts';
 import { withoutValues } from '../namedValues.ts';
-import { INJURY_STATUSES, type InjuryStatus } from '#shared/terms.ts';
+import { INJURY_STATUSES, type InjuryStatus } from '@hub/shared/terms.ts';
 
 /** `playerStatusOf` as an expression, for statements that filter or copy by it. @param alias of `players` */
 export const statusOf = (alias: string) =>

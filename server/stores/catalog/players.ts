@@ -5,8 +5,8 @@ import {
   type PlayersPage,
   type SearchEntries,
   type ChanceHistories,
-} from '#shared/catalog/players.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/shared/catalog/players.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
@@ -17,9 +17,9 @@ import { CARD, FROM_CARDS, toPlayerCard } from './playerCard.ts';
 import { query, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
-import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import type { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
 import { readExpectedPoints } from '../runs/storedPoints.ts';
-import { sampleTeam } from '#shared/users/sampleTeam.ts';
+import { sampleTeam } from '@hub/shared/users/sampleTeam.ts';
 
 /** Minutes that count as much towards fame as a goal. */
 const MINUTES_OF_A_GOAL = 180;

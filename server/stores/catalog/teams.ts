@@ -4,10 +4,10 @@ import type {
   ClubNextFixture,
   ClubPlayer,
   SquadMember,
-} from '#shared/catalog/teams.schema.ts';
-import { CLUBS_MAX } from '#shared/limits.ts';
-import { fixtureOfEachClub } from '#shared/season/matchdayAt.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/shared/catalog/teams.schema.ts';
+import { CLUBS_MAX } from '@hub/shared/limits.ts';
+import { fixtureOfEachClub } from '@hub/shared/season/matchdayAt.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { players, teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';

@@ -1,8 +1,8 @@
-import { TICKER_FIXTURES } from '#shared/limits.ts';
-import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { rateSeason, type Ratings } from '#shared/season/elo.ts';
-import type { Database } from '../../provider/provider.ts';
+import { TICKER_FIXTURES } from '@hub/shared/limits.ts';
+import type { Ticker, TickerFixture } from '@hub/shared/catalog/ticker.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import { rateSeason, type Ratings } from '@hub/shared/season/elo.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import { number } from '../../schema/columns.ts';
 import { europeanMatches } from '../../schema/season.ts';

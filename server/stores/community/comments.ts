@@ -4,10 +4,10 @@ import type {
   Reply,
   ThreadCounts,
   Writer,
-} from '#shared/community/community.schema.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+} from '@hub/shared/community/community.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database, TableRow } from '../../provider/provider.ts';
+import type { Database, TableRow } from '@hub/provider/provider.ts';
 import { comments } from '../../schema/community.ts';
 import { query, readRow, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 import { newId } from './ids.ts';

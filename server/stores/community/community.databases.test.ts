@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import { Failure } from '../../provider/base/failure.ts';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createAccountStore } from '../users/account.ts';
 import { createCommunityStore } from './community.ts';
 

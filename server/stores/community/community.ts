@@ -1,12 +1,12 @@
-import type { Writer } from '#shared/community/community.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Writer } from '@hub/shared/community/community.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { createCommentWrites } from './comments.ts';
 import { createPollWrites } from './polls.ts';
 import { createReports } from './reports.ts';
 import { createThreadReads } from './thread.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { writeTogether, query, readRow, writeRows, write } from '../statements.ts';
-import { PROGRAM_PAGES_MAX } from '#shared/community/communityLimits.ts';
+import { PROGRAM_PAGES_MAX } from '@hub/shared/community/communityLimits.ts';
 import { number } from '../../schema/columns.ts';
 
 const MADE = query({ found: number }, 'select 1 as found from comment_threads where id = :id');

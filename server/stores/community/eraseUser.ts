@@ -1,4 +1,4 @@
-import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
+import { DELETED_USER_ID } from '@hub/shared/users/account.schema.ts';
 import { write, type Write } from '../statements.ts';
 
 /** Table and column names of likes and votes, of their targets and of the counters. */

@@ -1,7 +1,7 @@
-import type { PollTally, PollType, VoteResult, Writer } from '#shared/community/community.schema.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import type { PollTally, PollType, VoteResult, Writer } from '@hub/shared/community/community.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { pollOptions, polls, pollVotes } from '../../schema/community.ts';
 import {

@@ -7,10 +7,10 @@ import {
   type ReportsPage,
   type ReportSubject,
   type Writer,
-} from '#shared/community/community.schema.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+} from '@hub/shared/community/community.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { boolean, nullable, number, selected, text, wordOf } from '../../schema/columns.ts';
 import { reports as reportsTable } from '../../schema/community.ts';
 import { deletion, leftOf, toDeleted, type KnownComment } from './comments.ts';

@@ -1,4 +1,4 @@
-import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
+import { DELETED_USER_ID } from '@hub/shared/users/account.schema.ts';
 import {
   POLL_TYPES,
   type NamedUser,
@@ -7,8 +7,8 @@ import {
   type PollOption,
   type Reply,
   type ThreadCounts,
-} from '#shared/community/community.schema.ts';
-import type { PageRef, PageType } from '#shared/community/communityPages.schema.ts';
+} from '@hub/shared/community/community.schema.ts';
+import type { PageRef, PageType } from '@hub/shared/community/communityPages.schema.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { comments, commentThreads, pollOptions, polls } from '../../schema/community.ts';

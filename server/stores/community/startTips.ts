@@ -1,6 +1,6 @@
-import type { StartTips } from '#shared/record/startTips.schema.ts';
+import type { StartTips } from '@hub/shared/record/startTips.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { boolean, number, nullable, text } from '../../schema/columns.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 

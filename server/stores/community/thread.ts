@@ -7,10 +7,14 @@ import {
   type PollsPage,
   type RepliesPage,
   type Thread,
-} from '#shared/community/community.schema.ts';
-import { channelOfPage, type EntityPageType, type PageRef } from '#shared/community/communityPages.schema.ts';
+} from '@hub/shared/community/community.schema.ts';
+import {
+  channelOfPage,
+  type EntityPageType,
+  type PageRef,
+} from '@hub/shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { commentThreads } from '../../schema/community.ts';
 import {

@@ -1,16 +1,16 @@
-import type { LineupPlayer, TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { StartGain } from '#shared/startChance/pstart.schema.ts';
+import type { LineupPlayer, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
+import { StartGain } from '@hub/shared/startChance/pstart.schema.ts';
 import {
   RELIABILITIES,
   type ForecastKnowledge,
   type Reliability,
-} from '#shared/startChance/pstartOutlook.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import { officialKey } from '../../pstart/inputs/officialKey.ts';
-import { predictedEleven, usualShapesOf } from '../../pstart/eleven/predictedEleven.ts';
-import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
-import type { FixtureFact } from '../../pstart/types.ts';
-import { toNote, type NoteRow } from '../desk/availabilityNote.ts';
+} from '@hub/shared/startChance/pstartOutlook.ts';
+import { POSITION_GROUPS } from '@hub/shared/terms.ts';
+import { officialKey } from '@hub/forecast/start/inputs/officialKey.ts';
+import { predictedEleven, usualShapesOf } from '@hub/forecast/start/eleven/predictedEleven.ts';
+import { recentElevensOf } from '@hub/forecast/start/eleven/recentElevens.ts';
+import type { FixtureFact } from '@hub/forecast/start/types.ts';
+import { toNote, type NoteRow } from '../admin/availabilityNote.ts';
 import { placeIn, positionGroupIn } from '../season/factRows.ts';
 import { toFoot, toNamedPlayer } from '../catalog/playerRow.ts';
 import { officialElevensOf } from './officialElevens.ts';

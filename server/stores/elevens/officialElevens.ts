@@ -1,14 +1,14 @@
-import type { NamedUser } from '#shared/community/community.schema.ts';
-import { LINEUP_SOURCES, type LineupSource } from '#shared/feeds/sources.ts';
+import type { NamedUser } from '@hub/shared/community/community.schema.ts';
+import { LINEUP_SOURCES, type LineupSource } from '@hub/shared/feeds/sources.ts';
 import type {
   ElevenFormPlayer,
   ElevenForm,
   ElevenPlace,
   OpenFixture,
-} from '#shared/elevens/officialEleven.schema.ts';
-import type { Database } from '../../provider/provider.ts';
-import { officialKey } from '../../pstart/inputs/officialKey.ts';
-import type { LeagueSnapshot } from '../../pstart/types.ts';
+} from '@hub/shared/elevens/officialEleven.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import { officialKey } from '@hub/forecast/start/inputs/officialKey.ts';
+import type { LeagueSnapshot } from '@hub/forecast/start/types.ts';
 import { nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { officialElevens } from '../../schema/elevens.ts';

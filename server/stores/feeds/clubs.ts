@@ -1,5 +1,5 @@
-import type { Source } from '#shared/feeds/sources.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Source } from '@hub/shared/feeds/sources.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { addedClubs, clubIds, clubQuestions } from '../../schema/feeds.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { identityIdOf } from './identities.ts';

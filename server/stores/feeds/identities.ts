@@ -1,5 +1,5 @@
-import type { Source } from '#shared/feeds/sources.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Source } from '@hub/shared/feeds/sources.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { identityQuestions, sourceIds } from '../../schema/feeds.ts';
 import { insertStatements, upsertStatements } from '../bulk.ts';
 import { query, readRow, readRows, write, writeTogether } from '../statements.ts';

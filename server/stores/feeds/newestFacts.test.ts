@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Deps } from '../../deps.ts';
-import type { Statement } from '../../provider/provider.ts';
-import { testApp } from '../../testing/testApp.ts';
+import type { Statement } from '@hub/provider/provider.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { createSourceFactsStore, type NewFact } from './sourceFacts.ts';
 
 const SEASON = '2026-27';

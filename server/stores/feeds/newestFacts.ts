@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { DESK_FEED, news, newsMarks, players, teams } from '../../schema/catalog.ts';
-import type { StoredNewsItem, StoredNewsMark } from '../../matchdata/seasonRows.ts';
+import type { StoredNewsItem, StoredNewsMark } from '@hub/season/matchdata/seasonRows.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { otherAnswers } from '../season/settings.ts';
 import { query, readTogether, write, writeTogether } from '../statements.ts';

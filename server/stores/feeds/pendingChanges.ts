@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { heldChanges, mergedSeasons } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';

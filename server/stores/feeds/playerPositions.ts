@@ -1,5 +1,5 @@
-import type { SquadLine } from '#shared/feeds/sources.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { SquadLine } from '@hub/shared/feeds/sources.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { playerPositions } from '../../schema/feeds.ts';

@@ -1,6 +1,6 @@
-import type { Source } from '#shared/feeds/sources.ts';
-import type { FactKind } from '#shared/feeds/feeds.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Source } from '@hub/shared/feeds/sources.ts';
+import type { FactKind } from '@hub/shared/feeds/feeds.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
 import { COUNT, newestFactsReader } from './newestFacts.ts';

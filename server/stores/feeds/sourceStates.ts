@@ -1,7 +1,7 @@
-import type { Source } from '#shared/feeds/sources.ts';
-import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
-import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Source } from '@hub/shared/feeds/sources.ts';
+import type { FeedErrorCode } from '@hub/shared/feeds/feeds.schema.ts';
+import { FEED_ERRORS } from '@hub/shared/feeds/feeds.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { nullable, selected, wordOf } from '../../schema/columns.ts';
 import { sourceStates } from '../../schema/feeds.ts';
 import { query, readRow, readRows, write, writeRows } from '../statements.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import { number, text } from '../../schema/columns.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';

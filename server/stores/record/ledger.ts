@@ -1,8 +1,8 @@
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { STATUS_REPORT_KINDS, type StatusReportKind } from '#shared/record/statusReportKinds.ts';
-import type { PositionGroup, RunTrigger } from '#shared/terms.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import { STATUS_REPORT_KINDS, type StatusReportKind } from '@hub/shared/record/statusReportKinds.ts';
+import type { PositionGroup, RunTrigger } from '@hub/shared/terms.ts';
 import { readFrozenPoints, type FrozenPoints } from './frozenPoints.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import {

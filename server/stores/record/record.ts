@@ -9,12 +9,12 @@ import {
   type RecordFigures,
   type PointsRecord,
   type EarlierSeason,
-} from '#shared/record/record.schema.ts';
-import type { HitRate } from '#shared/record/hitRate.schema.ts';
-import { CROWD_MIN } from '#shared/limits.ts';
-import { mapInSlices } from '../../provider/loopTurns.ts';
-import type { Database } from '../../provider/provider.ts';
-import { BASELINE_AGAIN, BASELINE_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
+} from '@hub/shared/record/record.schema.ts';
+import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { CROWD_MIN } from '@hub/shared/limits.ts';
+import { mapInSlices } from '@hub/provider/loopTurns.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import { BASELINE_AGAIN, BASELINE_OTHERS } from '@hub/forecast/research/start/evaluate/scoreSnapshot.ts';
 import { teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { ledgerScores } from '../../schema/record.ts';
@@ -26,7 +26,7 @@ import { readFrozenPoints, readPointsScores, type FrozenPoints, type PointsScore
 import { readChanceSteps } from './chanceSteps.ts';
 import { BASE, IS_SCORED, JOINED_FIXTURE, SCORED, IS_SCORED_EARLIER } from './scoredSnapshots.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumReports, type JudgedRow } from './recordFigures.ts';
-import { clusterInterval } from '../../pstart/evaluate/intervals.ts';
+import { clusterInterval } from '@hub/forecast/research/start/evaluate/intervals.ts';
 
 const CLUBS_MATCH = `x.snapshot_id || ' ' || x.team_id`;
 /** False for the first match of a club's season, which has no previous one to compare with. */

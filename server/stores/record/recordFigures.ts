@@ -3,13 +3,17 @@ import type {
   RecordFigures,
   ReliabilityBin,
   StatusReportRecord,
-} from '#shared/record/record.schema.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { STATUS_REPORT_KINDS } from '#shared/record/statusReportKinds.ts';
-import type { PositionGroup } from '#shared/terms.ts';
-import { FORECAST_CARDS, type ForecastCard } from '#shared/startChance/pstartOutlook.ts';
-import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
-import type { StatusReportScore } from '../../pstart/evaluate/scoreSnapshot.ts';
+} from '@hub/shared/record/record.schema.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import { STATUS_REPORT_KINDS } from '@hub/shared/record/statusReportKinds.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
+import { FORECAST_CARDS, type ForecastCard } from '@hub/shared/startChance/pstartOutlook.ts';
+import {
+  clusterInterval,
+  shareInterval,
+  type Interval,
+} from '@hub/forecast/research/start/evaluate/intervals.ts';
+import type { StatusReportScore } from '@hub/forecast/research/start/evaluate/scoreSnapshot.ts';
 import type { PointsScore } from './frozenPoints.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
 

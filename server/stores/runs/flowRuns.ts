@@ -4,9 +4,9 @@ import {
   RUNS_PER_PAGE,
   type FlowRun,
   type RunsPage,
-} from '#shared/runs/flows.schema.ts';
-import { RUN_TRIGGERS } from '#shared/terms.ts';
-import type { Database } from '../../provider/provider.ts';
+} from '@hub/shared/runs/flows.schema.ts';
+import { RUN_TRIGGERS } from '@hub/shared/terms.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { nullable, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { flowRuns } from '../../schema/runs.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';

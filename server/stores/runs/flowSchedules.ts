@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { flowSchedules } from '../../schema/runs.ts';
 import { query, readRow, write, writeRows } from '../statements.ts';
 

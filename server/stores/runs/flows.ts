@@ -1,6 +1,6 @@
-import { CANCELLED, FlowResult, type Flow, type RunStage } from '#shared/runs/flows.schema.ts';
-import { FLOW_STATUSES, type RunTrigger } from '#shared/terms.ts';
-import type { Database } from '../../provider/provider.ts';
+import { CANCELLED, FlowResult, type Flow, type RunStage } from '@hub/shared/runs/flows.schema.ts';
+import { FLOW_STATUSES, type RunTrigger } from '@hub/shared/terms.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { nullable, number, text, wordOf } from '../../schema/columns.ts';
 import {
   query,

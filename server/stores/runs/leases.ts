@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { DATABASE_CLOCK, instantOfClock } from '../../schema/databaseClock.ts';
 import { query, readRow, write, writeRows } from '../statements.ts';

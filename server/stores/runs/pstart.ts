@@ -1,5 +1,5 @@
-import type { PositionGroup } from '#shared/terms.ts';
-import type { Database, Statement } from '../../provider/provider.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
+import type { Database, Statement } from '@hub/provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
 import { otherAnswers } from '../season/settings.ts';

@@ -1,6 +1,6 @@
-import type { PlayerStatus } from '#shared/availability/playerStatus.ts';
-import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
-import type { PlayerFact } from '../../pstart/types.ts';
+import type { PlayerStatus } from '@hub/shared/availability/playerStatus.ts';
+import { positionGroupOf, type PositionGroup } from '@hub/shared/terms.ts';
+import type { PlayerFact } from '@hub/forecast/start/types.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { absences, appearances, europeanMatches } from '../../schema/season.ts';

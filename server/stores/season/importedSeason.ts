@@ -1,16 +1,16 @@
-import { DEMO_LINEUP_SOURCE } from '#shared/feeds/sources.ts';
-import type { Statement } from '../../provider/provider.ts';
+import { DEMO_LINEUP_SOURCE } from '@hub/shared/feeds/sources.ts';
+import type { Statement } from '@hub/provider/provider.ts';
 import { fixtures, news, newsMarks, players, statsPlayers, teams } from '../../schema/catalog.ts';
 import {
   DEMO_NEWS_SOURCE,
   DEMO_STATUS_SOURCE,
   type StoredNewsItem,
   type StoredNewsMark,
-} from '../../matchdata/seasonRows.ts';
-import { playerStatus } from '../../schema/desk.ts';
+} from '@hub/season/matchdata/seasonRows.ts';
+import { playerStatus } from '../../schema/admin.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
 import { lastSeasons, statusCovers, statusReports, type StoredStatusReport } from '../../schema/statuses.ts';
-import type { StoredLastSeason, StoredStatusCover } from '../../matchdata/seasonRows.ts';
+import type { StoredLastSeason, StoredStatusCover } from '@hub/season/matchdata/seasonRows.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import {
   forgetReplaced,
@@ -21,9 +21,9 @@ import {
   returnStatement,
   type SeasonRows,
 } from './membership.ts';
-import { keepEditsStatements } from '../desk/availability.ts';
+import { keepEditsStatements } from '../admin/availability.ts';
 import { write } from '../statements.ts';
-import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
+import { AVAILABILITY_OF, playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
 
 /** Columns that an import keeps: the newest run's values and the club that a player has left. */
 export const KEPT_COLUMNS = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isHeld as isHeldByRule } from '#shared/season/matchdays.ts';
-import { FIXTURE_STATUSES } from '#shared/terms.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { isHeld as isHeldByRule } from '@hub/shared/season/matchdays.ts';
+import { FIXTURE_STATUSES } from '@hub/shared/terms.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { isHeld } from './inCurrentSeason.ts';
 
 it('isHeld agrees with the rule for every status of a fixture', async () => {

@@ -1,7 +1,7 @@
 import { fixtures, players } from '../../schema/catalog.ts';
 import { text } from '../../schema/columns.ts';
 import { appearances } from '../../schema/season.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { query, readTogether } from '../statements.ts';
 
 const PLAYERS = query(players.columns, 'select {columns} from players');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
+import { leaguesOfMatchday } from '@hub/forecast/start/league/leaguesOfMatchday.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
-import type { TestApp } from '../../testing/testApp.ts';
+import type { TestApp } from '@hub/tools/testing/testApp.ts';
 import { insertStatements } from '../bulk.ts';
-import { leagueApp } from '../../testing/leagueApp.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 const NOW_TS = '2024-12-05T12:00:00.000Z';
 

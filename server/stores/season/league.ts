@@ -1,14 +1,19 @@
-import { SOURCES, isPulled } from '#shared/feeds/sources.ts';
-import { ratingOfForm } from '#shared/catalog/formScale.ts';
-import { playerStatusOf } from '#shared/availability/playerStatus.ts';
-import type { Database } from '../../provider/provider.ts';
-import { birthdatesOf } from '../../pstart/league/birthdates.ts';
-import type { EnteredFacts, HoldersFact, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
-import type { PlayedPart, SeenPart } from '../../points/types.ts';
-import type { AppearanceFact, LastSeason } from '../../pstart/types.ts';
+import { SOURCES, isPulled } from '@hub/shared/feeds/sources.ts';
+import { ratingOfForm } from '@hub/shared/catalog/formScale.ts';
+import { playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import { birthdatesOf } from '@hub/forecast/start/league/birthdates.ts';
+import type {
+  EnteredFacts,
+  HoldersFact,
+  LeagueFacts,
+  ListedFact,
+} from '@hub/forecast/start/league/leagueFacts.ts';
+import type { PlayedPart, SeenPart } from '@hub/forecast/points/types.ts';
+import type { AppearanceFact, LastSeason } from '@hub/forecast/start/types.ts';
 import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
-import { EXPECTED_RETURNS, expectedReturnsOf } from '../desk/expectedReturns.ts';
+import { EXPECTED_RETURNS, expectedReturnsOf } from '../admin/expectedReturns.ts';
 import { OFFICIAL_ELEVENS, officialElevensOf } from '../elevens/officialElevens.ts';
 import { query, readTogether, type Query, type ResultRow } from '../statements.ts';
 import { asOfTsOf } from './asOf.ts';

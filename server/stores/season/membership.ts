@@ -1,13 +1,17 @@
-import type { Statement } from '../../provider/provider.ts';
+import type { Statement } from '@hub/provider/provider.ts';
 import { fixtures, players, statsPlayers, teams } from '../../schema/catalog.ts';
 import type {
   StoredFixture,
   StoredPlayer,
   StoredPlayerStats,
   StoredTeam,
-} from '../../matchdata/seasonRows.ts';
+} from '@hub/season/matchdata/seasonRows.ts';
 import { absences, appearances, europeanMatches } from '../../schema/season.ts';
-import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../../matchdata/seasonRows.ts';
+import type {
+  StoredAbsence,
+  StoredAppearance,
+  StoredEuropeanMatch,
+} from '@hub/season/matchdata/seasonRows.ts';
 import { deleteMissingStatements, deleteStatements } from '../bulk.ts';
 import { condition, write } from '../statements.ts';
 

@@ -1,7 +1,7 @@
 import { fixtures, players, statsPlayers, teams } from '../../schema/catalog.ts';
 import { number, nullable, text } from '../../schema/columns.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { query, readRows, writeTogether } from '../statements.ts';
 import { deleteUnreportedAppearances, type SeasonRows } from './membership.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../provider/provider.ts';
-import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import type { AppearanceFact, FixtureFact } from '@hub/forecast/start/types.ts';
 import { query, readTogether } from '../statements.ts';
 import { APPEARANCE_FACT, FIXTURE_FACT } from './factRows.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '#shared/limits.ts';
-import { LEAGUE_KEYS, type League } from '#shared/season/leagues.ts';
-import { Failure } from '../../provider/base/failure.ts';
-import type { Database } from '../../provider/provider.ts';
-import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
+import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '@hub/shared/limits.ts';
+import { LEAGUE_KEYS, type League } from '@hub/shared/season/leagues.ts';
+import { Failure } from '@hub/provider/base/failure.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import { NO_TREND, type SeasonTrend } from '@hub/forecast/start/seasonTrend.ts';
 import { number } from '../../schema/columns.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { RUN_ID_LENGTH } from '../runs/runIds.ts';

@@ -1,7 +1,7 @@
-import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
-import { storedStatusOf } from '#shared/availability/reportedStatus.ts';
-import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
-import type { Database } from '../../provider/provider.ts';
+import { AVAILABILITY_OF } from '@hub/shared/availability/playerStatus.ts';
+import { storedStatusOf } from '@hub/shared/availability/reportedStatus.ts';
+import type { ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
 import { query, readRows, write, writeTogether, type Write } from '../statements.ts';
 import { inCurrentSeason, settingValue } from './inCurrentSeason.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { clubKeepers } from '../../schema/sheets.ts';
 import { insertNewStatements } from '../bulk.ts';

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Database } from '../../provider/provider.ts';
-import type { KnownPart, SheetState } from '#shared/matchSheet/matchSheet.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import type { KnownPart, SheetState } from '@hub/shared/matchSheet/matchSheet.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { matchSheetParts, matchSheets } from '../../schema/sheets.ts';
-import type { NamedUser } from '#shared/community/community.schema.ts';
+import type { NamedUser } from '@hub/shared/community/community.schema.ts';
 import { insertStatements } from '../bulk.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';

@@ -1,5 +1,5 @@
-import type { SheetPlayer, SheetMatch } from '#shared/matchSheet/matchSheet.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { SheetPlayer, SheetMatch } from '@hub/shared/matchSheet/matchSheet.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { boolean, nullable, selected, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { appearances } from '../../schema/season.ts';
@@ -8,7 +8,7 @@ import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { withoutValues } from '../namedValues.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
-import type { Fixture, FixtureSide } from '#shared/catalog/fixtures.schema.ts';
+import type { Fixture, FixtureSide } from '@hub/shared/catalog/fixtures.schema.ts';
 
 /**
  * Whether the players of a club's part in a match `f` are reported: by a source with minutes, or by a counting sheet, even

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postgresKind, useTestProvider } from '../../testing/testDatabase.ts';
+import { postgresKind, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createPendingChangesStore } from '../feeds/pendingChanges.ts';
 import { createClubKeepersStore } from './clubKeepers.ts';
 import { createMatchSheetsStore } from './matchSheets.ts';

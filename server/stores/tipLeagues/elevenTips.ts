@@ -1,6 +1,6 @@
-import type { ElevenTipInput } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { ElevenTipInput } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { elevenTips } from '../../schema/tipLeagues.ts';
 import { write, writeRows } from '../statements.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ChatService } from '#shared/alerts/chatTerms.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import type { ChatService } from '@hub/shared/alerts/chatTerms.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createStores } from '../stores.ts';
 import { leagueIn, leagueRecipient } from './leagueRecipient.ts';
 import type { NewTipLeague } from './memberships.ts';

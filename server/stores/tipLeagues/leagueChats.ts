@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { tipLeagues } from '../../schema/tipLeagues.ts';
 import { query, readRow, readRows } from '../statements.ts';

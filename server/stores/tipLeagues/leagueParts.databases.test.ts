@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createTipMembershipsStore } from './memberships.ts';
 import { createTipLeaguesStore } from './tipLeagues.ts';
 

@@ -1,8 +1,8 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { boolean, selected } from '../../schema/columns.ts';
 import { fixtures, players } from '../../schema/catalog.ts';
 import { appearances } from '../../schema/season.ts';
-import type { ScorablePart } from '../../points/facts/elevenPoints.ts';
+import type { ScorablePart } from '@hub/forecast/points/facts/elevenPoints.ts';
 import { PART_COUNTS, placeIn, positionGroupIn } from '../season/factRows.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '@hub/shared/limits.ts';
+import { aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createElevenTipsStore } from './elevenTips.ts';
 import { createTipMembershipsStore, type NewTipLeague } from './memberships.ts';
 import { createTipLeaguesStore } from './tipLeagues.ts';

@@ -1,10 +1,10 @@
-import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
-import type { Writer } from '#shared/community/community.schema.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '@hub/shared/limits.ts';
+import type { Writer } from '@hub/shared/community/community.schema.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { TipInvitation } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { TEAM_REF } from '../catalog/teams.ts';
 import { query, readTogether, write, writeTogether, type Write } from '../statements.ts';

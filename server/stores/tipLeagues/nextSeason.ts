@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { tipLeagues } from '../../schema/tipLeagues.ts';
 import { query, write, writeTogether } from '../statements.ts';
 import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';

@@ -1,8 +1,8 @@
-import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '#shared/tipLeagues/tipTerms.ts';
-import type { ElevenTip } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '@hub/shared/tipLeagues/tipTerms.ts';
+import type { ElevenTip } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { fixtures, players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
 import { officialElevens } from '../../schema/elevens.ts';

@@ -1,10 +1,10 @@
-import { DELETED_USER_ID, type AccountData } from '#shared/users/account.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+import { DELETED_USER_ID, type AccountData } from '@hub/shared/users/account.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { alerts, alertSettings, chatChannels, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
 import { selected, boolean, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
-import { availabilityEdits } from '../../schema/desk.ts';
+import { availabilityEdits } from '../../schema/admin.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { clubKeepers, matchSheets } from '../../schema/sheets.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { actionCounts } from '../../schema/users.ts';
 import { query, write, writeTogether } from '../statements.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';

@@ -1,7 +1,12 @@
-import { NOTICE_POINTS, type Notice, type Notices } from '#shared/users/account.schema.ts';
-import { isStatusNews, mayMiss, playerStatusOf, toInjuryStatus } from '#shared/availability/playerStatus.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
-import type { Database } from '../../provider/provider.ts';
+import { NOTICE_POINTS, type Notice, type Notices } from '@hub/shared/users/account.schema.ts';
+import {
+  isStatusNews,
+  mayMiss,
+  playerStatusOf,
+  toInjuryStatus,
+} from '@hub/shared/availability/playerStatus.ts';
+import type { InjuryStatus } from '@hub/shared/terms.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { userSeen } from '../../schema/users.ts';

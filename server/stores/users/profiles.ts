@@ -1,5 +1,5 @@
-import type { Writer } from '#shared/community/community.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Writer } from '@hub/shared/community/community.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { profiles } from '../../schema/users.ts';
 import { query, readRow, write, writeTogether, type Write } from '../statements.ts';
 

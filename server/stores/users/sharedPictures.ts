@@ -1,7 +1,7 @@
-import { SHARED_KINDS, type SharedKind } from '#shared/users/sharedPictures.schema.ts';
-import { SHARED_PICTURES_MAX } from '#shared/limits.ts';
+import { SHARED_KINDS, type SharedKind } from '@hub/shared/users/sharedPictures.schema.ts';
+import { SHARED_PICTURES_MAX } from '@hub/shared/limits.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { sharedPictures } from '../../schema/users.ts';
 import { query, readRow, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 

@@ -1,10 +1,10 @@
-import { PLACES } from '#shared/elevens/bestEleven.ts';
-import { OWN_VALUE_MAX } from '#shared/limits.ts';
-import { fixtureOfEachClub } from '#shared/season/matchdayAt.ts';
-import { StartGain } from '#shared/startChance/pstart.schema.ts';
-import { AVAILABILITIES } from '#shared/terms.ts';
-import type { UserTeamFixture, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import type { Database } from '../../provider/provider.ts';
+import { PLACES } from '@hub/shared/elevens/bestEleven.ts';
+import { OWN_VALUE_MAX } from '@hub/shared/limits.ts';
+import { fixtureOfEachClub } from '@hub/shared/season/matchdayAt.ts';
+import { StartGain } from '@hub/shared/startChance/pstart.schema.ts';
+import { AVAILABILITIES } from '@hub/shared/terms.ts';
+import type { UserTeamFixture, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { appearances } from '../../schema/season.ts';
 import { userTeamPlayers } from '../../schema/users.ts';

@@ -1,7 +1,7 @@
-import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
-import type { Formation, Place } from '#shared/elevens/bestEleven.ts';
+import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
+import type { Formation, Place } from '@hub/shared/elevens/bestEleven.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { nullable, selected, text } from '../../schema/columns.ts';
 import { userTeams } from '../../schema/users.ts';
 import { query, readRows, write, writeTogether } from '../statements.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
-import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '@hub/shared/limits.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createUserTeamsStore } from './userTeams.ts';
 
 const NOW = new Date('2024-12-01T12:00:00.000Z');

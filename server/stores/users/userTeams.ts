@@ -1,12 +1,12 @@
-import { FORMATIONS } from '#shared/elevens/bestEleven.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
-import type { CreatedUserTeam, UserTeam } from '#shared/users/userTeams.schema.ts';
+import { FORMATIONS } from '@hub/shared/elevens/bestEleven.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '@hub/shared/limits.ts';
+import type { CreatedUserTeam, UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { userTeams } from '../../schema/users.ts';
-import { mapInSlices } from '../../provider/loopTurns.ts';
+import { mapInSlices } from '@hub/provider/loopTurns.ts';
 import { readTeamPlayers, teamPlayerAt, teamPlayersOfUser } from './teamPlayers.ts';
 import { createChoices, KNOWN, OWN, OWN_TEAM, teamNotFound } from './userTeamChoices.ts';
 import { query, readRow, readTogether, write, writeRows, writeTogether } from '../statements.ts';

@@ -1,8 +1,8 @@
-import { toInjuryStatus } from '#shared/availability/playerStatus.ts';
-import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
-import { WATCHED_MAX } from '#shared/limits.ts';
+import { toInjuryStatus } from '@hub/shared/availability/playerStatus.ts';
+import type { WatchedPlayer } from '@hub/shared/users/watchlist.schema.ts';
+import { WATCHED_MAX } from '@hub/shared/limits.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database } from '@hub/provider/provider.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { watchedPlayers } from '../../schema/users.ts';
 import { players } from '../../schema/catalog.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
+import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '../../elevens/bestEleven.ts';
 import type { ExpectedPoints } from './expectedPoints.schema.ts';
 import { elevenPointsOf } from './gamePoints.ts';
 

@@ -3,7 +3,7 @@ import {
   type BestEleven,
   type ElevenCandidate,
   type Formation,
-} from '#shared/elevens/bestEleven.ts';
+} from '../../elevens/bestEleven.ts';
 import { GAMES, type Game } from '../profiles.ts';
 import type { ExpectedPoints } from './expectedPoints.schema.ts';
 import type { PointPart, PointProfile } from './pointRules.ts';

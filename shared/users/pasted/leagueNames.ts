@@ -1,8 +1,8 @@
-import type { NamedPlayer, PlayerRef } from '#shared/catalog/players.schema.ts';
+import type { NamedPlayer, PlayerRef } from '../../catalog/players.schema.ts';
 import { distance } from 'fastest-levenshtein';
-import type { PositionGroup } from '#shared/terms.ts';
-import { SHORT_FORMS } from '#shared/search/shortForms.data.ts';
-import { areSameForms, formKey, nameForms } from '#shared/text/nameForms.ts';
+import type { PositionGroup } from '../../terms.ts';
+import { SHORT_FORMS } from '../../search/shortForms.data.ts';
+import { areSameForms, formKey, nameForms } from '../../text/nameForms.ts';
 
 /** A player of the league who may be named in a pasted list. */
 export interface LeagueName extends NamedPlayer {

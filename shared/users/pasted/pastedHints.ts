@@ -1,8 +1,8 @@
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { namedClub } from '#shared/catalog/clubNames.ts';
-import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
-import { foldText } from '#shared/text/foldText.ts';
-import { nameForms } from '#shared/text/nameForms.ts';
+import type { TeamRef } from '../../catalog/teams.schema.ts';
+import { namedClub } from '../../catalog/clubNames.ts';
+import { positionGroupOf, type PositionGroup } from '../../terms.ts';
+import { foldText } from '../../text/foldText.ts';
+import { nameForms } from '../../text/nameForms.ts';
 import { remembered, type KnownPlayer } from './leagueNames.ts';
 import { GENERIC, LINES } from './pastedWords.data.ts';
 

@@ -1,6 +1,6 @@
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { TeamRef } from '../../catalog/teams.schema.ts';
 import { readPastedSquad, type PastedSquad } from './pastedSquad.ts';
-import { withoutHidden } from '#shared/text/cleanText.ts';
+import { withoutHidden } from '../../text/cleanText.ts';
 import type { LeagueName } from './leagueNames.ts';
 
 /** An entry of a pasted list: a player by id, or a doubtful or unknown name by its index. */

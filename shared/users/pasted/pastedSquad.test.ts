@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPastedSquad } from './pastedSquad.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import type { PositionGroup } from '../../terms.ts';
 
 const CLUBS = [
   ['bayern', 'FC Bayern München', 'Bayern'],

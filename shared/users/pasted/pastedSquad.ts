@@ -1,7 +1,7 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { withoutHidden } from '#shared/text/cleanText.ts';
-import { foldText } from '#shared/text/foldText.ts';
+import type { PlayerRef } from '../../catalog/players.schema.ts';
+import type { TeamRef } from '../../catalog/teams.schema.ts';
+import { withoutHidden } from '../../text/cleanText.ts';
+import { foldText } from '../../text/foldText.ts';
 import { LeagueNames, likeliest, namesFamily, type KnownPlayer, type LeagueName } from './leagueNames.ts';
 import { CommaNames, LEAST_SURNAMES } from './commaNames.ts';
 import { cellsOf, JOINTS, type PastedCell } from './pastedCells.ts';

@@ -1,4 +1,4 @@
-import { AVAILABILITIES, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
+import { AVAILABILITIES, INJURY_STATUSES, type PositionGroup } from '../../terms.ts';
 
 /** Words for the lines of a team, in the languages of games and players, folded; besides the hub's own codes. */
 export const LINES: Readonly<Record<string, PositionGroup>> = {

@@ -5,7 +5,7 @@ import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { SignInButton } from '../../visitor/SignInButton.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './AccountBar.module.css';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 

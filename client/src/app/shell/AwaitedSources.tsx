@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
-import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
+import type { AwaitedSource } from '@hub/shared/hub/hub.schema.ts';
 import { formatTime } from '../../format/dates.ts';
 import { sourcePartWords } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';

@@ -19,7 +19,7 @@ import { NavLink } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Navigation.module.css';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { texts } from '../texts.ts';
 
 /** In menu order. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PartAge } from '#shared/season/freshness.ts';
+import type { PartAge } from '@hub/shared/season/freshness.ts';
 import { hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { SourcesAge } from './SourcesAge.tsx';
 

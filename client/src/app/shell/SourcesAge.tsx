@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
-import { freshnessOf, type AgingPart, type Freshness, type PartAge } from '#shared/season/freshness.ts';
+import { freshnessOf, type AgingPart, type Freshness, type PartAge } from '@hub/shared/season/freshness.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatTime } from '../../format/dates.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { type ReactNode, useRef, memo, useState } from 'react';
-import type { Comment, Reply } from '#shared/community/community.schema.ts';
-import { formatAge, formatKickoff } from '#shared/text/format.ts';
+import type { Comment, Reply } from '@hub/shared/community/community.schema.ts';
+import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
@@ -17,7 +17,7 @@ import { toastSuccess, toastFailure, toastNotice } from '../toasts.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { parseUrl } from '#shared/text/parseUrl.ts';
+import { parseUrl } from '@hub/shared/text/parseUrl.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useRef, useEffect } from 'react';
-import type { Comment } from '#shared/community/community.schema.ts';
+import type { Comment } from '@hub/shared/community/community.schema.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { CommentBody } from './CommentBody.tsx';

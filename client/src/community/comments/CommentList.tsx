@@ -24,7 +24,7 @@ import { specified, texts } from '../texts.ts';
 import type { ChangeDraft } from './drafts.ts';
 import type { Apply, useThread } from '../thread/useThread.ts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import type { Comment } from '#shared/community/community.schema.ts';
+import type { Comment } from '@hub/shared/community/community.schema.ts';
 import { useDocumentTop } from '../../ui/address/useDocumentTop.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, type KeyboardEvent, type Ref } from 'react';
-import { COMMENT_LENGTH } from '#shared/community/communityLimits.ts';
-import { commentProblem } from '#shared/community/communityRules.ts';
-import { cleanText } from '#shared/text/cleanText.ts';
+import { COMMENT_LENGTH } from '@hub/shared/community/communityLimits.ts';
+import { commentProblem } from '@hub/shared/community/communityRules.ts';
+import { cleanText } from '@hub/shared/text/cleanText.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';

@@ -1,6 +1,6 @@
-import type { ChannelMessage } from '#shared/live/frames.schema.ts';
-import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
-import { openLiveChannel, type LiveChannel, type LiveState } from '#shared/live/liveChannel.ts';
+import type { ChannelMessage } from '@hub/provider/live/frames.schema.ts';
+import { channelOfPage, type PageRef } from '@hub/shared/community/communityPages.schema.ts';
+import { openLiveChannel, type LiveChannel, type LiveState } from '@hub/provider/live/liveChannel.ts';
 
 interface PageListeners {
   onMessage: (message: ChannelMessage) => void;

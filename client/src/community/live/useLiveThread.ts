@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveEvent } from '#shared/community/community.schema.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import type { LiveChannel, LiveState } from '#shared/live/liveChannel.ts';
+import type { LiveEvent } from '@hub/shared/community/community.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
+import type { LiveChannel, LiveState } from '@hub/provider/live/liveChannel.ts';
 import { trpc } from '../../api/trpc.ts';
 import { socketAddress } from '../../live/socketAddress.ts';
 
@@ -41,7 +41,7 @@ export function useLiveThread(
     let isOver = false;
     const follow = async () => {
       // Both pull in schemas; loading them one after the other keeps each task short.
-      const { LiveEvent: Schema } = await import('#shared/community/community.schema.ts');
+      const { LiveEvent: Schema } = await import('@hub/shared/community/community.schema.ts');
       const { followPage } = await import('./followPage.ts');
       if (isOver) return;
       live = followPage({ pageType, pageId }, address, {

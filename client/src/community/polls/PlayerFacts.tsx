@@ -1,4 +1,4 @@
-import type { ComparedPlayer } from '#shared/community/community.schema.ts';
+import type { ComparedPlayer } from '@hub/shared/community/community.schema.ts';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
 import { useBegunClubs } from '../../fixtures/useMatches.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
-import type { Poll, PollOption } from '#shared/community/community.schema.ts';
-import { playerPath } from '#shared/hub/paths.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import type { Poll, PollOption } from '@hub/shared/community/community.schema.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { Link } from 'react-router';
 import { useUser } from '../../auth/AuthContext.tsx';
 import ui from '../../ui/Vocabulary.module.css';

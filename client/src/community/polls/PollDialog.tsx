@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import type { CreatePoll } from '#shared/community/community.schema.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import type { CreatePoll } from '@hub/shared/community/community.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -7,7 +7,7 @@ import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aPoll, aThread } from '../builders.ts';
 import { DiscussionBlock } from '../thread/DiscussionBlock.tsx';
-import { FakeSocket } from '#shared/live/FakeSocket.ts';
+import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 
 const players = [
   aCard({

@@ -1,13 +1,13 @@
 import { Button, Group, Radio, Textarea, TextInput, NativeSelect, Select, ActionIcon } from '@mantine/core';
 import { useId, useState, useMemo } from 'react';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import {
   OPTIONS_MAX,
   QUESTION_LENGTH,
   OPTION_LENGTH,
   OPTIONS_MIN,
-} from '#shared/community/communityLimits.ts';
-import { pollProblem, type Problem } from '#shared/community/communityRules.ts';
+} from '@hub/shared/community/communityLimits.ts';
+import { pollProblem, type Problem } from '@hub/shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PollFields } from '../comments/drafts.ts';
@@ -17,9 +17,9 @@ import classes from '../Forms.module.css';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import { formatKickoff } from '#shared/text/format.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import { playerSearchKey, type SearchKey } from '@hub/shared/search/searchKeys.ts';
 import { optionsFilter } from '../../search/optionsFilter.ts';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import { useAllPlayers } from '../../players/useAllPlayers.ts';

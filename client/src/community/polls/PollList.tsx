@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { aComment, aThread } from '../builders.ts';
 import { Discussion } from './Discussion.tsx';
-import { FakeSocket } from '#shared/live/FakeSocket.ts';
+import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 
 let comeNear: () => void;
 

@@ -6,7 +6,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
 import { specified, texts } from '../texts.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 
 const DiscussionBlock = lazy(async () => ({
   default: (await import('./DiscussionBlock.tsx')).DiscussionBlock,

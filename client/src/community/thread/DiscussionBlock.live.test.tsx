@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeSocket } from '#shared/live/FakeSocket.ts';
+import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aComment, aPoll, aThread } from '../builders.ts';
 import { openBlock, goLive, announce, box, likeOf, CHANNEL } from './openBlock.tsx';

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Thread } from '#shared/community/community.schema.ts';
-import { FakeSocket } from '#shared/live/FakeSocket.ts';
+import type { Thread } from '@hub/shared/community/community.schema.ts';
+import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { hubFailure, hubInfo, refusal } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

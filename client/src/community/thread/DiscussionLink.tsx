@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
-import { formatCount } from '#shared/text/format.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { texts } from '../texts.ts';
 import ui from '../../ui/Vocabulary.module.css';

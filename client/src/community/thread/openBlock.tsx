@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { LiveEvent } from '#shared/community/community.schema.ts';
-import { FakeSocket } from '#shared/live/FakeSocket.ts';
+import type { LiveEvent } from '@hub/shared/community/community.schema.ts';
+import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 import { AuthProvider } from '../../auth/AuthContext.tsx';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
 import { renderHub, type Answers } from '../../testing/renderScreen.tsx';

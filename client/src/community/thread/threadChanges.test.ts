@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent, Thread } from '#shared/community/community.schema.ts';
+import type { LiveEvent, Thread } from '@hub/shared/community/community.schema.ts';
 import { aComment, anOption, aPoll, aReply, aThread } from '../builders.ts';
 import {
   changeOf,

@@ -11,7 +11,7 @@ import type {
   Reply,
   Thread,
   ThreadCounts,
-} from '#shared/community/community.schema.ts';
+} from '@hub/shared/community/community.schema.ts';
 
 /** The pages of a thread as cached. */
 export interface ThreadPages {

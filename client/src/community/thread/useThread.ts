@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useEffect, useLayoutEffect } from 'react';
-import type { LiveEvent } from '#shared/community/community.schema.ts';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import type { LiveEvent } from '@hub/shared/community/community.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { changeOf, pollsRead } from './threadChanges.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { ThreadChange } from './threadChanges.ts';
 

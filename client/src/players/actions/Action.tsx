@@ -1,4 +1,4 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import type { Icon } from '@tabler/icons-react';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';

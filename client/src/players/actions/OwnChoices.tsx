@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArmchair, IconArrowsShuffle, IconPin, type Icon } from '@tabler/icons-react';
 import { useState, type SubmitEvent, useMemo } from 'react';
-import { PLACES, type Place, starterIdsOf } from '#shared/elevens/bestEleven.ts';
-import { OWN_VALUE_MAX } from '#shared/limits.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import { PLACES, type Place, starterIdsOf } from '@hub/shared/elevens/bestEleven.ts';
+import { OWN_VALUE_MAX } from '@hub/shared/limits.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Action } from './Action.tsx';

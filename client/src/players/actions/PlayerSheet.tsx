@@ -9,9 +9,9 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { comparePath, paths, playerPath } from '#shared/hub/paths.ts';
+import { comparePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -1,6 +1,6 @@
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { notableReasons } from '#shared/startChance/notableReasons.ts';
+import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
+import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
+import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { ReasonsBar } from './ReasonsBar.tsx';
 

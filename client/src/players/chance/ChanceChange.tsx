@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import classes from './ChanceChange.module.css';

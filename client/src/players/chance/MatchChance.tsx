@@ -1,6 +1,6 @@
-import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { isPercentage } from '#shared/startChance/chanceText.ts';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
+import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
+import { isPercentage } from '@hub/shared/startChance/chanceText.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { beforeKickoff } from '../../format/termTexts.ts';
 import { RowFact } from '../../matchday/FactMarks.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import { formatPlural } from '#shared/text/format.ts';
+import { formatPlural } from '@hub/shared/text/format.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { CHANGE_SHOWN_POINTS } from './sinceLastMatch.ts';

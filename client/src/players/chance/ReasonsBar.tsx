@@ -1,5 +1,5 @@
-import { formatSigned } from '#shared/text/format.ts';
-import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { formatSigned } from '@hub/shared/text/format.ts';
+import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 import { REASON_LABELS } from './startTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ReasonsBar.module.css';

@@ -1,4 +1,4 @@
-import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
+import type { ChanceHistories } from '@hub/shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import ui from '../../ui/Vocabulary.module.css';

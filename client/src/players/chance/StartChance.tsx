@@ -1,11 +1,11 @@
-import { startTierOf } from '#shared/startChance/pstartTerms.ts';
+import { startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
 import {
   formatStartChance,
   isPercentage,
   startLabelOf,
   TOO_LITTLE_SEEN,
-} from '#shared/startChance/chanceText.ts';
-import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
+} from '@hub/shared/startChance/chanceText.ts';
+import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChance.module.css';
 import { startChance } from '../../format/termTexts.ts';

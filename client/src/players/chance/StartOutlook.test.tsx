@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { StartOutlook as Outlook } from '#shared/startChance/pstart.schema.ts';
+import type { StartOutlook as Outlook } from '@hub/shared/startChance/pstart.schema.ts';
 import { StartOutlook } from './StartOutlook.tsx';
 
 const OUTLOOK: Outlook = {

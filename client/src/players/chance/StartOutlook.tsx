@@ -1,8 +1,8 @@
-import type { StartOutlook as Outlook } from '#shared/startChance/pstart.schema.ts';
+import type { StartOutlook as Outlook } from '@hub/shared/startChance/pstart.schema.ts';
 import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from './startTexts.ts';
-import { isOfficialChance, startTierOf } from '#shared/startChance/pstartTerms.ts';
-import { formatCount } from '#shared/text/format.ts';
-import { formatEstimate, formatStartChance } from '#shared/startChance/chanceText.ts';
+import { isOfficialChance, startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
+import { formatEstimate, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartOutlook.module.css';
 

@@ -1,6 +1,6 @@
-import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+import type { ChanceHistories } from '@hub/shared/catalog/players.schema.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 
 /** Smaller changes, in percentage points, are not shown beside a name. */
 export const CHANGE_SHOWN_POINTS = 10;

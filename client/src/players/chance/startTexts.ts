@@ -1,5 +1,5 @@
-import type { Reliability, ReliabilityReason } from '#shared/startChance/pstartOutlook.ts';
-import type { ReasonPart } from '#shared/startChance/pstartTerms.ts';
+import type { Reliability, ReliabilityReason } from '@hub/shared/startChance/pstartOutlook.ts';
+import type { ReasonPart } from '@hub/shared/startChance/pstartTerms.ts';
 
 /** German words for the start probability: its reasons and reliability. */
 

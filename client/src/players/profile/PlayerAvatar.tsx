@@ -1,4 +1,4 @@
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerAvatar.module.css';

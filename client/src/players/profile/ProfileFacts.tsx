@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import { formatCount, formatPlural } from '#shared/text/format.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 import { nationalityWord } from '../../format/termTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ProfileFacts.module.css';

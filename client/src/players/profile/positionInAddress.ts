@@ -1,4 +1,4 @@
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
 
 const WORD_OF_GROUP = {
   goalkeeper: 'torwart',

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBandage } from '@tabler/icons-react';
-import type { InjuryStatus } from '#shared/terms.ts';
+import type { InjuryStatus } from '@hub/shared/terms.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './AvailabilityLabel.module.css';
 import { injuryStatusWords } from '../../format/termTexts.ts';

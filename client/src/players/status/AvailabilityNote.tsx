@@ -1,5 +1,5 @@
-import type { AvailabilityNote as Note } from '#shared/availability/availability.schema.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import type { AvailabilityNote as Note } from '@hub/shared/availability/availability.schema.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import ui from '../../ui/Vocabulary.module.css';
 
 const texts = {

@@ -1,5 +1,5 @@
-import { isNextCardABan, yellowCardsToBan } from '#shared/season/cards.ts';
-import { formatCount } from '#shared/text/format.ts';
+import { isNextCardABan, yellowCardsToBan } from '@hub/shared/season/cards.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './CardCount.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';

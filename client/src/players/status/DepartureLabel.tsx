@@ -1,5 +1,5 @@
 import { IconDoorExit } from '@tabler/icons-react';
-import type { Departure } from '#shared/catalog/players.schema.ts';
+import type { Departure } from '@hub/shared/catalog/players.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { departureText, lastClubText } from '../../format/departureText.ts';
 import ui from '../../ui/Vocabulary.module.css';

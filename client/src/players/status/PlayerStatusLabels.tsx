@@ -1,4 +1,4 @@
-import type { PlayerStatus } from '#shared/availability/playerStatus.ts';
+import type { PlayerStatus } from '@hub/shared/availability/playerStatus.ts';
 import { suspensionText } from '../../format/termTexts.ts';
 import { AvailabilityLabel } from './AvailabilityLabel.tsx';
 

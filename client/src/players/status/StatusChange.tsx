@@ -1,5 +1,5 @@
-import { statusChangeText } from '#shared/availability/statusChangeText.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
+import { statusChangeText } from '@hub/shared/availability/statusChangeText.ts';
+import type { InjuryStatus } from '@hub/shared/terms.ts';
 import ui from '../../ui/Vocabulary.module.css';
 
 interface StatusChangeProps {

@@ -1,4 +1,4 @@
-import { formatDecimal } from '#shared/text/format.ts';
+import { formatDecimal } from '@hub/shared/text/format.ts';
 
 export const texts = {
   title: 'Was, wenn …?',

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, Navigate, Outlet } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';

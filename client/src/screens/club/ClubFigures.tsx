@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { noElevenYet, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
-import { startTierOf } from '#shared/startChance/pstartTerms.ts';
-import type { ClubDetails, ClubNextFixture, ClubPlayer } from '#shared/catalog/teams.schema.ts';
-import { fixturePath } from '#shared/hub/paths.ts';
+import { noElevenYet, seenChanceOf, TOO_LITTLE_SEEN } from '@hub/shared/startChance/chanceText.ts';
+import { startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
+import type { ClubDetails, ClubNextFixture, ClubPlayer } from '@hub/shared/catalog/teams.schema.ts';
+import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { keptTogether } from '../../format/clubNames.ts';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { formatCount, formatKickoff } from '#shared/text/format.ts';
+import { formatCount, formatKickoff } from '@hub/shared/text/format.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ClubDetails, ClubPlayer } from '#shared/catalog/teams.schema.ts';
+import type { ClubDetails, ClubPlayer } from '@hub/shared/catalog/teams.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 
 const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({

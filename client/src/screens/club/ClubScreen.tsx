@@ -1,12 +1,12 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendarDown, IconChevronDown, IconDoorExit, IconMapPin } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
-import type { ClubDetails } from '#shared/catalog/teams.schema.ts';
+import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
+import type { ClubDetails } from '@hub/shared/catalog/teams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { formatShortDay } from '../../format/dates.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 
 export const texts = {
   loading: 'Lade Verein …',

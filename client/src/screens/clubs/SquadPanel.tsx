@@ -1,6 +1,6 @@
 import { CloseButton, Skeleton, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import type { ClubCard, SquadMember } from '#shared/catalog/teams.schema.ts';
+import type { ClubCard, SquadMember } from '@hub/shared/catalog/teams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';

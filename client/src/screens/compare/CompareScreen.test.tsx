@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { ComparedPlayer } from '#shared/catalog/comparison.schema.ts';
+import type { ComparedPlayer } from '@hub/shared/catalog/comparison.schema.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Dashboard, DashboardFixture, DashboardStarter } from '#shared/catalog/dashboard.schema.ts';
+import type { Dashboard, DashboardFixture, DashboardStarter } from '@hub/shared/catalog/dashboard.schema.ts';
 import { type Answers, hubInfo, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
+import type { Dashboard } from '@hub/shared/catalog/dashboard.schema.ts';
 import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -17,12 +17,12 @@ import {
   IconShirtSport,
 } from '@tabler/icons-react';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { Link } from 'react-router';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';

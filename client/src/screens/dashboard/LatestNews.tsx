@@ -1,11 +1,11 @@
 import { IconNews } from '@tabler/icons-react';
-import type { DashboardNews } from '#shared/catalog/dashboard.schema.ts';
-import { DASHBOARD_NEWS } from '#shared/limits.ts';
+import type { DashboardNews } from '@hub/shared/catalog/dashboard.schema.ts';
+import { DASHBOARD_NEWS } from '@hub/shared/limits.ts';
 import { useHubNowMs, useIsHubClockAwaited } from '../../api/hubClock.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatAge, formatKickoff } from '#shared/text/format.ts';
+import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import ui from '../../ui/Vocabulary.module.css';

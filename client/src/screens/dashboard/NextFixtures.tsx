@@ -1,13 +1,13 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { DashboardFixture } from '#shared/catalog/dashboard.schema.ts';
-import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
-import { fixturePath, paths } from '#shared/hub/paths.ts';
+import type { DashboardFixture } from '@hub/shared/catalog/dashboard.schema.ts';
+import { DASHBOARD_FIXTURES } from '@hub/shared/limits.ts';
+import { fixturePath, paths } from '@hub/shared/hub/paths.ts';
 import { FixtureStatusBadge } from '../../fixtures/FixtureBadges.tsx';
 import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Path } from '#shared/hub/paths.ts';
+import type { Path } from '@hub/shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 
 export function PanelLink({ to, label }: { to: Path; label: string }) {

@@ -1,4 +1,4 @@
-import { formatPlural } from '#shared/text/format.ts';
+import { formatPlural } from '@hub/shared/text/format.ts';
 
 const german = new Intl.ListFormat('de');
 const lockFormat = new Intl.DateTimeFormat('de-DE', {

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router';
-import { paths, SEARCH_PARAM } from '#shared/hub/paths.ts';
+import { paths, SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { texts } from './texts.ts';

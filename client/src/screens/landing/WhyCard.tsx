@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
+import type { Lineups, LineupSlot } from '@hub/shared/elevens/lineups.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { showsChances } from '../../fixtures/LineupPitch.tsx';
-import { paths, playerPath } from '#shared/hub/paths.ts';
-import { formatEstimate } from '#shared/startChance/chanceText.ts';
+import { paths, playerPath } from '@hub/shared/hub/paths.ts';
+import { formatEstimate } from '@hub/shared/startChance/chanceText.ts';
 import { BriefReasons } from '../../players/chance/BriefReasons.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -1,4 +1,4 @@
-import { formatCount, formatHits, formatPlural } from '#shared/text/format.ts';
+import { formatCount, formatHits, formatPlural } from '@hub/shared/text/format.ts';
 
 export const texts = {
   documentTitle: 'Bundesliga Fantasy Hub · Startet er?',

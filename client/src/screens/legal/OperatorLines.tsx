@@ -1,4 +1,4 @@
-import type { Operator } from '#shared/hub/legal.schema.ts';
+import type { Operator } from '@hub/shared/hub/legal.schema.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Legal.module.css';
 import { texts } from './texts.ts';

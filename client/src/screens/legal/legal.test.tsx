@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { LegalFacts } from '#shared/hub/legal.schema.ts';
+import type { LegalFacts } from '@hub/shared/hub/legal.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 
 const OPERATOR = {

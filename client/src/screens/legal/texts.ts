@@ -1,5 +1,5 @@
-import type { LegalFacts } from '#shared/hub/legal.schema.ts';
-import { RETENTION_DAYS } from '#shared/hub/retention.ts';
+import type { LegalFacts } from '@hub/shared/hub/legal.schema.ts';
+import { RETENTION_DAYS } from '@hub/shared/hub/retention.ts';
 
 export const texts = {
   imprint: 'Impressum',

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { Lineups, LineupSlot, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { aSheetPlayer } from '../../testing/elevenBuilders.ts';
 import { renderHub, type Answers } from '../../testing/renderScreen.tsx';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconShirtFilled, IconSoccerField } from '@tabler/icons-react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';

@@ -1,5 +1,5 @@
-import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { formatTenths } from '#shared/text/format.ts';
+import type { TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
+import { formatTenths } from '@hub/shared/text/format.ts';
 
 /** Below this chance a player is not named as a rival. */
 export const UNLIKELY_PERCENT = 15;

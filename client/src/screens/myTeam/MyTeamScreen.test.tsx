@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Game } from '#shared/games/profiles.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { enter } from '../../testing/enter.ts';
 import { aCard, aNotice, aTeam, aTeamPlayer, noticesOf } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';

@@ -1,6 +1,6 @@
 import { notInLeague } from '../../format/departureText.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { formatCount, formatPlural, formatTenths } from '#shared/text/format.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import { formatCount, formatPlural, formatTenths } from '@hub/shared/text/format.ts';
 
 const german = new Intl.ListFormat('de');
 const players = (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' });

@@ -1,11 +1,11 @@
 import type { PlayerOfClub } from '../../players/useAllPlayers.ts';
 import { useRef } from 'react';
-import type { Formation } from '#shared/elevens/bestEleven.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { DEFAULT_COMPETITION } from '#shared/limits.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';

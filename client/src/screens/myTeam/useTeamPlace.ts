@@ -1,6 +1,6 @@
 import type { NavigateOptions } from 'react-router';
-import type { PositionGroup } from '#shared/terms.ts';
-import { TEAM_PARAM } from '#shared/hub/paths.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
+import { TEAM_PARAM } from '@hub/shared/hub/paths.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';

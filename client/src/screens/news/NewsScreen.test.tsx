@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { NewsItem, NewsList } from '#shared/catalog/news.schema.ts';
+import type { NewsItem, NewsList } from '@hub/shared/catalog/news.schema.ts';
 import { enter } from '../../testing/enter.ts';
 import { type Answers, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 

@@ -10,16 +10,16 @@ import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { searchFilter } from '#shared/search/search.ts';
-import { searchKey } from '#shared/search/searchKeys.ts';
+import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
+import { searchFilter } from '@hub/shared/search/search.ts';
+import { searchKey } from '@hub/shared/search/searchKeys.ts';
 import { NewsCard, NewsSkeletons } from '../../news/NewsCard.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { useTextParam, withParam } from '../../ui/address/useTextParam.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { FilterBar, ResultCount } from '../../ui/FilterBar.tsx';
 
 /** Whether an item is from or about a club; any club for ''. */

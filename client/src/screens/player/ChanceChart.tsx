@@ -1,6 +1,6 @@
-import type { ChancePoint } from '#shared/catalog/players.schema.ts';
-import { formatKickoff } from '#shared/text/format.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import type { ChancePoint } from '@hub/shared/catalog/players.schema.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ChanceChart.module.css';
 import { texts } from './texts.ts';

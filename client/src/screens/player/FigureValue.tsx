@@ -1,4 +1,4 @@
-import { formatDecimal } from '#shared/text/format.ts';
+import { formatDecimal } from '@hub/shared/text/format.ts';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 

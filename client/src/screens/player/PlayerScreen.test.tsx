@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails, StartChance } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails, StartChance } from '@hub/shared/catalog/players.schema.ts';
 import { hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { aMatch, details, EXPECTED } from './playerBuilders.ts';
 

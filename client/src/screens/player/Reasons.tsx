@@ -1,14 +1,14 @@
-import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
+import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import { REASON_LABELS } from '../../players/chance/startTexts.ts';
-import { startLabelOf } from '#shared/startChance/chanceText.ts';
-import { formatDecimal, formatSigned } from '#shared/text/format.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { startLabelOf } from '@hub/shared/startChance/chanceText.ts';
+import { formatDecimal, formatSigned } from '@hub/shared/text/format.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { countsForScore } from '#shared/startChance/pstartTerms.ts';
+import { countsForScore } from '@hub/shared/startChance/pstartTerms.ts';
 
 interface ReasonsProps {
   /** In display order. */

@@ -1,8 +1,8 @@
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatDayOfMonth } from '../../format/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecentForm.module.css';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import type { SeasonStatistics } from '#shared/catalog/players.schema.ts';
-import { positionGroupOf } from '#shared/terms.ts';
+import type { SeasonStatistics } from '@hub/shared/catalog/players.schema.ts';
+import { positionGroupOf } from '@hub/shared/terms.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatSeason } from '#shared/text/format.ts';
+import { formatSeason } from '@hub/shared/text/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SeasonPanel.module.css';

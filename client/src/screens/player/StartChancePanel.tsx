@@ -1,22 +1,26 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
-import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import type { PlayerDetails, PlayerFixture, StartChance as Chance } from '#shared/catalog/players.schema.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import type {
+  PlayerDetails,
+  PlayerFixture,
+  StartChance as Chance,
+} from '@hub/shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { isPercentage, noElevenYet, formatStartChance } from '#shared/startChance/chanceText.ts';
+import { isPercentage, noElevenYet, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
 import { formatClock, formatShortDay } from '../../format/dates.ts';
-import { formatKickoff } from '#shared/text/format.ts';
-import type { ReliabilityReason } from '#shared/startChance/pstartOutlook.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
+import type { ReliabilityReason } from '@hub/shared/startChance/pstartOutlook.ts';
 import { ChanceChart } from './ChanceChart.tsx';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { Reasons } from './Reasons.tsx';
-import type { MatchPhase } from '#shared/season/matchdayAt.ts';
+import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import { RowFact } from '../../matchday/FactMarks.tsx';
 import type { PlayerFact } from '../../matchday/playerFact.ts';
 import ui from '../../ui/Vocabulary.module.css';

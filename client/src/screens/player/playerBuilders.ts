@@ -1,6 +1,6 @@
-import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
-import type { PlayerDetails, PlayerMatch, SeasonStatistics } from '#shared/catalog/players.schema.ts';
-import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { NOTHING_COUNTED } from '@hub/shared/games/points/pointCounts.ts';
+import type { PlayerDetails, PlayerMatch, SeasonStatistics } from '@hub/shared/catalog/players.schema.ts';
+import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 
 const REASONS: ReasonRow[] = [
   {

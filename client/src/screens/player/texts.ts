@@ -1,6 +1,6 @@
-import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
-import type { PointRules } from '#shared/games/points/pointRules.ts';
-import { formatCount, formatPlural } from '#shared/text/format.ts';
+import type { ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
+import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
+import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };
 const MINUTES = { one: 'Minute', other: 'Minuten' };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 import { toWaterfall } from './Reasons.tsx';
 import { decisionText } from './StartChancePanel.tsx';
 

@@ -1,6 +1,6 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import { Link } from 'react-router';
-import { playerPath } from '#shared/hub/paths.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { PlayerSearchField, PlayerSelects } from '../../players/PlayerFilterFields.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
@@ -9,7 +9,7 @@ import { FORMER, PLAYER_ORDERS, type PlayerFilters, QUICK_FILTERS, type QuickFil
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import { comparePath, playerPath } from '#shared/hub/paths.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+import { comparePath, playerPath } from '@hub/shared/hub/paths.ts';
+import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { positionWord } from '../../format/termTexts.ts';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { memo, Suspense, useDeferredValue, useState, type RefCallback } from 'react';
 import { Link, useLocation } from 'react-router';
-import { playerPath } from '#shared/hub/paths.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
 import { PlayerActionsButton } from '../../players/actions/PlayerActions.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
+import type { PlayerCard, PlayersPage } from '@hub/shared/catalog/players.schema.ts';
 import { enter } from '../../testing/enter.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';

@@ -40,7 +40,7 @@ import {
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { useMatches } from '../../fixtures/useMatches.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 
 /** The window width with room for the table beside the sidebar. */
 const ROOM_FOR_TABLE = '(min-width: 75em)';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';

@@ -1,9 +1,9 @@
-import { SEARCH_PARAM } from '#shared/hub/paths.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import { SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
 import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
-import type { ChanceHistories, Departure, PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { startTierOf } from '#shared/startChance/pstartTerms.ts';
+import type { ChanceHistories, Departure, PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import { startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
 import { estimateOf } from '../../players/chance/sinceLastMatch.ts';
 
 export const PLAYER_ORDERS = ['name', 'startChance', 'form', 'team'] as const;

@@ -1,12 +1,12 @@
-import type { FormerPlayers, PlayerCard, ChanceHistories } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { positionGroupOf } from '#shared/terms.ts';
+import type { FormerPlayers, PlayerCard, ChanceHistories } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import { positionGroupOf } from '@hub/shared/terms.ts';
 import { nationalityWord } from '../../format/termTexts.ts';
-import { searchFilter } from '#shared/search/search.ts';
-import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
-import { foldText } from '#shared/text/foldText.ts';
+import { searchFilter } from '@hub/shared/search/search.ts';
+import { playerSearchKey, type SearchKey } from '@hub/shared/search/searchKeys.ts';
+import { foldText } from '@hub/shared/text/foldText.ts';
 import type { ListedPlayer, PlayerFilters, PlayerOrder } from './filters.ts';
-import type { Discussed } from '#shared/community/community.schema.ts';
+import type { Discussed } from '@hub/shared/community/community.schema.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
 import { changeSinceLastMatch } from '../../players/chance/sinceLastMatch.ts';
 

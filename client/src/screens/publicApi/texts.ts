@@ -1,4 +1,4 @@
-import { OPEN_DATA, PUBLIC_API_PER_MINUTE, PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
+import { OPEN_DATA, PUBLIC_API_PER_MINUTE, PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 
 export const texts = {
   title: 'Schnittstelle',

@@ -1,5 +1,5 @@
-import type { RecordFigures } from '#shared/record/record.schema.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { RecordFigures } from '@hub/shared/record/record.schema.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';

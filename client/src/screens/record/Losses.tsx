@@ -1,4 +1,4 @@
-import type { RecordFigures, RecordOfBase } from '#shared/record/record.schema.ts';
+import type { RecordFigures, RecordOfBase } from '@hub/shared/record/record.schema.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record/record.schema.ts';
-import type { Ticker } from '#shared/catalog/ticker.schema.ts';
+import type { PredictionRecord, RecordFigures, RecordOfBase } from '@hub/shared/record/record.schema.ts';
+import type { Ticker } from '@hub/shared/catalog/ticker.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 
 const TICKER: Ticker = {

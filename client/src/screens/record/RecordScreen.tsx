@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
-import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
+import { RECORD_CSV_PATH } from '@hub/shared/publicApi/addresses.ts';
 import type {
   PredictionRecord,
   RecordOfBase,
@@ -9,7 +9,7 @@ import type {
   PointsRecord,
   StatusReportRecord,
   RecordCall,
-} from '#shared/record/record.schema.ts';
+} from '@hub/shared/record/record.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -17,7 +17,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import { formatSeason, formatCount } from '#shared/text/format.ts';
+import { formatSeason, formatCount } from '@hub/shared/text/format.ts';
 import { FigureCard } from './FigureCard.tsx';
 import {
   formatHits,
@@ -35,11 +35,11 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Link } from 'react-router';
-import { paths, playerPath } from '#shared/hub/paths.ts';
+import { paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 
 const BASIS = 'grundlage';
 const SKELETON_HEIGHTS_PX = [330, 460, 300];

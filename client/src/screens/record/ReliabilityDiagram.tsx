@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from '#shared/record/record.schema.ts';
+import type { ReliabilityBin } from '@hub/shared/record/record.schema.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { formatShare } from './figures.ts';
 import ui from '../../ui/Vocabulary.module.css';

@@ -1,4 +1,4 @@
-import { formatHits as hitsText, formatShare as shareText } from '#shared/text/format.ts';
+import { formatHits as hitsText, formatShare as shareText } from '@hub/shared/text/format.ts';
 import { texts } from './texts.ts';
 
 const loss = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 });

@@ -1,14 +1,14 @@
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import type { PointProfile } from '#shared/games/points/pointRules.ts';
-import type { EarlierSeason, RecordBase } from '#shared/record/record.schema.ts';
-import type { StatusReportKind } from '#shared/record/statusReportKinds.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import type { PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import type { EarlierSeason, RecordBase } from '@hub/shared/record/record.schema.ts';
+import type { StatusReportKind } from '@hub/shared/record/statusReportKinds.ts';
 import {
   LINEUP_KNOWLEDGE,
   type ForecastCard,
   type LineupKnowledge,
-} from '#shared/startChance/pstartOutlook.ts';
-import type { PositionGroup } from '#shared/terms.ts';
-import { formatCount, formatPlural, formatSeason } from '#shared/text/format.ts';
+} from '@hub/shared/startChance/pstartOutlook.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
+import { formatCount, formatPlural, formatSeason } from '@hub/shared/text/format.ts';
 
 const LINEUP_WORDS = {
   elevens: 'Startelfen',

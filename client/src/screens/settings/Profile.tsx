@@ -1,11 +1,11 @@
 import { Button, TextInput, FileButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { DISPLAY_NAME_LENGTH, PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/limits.ts';
+import { DISPLAY_NAME_LENGTH, PICTURE_BYTES_MAX, PICTURE_PIXELS } from '@hub/shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { useState } from 'react';
-import type { AccountUser } from '#shared/users/account.schema.ts';
+import type { AccountUser } from '@hub/shared/users/account.schema.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
+import { ALERT_KINDS } from '@hub/shared/alerts/alertTerms.ts';
 import { enter } from '../../testing/enter.ts';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
 import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
-import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import type { SharedPicture } from '@hub/shared/users/sharedPictures.schema.ts';
+import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
-import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
+import { clubPath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { ShareActions } from '../../sharing/ShareActions.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { SheetPlayer, SheetClub } from '#shared/matchSheet/matchSheet.ts';
-import { squadWith } from '#shared/matchSheet/sheetEntries.ts';
-import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import type { SheetPlayer, SheetClub } from '@hub/shared/matchSheet/matchSheet.ts';
+import { squadWith } from '@hub/shared/matchSheet/sheetEntries.ts';
+import type { SideEntries } from '@hub/shared/matchSheet/sheets.schema.ts';
+import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { PasteField } from '../../elevens/PasteField.tsx';
 import { elevenTexts } from '../../elevens/texts.ts';
 import { lineWords } from '../../format/termTexts.ts';

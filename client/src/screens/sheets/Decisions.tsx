@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
+import type { SheetDesk } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { minuteIn } from '#shared/matchSheet/matchSheet.ts';
-import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
+import { minuteIn } from '@hub/shared/matchSheet/matchSheet.ts';
+import type { SideEntries } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import {

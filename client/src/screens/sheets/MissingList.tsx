@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+import type { SheetMatchRow } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
-import { groupBy } from '#shared/groupBy.ts';
+import { groupBy } from '@hub/shared/groupBy.ts';
 
 /** Both clubs by their short names, with the result between them. */
 export const matchName = ({ home, away, score }: SheetMatchRow): string =>

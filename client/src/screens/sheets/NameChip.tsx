@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBallFootball } from '@tabler/icons-react';
-import type { KnownPart, SheetPlayer } from '#shared/matchSheet/matchSheet.ts';
+import type { KnownPart, SheetPlayer } from '@hub/shared/matchSheet/matchSheet.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';

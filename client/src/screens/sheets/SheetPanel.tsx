@@ -4,8 +4,8 @@ import type {
   SheetEntered,
   SheetMatchRow,
   SideEntries,
-} from '#shared/matchSheet/sheets.schema.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+} from '@hub/shared/matchSheet/sheets.schema.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -17,9 +17,14 @@ import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 import { useHotkeys } from '@mantine/hooks';
 import { useState, type SubmitEvent } from 'react';
-import { SIDES, type SheetMatch, type Side } from '#shared/matchSheet/matchSheet.ts';
-import { entriesOfParts, NO_ENTRIES, partsOfEntries, squadWith } from '#shared/matchSheet/sheetEntries.ts';
-import { faultsOfSheet, isBlocking } from '#shared/matchSheet/sheetFaults.ts';
+import { SIDES, type SheetMatch, type Side } from '@hub/shared/matchSheet/matchSheet.ts';
+import {
+  entriesOfParts,
+  NO_ENTRIES,
+  partsOfEntries,
+  squadWith,
+} from '@hub/shared/matchSheet/sheetEntries.ts';
+import { faultsOfSheet, isBlocking } from '@hub/shared/matchSheet/sheetFaults.ts';
 import { ClubForm } from './ClubForm.tsx';
 import { faultText } from './faultTexts.ts';
 

@@ -1,8 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { STARTER, type KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import type { SheetDesk, SheetForm, SheetInput, SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+import { STARTER, type KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
+import type {
+  SheetDesk,
+  SheetForm,
+  SheetInput,
+  SheetMatchRow,
+} from '@hub/shared/matchSheet/sheets.schema.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

@@ -1,8 +1,8 @@
 import { Switch, Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
-import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
-import type { SheetMatchRow, SheetDesk, SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
+import { ELEVEN_PARAMS } from '@hub/shared/hub/paths.ts';
+import type { SheetMatchRow, SheetDesk, SheetOfCsv } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,11 +16,11 @@ import { SheetPanel } from './SheetPanel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { ElevenForm, elevenOutcome } from '../../elevens/ElevenForm.tsx';
 import { IconFiles } from '@tabler/icons-react';
-import { SHEET_CSV_MAX } from '#shared/matchSheet/matchSheet.ts';
-import { decodeText } from '#shared/text/decodeText.ts';
+import { SHEET_CSV_MAX } from '@hub/shared/matchSheet/matchSheet.ts';
+import { decodeText } from '@hub/shared/text/decodeText.ts';
 import { faultText } from './faultTexts.ts';
 
 /** Refetched, because other users enter sheets and sources report matches. */

@@ -1,6 +1,6 @@
-import { STARTER, type KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import { partsOfEntries } from '#shared/matchSheet/sheetEntries.ts';
-import type { SideEntries } from '#shared/matchSheet/sheets.schema.ts';
+import { STARTER, type KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
+import { partsOfEntries } from '@hub/shared/matchSheet/sheetEntries.ts';
+import type { SideEntries } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { texts } from './texts.ts';
 
 /** What happened to a club's players in a match: what can be entered for the names tapped, and what has been. */

@@ -1,4 +1,4 @@
-import type { SheetFault, SheetFaultCode } from '#shared/matchSheet/sheetFaults.ts';
+import type { SheetFault, SheetFaultCode } from '@hub/shared/matchSheet/sheetFaults.ts';
 
 const list = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 

@@ -1,5 +1,5 @@
-import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import { formatPlural } from '#shared/text/format.ts';
+import type { KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
+import { formatPlural } from '@hub/shared/text/format.ts';
 
 const list = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 

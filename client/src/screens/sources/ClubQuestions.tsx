@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ClubDecision, ClubQuestion, SourcesDesk } from '#shared/feeds/feeds.schema.ts';
+import type { ClubDecision, ClubQuestion, SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';

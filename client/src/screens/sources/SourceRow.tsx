@@ -1,7 +1,7 @@
-import { isPulled, type PulledSource } from '#shared/feeds/sources.ts';
+import { isPulled, type PulledSource } from '@hub/shared/feeds/sources.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
-import type { SourceState } from '#shared/feeds/feeds.schema.ts';
+import type { SourceState } from '@hub/shared/feeds/feeds.schema.ts';
 import { errorCodeOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, Anchor, Button } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
-import { formatSeason } from '#shared/text/format.ts';
+import { formatSeason } from '@hub/shared/text/format.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ClubQuestions } from './ClubQuestions.tsx';
@@ -13,18 +13,18 @@ import type {
   PendingChange,
   Contradiction,
   UnknownPosition,
-} from '#shared/feeds/feeds.schema.ts';
+} from '@hub/shared/feeds/feeds.schema.ts';
 import { formatLongInstant, formatLongDay } from '../../format/dates.ts';
 import { feedErrorText, sourceNames } from '../../format/sources.ts';
 import { Entry, Choices } from './Entry.tsx';
 import { Link } from 'react-router';
-import { officialElevenPath, playerPath } from '#shared/hub/paths.ts';
+import { officialElevenPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { SourceRow } from './SourceRow.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { useState, type ReactNode } from 'react';
-import { SQUAD_LINES, type SquadLine } from '#shared/feeds/sources.ts';
+import { SQUAD_LINES, type SquadLine } from '@hub/shared/feeds/sources.ts';
 
 const REFRESH_MS = 30_000;
 

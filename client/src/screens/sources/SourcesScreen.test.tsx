@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { SourcesDesk, SourceState } from '#shared/feeds/feeds.schema.ts';
+import type { SourcesDesk, SourceState } from '@hub/shared/feeds/feeds.schema.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

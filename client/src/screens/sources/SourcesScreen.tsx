@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx';

@@ -1,9 +1,9 @@
-import type { DoubtKind, Lack } from '#shared/feeds/feeds.schema.ts';
-import type { SquadLine } from '#shared/feeds/sources.ts';
-import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
-import { formatCount, formatPlural } from '#shared/text/format.ts';
-import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
-import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
+import type { DoubtKind, Lack } from '@hub/shared/feeds/feeds.schema.ts';
+import type { SquadLine } from '@hub/shared/feeds/sources.ts';
+import { descriptorOf, SOURCES } from '@hub/shared/feeds/sources.ts';
+import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
+import type { FeedTerms } from '@hub/shared/feeds/newsFeeds.ts';
+import type { ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
 import { sourcePartWords } from '../../format/sources.ts';
 
 interface Attribution {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
+import type { Ticker, TickerFixture } from '@hub/shared/catalog/ticker.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
-import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES } from '#shared/limits.ts';
-import { outcomePercents } from '#shared/season/outcomePercents.ts';
+import type { Ticker, TickerFixture } from '@hub/shared/catalog/ticker.schema.ts';
+import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES } from '@hub/shared/limits.ts';
+import { outcomePercents } from '@hub/shared/season/outcomePercents.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clubWordOf } from '../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { withBreak } from '../../format/clubNames.ts';
-import { clubPath, fixturePath } from '#shared/hub/paths.ts';
+import { clubPath, fixturePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { formatCount, formatTenths, formatPlural, formatShare } from '#shared/text/format.ts';
+import { formatCount, formatTenths, formatPlural, formatShare } from '@hub/shared/text/format.ts';
 
 export const texts = {
   title: 'Restprogramm',

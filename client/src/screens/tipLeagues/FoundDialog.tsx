@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
+import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { CheckItem } from '../../ui/CheckItem.tsx';

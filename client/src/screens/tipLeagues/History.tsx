@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import type { TipLeague, TipLeagueMember, TippedResult } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import type { TipLeague, TipLeagueMember, TippedResult } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { TipLeague, TipLeagueMember } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, TipLeagueMember } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
@@ -12,8 +12,8 @@ import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
-import { GAMES_WITH_POINTS } from '#shared/games/points/gamePoints.ts';
-import { GAMES } from '#shared/games/profiles.ts';
+import { GAMES_WITH_POINTS } from '@hub/shared/games/points/gamePoints.ts';
+import { GAMES } from '@hub/shared/games/profiles.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { leaguePointTexts } from './leaguePointTexts.ts';
 

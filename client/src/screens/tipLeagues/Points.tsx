@@ -1,4 +1,4 @@
-import type { TipLeague, TipLeagueMember, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, TipLeagueMember, TipScore } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { participantName } from './names.ts';
 import { leaguePointTexts as texts } from './leaguePointTexts.ts';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import type { OpenTip, TipForm } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '#shared/tipLeagues/tipTerms.ts';
+import { POSITION_GROUPS } from '@hub/shared/terms.ts';
+import type { OpenTip, TipForm } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '@hub/shared/tipLeagues/tipTerms.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import { lineWords } from '../../format/termTexts.ts';

@@ -1,8 +1,8 @@
 import { Skeleton, Button, TextInput } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { TipLeague, OpenTip } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, OpenTip } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
+import { paths, tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -27,7 +27,7 @@ import { useHubNowMs } from '../../api/hubClock.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatCountdown } from '../../format/dates.ts';
 import { TipDialog } from './TipDialog.tsx';
-import { groupBy } from '#shared/groupBy.ts';
+import { groupBy } from '@hub/shared/groupBy.ts';
 
 /** Shows locks and other members' tips without reloading. */
 const ASK_AGAIN_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { INVITATION_TOKEN } from '#shared/tipLeagues/tipTerms.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { INVITATION_TOKEN } from '@hub/shared/tipLeagues/tipTerms.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 
 const KEY = 'hub_invitation';
 

@@ -1,10 +1,10 @@
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
-import { POINT_RULES, type PointPart } from '#shared/games/points/pointRules.ts';
-import { noPointsOf, pointsWithout, wholePoints } from '#shared/games/points/pointsText.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { formatCount, formatPlural } from '#shared/text/format.ts';
-import type { TipPoints } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
+import { POINT_RULES, type PointPart } from '@hub/shared/games/points/pointRules.ts';
+import { noPointsOf, pointsWithout, wholePoints } from '@hub/shared/games/points/pointsText.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
+import type { TipPoints } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 
 const list = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 const ruleDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'UTC' });

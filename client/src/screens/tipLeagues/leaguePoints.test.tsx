@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { TipLeague, TippedResult, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, TippedResult, TipScore } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { aTipLeague, CLUB } from '../../testing/tipLeagueBuilders.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

@@ -1,5 +1,5 @@
-import type { TipLeagueMember } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
+import type { TipLeagueMember } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '@hub/shared/tipLeagues/tipTerms.ts';
 import { texts } from './texts.ts';
 
 /** A member's name on the screen. */

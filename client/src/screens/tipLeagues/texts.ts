@@ -1,6 +1,6 @@
-import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/text/format.ts';
-import type { TipFixture } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
+import { formatCount, formatKickoff, formatPlural, formatSeason } from '@hub/shared/text/format.ts';
+import type { TipFixture } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '@hub/shared/tipLeagues/tipTerms.ts';
 import { formatShortDay } from '../../format/dates.ts';
 
 const lossFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 });

@@ -8,7 +8,7 @@ import type {
   TipLeague,
   TipLeagueSummary,
   TippedResult,
-} from '#shared/tipLeagues/tipLeagues.schema.ts';
+} from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TransferAdvice, TransferPlan, TransferMove } from '#shared/transfers/adviseTransfers.ts';
-import { remarkText } from '#shared/transfers/transferText.ts';
-import type { Horizon } from '#shared/transfers/transferRules.ts';
-import { weighedText, type WeighedMatchdays } from '#shared/transfers/weighedMatchdays.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { TransferAdvice, TransferPlan, TransferMove } from '@hub/shared/transfers/adviseTransfers.ts';
+import { remarkText } from '@hub/shared/transfers/transferText.ts';
+import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
+import { weighedText, type WeighedMatchdays } from '@hub/shared/transfers/weighedMatchdays.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import type { TeamMarket } from '../../pasted/teamPrices.ts';
 import { Fold } from '../../ui/Fold.tsx';
@@ -17,10 +17,10 @@ import classes from './Transfers.module.css';
 import { trpc } from '../../api/trpc.ts';
 import type { useAdvice } from './useAdvice.ts';
 import { Link } from 'react-router';
-import { playerPath } from '#shared/hub/paths.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import type { PointPart } from '#shared/games/points/pointRules.ts';
+import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
+import type { PointPart } from '@hub/shared/games/points/pointRules.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 
 interface AdvicePanelProps {

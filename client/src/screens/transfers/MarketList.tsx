@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { playerPath } from '#shared/hub/paths.ts';
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
-import type { Horizon } from '#shared/transfers/transferRules.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
+import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
+import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { lineWords } from '../../format/termTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
@@ -16,8 +16,8 @@ import { ComparePair } from './ComparePair.tsx';
 import { bandOf, rankedOffers, worthPerMillion, type Offer } from './league.ts';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
-import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { germanCsvLine } from '#shared/text/csv.ts';
+import { formatStartChance, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
+import { germanCsvLine } from '@hub/shared/text/csv.ts';
 
 interface MarketListProps {
   offers: ReadonlyMap<string, Offer>;

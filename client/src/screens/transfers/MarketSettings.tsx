@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import { HORIZONS, TRANSFERS_MAX, type Horizon } from '#shared/transfers/transferRules.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { HORIZONS, TRANSFERS_MAX, type Horizon } from '@hub/shared/transfers/transferRules.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import type { TeamMarket } from '../../pasted/teamPrices.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';

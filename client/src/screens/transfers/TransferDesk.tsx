@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
-import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '#shared/transfers/transferRules.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
+import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '@hub/shared/transfers/transferRules.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { AdvicePanel } from './AdvicePanel.tsx';
 import { NativeSelect } from '@mantine/core';
-import { GAMES } from '#shared/games/profiles.ts';
+import { GAMES } from '@hub/shared/games/profiles.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { offersOf, toProgramPlayer } from './league.ts';
@@ -25,7 +25,7 @@ import {
   NOTHING_WEIGHED,
   weighedMatchdays,
   type WeighedMatchdays,
-} from '#shared/transfers/weighedMatchdays.ts';
+} from '@hub/shared/transfers/weighedMatchdays.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 
 interface TransferDeskProps {

@@ -1,5 +1,5 @@
-import { adviseTransfers, type TransferAdvice } from '#shared/transfers/adviseTransfers.ts';
-import type { TransferBounds, TransferTask } from '#shared/transfers/transferTask.ts';
+import { adviseTransfers, type TransferAdvice } from '@hub/shared/transfers/adviseTransfers.ts';
+import type { TransferBounds, TransferTask } from '@hub/shared/transfers/transferTask.ts';
 
 /** A request to the worker, with the id of its answer. */
 export interface TransferQuestion {

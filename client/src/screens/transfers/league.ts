@@ -1,15 +1,19 @@
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { ExpectedPoints, MarketPoints, PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
-import type { PointProfile } from '#shared/games/points/pointRules.ts';
-import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import type { PositionGroup } from '#shared/terms.ts';
-import { bandAhead, toMarketPlayer } from '#shared/transfers/marketPlayers.ts';
-import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
-import type { Horizon } from '#shared/transfers/transferRules.ts';
-import { expectedAfter, type WeighedMatchdays } from '#shared/transfers/weighedMatchdays.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type {
+  ExpectedPoints,
+  MarketPoints,
+  PointsBand,
+} from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
+import { bandAhead, toMarketPlayer } from '@hub/shared/transfers/marketPlayers.ts';
+import type { MarketPlayer } from '@hub/shared/transfers/squadValue.ts';
+import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
+import { expectedAfter, type WeighedMatchdays } from '@hub/shared/transfers/weighedMatchdays.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
 /** A player on the market, with everything that the screen shows about him. */
 export interface Offer {

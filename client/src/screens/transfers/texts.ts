@@ -1,7 +1,7 @@
-import { signedPoints, toHalves } from '#shared/games/points/pointsText.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import { formatCount, formatDecimal, formatPlural, formatTenths } from '#shared/text/format.ts';
-import { TIE_OVER, type Horizon } from '#shared/transfers/transferRules.ts';
+import { signedPoints, toHalves } from '@hub/shared/games/points/pointsText.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
+import { formatCount, formatDecimal, formatPlural, formatTenths } from '@hub/shared/text/format.ts';
+import { TIE_OVER, type Horizon } from '@hub/shared/transfers/transferRules.ts';
 import {
   elevensText,
   formatMillions,
@@ -9,7 +9,7 @@ import {
   matchdaysText,
   runningText,
   tieText,
-} from '#shared/transfers/transferText.ts';
+} from '@hub/shared/transfers/transferText.ts';
 
 const PLAYERS = { one: 'Spieler', other: 'Spieler' };
 

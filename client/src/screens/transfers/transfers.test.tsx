@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { adviseTransfers } from '#shared/transfers/adviseTransfers.ts';
+import type { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { adviseTransfers } from '@hub/shared/transfers/adviseTransfers.ts';
 import { enter } from '../../testing/enter.ts';
 import { aCard, aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TransferAdvice } from '#shared/transfers/adviseTransfers.ts';
-import type { TransferBounds, TransferTask } from '#shared/transfers/transferTask.ts';
+import type { TransferAdvice } from '@hub/shared/transfers/adviseTransfers.ts';
+import type { TransferBounds, TransferTask } from '@hub/shared/transfers/transferTask.ts';
 import type { TransferAnswer, TransferQuestion } from './advice.worker.ts';
 
 /** The input for a team's advice. */

@@ -2,9 +2,9 @@ import { Skeleton, NativeSelect } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
+import type { WatchedPlayer } from '@hub/shared/users/watchlist.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths, playerPath } from '#shared/hub/paths.ts';
+import { paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -22,7 +22,7 @@ import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import { positionWord } from '../../format/termTexts.ts';
 import { WatchButton } from '../../players/WatchButton.tsx';
-import { isStatusNews } from '#shared/availability/playerStatus.ts';
+import { isStatusNews } from '@hub/shared/availability/playerStatus.ts';
 
 const ASK_AGAIN_MS = 60_000;
 /** The players the user watches, with their changes since the last visit. */

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useOutdatedDataFrom } from '../../api/dataAge.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import ui from '../Vocabulary.module.css';
 import classes from './StaleBanner.module.css';
 

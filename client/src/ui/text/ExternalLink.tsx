@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import ui from '../Vocabulary.module.css';
 import classes from './ExternalLink.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { parseUrl } from '#shared/text/parseUrl.ts';
+import { parseUrl } from '@hub/shared/text/parseUrl.ts';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:']);
 const IN_NEW_TAB = '(öffnet in neuem Tab)';

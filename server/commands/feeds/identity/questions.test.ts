@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkQuestions } from '../../../doctor/checkDatabase.ts';
-import { aSquadPlayer } from '../../../feeds/feedBuilders.ts';
-import { aFeedHub, type FeedHub } from '../../../testing/feedHub.ts';
+import { aSquadPlayer } from '@hub/season/feeds/feedBuilders.ts';
+import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
 import { answerQuestion, listQuestions } from './questions.ts';
 import { refreshSeason } from '../refreshSeason.ts';
 import { storeFacts } from '../facts.ts';
-import { openOnce } from '../../../testing/openOnce.ts';
+import { openOnce } from '@hub/tools/testing/openOnce.ts';
 
 /** A hub that knows neither a club of OpenLigaDB nor a player of football-data.org. */
 async function aHubWithQuestions(): Promise<FeedHub> {

@@ -1,19 +1,19 @@
-import type { PlayerRef } from '#shared/catalog/players.schema.ts';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import {
   CLUB_CODE,
   ClubDecision,
   type SourcesDesk,
   type IdentityQuestion,
   type PositionAnswer,
-} from '#shared/feeds/feeds.schema.ts';
-import { clubNamed } from '#shared/catalog/clubs.ts';
-import { foldText } from '#shared/text/foldText.ts';
+} from '@hub/shared/feeds/feeds.schema.ts';
+import { clubNamed } from '@hub/shared/catalog/clubs.ts';
+import { foldText } from '@hub/shared/text/foldText.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { clubKey, type ClubBook } from '../../../feeds/identity/clubBook.ts';
+import { clubKey, type ClubBook } from '@hub/season/feeds/identity/clubBook.ts';
 import type { StoredQuestion } from '../../../stores/feeds/identities.ts';
-import { WORD_OF_LINE } from '../../../matchdata/playerForm.ts';
-import type { AuthUser } from '../../../provider/provider.ts';
+import { WORD_OF_LINE } from '@hub/season/matchdata/playerForm.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 import { recompute } from '../../runs/runs.ts';
 import { refreshSeason } from '../refreshSeason.ts';
 import { readClubBook } from './recognise.ts';

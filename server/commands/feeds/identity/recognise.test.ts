@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aClub, aFixture, aSquadPlayer } from '../../../feeds/feedBuilders.ts';
-import { emptyFactLists } from '../../../feeds/facts.ts';
-import type { NewestFacts } from '../../../feeds/merge/merge.ts';
-import { testApp } from '../../../testing/testApp.ts';
+import { aClub, aFixture, aSquadPlayer } from '@hub/season/feeds/feedBuilders.ts';
+import { emptyFactLists } from '@hub/season/feeds/facts.ts';
+import type { NewestFacts } from '@hub/season/feeds/merge/merge.ts';
+import { testApp } from '@hub/tools/testing/testApp.ts';
 import { proposeIdentities } from './recognise.ts';
 
 /** Clubs with the same ids at the source and at the hub. */

@@ -1,16 +1,16 @@
-import type { Source } from '#shared/feeds/sources.ts';
-import { LEAGUES } from '#shared/season/leagues.ts';
+import type { Source } from '@hub/shared/feeds/sources.ts';
+import { LEAGUES } from '@hub/shared/season/leagues.ts';
 import type { Deps } from '../../../deps.ts';
-import { readFactValue, type SquadPlayerFact } from '../../../feeds/facts.ts';
-import type { PlayerRow } from '../../../matchdata/bundleRows.ts';
+import { readFactValue, type SquadPlayerFact } from '@hub/season/feeds/facts.ts';
+import type { PlayerRow } from '@hub/season/matchdata/bundleRows.ts';
 import { toFoot } from '../../../stores/catalog/playerRow.ts';
 import type { KnownPerson } from '../../../stores/season/people.ts';
-import { identifyClubs, type ClubIdentity } from '../../../feeds/identity/clubIdentity.ts';
-import { seasonIn, type NewestFacts } from '../../../feeds/merge/merge.ts';
-import { isAskedIn } from '../../../feeds/bundleFacts.ts';
-import { isShortened, recognise, type HubPlayer } from '../../../feeds/identity/playerIdentity.ts';
+import { identifyClubs, type ClubIdentity } from '@hub/season/feeds/identity/clubIdentity.ts';
+import { seasonIn, type NewestFacts } from '@hub/season/feeds/merge/merge.ts';
+import { isAskedIn } from '@hub/season/feeds/bundleFacts.ts';
+import { isShortened, recognise, type HubPlayer } from '@hub/season/feeds/identity/playerIdentity.ts';
 import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../../stores/feeds/identities.ts';
-import { clubBookOf, type ClubBook } from '../../../feeds/identity/clubBook.ts';
+import { clubBookOf, type ClubBook } from '@hub/season/feeds/identity/clubBook.ts';
 
 /** All players the hub has ever known, including those that earlier versions deleted and that remain only in facts. */
 export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise<KnownPerson[]> {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability/availability.schema.ts';
+import type { AvailabilityEdit, AvailabilityPreview } from '@hub/shared/availability/availability.schema.ts';
 import { enter } from '../../../testing/enter.ts';
 import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';

@@ -5,7 +5,7 @@ import {
   EDIT_SOURCE_LENGTH,
   EDITABLE_STATUSES,
   type EditableStatus,
-} from '#shared/availability/availability.schema.ts';
+} from '@hub/shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';

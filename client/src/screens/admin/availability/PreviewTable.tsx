@@ -1,4 +1,4 @@
-import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
+import type { AvailabilityPreview } from '@hub/shared/availability/availability.schema.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import { ChancesTable } from './ChancesTable.tsx';
 import { availabilityTexts as texts } from './texts.ts';

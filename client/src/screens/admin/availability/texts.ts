@@ -1,6 +1,6 @@
-import type { EditableStatus } from '#shared/availability/availability.schema.ts';
+import type { EditableStatus } from '@hub/shared/availability/availability.schema.ts';
 import { injuryStatusWords } from '../../../format/termTexts.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
+import type { InjuryStatus } from '@hub/shared/terms.ts';
 
 /** The key that chooses a status. */
 export const STATUS_KEYS: Record<EditableStatus, string> = {

@@ -5,10 +5,10 @@ import {
   DOUBT_CHANCES,
   type AvailabilityPreview,
   type EditableStatus,
-} from '#shared/availability/availability.schema.ts';
+} from '@hub/shared/availability/availability.schema.ts';
 import { errorCodeOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
+import type { FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
 import { availabilityTexts as texts } from './texts.ts';
 
 export interface SavedEdit {

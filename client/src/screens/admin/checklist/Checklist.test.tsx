@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
+import type { DeskChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk, NOTHING_TO_DO } from '../../../testing/renderDesk.tsx';

@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from '#shared/text/format.ts';
+import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 export const checklistTexts = {
   title: (matchday: number | null) =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ElevenFormPlayer, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenFormPlayer, ElevenForm, OpenFixture } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';

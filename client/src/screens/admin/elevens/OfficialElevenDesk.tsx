@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAddressParams } from '../../../ui/address/useAddressParams.ts';
-import type { OpenFixture, ElevenPlace } from '#shared/elevens/officialEleven.schema.ts';
+import type { OpenFixture, ElevenPlace } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
+import { ELEVEN_PARAMS } from '@hub/shared/hub/paths.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { NativeSelect } from '@mantine/core';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { ElevenForm, elevenOutcome } from '../../../elevens/ElevenForm.tsx';
 import { officialElevenTexts as texts } from './texts.ts';

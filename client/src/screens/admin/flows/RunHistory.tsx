@@ -1,13 +1,13 @@
-import type { PulledSource } from '#shared/feeds/sources.ts';
-import { sourceOfFlow, type FlowRun } from '#shared/runs/flows.schema.ts';
+import type { PulledSource } from '@hub/shared/feeds/sources.ts';
+import { sourceOfFlow, type FlowRun } from '@hub/shared/runs/flows.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
-import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
+import { FEED_ERRORS } from '@hub/shared/feeds/feeds.schema.ts';
 import { feedErrorText } from '../../../format/sources.ts';
 
 const ASK_AGAIN_MS = 1000;

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { FlowSchedule } from '#shared/runs/flows.schema.ts';
+import type { FlowSchedule } from '@hub/shared/runs/flows.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import { toString as describe } from 'cronstrue';
 import 'cronstrue/locales/de.js';

@@ -1,6 +1,6 @@
-import { PSTART_FLOW, type RunOutcome, type RunStage } from '#shared/runs/flows.schema.ts';
-import type { FlowStatus, RunTrigger } from '#shared/terms.ts';
-import { formatCount, formatPlural } from '#shared/text/format.ts';
+import { PSTART_FLOW, type RunOutcome, type RunStage } from '@hub/shared/runs/flows.schema.ts';
+import type { FlowStatus, RunTrigger } from '@hub/shared/terms.ts';
+import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 export const texts = {
   missingOperator:

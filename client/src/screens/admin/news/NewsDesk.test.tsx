@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
-import type { NewsItem } from '#shared/catalog/news.schema.ts';
+import type { DeskNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
+import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { enter } from '../../../testing/enter.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { NewsItem } from '#shared/catalog/news.schema.ts';
+import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { NewsForm } from './NewsForm.tsx';
 import { newsDeskTexts as texts } from './texts.ts';
 import { Button } from '@mantine/core';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff } from '@hub/shared/text/format.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 

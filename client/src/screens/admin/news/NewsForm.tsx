@@ -7,20 +7,20 @@ import {
   NEWS_URL_LENGTH,
   NEWS_PLAYERS_MAX,
   DeskNewsInput,
-} from '#shared/desk/deskNews.schema.ts';
-import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+} from '@hub/shared/admin/adminNews.schema.ts';
+import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { NewsCard } from '../../../news/NewsCard.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { optionsFilter } from '../../../search/optionsFilter.ts';
-import { entryKey } from '#shared/search/foundPlayers.ts';
+import { entryKey } from '@hub/shared/search/foundPlayers.ts';
 import { newsDeskTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
-import { berlinDay, berlinInstant, berlinTime } from '#shared/text/berlinTime.ts';
-import { cleanLine } from '#shared/text/cleanText.ts';
-import type { NewsItem } from '#shared/catalog/news.schema.ts';
+import { berlinDay, berlinInstant, berlinTime } from '@hub/shared/text/berlinTime.ts';
+import { cleanLine } from '@hub/shared/text/cleanText.ts';
+import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { useHubNowMs } from '../../../api/hubClock.ts';
 
 interface NewsFormProps extends NewsFormOptions {

@@ -1,5 +1,5 @@
-import { NEWS_PLAYERS_MAX } from '#shared/desk/deskNews.schema.ts';
-import { formatCount } from '#shared/text/format.ts';
+import { NEWS_PLAYERS_MAX } from '@hub/shared/admin/adminNews.schema.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 
 export const newsDeskTexts = {
   title: 'Nachricht eintragen',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Report } from '#shared/community/community.schema.ts';
+import type { Report } from '@hub/shared/community/community.schema.ts';
 import { enter } from '../../../testing/enter.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../../testing/renderScreen.tsx';

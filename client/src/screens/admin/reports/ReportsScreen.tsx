@@ -13,16 +13,16 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
-import type { TroubledMail } from '#shared/alerts/mails.schema.ts';
+import type { TroubledMail } from '@hub/shared/alerts/mails.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { texts } from './texts.ts';
 import { Link } from 'react-router';
-import type { NamedUser, DECISIONS, Report } from '#shared/community/community.schema.ts';
-import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
-import { reasonProblem } from '#shared/community/communityRules.ts';
-import { formatAge, formatKickoff } from '#shared/text/format.ts';
+import type { NamedUser, DECISIONS, Report } from '@hub/shared/community/community.schema.ts';
+import { REASON_LENGTH } from '@hub/shared/community/communityLimits.ts';
+import { reasonProblem } from '@hub/shared/community/communityRules.ts';
+import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
-import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
+import { clubPath, fixturePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 
 /** Reports that await a decision. */
 export function Component() {

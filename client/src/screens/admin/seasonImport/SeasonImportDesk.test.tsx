@@ -5,7 +5,7 @@ import {
   SEASON_IMPORT_PATHS,
   type SeasonCheck,
   type SeasonImportStep,
-} from '#shared/season/seasonImport.schema.ts';
+} from '@hub/shared/season/seasonImport.schema.ts';
 import { enter } from '../../../testing/enter.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';

@@ -6,7 +6,7 @@ import {
   type SeasonCheck,
   BUNDLE_FILES,
   bundleNameOf,
-} from '#shared/season/seasonImport.schema.ts';
+} from '@hub/shared/season/seasonImport.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -17,7 +17,7 @@ import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport, type ChosenFiles } from './useSeasonImport.ts';
 import { IconStack2, IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 /** The desk at which administrators import a season from files, which are checked first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BUNDLE_FAULTS, BUNDLE_ODDITIES, type BundleFault } from '#shared/season/bundleRemarks.schema.ts';
+import { BUNDLE_FAULTS, BUNDLE_ODDITIES, type BundleFault } from '@hub/shared/season/bundleRemarks.schema.ts';
 import { placeOf, problemText, warningText } from './problemTexts.ts';
 
 const problem = (code: BundleFault['code'], quoted: string[] = [], found: string | null = null) => ({

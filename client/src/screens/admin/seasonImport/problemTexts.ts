@@ -1,5 +1,5 @@
-import { inWords, type BundleFault, type BundleOddity } from '#shared/season/bundleRemarks.schema.ts';
-import type { BundleProblems } from '#shared/season/seasonImport.schema.ts';
+import { inWords, type BundleFault, type BundleOddity } from '@hub/shared/season/bundleRemarks.schema.ts';
+import type { BundleProblems } from '@hub/shared/season/seasonImport.schema.ts';
 
 type Problem = BundleProblems['problems'][number];
 

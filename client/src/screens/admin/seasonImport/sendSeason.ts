@@ -5,7 +5,7 @@ import {
   SEASON_IMPORT_PATHS,
   SeasonCheck,
   SeasonImportStep,
-} from '#shared/season/seasonImport.schema.ts';
+} from '@hub/shared/season/seasonImport.schema.ts';
 import type { TokenSource } from '../../../api/tokenLink.ts';
 
 /** Files of a bundle, and the instant as of which the season is shown (ISO-8601); null for the whole season. */

@@ -1,6 +1,6 @@
-import type { PulledSource } from '#shared/feeds/sources.ts';
-import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/text/format.ts';
-import type { PlannedRows, SeasonCheck, SeasonImportStep } from '#shared/season/seasonImport.schema.ts';
+import type { PulledSource } from '@hub/shared/feeds/sources.ts';
+import { formatCount, formatKickoff, formatPlural, formatSeason } from '@hub/shared/text/format.ts';
+import type { PlannedRows, SeasonCheck, SeasonImportStep } from '@hub/shared/season/seasonImport.schema.ts';
 import { sourceNames } from '../../../format/sources.ts';
 
 const CLUBS = { one: 'Verein', other: 'Vereine' };

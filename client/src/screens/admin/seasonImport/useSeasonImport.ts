@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SeasonImportStep } from '#shared/season/seasonImport.schema.ts';
+import type { SeasonImportStep } from '@hub/shared/season/seasonImport.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { useAuth } from '../../../auth/AuthContext.tsx';
 import { checkSeason, importSeason, type ChosenSeason } from './sendSeason.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
+import type { StatusSuggestion, SuggestionDeskAnswer } from '@hub/shared/admin/suggestions.schema.ts';
 import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';

@@ -3,7 +3,7 @@ import type {
   StatusSuggestion,
   SuggestionDecision,
   SuspiciousNews,
-} from '#shared/desk/suggestions.schema.ts';
+} from '@hub/shared/admin/suggestions.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -13,7 +13,7 @@ import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { playerPath } from '#shared/hub/paths.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { ChancesTable } from '../availability/ChancesTable.tsx';
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';

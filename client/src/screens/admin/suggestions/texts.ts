@@ -1,5 +1,5 @@
-import type { ReportedStatus } from '#shared/availability/reportedStatus.ts';
-import type { StatusSuggestion, SuggestionRecord } from '#shared/desk/suggestions.schema.ts';
+import type { ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
+import type { StatusSuggestion, SuggestionRecord } from '@hub/shared/admin/suggestions.schema.ts';
 import { availabilityTexts } from '../availability/texts.ts';
 import { injuryStatusWords } from '../../../format/termTexts.ts';
 

@@ -1,9 +1,9 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { USAGE_DAYS, type NamedCount, type Usage } from '#shared/hub/analytics.schema.ts';
+import { USAGE_DAYS, type NamedCount, type Usage } from '@hub/shared/hub/analytics.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatUtcDay } from '../../../format/dates.ts';
-import { formatCount } from '#shared/text/format.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { alarmsOf } from '#shared/games/alarms.ts';
-import { closeCallsOf } from '#shared/games/closeCalls.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { alarmsOf } from '@hub/shared/games/alarms.ts';
+import { closeCallsOf } from '@hub/shared/games/closeCalls.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { Toast, type ToastMessage } from '../../../ui/Toast.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { After, Bench, SwapResult } from './after/After.tsx';
@@ -18,13 +18,13 @@ import { TeamPitch } from './eleven/TeamPitch.tsx';
 import type { FanNow } from '../../../matchday/useFan.ts';
 import { useSwap, OWN_CHANGE } from './decisions/useSwap.ts';
 import { IconDoorExit } from '@tabler/icons-react';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import { myTeamPath } from '#shared/hub/paths.ts';
+import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import { myTeamPath } from '@hub/shared/hub/paths.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
 import { Link } from 'react-router';
 import notice from '../../../ui/states/Notice.module.css';
 import { cockpitTexts as texts } from './texts.ts';
-import type { Formation } from '#shared/elevens/bestEleven.ts';
+import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 

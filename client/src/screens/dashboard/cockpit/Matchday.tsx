@@ -1,4 +1,4 @@
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { Cockpit } from './Cockpit.tsx';
 import { CockpitSkeleton } from './CockpitSkeleton.tsx';
 import { IconTrophy } from '@tabler/icons-react';

@@ -1,11 +1,11 @@
-import type { Alarm } from '#shared/games/alarms.ts';
-import type { CloseCall } from '#shared/games/closeCalls.ts';
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import { formatCount, formatTenths } from '#shared/text/format.ts';
-import type { Notice } from '#shared/users/account.schema.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { Alarm } from '@hub/shared/games/alarms.ts';
+import type { CloseCall } from '@hub/shared/games/closeCalls.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import { formatCount, formatTenths } from '@hub/shared/text/format.ts';
+import type { Notice } from '@hub/shared/users/account.schema.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { clubWordOf, elevenFrom } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from '#shared/elevens/bestEleven.ts';
-import { alarmsOf } from '#shared/games/alarms.ts';
-import { fanMatchdayOf } from '#shared/games/fanMatchday.ts';
+import type { Place } from '@hub/shared/elevens/bestEleven.ts';
+import { alarmsOf } from '@hub/shared/games/alarms.ts';
+import { fanMatchdayOf } from '@hub/shared/games/fanMatchday.ts';
 import { aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { eveningAt, eveningOf, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
 import { FIXTURES, NOW, PLAYERS } from './eveningBuilders.ts';

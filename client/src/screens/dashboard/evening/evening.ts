@@ -1,8 +1,8 @@
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
-import type { Place } from '#shared/elevens/bestEleven.ts';
-import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
-import { berlinDay, berlinInstant } from '#shared/text/berlinTime.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { Place } from '@hub/shared/elevens/bestEleven.ts';
+import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import { berlinDay, berlinInstant } from '@hub/shared/text/berlinTime.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { fatesOf, type Fate, type Goals } from './fates.ts';
 import { luck } from './fates.ts';
 

@@ -1,5 +1,5 @@
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 
 const CLUBS = ['FCB', 'BVB', 'SVW', 'SCF'].map((shortName) => ({

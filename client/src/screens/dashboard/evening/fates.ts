@@ -1,8 +1,8 @@
-import { isOut } from '#shared/availability/playerStatus.ts';
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { isOut } from '@hub/shared/availability/playerStatus.ts';
+import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
 /** What a player does on the evening; minutes of the match. */
 export interface Fate {

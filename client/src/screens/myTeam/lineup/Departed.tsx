@@ -1,5 +1,5 @@
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
-import { transfersPath } from '#shared/hub/paths.ts';
-import type { MatchPhase } from '#shared/season/matchdayAt.ts';
-import type { PositionGroup } from '#shared/terms.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { transfersPath } from '@hub/shared/hub/paths.ts';
+import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { lineWords } from '../../../format/termTexts.ts';
 import { Link } from 'react-router';
 import ui from '../../../ui/Vocabulary.module.css';

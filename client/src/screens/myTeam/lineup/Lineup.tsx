@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import type { BestEleven, Formation } from '#shared/elevens/bestEleven.ts';
-import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
-import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { BestEleven, Formation } from '@hub/shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
+import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
+import { POSITION_GROUPS } from '@hub/shared/terms.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { PitchFact } from '../../../matchday/FactMarks.tsx';
 import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
 import type { Fan } from '../../../matchday/useFan.ts';

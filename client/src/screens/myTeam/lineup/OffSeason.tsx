@@ -1,8 +1,8 @@
 import { IconCalendarOff } from '@tabler/icons-react';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
+import { POSITION_GROUPS } from '@hub/shared/terms.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';

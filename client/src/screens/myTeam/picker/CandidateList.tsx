@@ -1,7 +1,7 @@
 import { Skeleton, Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, memo } from 'react';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useBegunClubs } from '../../../fixtures/useMatches.ts';
 import classes from './CandidateList.module.css';
 import type { PickerCandidate, PickerActions } from './candidates.ts';

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { readSquadFile } from '../team/squadFile.ts';
 import ui from '../../../ui/Vocabulary.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
+import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { PlayerSearchField, PlayerSelects } from '../../../players/PlayerFilterFields.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
@@ -13,7 +13,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './PlayerPicker.module.css';
 import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
-import { SEARCH_PARAM } from '#shared/hub/paths.ts';
+import { SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
 import { useTeamPlace } from '../useTeamPlace.ts';
 
 interface PlayerPickerProps extends PickerActions {

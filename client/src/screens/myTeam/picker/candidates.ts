@@ -1,12 +1,12 @@
 import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import { positionGroupOf, type PositionGroup } from '@hub/shared/terms.ts';
 import { nationalityWord } from '../../../format/termTexts.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { searchFilter } from '#shared/search/search.ts';
-import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import { searchFilter } from '@hub/shared/search/search.ts';
+import { playerSearchKey, type SearchKey } from '@hub/shared/search/searchKeys.ts';
 
 /** A league player who can be added, with everything needed to find and show him. */
 export interface PickerCandidate extends PlayerOfClub {

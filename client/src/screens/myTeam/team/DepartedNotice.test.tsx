@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { aCard, aTeamPlayer, aTeam } from '../../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
 import { useLock } from '../../../games/useLock.ts';
 import { StartChance } from '../../../players/chance/StartChance.tsx';

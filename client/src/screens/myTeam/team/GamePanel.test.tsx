@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Game } from '#shared/games/profiles.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { hubFailure, hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
 import { narrowToPhone, takeConsoleErrors } from '../../../testing/setup.ts';

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
-import { POSITION_CODES_OF_GROUP } from '#shared/terms.ts';
+import { readPastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
+import { POSITION_CODES_OF_GROUP } from '@hub/shared/terms.ts';
 import { injuryStatusWords, positionWord } from '../../../format/termTexts.ts';
 import { enter } from '../../../testing/enter.ts';
 import { aCard, aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useOpenNames } from '../../../pasted/openNames.ts';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Notice } from '#shared/users/account.schema.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { BestEleven } from '#shared/elevens/bestEleven.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
+import type { Notice } from '@hub/shared/users/account.schema.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import type { BestEleven } from '@hub/shared/elevens/bestEleven.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import { formatStartChance, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import { isDecided } from '../../../matchday/playerFact.ts';
 import type { Fan } from '../../../matchday/useFan.ts';
 import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
@@ -13,8 +13,8 @@ import classes from './TeamSummary.module.css';
 import { texts } from '../texts.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
 import { trpc } from '../../../api/trpc.ts';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import { isOut } from '#shared/availability/playerStatus.ts';
+import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import { isOut } from '@hub/shared/availability/playerStatus.ts';
 import { injuryStatusWords, suspensionText } from '../../../format/termTexts.ts';
 
 interface TeamSummaryProps {

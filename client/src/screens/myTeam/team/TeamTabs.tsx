@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { USER_TEAMS_MAX } from '#shared/limits.ts';
-import { formatCount } from '#shared/text/format.ts';
+import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
+import { USER_TEAMS_MAX } from '@hub/shared/limits.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamTabs.module.css';
 import { texts } from '../texts.ts';

@@ -10,14 +10,14 @@ import {
   IconFileSpreadsheet,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Formation } from '#shared/elevens/bestEleven.ts';
-import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
+import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useFan } from '../../../matchday/useFan.ts';
 import { useRefresh } from '../../../matchday/useRefresh.ts';
 import { ShareButton } from '../../../sharing/ShareButton.tsx';
@@ -41,8 +41,8 @@ import { TeamSummary } from './TeamSummary.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamView.module.css';
 import { texts } from '../texts.ts';
-import { germanCsvLine } from '#shared/text/csv.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { germanCsvLine } from '@hub/shared/text/csv.ts';
+import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import { positionWord } from '../../../format/termTexts.ts';
 import { saveFile } from '../../../ui/text/saveFile.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Game } from '#shared/games/profiles.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { aNotice, aTeam, aTeamPlayer, noticesOf } from '../../../testing/myTeamBuilders.ts';
 import { hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
 

@@ -1,4 +1,4 @@
-import { decodeText } from '#shared/text/decodeText.ts';
+import { decodeText } from '@hub/shared/text/decodeText.ts';
 
 /** Larger files are not lists of a team. */
 const FILE_BYTES_MAX = 200_000;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { named, withoutPlayer, withoutTeam, withPlayer, withTeam, joiningPlayer } from './teamChanges.ts';
 import { aCard, aTeamPlayer, aTeam } from '../../../testing/myTeamBuilders.ts';
 

@@ -1,9 +1,9 @@
-import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
-import type { Formation } from '#shared/elevens/bestEleven.ts';
-import type { Game } from '#shared/games/profiles.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { AVAILABILITY_OF } from '@hub/shared/availability/playerStatus.ts';
+import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
 /** An optimistic update of the teams on screen, before the hub has answered. */
 export type Change = (teams: UserTeam[]) => UserTeam[];

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
 import { details, EXPECTED } from '../playerBuilders.ts';
 

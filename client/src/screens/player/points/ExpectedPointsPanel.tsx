@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
-import { POINT_RULES } from '#shared/games/points/pointRules.ts';
-import { fixturePath } from '#shared/hub/paths.ts';
+import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
+import { POINT_RULES } from '@hub/shared/games/points/pointRules.ts';
+import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
 import { pointTexts } from '../../../games/pointTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';

@@ -1,10 +1,10 @@
 import { Loader, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { ALERTS_ID } from '#shared/hub/paths.ts';
+import { ALERTS_ID } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { Chats } from '../../../chats/Chats.tsx';
-import type { AlertDevice, AlertSettings } from '#shared/alerts/alerts.schema.ts';
+import type { AlertDevice, AlertSettings } from '@hub/shared/alerts/alerts.schema.ts';
 import { rememberedDevice, endOwnSubscription, pushSupport } from '../../../installed/pushSubscription.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -14,7 +14,12 @@ import { useState } from 'react';
 import { errorText } from '../../../api/errorTexts.ts';
 import { useThisDevice } from '../../../installed/useThisDevice.ts';
 import classes from './AlertsPanel.module.css';
-import { ALERT_KINDS, DEFAULT_CHOICES, LOCK_LEADS, type AlertChoices } from '#shared/alerts/alertTerms.ts';
+import {
+  ALERT_KINDS,
+  DEFAULT_CHOICES,
+  LOCK_LEADS,
+  type AlertChoices,
+} from '@hub/shared/alerts/alertTerms.ts';
 
 const OWN = { leagueId: null };
 

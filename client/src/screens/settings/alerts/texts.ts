@@ -1,5 +1,5 @@
 import { texts as chatTexts } from '../../../chats/texts.ts';
-import type { AlertKind } from '#shared/alerts/alertTerms.ts';
+import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
 
 /** The name of each kind, and when it is sent. */
 const KINDS: Record<AlertKind, readonly [name: string, hint: string]> = {

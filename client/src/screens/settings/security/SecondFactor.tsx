@@ -8,7 +8,7 @@ import { trpc } from '../../../api/trpc.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { renderSVG } from 'uqr';
-import type { SecondFactorSetup as Setup } from '#shared/users/accountSecurity.schema.ts';
+import type { SecondFactorSetup as Setup } from '@hub/shared/users/accountSecurity.schema.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import classes from './Security.module.css';
 

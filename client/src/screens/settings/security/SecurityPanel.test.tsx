@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { AccountSecurity } from '#shared/users/accountSecurity.schema.ts';
+import type { AccountSecurity } from '@hub/shared/users/accountSecurity.schema.ts';
 import { enter } from '../../../testing/enter.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { type Answers, hubFailure, refusal, renderHub } from '../../../testing/renderScreen.tsx';

@@ -6,7 +6,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
-import type { SignedInDevice } from '#shared/users/accountSecurity.schema.ts';
+import type { SignedInDevice } from '@hub/shared/users/accountSecurity.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { useForm } from '@mantine/form';

@@ -1,10 +1,10 @@
 import { IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import { hasStarted } from '#shared/games/fanMatchday.ts';
-import { isNextCardABan } from '#shared/season/cards.ts';
-import { turnOfMatchday } from '#shared/season/matchdayAt.ts';
-import { shortNames } from '#shared/elevens/shortNames.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
+import { hasStarted } from '@hub/shared/games/fanMatchday.ts';
+import { isNextCardABan } from '@hub/shared/season/cards.ts';
+import { turnOfMatchday } from '@hub/shared/season/matchdayAt.ts';
+import { shortNames } from '@hub/shared/elevens/shortNames.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';
 import { lockAfter } from '../../../../matchday/lockAfter.ts';
 import { Panel } from '../../../../ui/Panel.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
+import { DEFAULT_CHOICES } from '@hub/shared/alerts/alertTerms.ts';
 import { fakeAuth } from '../../../../testing/fakeAuth.ts';
 import { renderHub, type Answers } from '../../../../testing/renderScreen.tsx';
 import { AlertOffer } from './AlertOffer.tsx';

@@ -1,5 +1,5 @@
-import type { RecordOfBase } from '#shared/record/record.schema.ts';
-import { paths } from '#shared/hub/paths.ts';
+import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
 import ui from '../../../../ui/Vocabulary.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsUpDown, IconCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { irreplaceableOf, type Alarm } from '#shared/games/alarms.ts';
-import { nextLookOf } from '#shared/games/fanMatchday.ts';
-import { transfersPath } from '#shared/hub/paths.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { irreplaceableOf, type Alarm } from '@hub/shared/games/alarms.ts';
+import { nextLookOf } from '@hub/shared/games/fanMatchday.ts';
+import { transfersPath } from '@hub/shared/hub/paths.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import { Link } from 'react-router';
 import ui from '../../../../ui/Vocabulary.module.css';

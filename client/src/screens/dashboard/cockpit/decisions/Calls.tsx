@@ -1,8 +1,8 @@
 import { IconArmchair, IconArrowsUpDown, IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { CloseCall } from '#shared/games/closeCalls.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { comparePath } from '#shared/hub/paths.ts';
+import type { CloseCall } from '@hub/shared/games/closeCalls.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import { comparePath } from '@hub/shared/hub/paths.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';

@@ -3,7 +3,7 @@ import { useHubNowMs } from '../../../../api/hubClock.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { useUser } from '../../../../auth/AuthContext.tsx';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
-import { playerPath } from '#shared/hub/paths.ts';
+import { playerPath } from '@hub/shared/hub/paths.ts';
 import { ChanceChange } from '../../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../../players/status/StatusChange.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';

@@ -1,5 +1,5 @@
-import type { Place } from '#shared/elevens/bestEleven.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { Place } from '@hub/shared/elevens/bestEleven.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { errorCodeOf, errorText } from '../../../../api/errorTexts.ts';
 import { useHubNow } from '../../../../api/hubInstants.ts';
 import { trpc } from '../../../../api/trpc.ts';

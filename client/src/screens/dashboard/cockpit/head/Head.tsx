@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { hasStarted, type FanPlayer } from '#shared/games/fanMatchday.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { hasStarted, type FanPlayer } from '@hub/shared/games/fanMatchday.ts';
+import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Head.module.css';
 import { cockpitTexts as texts } from '../texts.ts';

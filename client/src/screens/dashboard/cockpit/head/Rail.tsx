@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { matchPhaseOf } from '#shared/season/matchdayAt.ts';
+import { matchPhaseOf } from '@hub/shared/season/matchdayAt.ts';
 import { formatClock, formatWeekday } from '../../../../format/dates.ts';
 import { scrollToMiddle } from '../../../../ui/scrollToMiddle.ts';
 import ui from '../../../../ui/Vocabulary.module.css';

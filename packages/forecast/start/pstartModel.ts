@@ -1,0 +1,67 @@
+import type { LineupKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
+import type { PositionGroup } from '@hub/shared/terms.ts';
+import type { StatusAgeing } from './news/statusAge.ts';
+import type { PointsCard } from './points.ts';
+
+import type { Curve } from './scoreCard.ts';
+
+/** What last season and prices add at the start of a season. */
+export interface SeasonStartCurves {
+  outfield: readonly Curve[];
+  goalkeeper: readonly Curve[];
+}
+
+/** Outcomes of a position group's players, counted in past seasons. */
+export interface OutcomeTable {
+  /** Mean minutes of starters. */
+  minutesIfStarted: number;
+  /** Mean minutes of substitutes. */
+  minutesIfUsed: number;
+  /** Share of non-starters who came on. */
+  comesOn: number;
+  /** The same share by cell of `outcomeCellOf`; missing cells use the group's share. */
+  comesOnByCell: Readonly<Record<string, number>>;
+}
+
+export type OutcomeTables = Readonly<Record<PositionGroup, OutcomeTable>>;
+
+export interface PstartCards {
+  outfield: PointsCard;
+  goalkeeper: PointsCard;
+  /** Log-odds that each outfield player of a position group gains per place that the group is short of its usual number. */
+  positionPull: number;
+  /** Factor on the log-odds of outfield players in a club's matches right after the first three if last season is unknown. */
+  earlySlope?: number;
+  /** Added by `constantsFor`. */
+  seasonStart?: SeasonStartCurves;
+  /** The effect of age for players without any other data, added by `constantsFor`. */
+  ageOfUnknown?: SeasonStartCurves;
+  /** How statuses age, added by `constantsFor` if one is old; if left out, all are as certain as fresh ones. */
+  statusAgeing?: StatusAgeing;
+}
+
+export interface PstartConstants extends PstartCards {
+  outcomes: OutcomeTables;
+}
+
+/** Constants for one kind of line-ups; null where no season of the fit was of that kind. */
+export interface PstartRegimes {
+  /** Seasons with three substitutes. */
+  three: PstartConstants | null;
+  /** Seasons with more. */
+  five: PstartConstants | null;
+  /** Matches for which the statuses of all players are known. */
+  news: PstartConstants | null;
+}
+
+/** All fitted constants, by what is known of a club's line-ups. */
+export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
+  /** What last season and prices add at the start of a season, for outfield players and for goalkeepers. */
+  seasonStart: SeasonStartCurves;
+  /** The same if it is known how many fan teams hold each player; null if no season of the fit contains that. */
+  seasonStartWithHolders: SeasonStartCurves | null;
+  /** The effect of age for players without any other data. */
+  ageOfUnknown: SeasonStartCurves;
+  /** How statuses age. */
+  statusAgeing: StatusAgeing;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { SOURCES } from '../feeds/sources.ts';
+
+/** Elevens are announced an hour before kickoff; after that, a missing one is due. */
+export const ELEVEN_DUE_MS = 60 * 60_000;
+
+/** An administrator's open tasks for this matchday. */
+export const DeskChecklist = z.object({
+  /** Null outside a season. */
+  matchday: z.int().nullable(),
+  /** Missing elevens of matches that begin within the hour or are running, by kickoff. */
+  elevens: z.array(
+    z.object({
+      fixtureId: z.string(),
+      teamId: z.string(),
+      /** The name that fans use. */
+      club: z.string(),
+      kickoffTs: z.string(),
+    }),
+  ),
+  /** Number of clubs on the matchday whose elevens are not due yet. */
+  elevensToCome: z.int().min(0),
+  /** Finished matches of the season without a report of who played, newest first. */
+  sheets: z.array(z.object({ fixtureId: z.string(), about: z.string(), kickoffTs: z.string() })),
+  /** Number of open questions about clubs, players and positions. */
+  questions: z.int().min(0),
+  held: z.int().min(0),
+  /** The source that was read longest ago among those that are on; null if none is on. */
+  oldestSource: z.object({ source: z.enum(SOURCES), lastSuccessTs: z.string().nullable() }).nullable(),
+  /** Null if there is none yet; missing if another provider makes the backups. */
+  lastBackupTs: z.string().nullable().optional(),
+});
+export const DeskReminder = z.object({
+  /** Address for the mail; null if the user does not want it. */
+  address: z.string().nullable(),
+  /** Whether this hub sends mails at all. */
+  areMailsSent: z.boolean(),
+});
+
+export type DeskChecklist = z.infer<typeof DeskChecklist>;
