@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { COLOR_SCHEME_KEY } from './colorSchemeKey.ts';
+import { COLOR_SCHEME_KEY } from '../early/colorSchemeKey.ts';
 
 const SANS = 'var(--hub-sans)';
 

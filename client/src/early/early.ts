@@ -1,7 +1,7 @@
 // Runs before the first paint: sets the colour scheme, and which of the document's contents is shown. A separate file, because
 // the CSP allows no inline scripts.
 import { paths } from '@hub/shared/hub/paths.ts';
-import { COLOR_SCHEME_KEY } from '../app/colorSchemeKey.ts';
+import { COLOR_SCHEME_KEY } from './colorSchemeKey.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
 import { HOME_MARK, showStartFailure, START_CONTROLS, VISITOR_MARK, WANT_MARK } from './marks.ts';

@@ -1,4 +1,4 @@
-import { clubWordOf } from '../fixtures/fixtureTexts.ts';
+import { clubWordOf } from '../clubs/clubWords.ts';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import { formatCount, formatDecimal, formatPlural } from '@hub/shared/text/format.ts';
 import type { CallHelp, CloseCall } from '@hub/shared/games/closeCalls.ts';

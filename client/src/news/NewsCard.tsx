@@ -5,7 +5,7 @@ import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { clubPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
-import { TeamBadge } from '../fixtures/TeamBadge.tsx';
+import { TeamBadge } from '../clubs/TeamBadge.tsx';
 import { newsAge } from './newsAge.ts';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './NewsCard.module.css';

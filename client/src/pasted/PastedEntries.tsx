@@ -5,7 +5,7 @@ import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { search } from '@hub/shared/search/search.ts';
 import { playerSearchKey } from '@hub/shared/search/searchKeys.ts';
 import type { UnclearName, UnknownName } from '@hub/shared/users/pasted/pastedSquad.ts';
-import { ClubMark } from '../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../clubs/TeamBadge.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './PastedEntries.module.css';
 import { pasteTexts as texts } from './pasteTexts.ts';

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import { useLeagueName } from '../api/useLeagueName.ts';
-import { ClubMark, clubNamed } from '../fixtures/TeamBadge.tsx';
+import { ClubMark, clubNamed } from '../clubs/TeamBadge.tsx';
 import { notInLeague } from '../format/departureText.ts';
 import { positionBadge, positionWord } from '../format/termTexts.ts';
 import { MatchChance } from '../players/chance/MatchChance.tsx';

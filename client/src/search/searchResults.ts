@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { clubPath, paths, playerPath, SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
-import { clubWordOf } from '../fixtures/fixtureTexts.ts';
+import { clubWordOf } from '../clubs/clubWords.ts';
 import { search, type Searchable } from '@hub/shared/search/search.ts';
 import { indexPlayers, type FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
 import { clubSearchKey, searchKey } from '@hub/shared/search/searchKeys.ts';

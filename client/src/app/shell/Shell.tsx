@@ -193,7 +193,7 @@ const SignedOutNotice = lazy(async () => ({
   default: (await import('../../visitor/SignedOutNotice.tsx')).SignedOutNotice,
 }));
 const TeamMoved = lazy(async () => ({
-  default: (await import('../../deviceTeam/TeamMoved.tsx')).TeamMoved,
+  default: (await import('./TeamMoved.tsx')).TeamMoved,
 }));
 
 /** Notices about the signed-in user; usually none, so each loads only when needed. */

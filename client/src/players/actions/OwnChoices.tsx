@@ -12,7 +12,7 @@ import { Action } from './Action.tsx';
 import type { ActionPlayer } from './Action.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
-import { useFan } from '../../matchday/useFan.ts';
+import { useFan } from '../../games/useFan.ts';
 
 const inARow = (names: readonly string[]) => names.join(' und ');
 

@@ -2,7 +2,7 @@ import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts
 import { isPercentage } from '@hub/shared/startChance/chanceText.ts';
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { beforeKickoff } from '../../format/termTexts.ts';
-import { RowFact } from '../../matchday/FactMarks.tsx';
+import { RowFact } from './FactMarks.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './MatchChance.module.css';
 import { StartChance } from './StartChance.tsx';

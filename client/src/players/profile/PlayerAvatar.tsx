@@ -1,5 +1,5 @@
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerAvatar.module.css';
 

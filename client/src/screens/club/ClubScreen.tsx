@@ -18,7 +18,7 @@ import { useArrival } from '../../ui/address/useArrival.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
-import { ClubMark, clubColors } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark, clubColors } from '../../clubs/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubScreen.module.css';

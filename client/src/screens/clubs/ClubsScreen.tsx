@@ -20,7 +20,7 @@ import { CommentCount } from '../../community/CommentCount.tsx';
 import type { ClubCard as Club } from '@hub/shared/catalog/teams.schema.ts';
 import { clubPath } from '@hub/shared/hub/paths.ts';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Search parameter of the club whose squad is open. */

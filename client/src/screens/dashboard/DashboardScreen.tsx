@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Dashboard } from '@hub/shared/catalog/dashboard.schema.ts';
-import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
+import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';

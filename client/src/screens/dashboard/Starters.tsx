@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCloudOff, IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Dashboard, DashboardStarter } from '@hub/shared/catalog/dashboard.schema.ts';
-import { clubNamed } from '../../fixtures/TeamBadge.tsx';
+import { clubNamed } from '../../clubs/TeamBadge.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

@@ -24,7 +24,7 @@ import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LineupPitch } from '../../fixtures/LineupPitch.tsx';
 import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
 import { firstShown } from '../../fixtures/shownSides.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { NOBODY } from '../../players/OwnPlayers.tsx';
 import { LoadFailure, type Loaded } from '../../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';

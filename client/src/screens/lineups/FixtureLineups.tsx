@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { fixturePath, clubPath, playerPath, paths } from '@hub/shared/hub/paths.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';

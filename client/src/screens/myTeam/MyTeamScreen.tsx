@@ -3,7 +3,7 @@ import { IconPlus, IconShirtSport } from '@tabler/icons-react';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
-import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
+import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';

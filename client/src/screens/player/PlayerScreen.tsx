@@ -41,7 +41,7 @@ import { CardCount } from '../../players/status/CardCount.tsx';
 import { AvailabilityNote } from '../../players/status/AvailabilityNote.tsx';
 import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import { keptTogether } from '../../format/clubNames.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { positionWord } from '../../format/termTexts.ts';

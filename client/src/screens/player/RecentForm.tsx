@@ -1,5 +1,5 @@
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { formatDayOfMonth } from '../../format/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatCount } from '@hub/shared/text/format.ts';

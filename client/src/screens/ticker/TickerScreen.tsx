@@ -5,8 +5,8 @@ import type { Ticker, TickerFixture } from '@hub/shared/catalog/ticker.schema.ts
 import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES } from '@hub/shared/limits.ts';
 import { outcomePercents } from '@hub/shared/season/outcomePercents.ts';
 import { trpc } from '../../api/trpc.ts';
-import { clubWordOf } from '../../fixtures/fixtureTexts.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { clubWordOf } from '../../clubs/clubWords.ts';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { withBreak } from '../../format/clubNames.ts';
 import { clubPath, fixturePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

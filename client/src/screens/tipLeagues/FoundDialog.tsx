@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { CheckItem } from '../../ui/CheckItem.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import type { TipLeague, TipLeagueMember, TippedResult } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { Fold } from '../../ui/Fold.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';

@@ -6,7 +6,7 @@ import type { TipInvitation } from '@hub/shared/tipLeagues/tipLeagues.schema.ts'
 import { isTransient } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useUser, useAuth } from '../../auth/AuthContext.tsx';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { paths, tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import ui from '../../ui/Vocabulary.module.css';

@@ -4,7 +4,7 @@ import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { OpenTip, TipForm } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '@hub/shared/tipLeagues/tipTerms.ts';
 import { trpc } from '../../api/trpc.ts';
-import { Pitch } from '../../fixtures/Pitch.tsx';
+import { Pitch } from '../../pitch/Pitch.tsx';
 import { lineWords } from '../../format/termTexts.ts';
 import { PlayerChecks } from '../../players/PlayerChecks.tsx';
 import { useChosenEleven } from '../../players/useChosenEleven.ts';

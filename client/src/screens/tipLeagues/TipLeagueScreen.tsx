@@ -24,7 +24,7 @@ import { leaguePointTexts } from './leaguePointTexts.ts';
 import { PointsNote } from './Points.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { useHubNowMs } from '../../api/hubClock.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { formatCountdown } from '../../format/dates.ts';
 import { TipDialog } from './TipDialog.tsx';
 import { groupBy } from '@hub/shared/groupBy.ts';

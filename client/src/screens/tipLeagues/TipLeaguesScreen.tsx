@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { TipLeagueSummary } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { formatCountdown } from '../../format/dates.ts';
 import { tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

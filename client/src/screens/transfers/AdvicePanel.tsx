@@ -18,7 +18,7 @@ import { trpc } from '../../api/trpc.ts';
 import type { useAdvice } from './useAdvice.ts';
 import { Link } from 'react-router';
 import { playerPath } from '@hub/shared/hub/paths.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import type { PointPart } from '@hub/shared/games/points/pointRules.ts';
 import { pointTexts } from '../../games/pointTexts.ts';

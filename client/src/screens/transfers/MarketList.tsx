@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
 import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { lineWords } from '../../format/termTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';

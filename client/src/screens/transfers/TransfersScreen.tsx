@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { myTeamPath, paths, TEAM_PARAM } from '@hub/shared/hub/paths.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
+import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { useAllPlayers } from '../../players/useAllPlayers.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';

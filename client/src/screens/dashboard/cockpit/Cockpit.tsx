@@ -15,7 +15,7 @@ import { Rail } from './head/Rail.tsx';
 import { Happened, hasLiveEvents } from './matches/Happened.tsx';
 import { Running, Schedule } from './matches/Schedule.tsx';
 import { TeamPitch } from './eleven/TeamPitch.tsx';
-import type { FanNow } from '../../../matchday/useFan.ts';
+import type { FanNow } from '../../../games/useFan.ts';
 import { useSwap, OWN_CHANGE } from './decisions/useSwap.ts';
 import { IconDoorExit } from '@tabler/icons-react';
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';

@@ -4,8 +4,8 @@ import { CockpitSkeleton } from './CockpitSkeleton.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { cockpitTexts as texts } from './texts.ts';
-import { useFan } from '../../../matchday/useFan.ts';
-import { useRefresh } from '../../../matchday/useRefresh.ts';
+import { useFan } from '../../../games/useFan.ts';
+import { useRefresh } from '../../../games/useRefresh.ts';
 
 interface MatchdayProps {
   teams: readonly UserTeam[];

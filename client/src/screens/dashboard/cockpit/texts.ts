@@ -6,7 +6,8 @@ import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { formatCount, formatTenths } from '@hub/shared/text/format.ts';
 import type { Notice } from '@hub/shared/users/account.schema.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { clubWordOf, elevenFrom } from '../../../fixtures/fixtureTexts.ts';
+import { clubWordOf } from '../../../clubs/clubWords.ts';
+import { elevenFrom } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
 
 const german = new Intl.ListFormat('de');

@@ -12,7 +12,7 @@ import type { Lock } from '@hub/shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { TeamBadge } from '../../../fixtures/TeamBadge.tsx';
+import { TeamBadge } from '../../../clubs/TeamBadge.tsx';
 import { paths, transfersPath } from '@hub/shared/hub/paths.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';

@@ -9,13 +9,13 @@ import { DepartureLabel } from '../../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../../players/status/CardCount.tsx';
 import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
-import { eventSignsOf, RowFact } from '../../../matchday/FactMarks.tsx';
-import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
+import { eventSignsOf, RowFact } from '../../../players/chance/FactMarks.tsx';
+import { isDecided, playerFactOf } from '../../../players/chance/playerFact.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamPlayerRow.module.css';
 import { texts } from '../texts.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import { clubCodeOf } from '../../../fixtures/fixtureTexts.ts';
+import { clubCodeOf } from '../../../clubs/clubWords.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 

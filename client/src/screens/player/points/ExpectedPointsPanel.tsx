@@ -3,7 +3,7 @@ import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { POINT_RULES } from '@hub/shared/games/points/pointRules.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
-import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../../clubs/TeamBadge.tsx';
 import { pointTexts } from '../../../games/pointTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PlayerMatch } from '@hub/shared/catalog/players.schema.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { positionGroupOf } from '@hub/shared/terms.ts';
-import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../../clubs/TeamBadge.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';

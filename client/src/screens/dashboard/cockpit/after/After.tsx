@@ -6,7 +6,7 @@ import { turnOfMatchday } from '@hub/shared/season/matchdayAt.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';
-import { lockAfter } from '../../../../matchday/lockAfter.ts';
+import { lockAfter } from '../../../../games/lockAfter.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AlertOffer } from './AlertOffer.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
@@ -14,7 +14,7 @@ import classes from './After.module.css';
 import { ForecastResult } from './ForecastResult.tsx';
 import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { Fan, FanNow } from '../../../../matchday/useFan.ts';
+import type { Fan, FanNow } from '../../../../games/useFan.ts';
 
 /** After the last whistle: the quality of the forecast, and what comes next. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {

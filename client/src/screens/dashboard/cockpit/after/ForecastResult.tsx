@@ -1,7 +1,7 @@
 import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';
-import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
+import { clubCodeOf, clubWordOf } from '../../../../clubs/clubWords.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';

@@ -5,18 +5,18 @@ import { irreplaceableOf, type Alarm } from '@hub/shared/games/alarms.ts';
 import { nextLookOf } from '@hub/shared/games/fanMatchday.ts';
 import { transfersPath } from '@hub/shared/hub/paths.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { Link } from 'react-router';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
-import { RowFact } from '../../../../matchday/FactMarks.tsx';
+import { RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { AlertOffer } from '../after/AlertOffer.tsx';
-import { playerFactOf } from '../../../../matchday/playerFact.ts';
+import { playerFactOf } from '../../../../players/chance/playerFact.ts';
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
-import { lockAfter } from '../../../../matchday/lockAfter.ts';
-import type { FanNow } from '../../../../matchday/useFan.ts';
+import { lockAfter } from '../../../../games/lockAfter.ts';
+import type { FanNow } from '../../../../games/useFan.ts';
 import type { Swap } from './useSwap.ts';
-import { clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
+import { clubWordOf } from '../../../../clubs/clubWords.ts';
 
 /** More at once would push the eleven out of sight. */
 const SHOWN = 2;

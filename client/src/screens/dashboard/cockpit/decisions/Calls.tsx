@@ -6,12 +6,12 @@ import { comparePath } from '@hub/shared/hub/paths.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';
-import { RowFact } from '../../../../matchday/FactMarks.tsx';
+import { RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { MatchOf } from './Alarms.tsx';
-import { playerFactOf } from '../../../../matchday/playerFact.ts';
+import { playerFactOf } from '../../../../players/chance/playerFact.ts';
 import type { Mine } from '../matches/slots.ts';
 import { cockpitTexts as texts, nameIn } from '../texts.ts';
-import type { Fan } from '../../../../matchday/useFan.ts';
+import type { Fan } from '../../../../games/useFan.ts';
 import type { Swap } from './useSwap.ts';
 
 interface CallsProps {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useHubNowMs } from '../../../../api/hubClock.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { useUser } from '../../../../auth/AuthContext.tsx';
-import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { ChanceChange } from '../../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../../players/status/StatusChange.tsx';
@@ -10,7 +10,7 @@ import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import classes from './Changes.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { Fan } from '../../../../matchday/useFan.ts';
+import type { Fan } from '../../../../games/useFan.ts';
 
 const SHOWN = 3;
 

@@ -4,7 +4,7 @@ import { errorCodeOf, errorText } from '../../../../api/errorTexts.ts';
 import { useHubNow } from '../../../../api/hubInstants.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import type { ToastMessage } from '../../../../ui/Toast.tsx';
-import type { Fan } from '../../../../matchday/useFan.ts';
+import type { Fan } from '../../../../games/useFan.ts';
 import { cockpitTexts as texts, nameIn } from '../texts.ts';
 
 /** Runs changes of teams one after the other; offline they fail at once, so that nothing looks saved when it is not. */

@@ -6,17 +6,17 @@ import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
-import { Pitch } from '../../../../fixtures/Pitch.tsx';
+import { Pitch } from '../../../../pitch/Pitch.tsx';
 import { paths, transfersPath } from '@hub/shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { eventSignsOf, PitchFact } from '../../../../matchday/FactMarks.tsx';
-import { playerFactOf } from '../../../../matchday/playerFact.ts';
+import { eventSignsOf, PitchFact } from '../../../../players/chance/FactMarks.tsx';
+import { playerFactOf } from '../../../../players/chance/playerFact.ts';
 import type { Mine } from '../matches/slots.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './TeamPitch.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { Fan } from '../../../../matchday/useFan.ts';
+import type { Fan } from '../../../../games/useFan.ts';
 
 interface TeamPitchProps {
   team: UserTeam;

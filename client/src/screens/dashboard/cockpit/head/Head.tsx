@@ -7,7 +7,7 @@ import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Head.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { Fan } from '../../../../matchday/useFan.ts';
+import type { Fan } from '../../../../games/useFan.ts';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 
 interface HeadProps {

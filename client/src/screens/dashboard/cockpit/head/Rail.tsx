@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Rail.module.css';
 import { phaseOfSlot, slotId } from '../matches/slots.ts';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { FanNow } from '../../../../matchday/useFan.ts';
+import type { FanNow } from '../../../../games/useFan.ts';
 
 interface Stop {
   kickoffTs: string;

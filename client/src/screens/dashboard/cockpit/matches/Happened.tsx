@@ -1,8 +1,8 @@
-import { clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
-import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
-import { eventSignsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
-import { playerFactOf } from '../../../../matchday/playerFact.ts';
-import type { Fan } from '../../../../matchday/useFan.ts';
+import { clubWordOf } from '../../../../clubs/clubWords.ts';
+import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
+import { eventSignsOf, RowFact } from '../../../../players/chance/FactMarks.tsx';
+import { playerFactOf } from '../../../../players/chance/playerFact.ts';
+import type { Fan } from '../../../../games/useFan.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { cockpitTexts as texts } from '../texts.ts';

@@ -7,20 +7,20 @@ import { isElevenAwaited } from '@hub/shared/elevens/elevenAwaited.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
-import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
-import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import { clubCodeOf, clubWordOf } from '../../../../clubs/clubWords.ts';
+import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { usePhone } from '../../../../ui/usePhone.ts';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { eventSignsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
-import { playerFactOf } from '../../../../matchday/playerFact.ts';
+import { eventSignsOf, RowFact } from '../../../../players/chance/FactMarks.tsx';
+import { playerFactOf } from '../../../../players/chance/playerFact.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
-import type { FanNow } from '../../../../matchday/useFan.ts';
+import type { FanNow } from '../../../../games/useFan.ts';
 
 /** In letters: on a phone, longer names leave no room for the player's state beside them. */
 const LONG_NAME = 12;

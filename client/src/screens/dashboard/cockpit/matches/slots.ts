@@ -2,7 +2,7 @@ import type { FanPlayer } from '@hub/shared/games/fanMatchday.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import type { Fan } from '../../../../matchday/useFan.ts';
+import type { Fan } from '../../../../games/useFan.ts';
 import { groupBy } from '@hub/shared/groupBy.ts';
 
 export type Mine = FanPlayer<UserTeamPlayer>;

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp, IconBallFootball, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { FactMark, ChanceMark } from '../fixtures/PitchMarks.tsx';
-import { StartChance } from '../players/chance/StartChance.tsx';
-import { AvailabilityLabel } from '../players/status/AvailabilityLabel.tsx';
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
-import ui from '../ui/Vocabulary.module.css';
+import { FactMark, ChanceMark } from '../../pitch/PitchMarks.tsx';
+import { StartChance } from './StartChance.tsx';
+import { AvailabilityLabel } from '../status/AvailabilityLabel.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './FactMarks.module.css';
 import type { PlayerFact } from './playerFact.ts';
 import { formatCount, formatPlural } from '@hub/shared/text/format.ts';

@@ -1,14 +1,14 @@
 import { CloseButton } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { errorText } from '../api/errorTexts.ts';
-import { trpc, type HubClient } from '../api/trpc.ts';
-import { useUser } from '../auth/AuthContext.tsx';
-import ui from '../ui/Vocabulary.module.css';
-import notice from '../ui/states/Notice.module.css';
-import { deviceTeam, DEVICE_TEAM_ID, keepDeviceTeam } from './deviceTeam.ts';
-import { moveOpenNames } from '../pasted/openNames.ts';
-import { moveTeamMarket } from '../pasted/teamPrices.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc, type HubClient } from '../../api/trpc.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import notice from '../../ui/states/Notice.module.css';
+import { deviceTeam, DEVICE_TEAM_ID, keepDeviceTeam } from '../../deviceTeam/deviceTeam.ts';
+import { moveOpenNames } from '../../pasted/openNames.ts';
+import { moveTeamMarket } from '../../pasted/teamPrices.ts';
 
 const LOCK = 'hub-device-team';
 

@@ -5,7 +5,7 @@ import { useAuth } from '../auth/AuthContext.tsx';
 import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
-import { useDeviceTeam } from './deviceTeam.ts';
+import { useDeviceTeam } from '../deviceTeam/deviceTeam.ts';
 
 const texts = {
   label: 'Dein Team auf diesem Gerät',
