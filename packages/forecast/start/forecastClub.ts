@@ -23,15 +23,10 @@ import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartConstants, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
-import {
-  ageCounts,
-  ageLogOdds,
-  SEASON_START_MATCHES,
-  seasonStartCounts,
-  seasonStartLogOdds,
-} from './seasonStart.ts';
+import { SEASON_START_MATCHES } from './inputs/seasonStartStanding.ts';
+import { ageCounts, ageLogOdds, seasonStartCounts, seasonStartLogOdds } from './seasonStart.ts';
 import type { Curve } from './scoreCard.ts';
-import { withDoubtLeft } from './news/doubtLeft.ts';
+import { withDoubtLeft } from './inputs/doubtLeft.ts';
 import { chanceThatItEnded, type StatusAgeing } from './news/statusAge.ts';
 import {
   toCertainCaseRow,

@@ -1,10 +1,8 @@
 import type { CardInputs } from './inputs/cardInputs.ts';
+import { SEASON_START_MATCHES } from './inputs/seasonStartStanding.ts';
 import { toLogOdds, type Curve } from './scoreCard.ts';
 
 /** The effect of last season, a player's price and his holders while his club has played few matches. */
-
-/** Club matches of this season after which last season no longer counts. */
-export const SEASON_START_MATCHES = 5;
 
 /** Whether last season, his price or his holders count for him now. */
 export const seasonStartCounts = (inputs: CardInputs, matchesPlayed: number) =>

@@ -15,8 +15,8 @@ import type { OwnFacts, OwnInputs } from './features.ts';
 import type { StatusAge } from '../news/statusAge.ts';
 import { withoutReport } from '../news/withoutNews.ts';
 import { includesMinutes } from './lineupKnowledge.ts';
-import { SEASON_START_MATCHES } from '../seasonStart.ts';
 import {
+  SEASON_START_MATCHES,
   NO_SEASON_START_STANDING,
   seasonStartStandings,
   type SeasonStartStanding,

@@ -2,7 +2,7 @@ import { compareText } from '@hub/shared/text/compareText.ts';
 import type { CertainCase } from '@hub/shared/startChance/pstart.schema.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { returnStateOf, type ExpectedReturn } from '../news/expectedReturn.ts';
-import { lastReadBefore, withHeldStatus } from '../news/outdatedStatus.ts';
+import { lastReadBefore, withHeldStatus } from './outdatedStatus.ts';
 import { statusAgeOf, type StatusAge } from '../news/statusAge.ts';
 import { doubtOf, isCovered, OUT, statusAt } from '../news/statusHistory.ts';
 import { withoutReport } from '../news/withoutNews.ts';

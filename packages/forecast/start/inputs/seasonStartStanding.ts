@@ -2,6 +2,9 @@ import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { PlayerFact, Slots } from '../types.ts';
 import { standingsOf } from './competition.ts';
 
+/** Club matches of this season after which last season no longer counts. */
+export const SEASON_START_MATCHES = 5;
+
 /** How a player compares with others of his club by data from before this season; null if unknown. */
 export interface SeasonStartStanding {
   /** Rank by price in his group minus the group's places, [-6, 6]: 0 is the last place; equals share a rank. */

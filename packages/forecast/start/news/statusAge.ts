@@ -1,5 +1,4 @@
 import type { ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
-import type { ClubHistory } from '../inputs/history.ts';
 import type { PlayerFact } from '../types.ts';
 import { doubtOf, OUT } from './statusHistory.ts';
 
@@ -63,13 +62,13 @@ interface StatusTimes {
  * The age of a player's status at a kickoff; null while it is fresh, and without a report. Bans age by matches, because they do
  * not end by date, all others by days.
  *
- * @param club his club's matches before the forecast
+ * @param club his club before the forecast
  * @param startedLast whether he started the last match that he could play
  */
 export function statusAgeOf(
   player: PlayerFact,
   { asOfMs, knownFromMs, confirmedMs, kickoffMs }: StatusTimes,
-  club: ClubHistory | undefined,
+  club: { matches: readonly { kickoffMs: number }[] } | undefined,
   startedLast: boolean,
 ): StatusAge | null {
   const { reportedStatus = player.injuryStatus === 'injured' ? 'injured' : 'fit' } = player;

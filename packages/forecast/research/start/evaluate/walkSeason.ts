@@ -1,5 +1,5 @@
 import { LeagueBuilder } from '../../../start/league/buildLeague.ts';
-import { SEASON_START_MATCHES } from '../../../start/seasonStart.ts';
+import { SEASON_START_MATCHES } from '../../../start/inputs/seasonStartStanding.ts';
 import { seasonAsKnown, type PlayedSeason, type WalkOptions } from './playedSeason.ts';
 import type { AppearanceFact, LeagueSnapshot } from '../../../start/types.ts';
 

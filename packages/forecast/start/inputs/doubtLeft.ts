@@ -1,4 +1,4 @@
-import type { Candidate } from '../inputs/candidates.ts';
+import type { Candidate } from './candidates.ts';
 
 /** A doubtful player with the doubt reduced by its age; everyone else unchanged. */
 export function withDoubtLeft(candidate: Candidate, doubtLeft: number): Candidate {

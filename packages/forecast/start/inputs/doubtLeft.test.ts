@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Candidate } from '../inputs/candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { withDoubtLeft } from './doubtLeft.ts';
 
 const aCandidate = (doubt: number, certainCase: Candidate['certainCase'] = null) =>

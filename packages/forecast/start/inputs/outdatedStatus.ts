@@ -1,7 +1,7 @@
-import { appearanceIn, type ClubHistory } from '../inputs/history.ts';
-import { isCovered, withStatus, type DatedStatus } from './statusHistory.ts';
+import { appearanceIn, type ClubHistory } from './history.ts';
+import { isCovered, withStatus, type DatedStatus } from '../news/statusHistory.ts';
 import type { PlayerFact, StatusCoverFact } from '../types.ts';
-import { withoutReport } from './withoutNews.ts';
+import { withoutReport } from '../news/withoutNews.ts';
 
 const MS_PER_DAY = 86_400_000;
 
